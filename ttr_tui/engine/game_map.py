@@ -1,0 +1,183 @@
+"""A map as the rules see it: cities, routes, lanes, tickets, kinds of cards, rules.
+
+Everything is numbered by its index in the tuples of `GameMap`; ids and names are for people and
+for files. Where a thing lies on the drawn board is not known here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ttr_tui.engine.rules import Rules
+
+
+@dataclass(frozen=True, slots=True)
+class City:
+    """A place on the board. `also` holds other spellings under which people look for it."""
+
+    id: str
+    name: str
+    also: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CardKind:
+    """A kind of card. `colour` is an index into `GameMap.colours`, `None` for the locomotive;
+    `deck` the index of the deck it belongs to."""
+
+    name: str
+    colour: int | None
+    deck: int = 0
+
+    @property
+    def is_locomotive(self) -> bool:
+        return self.colour is None
+
+
+@dataclass(frozen=True, slots=True)
+class Lane:
+    """One lane of a route: `length` spaces that one player can claim together.
+
+    `ends` are the indices of its cities; `number` counts the lanes of the route from 1; `colour` is
+    `None` for a gray lane; `twins` are the other lanes of the same double route (C-8).
+    """
+
+    index: int
+    route: int
+    number: int
+    ends: tuple[int, int]
+    length: int
+    colour: int | None
+    twins: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """What joins two neighbouring cities: one lane, or the two lanes of a double route."""
+
+    index: int
+    id: str
+    ends: tuple[int, int]
+    length: int
+    lanes: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ticket:
+    """A card naming two cities and its points (C-9, C-13)."""
+
+    index: int
+    id: str
+    ends: tuple[int, int]
+    points: int
+
+
+@dataclass(frozen=True, eq=False)
+class GameMap:
+    """A whole map. `colours` are the colours of cards and lanes; `kinds` the kinds of cards, in
+    the order in which hands are sorted."""
+
+    id: str
+    title: str
+    cities: tuple[City, ...]
+    routes: tuple[Route, ...]
+    lanes: tuple[Lane, ...]
+    tickets: tuple[Ticket, ...]
+    colours: tuple[str, ...]
+    kinds: tuple[CardKind, ...]
+    rules: Rules
+    city_index: dict[str, int] = field(init=False, repr=False)
+    route_index: dict[str, int] = field(init=False, repr=False)
+    ticket_index: dict[str, int] = field(init=False, repr=False)
+    kind_index: dict[str, int] = field(init=False, repr=False)
+    locomotives: tuple[int, ...] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        derived: dict[str, object] = {
+            "city_index": {city.id: i for i, city in enumerate(self.cities)},
+            "route_index": {route.id: i for i, route in enumerate(self.routes)},
+            "ticket_index": {ticket.id: i for i, ticket in enumerate(self.tickets)},
+            "kind_index": {kind.name: i for i, kind in enumerate(self.kinds)},
+            "locomotives": tuple(i for i, kind in enumerate(self.kinds) if kind.is_locomotive),
+        }
+        for name, value in derived.items():
+            object.__setattr__(self, name, value)
+
+    def lane_name(self, lane: int) -> str:
+        """`Denver – Kansas City`, with the lane's number where the route has two."""
+        found = self.lanes[lane]
+        name = " – ".join(self.cities[end].name for end in found.ends)
+        return f"{name}, lane {found.number}" if found.twins else name
+
+    def ticket_name(self, ticket: int) -> str:
+        """`Denver – El Paso`."""
+        return " – ".join(self.cities[end].name for end in self.tickets[ticket].ends)
+
+
+@dataclass(frozen=True, slots=True)
+class RouteSpec:
+    """A route as a map file states it: the cities' ids, its length, and a colour for each lane
+    (`None` for gray)."""
+
+    ends: tuple[str, str]
+    length: int
+    lanes: tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TicketSpec:
+    """A ticket as a map file states it: the cities' ids and the points."""
+
+    ends: tuple[str, str]
+    points: int
+
+
+def build_map(
+    *,
+    id: str,
+    title: str,
+    cities: Sequence[City],
+    routes: Sequence[RouteSpec],
+    tickets: Sequence[TicketSpec],
+    colours: Sequence[str],
+    kinds: Sequence[CardKind],
+    rules: Rules,
+) -> GameMap:
+    """Number and join what a map file states by ids. The parts must already fit together: every
+    city known, every colour known, every length in `rules.points` (the map reader sees to it)."""
+    city_index = {city.id: i for i, city in enumerate(cities)}
+    colour_index = {colour: i for i, colour in enumerate(colours)}
+    built_routes: list[Route] = []
+    lanes: list[Lane] = []
+    for index, spec in enumerate(routes):
+        ends = (city_index[spec.ends[0]], city_index[spec.ends[1]])
+        first = len(lanes)
+        mine = tuple(range(first, first + len(spec.lanes)))
+        for number, colour in enumerate(spec.lanes, 1):
+            lanes.append(
+                Lane(
+                    index=first + number - 1,
+                    route=index,
+                    number=number,
+                    ends=ends,
+                    length=spec.length,
+                    colour=None if colour is None else colour_index[colour],
+                    twins=tuple(lane for lane in mine if lane != first + number - 1),
+                )
+            )
+        built_routes.append(Route(index, "-".join(spec.ends), ends, spec.length, mine))
+    return GameMap(
+        id=id,
+        title=title,
+        cities=tuple(cities),
+        routes=tuple(built_routes),
+        lanes=tuple(lanes),
+        tickets=tuple(
+            Ticket(i, "-".join(t.ends), (city_index[t.ends[0]], city_index[t.ends[1]]), t.points)
+            for i, t in enumerate(tickets)
+        ),
+        colours=tuple(colours),
+        kinds=tuple(kinds),
+        rules=rules,
+    )

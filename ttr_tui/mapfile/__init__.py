@@ -1,0 +1,1 @@
+"""Map files, positions and scenarios: everything read from YAML."""
