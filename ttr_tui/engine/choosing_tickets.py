@@ -1,0 +1,65 @@
+"""Tickets: offered, kept, rejected (C-0, C-9)."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from ttr_tui.engine.actions import Action, KeepTickets
+from ttr_tui.engine.events import (
+    Event,
+    TicketsKept,
+    TicketsOffered,
+    TicketsRemoved,
+    TicketsReturned,
+)
+from ttr_tui.engine.rules import RejectedTickets
+from ttr_tui.engine.state import State
+
+
+def least_kept(state: State, seat: int) -> int:
+    """How many of the tickets on offer must be kept: never more than there are (C-9)."""
+    rules = state.game_map.rules.tickets
+    least = rules.keep if state.turn else rules.keep_at_start
+    return min(least, len(state.offers[seat]))
+
+
+def keep_actions(state: State) -> list[Action]:
+    """Every choice among the tickets offered, the fewest tickets first."""
+    offer = state.offers[state.player]
+    least = least_kept(state, state.player)
+    return [
+        KeepTickets(kept)
+        for count in range(least, len(offer) + 1)
+        for kept in combinations(offer, count)
+    ]
+
+
+def offer_tickets(state: State, player: int, count: int, events: list[Event]) -> None:
+    """Offer the top tickets of the deck, or what is left of it."""
+    happened = TicketsOffered(player, tuple(state.ticket_deck[:count]))
+    happened.change(state)
+    events.append(happened)
+
+
+def keep_tickets(state: State, action: KeepTickets, events: list[Event]) -> None:
+    """Keep some; the rest go under the deck in the order they were offered, but the starting ones
+    only when all have chosen."""
+    offer = state.offers[state.player]
+    rejected = tuple([ticket for ticket in offer if ticket not in action.tickets])
+    happened = TicketsKept(state.player, action.tickets, rejected)
+    happened.change(state)
+    events.append(happened)
+    if state.turn and rejected:
+        returned = TicketsReturned(state.player, rejected)
+        returned.change(state)
+        events.append(returned)
+
+
+def settle_starting_tickets(state: State, events: list[Event]) -> None:
+    """All have chosen: the rejected tickets go where the rules say, in seating order (C-0)."""
+    under = state.game_map.rules.tickets.rejected_at_start is RejectedTickets.UNDER_THE_DECK
+    for seat, rejected in enumerate(state.rejected):
+        if rejected:
+            happened = (TicketsReturned if under else TicketsRemoved)(seat, rejected)
+            happened.change(state)
+            events.append(happened)

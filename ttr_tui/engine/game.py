@@ -1,0 +1,184 @@
+"""A game being played: what is legal, what came of each action, taking back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from ttr_tui.engine.actions import (
+    Action,
+    Claim,
+    DrawCard,
+    DrawTickets,
+    HandOver,
+    KeepTickets,
+    TakeCard,
+)
+from ttr_tui.engine.choosing_tickets import keep_actions, keep_tickets, offer_tickets
+from ttr_tui.engine.claiming import claim, claim_actions
+from ttr_tui.engine.events import REVEALING, ActionEnded, Event
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.refusals import Refused, why_refused
+from ttr_tui.engine.state import Phase, State
+from ttr_tui.engine.taking_cards import card_actions, draw_card, take_card
+from ttr_tui.engine.turns import hand_over, set_up
+
+
+class Record(NamedTuple):
+    """An action and what came of it; the setup has no action."""
+
+    action: Action | None
+    events: tuple[Event, ...]
+
+
+class Game:
+    """A function of the map, the players in their seats, who begins, a seed and the actions taken.
+
+    `first` is the seat that begins, `None` to draw it by lot (C-1). After a player's last step the
+    game waits for `HandOver`; with `automatic_handover` (for simulations) it does not, and nothing
+    can be taken back. `log` holds a record of the setup and of every action since.
+    """
+
+    def __init__(
+        self,
+        game_map: GameMap,
+        players: Sequence[str],
+        *,
+        first: int | None = None,
+        seed: int = 0,
+        automatic_handover: bool = False,
+    ) -> None:
+        """Set up a game. `ValueError` if the map is not for so many players, or `first` is none
+        of them."""
+        rules = game_map.rules
+        if not rules.least_players <= len(players) <= rules.most_players:
+            raise ValueError(
+                f"{game_map.title} is for {rules.least_players} to {rules.most_players} players, "
+                f"not {len(players)}"
+            )
+        if first is not None and first not in range(len(players)):
+            raise ValueError(f"there is no seat {first}")
+        self.players = tuple(players)
+        self.automatic_handover = automatic_handover
+        self.state = State(game_map, len(players))
+        events: list[Event] = []
+        set_up(self.state, first, seed, events)
+        self.log: list[Record] = [Record(None, tuple(events))]
+        self._before: list[State] = []
+        self._legal: list[Action] | None = None
+
+    @classmethod
+    def from_state(
+        cls, state: State, players: Sequence[str], *, automatic_handover: bool = False
+    ) -> Game:
+        """A game that goes on from a described position."""
+        if len(players) != state.players:
+            raise ValueError(f"the position has {state.players} players, not {len(players)}")
+        game = cls.__new__(cls)
+        game.players = tuple(players)
+        game.automatic_handover = automatic_handover
+        game.state = state
+        game.log = [Record(None, ())]
+        game._before = []
+        game._legal = None
+        return game
+
+    @property
+    def game_map(self) -> GameMap:
+        return self.state.game_map
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.phase is Phase.OVER
+
+    def legal(self) -> Sequence[Action]:
+        """Everything that the player whose turn it is may do now; empty when the game is over."""
+        if self._legal is None:
+            self._legal = _legal_actions(self.state)
+        return self._legal
+
+    def apply(self, action: Action) -> Record:
+        """Do it. Raises `Refused`, and changes nothing, if it is not in the legal list."""
+        if action not in self.legal():
+            raise Refused(why_refused(self.state, action))
+        state, events = self.state, list[Event]()
+        before = None if self.automatic_handover else state.copy()
+        if _perform(state, action, events):
+            if self.automatic_handover:
+                hand_over(state, events)
+            else:
+                ended = ActionEnded(state.player)
+                ended.change(state)
+                events.append(ended)
+        self._legal = None
+        record = Record(action, tuple(events))
+        self.log.append(record)
+        if before is not None:
+            if isinstance(action, HandOver) or any(isinstance(e, REVEALING) for e in events):
+                self._before.clear()
+            else:
+                self._before.append(before)
+        return record
+
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the last step brought nothing hidden to light and was not handed over."""
+        return bool(self._before)
+
+    def take_back(self) -> Record:
+        """Undo the last step exactly and return what it was; `Refused` if that cannot be."""
+        if not self._before:
+            raise Refused("nothing can be taken back: something hidden has come to light since")
+        self.state = self._before.pop()
+        self._legal = None
+        return self.log.pop()
+
+    def copy(self) -> Game:
+        """A game that shares nothing changeable with this one."""
+        other = Game.__new__(Game)
+        other.players = self.players
+        other.automatic_handover = self.automatic_handover
+        other.state = self.state.copy()
+        other.log = self.log[:]
+        other._before = self._before[:]
+        other._legal = self._legal
+        return other
+
+
+def _legal_actions(state: State) -> list[Action]:
+    match state.phase:
+        case Phase.TURN:
+            actions = card_actions(state)
+            if state.ticket_deck:
+                actions.append(DrawTickets())
+            actions += claim_actions(state)
+            return actions
+        case Phase.SECOND_CARD:
+            return card_actions(state)
+        case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
+            return keep_actions(state)
+        case Phase.HAND_OVER:
+            return [HandOver()]
+        case Phase.OVER:
+            return []
+
+
+def _perform(state: State, action: Action, events: list[Event]) -> bool:
+    """Do a legal action; says whether it was the last step before handing over."""
+    match action:
+        case TakeCard():
+            return take_card(state, action, events)
+        case DrawCard():
+            return draw_card(state, action, events)
+        case Claim():
+            claim(state, action, events)
+            return True
+        case DrawTickets():
+            offer_tickets(state, state.player, state.game_map.rules.tickets.draw, events)
+            return False
+        case KeepTickets():
+            keep_tickets(state, action, events)
+            return True
+        case HandOver():
+            hand_over(state, events)
+            return False

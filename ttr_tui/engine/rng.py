@@ -1,0 +1,40 @@
+"""The game's random generator: one integer of state, the same on every machine and Python.
+
+PCG-XSH-RR with 64 bits of state and 32 of output (M. O'Neill, "PCG: A Family of Simple Fast
+Space-Efficient Statistically Good Algorithms for Random Number Generation", 2014). The state is a
+plain `int` kept with the game, so copying it costs nothing and nothing global is used.
+"""
+
+from __future__ import annotations
+
+_MULTIPLIER = 6364136223846793005
+_INCREMENT = 1442695040888963407
+_MASK64 = (1 << 64) - 1
+_MASK32 = (1 << 32) - 1
+
+
+def seeded(seed: int) -> int:
+    """The generator's first state for a seed; only the lowest 64 bits of the seed count."""
+    state = (_INCREMENT + seed) & _MASK64
+    return (state * _MULTIPLIER + _INCREMENT) & _MASK64
+
+
+def below(state: int, bound: int) -> tuple[int, int]:
+    """The next state, and a number from 0 to `bound - 1`, each equally likely (Lemire, 2019)."""
+    while True:
+        shifted = (((state >> 18) ^ state) >> 27) & _MASK32
+        turns = state >> 59
+        output = ((shifted >> turns) | (shifted << (32 - turns))) & _MASK32
+        state = (state * _MULTIPLIER + _INCREMENT) & _MASK64
+        product = output * bound
+        if product & _MASK32 >= (1 << 32) % bound:
+            return state, product >> 32
+
+
+def shuffled(state: int, items: list[int]) -> tuple[int, list[int]]:
+    """The next state, and the items in a random order (Fisher–Yates); `items` stays as it is."""
+    result = items[:]
+    for last in range(len(result) - 1, 0, -1):
+        state, chosen = below(state, last + 1)
+        result[last], result[chosen] = result[chosen], result[last]
+    return state, result
