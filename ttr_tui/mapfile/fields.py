@@ -1,0 +1,245 @@
+"""From nodes to values: the words of which readers of map files and the like are made.
+
+A `Reader` takes a node and gives its value, or notes what is wrong with it and gives `None`;
+reading goes on either way, so that all problems of a file are found at once. `Fields` reads the
+keys of a mapping.
+
+    fields = section(node, problems, "a ticket", ("from", "to", "points"))
+    points = fields.required("points", whole_number(1, 100))
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from typing import TypeAlias, TypeVar
+
+from ttr_tui.mapfile.problems import Placed, Problems, did_you_mean, listed, nearest, shown
+from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, Scalar
+
+T = TypeVar("T")
+Reader: TypeAlias = Callable[[Node, Problems], T | None]
+
+_WHOLE = re.compile(r"-?[0-9]{1,15}")
+_NUMBER = re.compile(r"-?(?:[0-9]{1,15}(?:\.[0-9]{0,20})?|\.[0-9]{1,20})")
+_BEGINS_WITH_ZERO = re.compile(r"-?0[0-9]")
+
+_JOINERS = "\u200c\u200d"
+"""Not printable by themselves, but part of Persian words and of emoji."""
+
+
+def kind_of(node: Node) -> str:
+    """What a node is, for messages."""
+    if isinstance(node, Items):
+        return "a list"
+    if isinstance(node, Entries):
+        return "a mapping"
+    if node.plain and not node.value:
+        return "nothing"
+    return shown(node.value)
+
+
+def whole_number(least: int, most: int) -> Reader[int]:
+    """A whole number, written plainly, from `least` to `most`."""
+    expected = f"expected a whole number from {least} to {most}"
+
+    def read(node: Node, problems: Problems) -> int | None:
+        if not isinstance(node, Scalar) or not node.plain or not _WHOLE.fullmatch(node.value):
+            problems.note(node, f"{_no_number(node)}, {expected}")
+        elif _BEGINS_WITH_ZERO.match(node.value):
+            problems.note(node, f"{shown(node.value)} begins with a zero, {expected}")
+        elif not least <= int(node.value) <= most:
+            problems.note(node, f"{node.value} is out of range, {expected}")
+        else:
+            return int(node.value)
+        return None
+
+    return read
+
+
+def number(least: float, most: float) -> Reader[float]:
+    """A number, written plainly, from `least` to `most`."""
+    expected = f"expected a number from {least:g} to {most:g}"
+
+    def read(node: Node, problems: Problems) -> float | None:
+        if not isinstance(node, Scalar) or not node.plain or not _NUMBER.fullmatch(node.value):
+            problems.note(node, f"{_no_number(node)}, {expected}")
+        elif _BEGINS_WITH_ZERO.match(node.value):
+            problems.note(node, f"{shown(node.value)} begins with a zero, {expected}")
+        elif not least <= float(node.value) <= most:
+            problems.note(node, f"{node.value} is out of range, {expected}")
+        else:
+            return float(node.value)
+        return None
+
+    return read
+
+
+def _no_number(node: Node) -> str:
+    if isinstance(node, Scalar) and not node.plain and _NUMBER.fullmatch(node.value):
+        return f"{shown(node.value)} stands in quotes and is text"
+    return f"{kind_of(node)} is no number"
+
+
+def text(most: int, *, lines: bool = False) -> Reader[str]:
+    """A text of 1 to `most` printable characters, in the composed form of Unicode. `no` and `012`
+    written plainly are text as good as any. With `lines` it may have several lines."""
+
+    def read(node: Node, problems: Problems) -> str | None:
+        if not isinstance(node, Scalar):
+            problems.note(node, f"{kind_of(node)}, expected text")
+            return None
+        value = unicodedata.normalize("NFC", node.value)
+        bad = next((c for c in value if not (_printable(c) or (lines and c == "\n"))), None)
+        if not value.strip():
+            problems.note(node, "nothing, expected text")
+        elif bad is not None:
+            problems.note(node, f"the character {shown(bad)}, expected printable text")
+        elif len(value) > most:
+            problems.note(node, f"{len(value)} characters, expected at most {most}")
+        elif value != value.strip() and not lines:
+            problems.note(node, f"spaces around {shown(value)}, expected none")
+        else:
+            return value
+        return None
+
+    return read
+
+
+def _printable(character: str) -> bool:
+    return character.isprintable() or character in _JOINERS
+
+
+def identifier(most: int) -> Reader[str]:
+    """A name for files and logs: small letters, digits and underscores."""
+    pattern = re.compile(f"[a-z0-9_]{{1,{most}}}")
+
+    def read(node: Node, problems: Problems) -> str | None:
+        if isinstance(node, Scalar) and pattern.fullmatch(node.value):
+            return node.value
+        expected = f"expected at most {most} small letters (a to z), digits and underscores"
+        problems.note(node, f"{kind_of(node)} is no id, {expected}")
+        return None
+
+    return read
+
+
+def choice(choices: Mapping[str, T]) -> Reader[T]:
+    """One of a few words; gives what the word stands for."""
+
+    def read(node: Node, problems: Problems) -> T | None:
+        if not isinstance(node, Scalar):
+            problems.note(node, f"{kind_of(node)}, expected {listed(choices)}")
+            return None
+        if node.value not in choices:
+            hint = did_you_mean(node.value, tuple(choices))
+            problems.note(node, f"{kind_of(node)} is not known here{hint}")
+            return None
+        return choices[node.value]
+
+    return read
+
+
+def items(what: str, most: int, least: int = 1) -> Reader[list[Node]]:
+    """The nodes of a list of `what`."""
+
+    def read(node: Node, problems: Problems) -> list[Node] | None:
+        if not isinstance(node, Items):
+            problems.note(node, f"{kind_of(node)} is no list, expected a list of {what}")
+        elif len(node.items) < least:
+            problems.note(node, f"{len(node.items)} {what}, expected at least {least}")
+        elif len(node.items) > most:
+            problems.note(node, f"{len(node.items)} {what}, expected at most {most}")
+        else:
+            return node.items
+        return None
+
+    return read
+
+
+def list_of(reader: Reader[T], what: str, most: int, least: int = 1) -> Reader[tuple[T, ...]]:
+    """A list of `what`, none of them twice; what is wrong with one leaves the others."""
+    read_items = items(what, most, least)
+
+    def read(node: Node, problems: Problems) -> tuple[T, ...] | None:
+        nodes = read_items(node, problems)
+        if nodes is None:
+            return None
+        values: dict[T, Node] = {}
+        for item in nodes:
+            value = reader(item, problems)
+            if value is None:
+                continue
+            if value in values:
+                problems.note(item, f"{kind_of(item)} twice, expected each of the {what} once")
+            values[value] = item
+        return tuple(values)
+
+    return read
+
+
+def section(node: Node, problems: Problems, what: str, known: Iterable[str]) -> Fields | None:
+    """The fields of a mapping; keys that are not `known` are noted. `None` if it is no mapping."""
+    known = tuple(known)
+    if not isinstance(node, Entries):
+        problems.note(node, f"{kind_of(node)}, expected {what}: a mapping of {', '.join(known)}")
+        return None
+    return Fields(node, problems, what, known)
+
+
+class Fields:
+    """The keys of a mapping that describes `what`."""
+
+    def __init__(
+        self, node: Entries, problems: Problems, what: str, known: tuple[str, ...]
+    ) -> None:
+        self.node = node
+        self.what = what
+        self._problems = problems
+        self._misspelt: set[str] = set()
+        for word, (key, _) in node.entries.items():
+            if word not in known:
+                missing = [name for name in known if name not in node.entries]
+                near = nearest(word, missing)
+                if near is not None:
+                    self._misspelt.add(near)
+                hint = did_you_mean(word, missing if near else known)
+                problems.note(key, f"the key {shown(word)} is not known in {what}{hint}")
+
+    def part(self, key: str, known: Iterable[str]) -> Fields:
+        """The fields of the mapping at `key`; with no entries, so that the defaults hold, where
+        `key` is absent."""
+        known, what = tuple(known), f'"{key}"'
+        if key in self.node.entries:
+            found = section(self.node.entries[key][1], self._problems, what, known)
+            if found is not None:
+                return found
+        nothing = Entries({}, self.at(key).line, self.at(key).column)
+        return Fields(nothing, self._problems, what, known)
+
+    def has(self, key: str) -> bool:
+        return key in self.node.entries
+
+    def at(self, key: str) -> Placed:
+        """Where the value of `key` stands, or the whole section if it is not there."""
+        return self.node.entries[key][1] if key in self.node.entries else self.node
+
+    def value(self, key: str) -> Node | None:
+        """The node of a key that must be there."""
+        if key in self.node.entries:
+            return self.node.entries[key][1]
+        if key not in self._misspelt:
+            self._problems.note(self.node, f"{shown(key)} is missing in {self.what}")
+        return None
+
+    def required(self, key: str, reader: Reader[T]) -> T | None:
+        node = self.value(key)
+        return None if node is None else reader(node, self._problems)
+
+    def optional(self, key: str, reader: Reader[T], default: T) -> T:
+        """The value, or `default` where the key is absent (and where its value is wrong)."""
+        if key not in self.node.entries:
+            return default
+        value = reader(self.node.entries[key][1], self._problems)
+        return default if value is None else value

@@ -1,0 +1,95 @@
+"""Reading a map file: a YAML file that describes one map, its network, tickets and rules.
+
+What is common to most boxes has a default (`rule_parts`), so that a file says what is special
+about its map. All problems of a file are found at once.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+from ttr_tui.engine.game_map import GameMap, build_map
+from ttr_tui.mapfile.fields import Fields, choice, number, section, text
+from ttr_tui.mapfile.network import read_cities, read_routes, read_tickets
+from ttr_tui.mapfile.placement import Placement
+from ttr_tui.mapfile.problems import Problems
+from ttr_tui.mapfile.rule_parts import RULE_KEYS, check_setup, read_cards, read_colours, read_rules
+from ttr_tui.mapfile.yaml_nodes import Scalar, read_yaml
+
+FORMAT = 1
+"""The version of the format that this program reads."""
+
+KEYS = (
+    "format",
+    "title",
+    "about",
+    "aspect",
+    "colours",
+    *RULE_KEYS,
+    "cities",
+    "routes",
+    "tickets",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class MapFile:
+    """What a map file holds: the map for the rules, the places for the board, a word about it."""
+
+    game_map: GameMap
+    placement: Placement
+    about: str = ""
+
+
+def read_map(path: str | Path) -> MapFile:
+    """Read the map file at `path`. The map's id is the name of the file.
+
+    Raises `FileError` with everything that is wrong with the file.
+    """
+    path = Path(path)
+    problems = Problems(str(path))
+    fields = section(read_yaml(path, problems), problems, "a map", KEYS)
+    if fields is None:
+        problems.check()
+        raise AssertionError("unreachable: the problem was noted")
+    _check_format(fields, problems)
+    title = fields.required("title", text(60))
+    about = fields.optional("about", text(2000, lines=True), "")
+    aspect = fields.required("aspect", number(0.5, 4))
+    colours = read_colours(fields)
+    cards = read_cards(fields, problems, colours)
+    rules = read_rules(fields, problems, cards.decks)
+    cities = read_cities(fields, problems)
+    routes = read_routes(fields, problems, cities, colours, rules.points)
+    tickets = read_tickets(fields, problems, cities)
+    check_setup(fields, problems, rules, len(tickets))
+    problems.check()
+    assert title is not None and aspect is not None, "what is missing was noted"
+    game_map = build_map(
+        id=map_id(path),
+        title=title,
+        cities=cities.cities,
+        routes=routes,
+        tickets=tickets,
+        colours=colours,
+        kinds=cards.kinds,
+        rules=rules,
+    )
+    return MapFile(game_map, Placement(aspect, tuple(cities.places)), about.strip())
+
+
+def map_id(path: Path) -> str:
+    """The id of a map by its file's name: `great_lakes` for `Great-Lakes.yaml`."""
+    return re.sub(r"[^a-z0-9]+", "_", path.stem.casefold()).strip("_") or "map"
+
+
+def _check_format(fields: Fields, problems: Problems) -> None:
+    """A file of another format is not looked at any further: everything else would look wrong."""
+    node = fields.value("format")
+    if node is None:
+        return
+    if not isinstance(node, Scalar) or node.value != str(FORMAT):
+        choice({str(FORMAT): FORMAT})(node, problems)
+        problems.check()

@@ -1,0 +1,213 @@
+"""Reading YAML that may come from anybody, into nodes that know their line and column.
+
+YAML's own reading of values is not used: it takes `no` for false, `012` for ten and a key given
+twice without a word. A node keeps what is written; what it means is judged in `fields`.
+
+A hostile file costs little: its size, the depth of its nesting and the number of its values are
+limited, and aliases, with which a small file can stand for a huge one, are refused. The nodes are
+built from YAML's events one by one, never by recursion.
+"""
+
+from __future__ import annotations
+
+import re
+import stat
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import yaml
+
+from ttr_tui.mapfile.problems import START, Place, Problems, escaped, shown
+
+MOST_BYTES = 1_000_000
+MOST_VALUES = 50_000
+MOST_DEPTH = 20
+
+LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+"""libyaml where PyYAML was built with it (its wheels are), seven times as fast."""
+
+
+@dataclass(slots=True)
+class Scalar:
+    """A single value as written; `plain` if it stands without quotes."""
+
+    value: str
+    plain: bool
+    line: int
+    column: int
+
+
+@dataclass(slots=True)
+class Items:
+    """A list."""
+
+    items: list[Node]
+    line: int
+    column: int
+
+
+@dataclass(slots=True)
+class Entries:
+    """Keys and their values, in the order of the file; each key once."""
+
+    entries: dict[str, tuple[Scalar, Node]]
+    line: int
+    column: int
+
+
+Node: TypeAlias = Scalar | Items | Entries
+
+
+def read_yaml(path: Path, problems: Problems) -> Node:
+    """The one document of the file at `path`.
+
+    Raises `FileError`, with everything noted in `problems` until then, if there is no such file
+    or it cannot be read as YAML. Lesser things (a key twice, a tag) are only noted.
+    """
+    return _build(_read_text(path, problems), problems)
+
+
+def _read_text(path: Path, problems: Problems) -> str:
+    try:
+        if stat.S_ISDIR(path.stat().st_mode):
+            problems.note_last(START, "this is a directory, expected a file")
+        if not path.is_file():
+            problems.note_last(START, "this is no ordinary file, expected one")
+        with path.open("rb") as file:
+            data = file.read(MOST_BYTES + 1)
+    except FileNotFoundError:
+        problems.note_last(START, "there is no such file")
+    except (OSError, ValueError) as error:  # ValueError: a null character in the name
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        problems.note_last(START, f"the file cannot be read: {escaped(reason)}")
+    if len(data) > MOST_BYTES:
+        problems.note_last(START, "the file is too large, expected at most 1 MB")
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        place = _place(data[: error.start].decode("utf-8-sig", "replace"))
+        problems.note_last(place, "this is not UTF-8, expected a text file saved as UTF-8")
+    _refuse_control_characters(text, problems)
+    return text
+
+
+def _refuse_control_characters(text: str, problems: Problems) -> None:
+    place, done = START, 0
+    for found in _NOT_FOR_YAML.finditer(text):
+        place, done = _place(text[done : found.start()], place), found.start()
+        problems.note(place, f"the control character {shown(found[0])}, expected text")
+    problems.check()
+
+
+_NOT_FOR_YAML = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
+
+
+def _place(text: str, start: Place = START) -> Place:
+    """The place at the end of a text that begins at `start`, with YAML's line ends."""
+    *before, last = _LINE_END.split(text)
+    if before:
+        return Place(start.line + len(before), len(last) + 1)
+    return Place(start.line, start.column + len(last))
+
+
+def _events(text: str, problems: Problems) -> Iterator[Any]:
+    """YAML's events; what is no YAML ends them with a `FileError`."""
+    try:
+        yield from yaml.parse(text, Loader=LOADER)
+    except yaml.MarkedYAMLError as error:
+        mark = error.problem_mark or error.context_mark
+        at = START if mark is None else Place(mark.line + 1, mark.column + 1)
+        problems.note_last(at, _in_plain_words(text, error, mark))
+    except (yaml.YAMLError, ValueError, OverflowError) as error:
+        # The pure loader lets a few errors of its own conversions through ("\UFFFFFFFF").
+        problems.note_last(START, f"this cannot be read as YAML: {escaped(str(error))}")
+
+
+def _in_plain_words(text: str, error: yaml.MarkedYAMLError, mark: Any) -> str:
+    return f"this cannot be read as YAML: {escaped(error.problem or 'unknown problem')}"
+
+
+class _Open:
+    """A list or mapping whose end has not come yet; `key` is the key whose value is due."""
+
+    __slots__ = ("key", "node")
+
+    def __init__(self, node: Items | Entries) -> None:
+        self.node = node
+        self.key: Scalar | None = None
+
+
+def _build(text: str, problems: Problems) -> Node:
+    """The document's root. `stack` holds what is open, `values` counts the nodes."""
+    root: Node | None = None
+    stack: list[_Open] = []
+    values = 0
+    aliases = False
+    for event in _events(text, problems):
+        kind = type(event)
+        node: Node
+        if kind is yaml.ScalarEvent:
+            mark = event.start_mark
+            node = Scalar(event.value, not event.style, mark.line + 1, mark.column + 1)
+        elif kind is yaml.MappingStartEvent:
+            node = Entries({}, *_start(event))
+        elif kind is yaml.SequenceStartEvent:
+            node = Items([], *_start(event))
+        elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+            stack.pop()
+            continue
+        elif kind is yaml.AliasEvent:
+            aliases = True
+            problems.note(_start(event), "an alias (*), expected everything to be written out")
+            node = Scalar("", True, *_start(event))
+        else:
+            if kind is yaml.DocumentStartEvent and root is not None:
+                problems.note_last(_start(event), "a second document, expected one in a file")
+            continue
+        if kind is not yaml.AliasEvent:
+            if event.anchor is not None:
+                problems.note(node, "an anchor (&), expected everything to be written out")
+            if event.tag is not None:
+                problems.note(node, "a tag (!), expected the value alone")
+        values += 1
+        if values > MOST_VALUES:
+            problems.note_last(node, f"too much in one file, expected at most {MOST_VALUES} values")
+        if stack:
+            _put(node, stack[-1], problems)
+        else:
+            root = node
+        if not isinstance(node, Scalar):
+            stack.append(_Open(node))
+            if len(stack) > MOST_DEPTH:
+                problems.note_last(node, f"nested too deeply, expected at most {MOST_DEPTH} levels")
+    if aliases:
+        problems.check()
+    if root is None:
+        problems.note_last(START, "the file is empty")
+    return root
+
+
+def _start(event: Any) -> Place:
+    return Place(event.start_mark.line + 1, event.start_mark.column + 1)
+
+
+def _put(node: Node, place: _Open, problems: Problems) -> None:
+    """Put a node into what is open: as an item, as a key or as the value of the last key."""
+    parent = place.node
+    if isinstance(parent, Items):
+        parent.items.append(node)
+    elif place.key is not None:
+        key, place.key = place.key, None
+        if key.value in parent.entries:
+            first = parent.entries[key.value][0]
+            problems.note(key, f"{shown(key.value)} twice, it stands on line {first.line} already")
+        else:
+            parent.entries[key.value] = (key, node)
+    elif isinstance(node, Scalar):
+        place.key = node
+    else:
+        problems.note(node, "a list or mapping as a key, expected a word")
+        place.key = Scalar("", True, node.line, node.column)
