@@ -1,0 +1,122 @@
+"""Everything that must hold at every moment of a game, and the names of what does not."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State
+
+
+def broken_invariants(state: State) -> list[str]:
+    """A line for every invariant that this state breaks; an empty list for a sound state."""
+    return [
+        *_cards(state),
+        *_tickets(state),
+        *_lanes(state),
+        *_players(state),
+        *_flow(state),
+    ]
+
+
+def _cards(state: State) -> list[str]:
+    broken: list[str] = []
+    game_map = state.game_map
+    for index, deck in enumerate(game_map.rules.decks):
+        box = Counter(dict(deck.cards))
+        found = Counter(state.decks[index]) + Counter(state.discards[index])
+        for kind in box:
+            found[kind] += state.market.count(kind) + sum(hand[kind] for hand in state.hands)
+        if +found != box:
+            names = {game_map.kinds[kind].name: found[kind] - box[kind] for kind in found | box}
+            wrong = {name: surplus for name, surplus in names.items() if surplus}
+            broken.append(f"cards of the {deck.name} deck are not those of the box: {wrong}")
+        if not state.decks[index] and state.discards[index]:
+            broken.append(f"the {deck.name} deck is empty though it has discards (C-5)")
+    for seat, hand in enumerate(state.hands):
+        if min(hand) < 0:
+            broken.append(f"seat {seat} holds fewer than no cards of a kind")
+    if EMPTY in state.market and any(state.decks):
+        broken.append("a place of the market is empty though a deck has cards (C-5)")
+    locomotives = sum(state.market.count(kind) for kind in game_map.locomotives)
+    due = locomotives >= game_map.rules.market.sweep_at and any(state.decks)
+    if due and not state.sweep_given_up:
+        broken.append(f"{locomotives} locomotives lie in the market (C-4)")
+    return broken
+
+
+def _tickets(state: State) -> list[str]:
+    held = [*state.ticket_deck, *state.tickets_out]
+    for piles in (state.tickets, state.offers, state.rejected):
+        for pile in piles:
+            held += pile
+    if sorted(held) != list(range(len(state.game_map.tickets))):
+        return ["tickets are lost or doubled"]
+    return []
+
+
+def _lanes(state: State) -> list[str]:
+    broken: list[str] = []
+    game_map = state.game_map
+    few = state.players < game_map.rules.both_lanes_from
+    for lane in game_map.lanes:
+        owner = state.owners[lane.index]
+        if owner not in range(NOBODY, state.players):
+            broken.append(
+                f"{game_map.lane_name(lane.index)} belongs to seat {owner}, who is nobody"
+            )
+        if owner == NOBODY:
+            continue
+        for twin in lane.twins:
+            if state.owners[twin] == owner:
+                broken.append(f"seat {owner} holds both lanes of {game_map.lane_name(twin)} (C-8)")
+            elif few and state.owners[twin] != NOBODY:
+                broken.append(f"{game_map.lane_name(twin)} was open to a second player (C-8)")
+    for seat in range(state.players):
+        still_open = {
+            lane.index
+            for lane in game_map.lanes
+            if state.owners[lane.index] == NOBODY
+            and all(
+                state.owners[twin] == NOBODY or (state.owners[twin] != seat and not few)
+                for twin in lane.twins
+            )
+        }
+        if still_open != state.open_lanes[seat]:
+            broken.append(f"the lanes kept as open to seat {seat} are not those that are")
+    return broken
+
+
+def _players(state: State) -> list[str]:
+    broken: list[str] = []
+    game_map, rules = state.game_map, state.game_map.rules
+    for seat in range(state.players):
+        own = [lane for lane in game_map.lanes if state.owners[lane.index] == seat]
+        placed = sum(lane.length for lane in own)
+        if state.pieces[seat] + placed != rules.pieces.count or state.pieces[seat] < 0:
+            broken.append(
+                f"seat {seat} has {state.pieces[seat]} pieces and {placed} on the board, "
+                f"of {rules.pieces.count} in all"
+            )
+        points = sum(rules.points[lane.length] for lane in own)
+        if state.scores[seat] != points:
+            broken.append(f"seat {seat} has {state.scores[seat]} points, its lanes give {points}")
+    return broken
+
+
+def _flow(state: State) -> list[str]:
+    broken: list[str] = []
+    phase, player = state.phase, state.player
+    if player not in range(state.players):
+        broken.append(f"it is the turn of seat {player}, who is nobody")
+    if (phase is Phase.STARTING_TICKETS) > (state.turn == 0):
+        broken.append("starting tickets are chosen after the first turn (C-0)")
+    choosing = {Phase.STARTING_TICKETS, Phase.TICKET_CHOICE}
+    if (phase in choosing) != bool(state.offers[player]) and phase is not Phase.OVER:
+        broken.append("tickets are on offer if and only if they are to be chosen from (C-9)")
+    if state.turn and any(state.offers[seat] for seat in range(state.players) if seat != player):
+        broken.append("tickets are on offer to a player whose turn it is not (C-9)")
+    if state.turn and any(state.rejected):
+        broken.append("rejected tickets are not back under the deck (C-9)")
+    if phase is not Phase.OVER and state.turns_left is not None and state.turns_left <= 0:
+        broken.append("the last round is over, the game is not (C-12)")
+    return broken

@@ -1,0 +1,161 @@
+"""What one player may know of a game, and nothing else (C-10).
+
+Screens and computer players get views, never the state. A view is a value: it holds no reference
+to anything that the game changes later.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ttr_tui.engine.actions import Action, Claim
+from ttr_tui.engine.choosing_tickets import least_kept
+from ttr_tui.engine.claiming import Bar, bar_to_claiming
+from ttr_tui.engine.events import Event, seen_by
+from ttr_tui.engine.game import Game
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.scoring import FinalScore, TicketScore, final_score, own_lanes, score_tickets
+from ttr_tui.engine.state import NOBODY, Phase
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """What everybody may know of a player. `cards` and `tickets` are numbers; tickets on offer
+    are not counted."""
+
+    seat: int
+    name: str
+    score: int
+    pieces: int
+    cards: int
+    tickets: int
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A game as the player in seat `viewer` may know it; `None` is an onlooker, who knows what is
+    public.
+
+    `player` is whose decision is due, `phase` what it is. `market[place]` is a kind of card or
+    `EMPTY`; `decks` and `discards` are numbers of cards; `owners[lane]` a seat or `NOBODY`. `hand`
+    (counts by kind of card), `tickets`, `offer` and `least_kept` are the viewer's own. `legal` is
+    empty unless it is the viewer's turn. `turns_left` is `None` before the last round.
+    `final` is there when the game is over.
+    """
+
+    game_map: GameMap
+    viewer: int | None
+    seats: tuple[SeatView, ...]
+    first: int
+    player: int
+    phase: Phase
+    turn: int
+    turns_left: int | None
+    market: tuple[int, ...]
+    decks: tuple[int, ...]
+    discards: tuple[int, ...]
+    ticket_deck: int
+    owners: tuple[int, ...]
+    hand: tuple[int, ...]
+    tickets: tuple[int, ...]
+    offer: tuple[int, ...]
+    least_kept: int
+    legal: tuple[Action, ...]
+    can_take_back: bool
+    final: FinalScore | None
+
+    @property
+    def is_viewers_turn(self) -> bool:
+        return self.viewer == self.player and self.phase is not Phase.OVER
+
+    def claims_of(self, lane: int) -> list[Claim]:
+        """The legal claims of this lane: one for each way to pay for it."""
+        return [
+            action for action in self.legal if isinstance(action, Claim) and action.lane == lane
+        ]
+
+    def claimable(self) -> frozenset[int]:
+        """The lanes that the viewer could claim with the hand held, were it the time for it."""
+        if self.viewer is None:
+            return frozenset()
+        return frozenset(
+            lane for lane in range(len(self.owners)) if self.bar_to_claiming(lane) is None
+        )
+
+    def bar_to_claiming(self, lane: int) -> Bar | None:
+        """What keeps the viewer from claiming this lane, whoever's turn it is."""
+        if self.viewer is None:
+            raise ValueError("an onlooker claims nothing")
+        return bar_to_claiming(
+            self.game_map,
+            self.owners,
+            len(self.seats),
+            lane=lane,
+            seat=self.viewer,
+            pieces=self.seats[self.viewer].pieces,
+            hand=self.hand,
+        )
+
+    def closed(self) -> frozenset[int]:
+        """The unclaimed lanes that are closed to all: second lanes with few players (C-8)."""
+        lanes = self.game_map.lanes
+        if len(self.seats) >= self.game_map.rules.both_lanes_from:
+            return frozenset()
+        return frozenset(
+            lane.index
+            for lane in lanes
+            if self.owners[lane.index] == NOBODY
+            and any(self.owners[twin] != NOBODY for twin in lane.twins)
+        )
+
+    def ticket_scores(self) -> tuple[TicketScore, ...]:
+        """The viewer's own tickets, completed or not, as the board is now."""
+        if self.viewer is None:
+            return ()
+        return score_tickets(self.game_map, own_lanes(self.owners, self.viewer), self.tickets)
+
+
+def view_of(game: Game, viewer: int | None) -> View:
+    """The game as the player in seat `viewer` (or an onlooker, `None`) may know it."""
+    state = game.state
+    own = viewer is not None
+    over = state.phase is Phase.OVER
+    deciding = viewer == state.player
+    return View(
+        game_map=state.game_map,
+        viewer=viewer,
+        seats=tuple(
+            SeatView(
+                seat=seat,
+                name=game.players[seat],
+                score=state.scores[seat],
+                pieces=state.pieces[seat],
+                cards=sum(state.hands[seat]),
+                tickets=len(state.tickets[seat]),
+            )
+            for seat in range(state.players)
+        ),
+        first=state.first,
+        player=state.player,
+        phase=state.phase,
+        turn=state.turn,
+        turns_left=state.turns_left,
+        market=tuple(state.market),
+        decks=tuple(len(deck) for deck in state.decks),
+        discards=tuple(len(pile) for pile in state.discards),
+        ticket_deck=len(state.ticket_deck),
+        owners=tuple(state.owners),
+        hand=tuple(state.hands[viewer]) if own else (),
+        tickets=state.tickets[viewer] if own else (),
+        offer=state.offers[viewer] if own else (),
+        least_kept=least_kept(state, viewer) if own else 0,
+        legal=tuple(game.legal()) if deciding else (),
+        can_take_back=deciding and game.can_take_back,
+        final=final_score(state) if over else None,
+    )
+
+
+def events_for(events: Sequence[Event], viewer: int | None) -> list[Event]:
+    """These events as the viewer may know them."""
+    return [seen_by(event, viewer) for event in events]
