@@ -29,10 +29,10 @@ class DrawCard(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Claim a lane and pay for it with these cards (C-7)."""
+    """Claim a lane and pay for it with cards (C-7)."""
 
     lane: int
-    cards: Payment
+    payment: Payment
     tag: Literal["claim"] = "claim"
 
 

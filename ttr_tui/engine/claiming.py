@@ -123,7 +123,7 @@ def claim(state: State, action: Claim, events: list[Event]) -> None:
     """Claim a lane; its cards are discarded and its points scored at once."""
     game_map = state.game_map
     points = game_map.rules.points[game_map.lanes[action.lane].length]
-    happened = LaneClaimed(state.player, action.lane, action.cards, points)
+    happened = LaneClaimed(state.player, action.lane, action.payment, points)
     happened.change(state)
     events.append(happened)
     if not all(state.decks):

@@ -125,18 +125,18 @@ class CardDrawn(NamedTuple):
 
 
 class LaneClaimed(NamedTuple):
-    """A player claimed a lane, paid with `cards` and scored `points` (C-7)."""
+    """A player claimed a lane, paid for it and scored `points` (C-7)."""
 
     player: int
     lane: int
-    cards: Payment
+    payment: Payment
     points: int
 
     def change(self, state: State) -> None:
         player, claimed = self.player, self.lane
         game_map = state.game_map
         hand, kinds = state.hands[player], game_map.kinds
-        for kind, count in self.cards:
+        for kind, count in self.payment:
             hand[kind] -= count
             state.discards[kinds[kind].deck] += [kind] * count
         lane = game_map.lanes[claimed]

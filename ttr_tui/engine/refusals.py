@@ -95,7 +95,7 @@ def _why_not_claimed(state: State, action: Claim) -> str:
     )
     if bar is not None:
         return bar.value
-    for kind, count in action.cards:
+    for kind, count in action.payment:
         if kind not in range(len(hand)) or not 0 < count <= hand[kind]:
             return "the hand does not hold these cards"
     lane = game_map.lanes[action.lane]

@@ -119,7 +119,6 @@ class View:
 def view_of(game: Game, viewer: int | None) -> View:
     """The game as the player in seat `viewer` (or an onlooker, `None`) may know it."""
     state = game.state
-    own = viewer is not None
     over = state.phase is Phase.OVER
     deciding = viewer == state.player
     return View(
@@ -146,10 +145,10 @@ def view_of(game: Game, viewer: int | None) -> View:
         discards=tuple(len(pile) for pile in state.discards),
         ticket_deck=len(state.ticket_deck),
         owners=tuple(state.owners),
-        hand=tuple(state.hands[viewer]) if own else (),
-        tickets=state.tickets[viewer] if own else (),
-        offer=state.offers[viewer] if own else (),
-        least_kept=least_kept(state, viewer) if own else 0,
+        hand=() if viewer is None else tuple(state.hands[viewer]),
+        tickets=() if viewer is None else state.tickets[viewer],
+        offer=() if viewer is None else state.offers[viewer],
+        least_kept=0 if viewer is None else least_kept(state, viewer),
         legal=tuple(game.legal()) if deciding else (),
         can_take_back=deciding and game.can_take_back,
         final=final_score(state) if over else None,

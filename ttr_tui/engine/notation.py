@@ -1,0 +1,245 @@
+"""Actions and events outside the engine: as JSON, and actions as a line of text.
+
+Both use the ids of the map file, so that a player of the game can read and write them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from difflib import get_close_matches
+from typing import Any, Final, NamedTuple, TypeAlias, get_args
+
+from ttr_tui.engine.actions import (
+    Action,
+    Claim,
+    DrawCard,
+    DrawTickets,
+    HandOver,
+    KeepTickets,
+    Payment,
+    TakeCard,
+)
+from ttr_tui.engine.events import UNKNOWN, Event
+from ttr_tui.engine.game_map import GameMap
+
+Json: TypeAlias = Any
+"""What the `json` module reads and writes."""
+
+
+class NotationError(ValueError):
+    """A text or JSON value that is no action or event of this map; the message says why."""
+
+
+_ACTIONS: Final[dict[str, type[Action]]] = {
+    kind._field_defaults["tag"]: kind for kind in get_args(Action)
+}
+_EVENTS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in get_args(Event)}
+
+
+def action_to_json(action: Action, game_map: GameMap) -> Json:
+    """`{"do": "claim", "lane": "denver-kansas_city/1", "payment": {"black": 4}}`"""
+    fields = action._asdict()
+    return {"do": fields.pop("tag"), **_to_json(fields, game_map)}
+
+
+def action_from_json(data: Json, game_map: GameMap) -> Action:
+    """The action that `action_to_json` wrote; `NotationError` for anything else."""
+    action: Action = _from_json(data, "do", _ACTIONS, game_map)
+    return action
+
+
+def event_to_json(event: Event, game_map: GameMap) -> Json:
+    """`{"event": "LaneClaimed", "player": 0, "lane": "denver-kansas_city/1", …}`"""
+    return {"event": type(event).__name__, **_to_json(event._asdict(), game_map)}
+
+
+def event_from_json(data: Json, game_map: GameMap) -> Event:
+    """The event that `event_to_json` wrote; `NotationError` for anything else."""
+    event: Event = _from_json(data, "event", _EVENTS, game_map)
+    return event
+
+
+class _Codec(NamedTuple):
+    """How a field's value is written and read. What a field holds is known from its name."""
+
+    write: Callable[[Any, GameMap], Json]
+    read: Callable[[Json, GameMap], Any]
+
+
+def _to_json(fields: Mapping[str, Any], game_map: GameMap) -> dict[str, Json]:
+    return {name: _CODECS[name].write(value, game_map) for name, value in fields.items()}
+
+
+def _from_json(data: Json, tag: str, kinds: Mapping[str, Any], game_map: GameMap) -> Any:
+    if not isinstance(data, dict) or not isinstance(data.get(tag), str):
+        raise NotationError(f"expected an object with {tag!r}")
+    kind = kinds.get(data[tag])
+    if kind is None:
+        raise NotationError(f"unknown {tag} {data[tag]!r}{_nearest(data[tag], kinds)}")
+    expected = [name for name in kind._fields if name != "tag"]
+    if set(data) != {tag, *expected}:
+        raise NotationError(f"{data[tag]!r} takes the fields {', '.join(expected) or 'none'}")
+    return kind(**{name: _CODECS[name].read(data[name], game_map) for name in expected})
+
+
+def _nearest(word: str, known: Sequence[str] | Mapping[str, Any]) -> str:
+    close = get_close_matches(word, list(known), n=1)
+    return f"; did you mean {close[0]!r}?" if close else ""
+
+
+def _read_number(data: Json, _: GameMap) -> int:
+    if isinstance(data, bool) or not isinstance(data, int):
+        raise NotationError(f"expected a whole number, not {data!r}")
+    return data
+
+
+def _read_truth(data: Json, _: GameMap) -> bool:
+    if not isinstance(data, bool):
+        raise NotationError(f"expected true or false, not {data!r}")
+    return data
+
+
+def _read_list(data: Json) -> list[Json]:
+    if not isinstance(data, list):
+        raise NotationError(f"expected a list, not {data!r}")
+    return data
+
+
+def _look_up(what: str, name: Json, index: Mapping[str, int]) -> int:
+    if not isinstance(name, str) or name not in index:
+        hint = _nearest(name, index) if isinstance(name, str) else ""
+        raise NotationError(f"unknown {what} {name!r}{hint}")
+    return index[name]
+
+
+def _card_name(card: int, game_map: GameMap) -> Json:
+    return None if card == UNKNOWN else game_map.kinds[card].name
+
+
+def _read_card(data: Json, game_map: GameMap) -> int:
+    return UNKNOWN if data is None else _look_up("card", data, game_map.kind_index)
+
+
+def _ticket_id(ticket: int, game_map: GameMap) -> Json:
+    return None if ticket == UNKNOWN else game_map.tickets[ticket].id
+
+
+def _read_ticket(data: Json, game_map: GameMap) -> int:
+    return UNKNOWN if data is None else _look_up("ticket", data, game_map.ticket_index)
+
+
+def _lane_id(lane: int, game_map: GameMap) -> str:
+    found = game_map.lanes[lane]
+    return f"{game_map.routes[found.route].id}/{found.number}"
+
+
+def _read_lane(data: Json, game_map: GameMap) -> int:
+    if not isinstance(data, str):
+        raise NotationError(f"expected a lane such as 'denver-omaha/1', not {data!r}")
+    route_id, _, number = data.partition("/")
+    route = game_map.routes[_look_up("route", route_id, game_map.route_index)]
+    numbers = [str(game_map.lanes[lane].number) for lane in route.lanes]
+    if number not in numbers:
+        raise NotationError(f"{route_id} has no lane {number!r}, but {' and '.join(numbers)}")
+    return route.lanes[numbers.index(number)]
+
+
+def _payment_to_json(payment: Payment, game_map: GameMap) -> dict[str, int]:
+    return {game_map.kinds[kind].name: count for kind, count in payment}
+
+
+def _read_payment(data: Json, game_map: GameMap) -> Payment:
+    if not isinstance(data, dict):
+        raise NotationError(f"expected cards and their numbers, not {data!r}")
+    pairs = [(_read_card(name, game_map), _read_number(n, game_map)) for name, n in data.items()]
+    return tuple(sorted(pairs))
+
+
+def _read_deck(data: Json, game_map: GameMap) -> int:
+    index = {deck.name: i for i, deck in enumerate(game_map.rules.decks)}
+    return _look_up("deck", data, index)
+
+
+_NUMBER = _Codec(lambda value, _: value, _read_number)
+_TICKETS = _Codec(
+    lambda tickets, game_map: [_ticket_id(ticket, game_map) for ticket in tickets],
+    lambda data, game_map: tuple(_read_ticket(ticket, game_map) for ticket in _read_list(data)),
+)
+_CODECS: Final[dict[str, _Codec]] = {
+    "player": _NUMBER,
+    "next_player": _NUMBER,
+    "place": _NUMBER,
+    "points": _NUMBER,
+    "rng": _NUMBER,
+    "turns": _NUMBER,
+    "all_passed": _Codec(lambda value, _: value, _read_truth),
+    "card": _Codec(_card_name, _read_card),
+    "cards": _Codec(
+        lambda cards, game_map: [_card_name(card, game_map) for card in cards],
+        lambda data, game_map: tuple(_read_card(card, game_map) for card in _read_list(data)),
+    ),
+    "deck": _Codec(lambda deck, game_map: game_map.rules.decks[deck].name, _read_deck),
+    "lane": _Codec(_lane_id, _read_lane),
+    "payment": _Codec(_payment_to_json, _read_payment),
+    "tickets": _TICKETS,
+    "kept": _TICKETS,
+    "rejected": _TICKETS,
+}
+
+
+def payment_text(payment: Payment, game_map: GameMap) -> str:
+    """`3 black + 1 locomotive`"""
+    return " + ".join(f"{count} {game_map.kinds[kind].name}" for kind, count in payment)
+
+
+def action_text(action: Action, game_map: GameMap) -> str:
+    """The action in one line, such as `claim denver-kansas_city lane 1: 3 black + 1 locomotive`.
+    Market places are counted from 1."""
+    match action:
+        case TakeCard(place=place):
+            return f"take from place {place + 1}"
+        case DrawCard(deck=deck):
+            return f"draw from the {game_map.rules.decks[deck].name} deck"
+        case Claim(lane=lane, payment=payment):
+            route, number = _lane_id(lane, game_map).split("/")
+            which = f" lane {number}" if game_map.lanes[lane].twins else ""
+            return f"claim {route}{which}: {payment_text(payment, game_map)}"
+        case DrawTickets():
+            return "draw tickets"
+        case KeepTickets(tickets=tickets):
+            return f"keep {', '.join(game_map.tickets[t].id for t in tickets) or 'no tickets'}"
+        case HandOver():
+            return "hand over"
+
+
+def action_from_text(text: str, game_map: GameMap) -> Action:
+    """The action that `action_text` wrote; `NotationError` for anything else."""
+    text = " ".join(text.split())
+    if match := re.fullmatch(r"take from place (\d{1,3})", text):
+        return TakeCard(int(match[1]) - 1)
+    if match := re.fullmatch(r"draw from the (.+) deck", text):
+        return DrawCard(_read_deck(match[1], game_map))
+    if match := re.fullmatch(r"claim (\S+?)(?: lane (\d+))?: (.+)", text):
+        lane = _read_lane(f"{match[1]}/{match[2] or 1}", game_map)
+        return Claim(lane, _payment_from_text(match[3], game_map))
+    if text == "draw tickets":
+        return DrawTickets()
+    if text == "keep no tickets":
+        return KeepTickets(())
+    if match := re.fullmatch(r"keep (.+)", text):
+        ids = match[1].split(", ")
+        return KeepTickets(tuple(_look_up("ticket", i, game_map.ticket_index) for i in ids))
+    if text == "hand over":
+        return HandOver()
+    raise NotationError(f"no action reads {text!r}")
+
+
+def _payment_from_text(text: str, game_map: GameMap) -> Payment:
+    payment: list[tuple[int, int]] = []
+    for part in text.split(" + "):
+        match = re.fullmatch(r"(\d{1,3}) (.+)", part)
+        if match is None:
+            raise NotationError(f"expected cards such as '3 black', not {part!r}")
+        payment.append((_look_up("card", match[2], game_map.kind_index), int(match[1])))
+    return tuple(sorted(payment))
