@@ -46,7 +46,7 @@ def whole_number(least: int, most: int) -> Reader[int]:
 
     def read(node: Node, problems: Problems) -> int | None:
         if not isinstance(node, Scalar) or not node.plain or not _WHOLE.fullmatch(node.value):
-            problems.note(node, f"{_no_number(node)}, {expected}")
+            problems.note(node, f"{_no_number(node, 'whole number')}, {expected}")
         elif _BEGINS_WITH_ZERO.match(node.value):
             problems.note(node, f"{shown(node.value)} begins with a zero, {expected}")
         elif not least <= int(node.value) <= most:
@@ -64,7 +64,7 @@ def number(least: float, most: float) -> Reader[float]:
 
     def read(node: Node, problems: Problems) -> float | None:
         if not isinstance(node, Scalar) or not node.plain or not _NUMBER.fullmatch(node.value):
-            problems.note(node, f"{_no_number(node)}, {expected}")
+            problems.note(node, f"{_no_number(node, 'number')}, {expected}")
         elif _BEGINS_WITH_ZERO.match(node.value):
             problems.note(node, f"{shown(node.value)} begins with a zero, {expected}")
         elif not least <= float(node.value) <= most:
@@ -76,10 +76,10 @@ def number(least: float, most: float) -> Reader[float]:
     return read
 
 
-def _no_number(node: Node) -> str:
+def _no_number(node: Node, what: str) -> str:
     if isinstance(node, Scalar) and not node.plain and _NUMBER.fullmatch(node.value):
         return f"{shown(node.value)} stands in quotes and is text"
-    return f"{kind_of(node)} is no number"
+    return f"{kind_of(node)} is no {what}"
 
 
 def text(most: int, *, lines: bool = False) -> Reader[str]:
@@ -159,22 +159,23 @@ def items(what: str, most: int, least: int = 1) -> Reader[list[Node]]:
 
 
 def list_of(reader: Reader[T], what: str, most: int, least: int = 1) -> Reader[tuple[T, ...]]:
-    """A list of `what`, none of them twice; what is wrong with one leaves the others."""
+    """A list of `what`, none of them twice."""
     read_items = items(what, most, least)
 
     def read(node: Node, problems: Problems) -> tuple[T, ...] | None:
         nodes = read_items(node, problems)
         if nodes is None:
             return None
-        values: dict[T, Node] = {}
+        values: list[T] = []
         for item in nodes:
             value = reader(item, problems)
-            if value is None:
-                continue
-            if value in values:
-                problems.note(item, f"{kind_of(item)} twice, expected each of the {what} once")
-            values[value] = item
-        return tuple(values)
+            if value is not None and value in values:
+                problems.note(
+                    item, f"{kind_of(item)} a second time, expected each of the {what} once"
+                )
+            elif value is not None:
+                values.append(value)
+        return tuple(values) if len(values) == len(nodes) else None
 
     return read
 
@@ -183,7 +184,8 @@ def section(node: Node, problems: Problems, what: str, known: Iterable[str]) -> 
     """The fields of a mapping; keys that are not `known` are noted. `None` if it is no mapping."""
     known = tuple(known)
     if not isinstance(node, Entries):
-        problems.note(node, f"{kind_of(node)}, expected {what}: a mapping of {', '.join(known)}")
+        some = ", ".join((*known[:5], "…") if len(known) > 5 else known)
+        problems.note(node, f"{kind_of(node)}, expected keys and values: {some}")
         return None
     return Fields(node, problems, what, known)
 
@@ -221,6 +223,15 @@ class Fields:
     def has(self, key: str) -> bool:
         return key in self.node.entries
 
+    def misspells(self, key: str) -> bool:
+        """Whether some unknown key was probably meant to be `key`."""
+        return key in self._misspelt
+
+    def count(self, key: str) -> int:
+        """How many items the list at `key` has, whatever they are; 0 if there is none."""
+        node = self.node.entries[key][1] if key in self.node.entries else None
+        return len(node.items) if isinstance(node, Items) else 0
+
     def at(self, key: str) -> Placed:
         """Where the value of `key` stands, or the whole section if it is not there."""
         return self.node.entries[key][1] if key in self.node.entries else self.node
@@ -230,7 +241,9 @@ class Fields:
         if key in self.node.entries:
             return self.node.entries[key][1]
         if key not in self._misspelt:
-            self._problems.note(self.node, f"{shown(key)} is missing in {self.what}")
+            self._problems.note(
+                self.node, f"the key {shown(key)} is missing, expected in {self.what}"
+            )
         return None
 
     def required(self, key: str, reader: Reader[T]) -> T | None:

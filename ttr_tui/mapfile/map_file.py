@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ttr_tui.engine.game_map import GameMap, build_map
-from ttr_tui.mapfile.fields import Fields, choice, number, section, text
+from ttr_tui.mapfile.fields import Fields, number, section, text, whole_number
 from ttr_tui.mapfile.network import read_cities, read_routes, read_tickets
 from ttr_tui.mapfile.placement import Placement
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.rule_parts import RULE_KEYS, check_setup, read_cards, read_colours, read_rules
-from ttr_tui.mapfile.yaml_nodes import Scalar, read_yaml
+from ttr_tui.mapfile.yaml_nodes import read_yaml
 
 FORMAT = 1
 """The version of the format that this program reads."""
@@ -61,10 +61,11 @@ def read_map(path: str | Path) -> MapFile:
     colours = read_colours(fields)
     cards = read_cards(fields, problems, colours)
     rules = read_rules(fields, problems, cards.decks)
+    if not problems:  # With a rule misread, any sum would mislead.
+        check_setup(fields, problems, rules)
     cities = read_cities(fields, problems)
     routes = read_routes(fields, problems, cities, colours, rules.points)
     tickets = read_tickets(fields, problems, cities)
-    check_setup(fields, problems, rules, len(tickets))
     problems.check()
     assert title is not None and aspect is not None, "what is missing was noted"
     game_map = build_map(
@@ -87,9 +88,7 @@ def map_id(path: Path) -> str:
 
 def _check_format(fields: Fields, problems: Problems) -> None:
     """A file of another format is not looked at any further: everything else would look wrong."""
-    node = fields.value("format")
-    if node is None:
-        return
-    if not isinstance(node, Scalar) or node.value != str(FORMAT):
-        choice({str(FORMAT): FORMAT})(node, problems)
-        problems.check()
+    version = fields.required("format", whole_number(1, 999))
+    if version is not None and version != FORMAT:
+        message = f"this map is of format {version}, expected {FORMAT}"
+        problems.note_last(fields.at("format"), f"{message}, the only one this program reads")

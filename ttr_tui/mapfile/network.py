@@ -37,7 +37,7 @@ class Cities:
     """The cities of a map and their places on the board.
 
     `spellings` gives the id for every id and name, also of a city that has a mistake elsewhere;
-    it is `complete` unless the id of some city could not be read.
+    it is `complete` unless the id of some city is wrong.
     """
 
     cities: list[City] = field(default_factory=list)
@@ -82,11 +82,10 @@ def read_cities(fields: Fields, problems: Problems) -> Cities:
         x = city.required("x", number(0, 1))
         y = city.required("y", number(0, 1))
         if x is not None and y is not None:
-            _once(places, (x, y), city.at("x"), problems, "a city at this place")
-        if id is None:
+            _once(places, (x, y), city.at("x"), problems, f"the place {x:g}, {y:g}")
+        if id is None or not _once(found.ids, id, city.at("id"), problems, f"the id {shown(id)}"):
             found.complete = False
             continue
-        _once(found.ids, id, city.at("id"), problems, f"the id {shown(id)}")
         found.spellings |= dict.fromkeys((id, *also, name or id), id)
         if name is not None and x is not None and y is not None:
             found.cities.append(City(id, name, also))
@@ -114,13 +113,13 @@ def read_routes(
         ends = _ends(route, problems, cities)
         if ends is not None:
             what = f"the route {ends[0]} – {ends[1]}"
-            hint = ": one route with two colours makes a double route"
+            hint = ": two colours make a route double"
             _once(pairs, frozenset(ends), route.at("from"), problems, what, hint)
         length = route.required("length", whole_number(1, LONGEST_LANE))
         if length is not None and points and length not in points:
-            known = ", ".join(str(known) for known in sorted(points))
-            message = f'"points" has none for a lane of {length}, only for {known}'
-            problems.note(route.at("length"), f"{message}, expected one of them")
+            known = listed(str(known) for known in sorted(points))
+            message = f'no points for a lane of {length}, expected a length of "points": {known}'
+            problems.note(route.at("length"), message)
         lanes = _lane_colours(route, problems, colours)
         lanes_left -= len(lanes)
         if lanes_left < 0:
@@ -166,7 +165,7 @@ def _lane_colours(
 ) -> tuple[str | None, ...]:
     """A colour for each lane, `None` for a gray one; empty where any is wrong."""
     found: list[str | None] = []
-    nodes = route.required("colours", items("lane colours", 2)) or []
+    nodes = route.required("colours", items("lanes (a colour for each)", 2)) or []
     for node in nodes:
         if not isinstance(node, Scalar):
             problems.note(node, f"{kind_of(node)}, expected a colour")
@@ -186,9 +185,12 @@ def _lane_colours(
 
 def _once(
     seen: dict[Key, Placed], key: Key, at: Placed, problems: Problems, what: str, hint: str = ""
-) -> None:
-    """Note the second of what may be there only once."""
+) -> bool:
+    """Whether it is the first; a second of what may be there only once is noted."""
     if key in seen:
-        problems.note(at, f"{what} twice, it stands on line {seen[key].line} already{hint}")
-    else:
-        seen[key] = at
+        problems.note(
+            at, f"{what} a second time, expected it only once (line {seen[key].line}){hint}"
+        )
+        return False
+    seen[key] = at
+    return True

@@ -15,6 +15,7 @@ MOST_PROBLEMS = 100
 """No one reads more at once, and a hostile file cannot make us look for more."""
 
 LONGEST_QUOTE = 40
+MOST_LISTED = 10
 
 
 class Placed(Protocol):
@@ -65,6 +66,10 @@ class Problems:
         self.file = file
         self._noted: list[Problem] = []
 
+    def __bool__(self) -> bool:
+        """Whether anything was noted."""
+        return bool(self._noted)
+
     def note(self, at: Placed, message: str) -> None:
         """Add a problem. Raises `FileError` when there are `MOST_PROBLEMS` already."""
         self._noted.append(Problem(self.file, at.line, at.column, message))
@@ -114,13 +119,15 @@ def plain_form(name: str) -> str:
 
 
 def did_you_mean(word: str, known: Iterable[str] | Mapping[str, str]) -> str:
-    """`, did you mean "denver"?` where something near is known, else the known words where they
-    are few, else nothing: the end of a message."""
+    """`, did you mean "denver"?` where something near is known, else some of what is known: the
+    end of a message."""
     found = nearest(word, known)
     if found is not None:
         return f", did you mean {shown(found)}?"
     words = list(dict.fromkeys(known.values() if isinstance(known, Mapping) else known))
-    return f", expected {listed(words)}" if 0 < len(words) <= 20 else ""
+    if len(words) > MOST_LISTED:
+        words = [*words[: MOST_LISTED // 2], "…", words[-1]]
+    return f", expected {listed(words)}" if words else ""
 
 
 def listed(words: Iterable[str]) -> str:

@@ -84,7 +84,7 @@ def read_rules(fields: Fields, problems: Problems, decks: Sequence[DeckRules]) -
 def read_colours(fields: Fields) -> tuple[str, ...]:
     """The colours of the cards, in the order in which hands are sorted."""
     reader = list_of(choice({name: name for name in COLOURS}), "colours", len(COLOURS))
-    return fields.optional("colours", reader, COLOURS) or COLOURS
+    return fields.optional("colours", reader, COLOURS)
 
 
 def read_cards(fields: Fields, problems: Problems, colours: Sequence[str]) -> Cards:
@@ -114,9 +114,8 @@ def _players(fields: Fields, problems: Problems) -> tuple[int, int]:
     least = part.optional("least", whole_number(2, MOST_SEATS), 2)
     most = part.optional("most", whole_number(2, MOST_SEATS), MOST_SEATS)
     if least > most:
-        problems.note(
-            part.at("least"), f"at least {least} players but at most {most}, expected an order"
-        )
+        message = f"{least} players at least and {most} at most, expected the least to be fewest"
+        problems.note(part.at("least"), message)
     return least, most
 
 
@@ -164,9 +163,9 @@ def _ticket_rules(fields: Fields, problems: Problems) -> TicketRules:
 
 
 def _points(fields: Fields, problems: Problems) -> dict[int, int]:
-    """`points`: a table of points by the length of a lane (C-7)."""
+    """`points`: a table of points by the length of a lane (C-7); empty where it cannot be told."""
     if not fields.has("points"):
-        return dict(COMMON_POINTS)
+        return {} if fields.misspells("points") else dict(COMMON_POINTS)
     part = fields.part("points", [str(length) for length in range(1, LONGEST_LANE + 1)])
     table = {
         length: part.optional(str(length), whole_number(1, 500), 1)
@@ -191,14 +190,14 @@ def _last_round(fields: Fields, problems: Problems, pieces: PieceRules) -> LastR
         part.optional("turns", whole_number(1, 10), common.turns),
     )
     if rules.pieces >= pieces.count:
-        message = f"the last round starts at {rules.pieces} pieces and a player has {pieces.count}"
+        message = f"the last round comes at {rules.pieces} pieces, expected fewer than the"
         place = part.at("pieces") if part.has("pieces") else fields.at("pieces")
-        problems.note(place, f"{message}, expected to start with more")
+        problems.note(place, f"{message} {pieces.count} of each player")
     return rules
 
 
 def _longest_path(fields: Fields) -> LongestPathRules | None:
-    if not fields.has("longest_path"):
+    if not fields.has("longest_path") and not fields.misspells("longest_path"):
         return None
     part = fields.part("longest_path", ("bonus",))
     return LongestPathRules(part.optional("bonus", whole_number(1, 500), 10))
@@ -220,9 +219,8 @@ def _tie_breaks(
     return fields.optional("tie_breaks", reader, (TieBreak.COMPLETED_TICKETS,))
 
 
-def check_setup(fields: Fields, problems: Problems, rules: Rules, tickets: int) -> None:
-    """Cards and tickets must last for the setup with the most players (C-0). `tickets` is how many
-    there are in the box."""
+def check_setup(fields: Fields, problems: Problems, rules: Rules) -> None:
+    """Cards and tickets must last for the setup with the most players (C-0)."""
     players = rules.most_players
     for deck in rules.decks:
         cards = sum(count for _, count in deck.cards)
@@ -230,6 +228,7 @@ def check_setup(fields: Fields, problems: Problems, rules: Rules, tickets: int) 
         if needed > cards:
             message = f"{cards} cards, expected at least {needed} for the hands of {players}"
             problems.note(fields.at("cards"), f"{message} players and the market")
+    tickets = fields.count("tickets")
     needed = players * rules.tickets.deal
     if 0 < tickets < needed:
         message = f"{tickets} tickets, expected at least {needed}: {rules.tickets.deal} for each"

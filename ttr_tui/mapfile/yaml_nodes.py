@@ -20,6 +20,7 @@ from typing import Any, TypeAlias
 import yaml
 
 from ttr_tui.mapfile.problems import START, Place, Problems, escaped, shown
+from ttr_tui.mapfile.yaml_slips import LINE_END, place_of, slip
 
 MOST_BYTES = 1_000_000
 MOST_VALUES = 50_000
@@ -102,12 +103,11 @@ def _refuse_control_characters(text: str, problems: Problems) -> None:
 
 
 _NOT_FOR_YAML = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-_LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 
 
 def _place(text: str, start: Place = START) -> Place:
     """The place at the end of a text that begins at `start`, with YAML's line ends."""
-    *before, last = _LINE_END.split(text)
+    *before, last = LINE_END.split(text)
     if before:
         return Place(start.line + len(before), len(last) + 1)
     return Place(start.line, start.column + len(last))
@@ -118,16 +118,13 @@ def _events(text: str, problems: Problems) -> Iterator[Any]:
     try:
         yield from yaml.parse(text, Loader=LOADER)
     except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark or error.context_mark
-        at = START if mark is None else Place(mark.line + 1, mark.column + 1)
-        problems.note_last(at, _in_plain_words(text, error, mark))
+        at, message = slip(
+            error.problem or "", error.context or "", error.problem_mark, error.context_mark, text
+        )
+        problems.note_last(at, message)
     except (yaml.YAMLError, ValueError, OverflowError) as error:
         # The pure loader lets a few errors of its own conversions through ("\UFFFFFFFF").
-        problems.note_last(START, f"this cannot be read as YAML: {escaped(str(error))}")
-
-
-def _in_plain_words(text: str, error: yaml.MarkedYAMLError, mark: Any) -> str:
-    return f"this cannot be read as YAML: {escaped(error.problem or 'unknown problem')}"
+        problems.note_last(START, f"YAML cannot read this file: {escaped(str(error))}")
 
 
 class _Open:
@@ -141,57 +138,54 @@ class _Open:
 
 
 def _build(text: str, problems: Problems) -> Node:
-    """The document's root. `stack` holds what is open, `values` counts the nodes."""
+    """The document's root, an empty scalar if the file is empty."""
     root: Node | None = None
     stack: list[_Open] = []
     values = 0
     aliases = False
     for event in _events(text, problems):
-        kind = type(event)
-        node: Node
-        if kind is yaml.ScalarEvent:
-            mark = event.start_mark
-            node = Scalar(event.value, not event.style, mark.line + 1, mark.column + 1)
-        elif kind is yaml.MappingStartEvent:
-            node = Entries({}, *_start(event))
-        elif kind is yaml.SequenceStartEvent:
-            node = Items([], *_start(event))
-        elif kind is yaml.MappingEndEvent or kind is yaml.SequenceEndEvent:
+        if isinstance(event, yaml.CollectionEndEvent):
             stack.pop()
-            continue
-        elif kind is yaml.AliasEvent:
-            aliases = True
-            problems.note(_start(event), "an alias (*), expected everything to be written out")
-            node = Scalar("", True, *_start(event))
-        else:
-            if kind is yaml.DocumentStartEvent and root is not None:
-                problems.note_last(_start(event), "a second document, expected one in a file")
-            continue
-        if kind is not yaml.AliasEvent:
-            if event.anchor is not None:
-                problems.note(node, "an anchor (&), expected everything to be written out")
-            if event.tag is not None:
-                problems.note(node, "a tag (!), expected the value alone")
-        values += 1
-        if values > MOST_VALUES:
-            problems.note_last(node, f"too much in one file, expected at most {MOST_VALUES} values")
-        if stack:
-            _put(node, stack[-1], problems)
-        else:
-            root = node
-        if not isinstance(node, Scalar):
-            stack.append(_Open(node))
-            if len(stack) > MOST_DEPTH:
-                problems.note_last(node, f"nested too deeply, expected at most {MOST_DEPTH} levels")
-    if aliases:
+        elif isinstance(event, yaml.NodeEvent):
+            node = _node(event, problems)
+            aliases = aliases or isinstance(event, yaml.AliasEvent)
+            values += 1
+            if values > MOST_VALUES:
+                problems.note_last(node, f"too much, expected at most {MOST_VALUES} values")
+            if len(stack) >= MOST_DEPTH and not isinstance(node, Scalar):
+                problems.note_last(node, f"nested too deep, expected at most {MOST_DEPTH} levels")
+            if stack:
+                _put(node, stack[-1], problems)
+            else:
+                root = node
+            if not isinstance(node, Scalar):
+                stack.append(_Open(node))
+        elif isinstance(event, yaml.DocumentStartEvent) and root is not None:
+            at = place_of(event.start_mark)
+            problems.note_last(at, "a second document, expected one in a file")
+    if aliases:  # What they stand for is not there: whatever else is wrong would mislead.
         problems.check()
-    if root is None:
-        problems.note_last(START, "the file is empty")
-    return root
+    return Scalar("", True, *START) if root is None else root
 
 
-def _start(event: Any) -> Place:
-    return Place(event.start_mark.line + 1, event.start_mark.column + 1)
+def _node(event: Any, problems: Problems) -> Node:
+    """The node that an event begins; an empty scalar for an alias."""
+    line, column = place_of(event.start_mark)
+    node: Node
+    if isinstance(event, yaml.AliasEvent):
+        problems.note(Place(line, column), "an alias (*), expected the thing itself")
+        return Scalar("", True, line, column)
+    if isinstance(event, yaml.ScalarEvent):
+        node = Scalar(event.value, not event.style, line, column)
+    elif isinstance(event, yaml.MappingStartEvent):
+        node = Entries({}, line, column)
+    else:
+        node = Items([], line, column)
+    if event.anchor is not None:
+        problems.note(node, "an anchor (&), expected the thing alone")
+    if event.tag is not None:
+        problems.note(node, "a tag (!), expected the thing alone")
+    return node
 
 
 def _put(node: Node, place: _Open, problems: Problems) -> None:
@@ -203,11 +197,13 @@ def _put(node: Node, place: _Open, problems: Problems) -> None:
         key, place.key = place.key, None
         if key.value in parent.entries:
             first = parent.entries[key.value][0]
-            problems.note(key, f"{shown(key.value)} twice, it stands on line {first.line} already")
+            problems.note(
+                key,
+                f"the key {shown(key.value)} a second time, expected it only once (line {first.line})",
+            )
         else:
             parent.entries[key.value] = (key, node)
     elif isinstance(node, Scalar):
         place.key = node
     else:
-        problems.note(node, "a list or mapping as a key, expected a word")
-        place.key = Scalar("", True, node.line, node.column)
+        problems.note_last(node, "a list or mapping as a key, expected a word")
