@@ -21,15 +21,12 @@ def broken_invariants(state: State) -> list[str]:
 def _cards(state: State) -> list[str]:
     broken: list[str] = []
     game_map = state.game_map
+    held = [sum(hand[kind] for hand in state.hands) for kind in range(len(game_map.kinds))]
     for index, deck in enumerate(game_map.rules.decks):
-        box = Counter(dict(deck.cards))
-        found = Counter(state.decks[index]) + Counter(state.discards[index])
-        for kind in box:
-            found[kind] += state.market.count(kind) + sum(hand[kind] for hand in state.hands)
-        if +found != box:
-            names = {game_map.kinds[kind].name: found[kind] - box[kind] for kind in found | box}
-            wrong = {name: surplus for name, surplus in names.items() if surplus}
-            broken.append(f"cards of the {deck.name} deck are not those of the box: {wrong}")
+        piles = Counter(state.decks[index] + state.discards[index] + state.market)
+        for kind, count in deck.cards:
+            if (found := piles[kind] + held[kind]) != count:
+                broken.append(f"there are {found} {game_map.kinds[kind].name} cards, not {count}")
         if not state.decks[index] and state.discards[index]:
             broken.append(f"the {deck.name} deck is empty though it has discards (C-5)")
     for seat, hand in enumerate(state.hands):
@@ -60,28 +57,26 @@ def _lanes(state: State) -> list[str]:
     few = state.players < game_map.rules.both_lanes_from
     for lane in game_map.lanes:
         owner = state.owners[lane.index]
-        if owner not in range(NOBODY, state.players):
-            broken.append(
-                f"{game_map.lane_name(lane.index)} belongs to seat {owner}, who is nobody"
-            )
         if owner == NOBODY:
             continue
+        name = f"lane {lane.index}"
+        if owner not in range(state.players):
+            broken.append(f"{name} belongs to seat {owner}, who is nobody")
         for twin in lane.twins:
             if state.owners[twin] == owner:
-                broken.append(f"seat {owner} holds both lanes of {game_map.lane_name(twin)} (C-8)")
+                broken.append(f"seat {owner} holds {name} and its twin (C-8)")
             elif few and state.owners[twin] != NOBODY:
-                broken.append(f"{game_map.lane_name(twin)} was open to a second player (C-8)")
+                broken.append(f"{name} and its twin are both claimed, by so few players (C-8)")
+    unclaimed = {lane.index for lane in game_map.lanes if state.owners[lane.index] == NOBODY}
     for seat in range(state.players):
-        still_open = {
-            lane.index
+        shut = {
+            twin
             for lane in game_map.lanes
-            if state.owners[lane.index] == NOBODY
-            and all(
-                state.owners[twin] == NOBODY or (state.owners[twin] != seat and not few)
-                for twin in lane.twins
-            )
+            if lane.twins and (owner := state.owners[lane.index]) != NOBODY
+            if few or owner == seat
+            for twin in lane.twins
         }
-        if still_open != state.open_lanes[seat]:
+        if unclaimed - shut != state.open_lanes[seat]:
             broken.append(f"the lanes kept as open to seat {seat} are not those that are")
     return broken
 
@@ -89,17 +84,21 @@ def _lanes(state: State) -> list[str]:
 def _players(state: State) -> list[str]:
     broken: list[str] = []
     game_map, rules = state.game_map, state.game_map.rules
+    placed, points = [0] * state.players, [0] * state.players
+    for lane, owner in zip(game_map.lanes, state.owners, strict=True):
+        if owner in range(state.players):
+            placed[owner] += lane.length
+            points[owner] += rules.points[lane.length]
     for seat in range(state.players):
-        own = [lane for lane in game_map.lanes if state.owners[lane.index] == seat]
-        placed = sum(lane.length for lane in own)
-        if state.pieces[seat] + placed != rules.pieces.count or state.pieces[seat] < 0:
+        left, total = state.pieces[seat], rules.pieces.count
+        if left < 0 or left + placed[seat] != total:
             broken.append(
-                f"seat {seat} has {state.pieces[seat]} pieces and {placed} on the board, "
-                f"of {rules.pieces.count} in all"
+                f"seat {seat} has {left} pieces left and {placed[seat]} placed, of {total}"
             )
-        points = sum(rules.points[lane.length] for lane in own)
-        if state.scores[seat] != points:
-            broken.append(f"seat {seat} has {state.scores[seat]} points, its lanes give {points}")
+        if state.scores[seat] != points[seat]:
+            broken.append(
+                f"seat {seat} has {state.scores[seat]} points, its lanes give {points[seat]}"
+            )
     return broken
 
 

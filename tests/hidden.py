@@ -1,0 +1,109 @@
+"""Exchanging what a viewer may not know: whatever is shown must stay the same (C-10)."""
+
+from random import Random
+
+from ttr_tui.engine.events import (
+    CardDrawn,
+    DeckShuffled,
+    Event,
+    GameBegan,
+    HandDealt,
+    TicketsKept,
+    TicketsOffered,
+    TicketsRemoved,
+    TicketsReturned,
+    TicketsShuffled,
+)
+from ttr_tui.engine.game import Game, Record
+from ttr_tui.engine.state import State
+
+
+def exchange_hidden(game: Game, viewer: int | None, seed: int, *, with_log: bool = True) -> Game:
+    """A copy of a game that is not over, in which others' cards and tickets, the decks' order, the
+    random generator and the secret parts of the log are different, but nothing that the player in
+    seat `viewer` (or an onlooker, `None`) may know. All invariants still hold."""
+    chance = Random(seed)
+    other = game.copy()
+    other._legal = None  # it was worked out from the cards before the exchange
+    _exchange_cards(other.state, viewer, chance)
+    _exchange_tickets(other.state, viewer, chance)
+    other.state.rng = chance.getrandbits(64)
+    if with_log:
+        other.log = [
+            Record(
+                record.action,
+                tuple(_exchanged(event, viewer, chance, other) for event in record.events),
+            )
+            for record in game.log
+        ]
+    return other
+
+
+def _exchange_cards(state: State, viewer: int | None, chance: Random) -> None:
+    """Others' hands and the decks are thrown together and dealt anew, in the same numbers."""
+    kinds = state.game_map.kinds
+    hidden_seats = [seat for seat in range(state.players) if seat != viewer]
+    pool: list[list[int]] = [list(deck) for deck in state.decks]
+    taken: list[list[int]] = []
+    for seat in hidden_seats:
+        counts = [0] * len(state.decks)
+        for kind, count in enumerate(state.hands[seat]):
+            pool[kinds[kind].deck] += [kind] * count
+            counts[kinds[kind].deck] += count
+            state.hands[seat][kind] = 0
+        taken.append(counts)
+    for cards in pool:
+        chance.shuffle(cards)
+    for seat, counts in zip(hidden_seats, taken, strict=True):
+        for deck, count in enumerate(counts):
+            for _ in range(count):
+                state.hands[seat][pool[deck].pop()] += 1
+    state.decks = pool
+
+
+def _exchange_tickets(state: State, viewer: int | None, chance: Random) -> None:
+    hidden_seats = [seat for seat in range(state.players) if seat != viewer]
+    piles = (state.tickets, state.offers, state.rejected)
+    pool = [*state.ticket_deck, *state.tickets_out]
+    for seat in hidden_seats:
+        for pile in piles:
+            pool += pile[seat]
+    chance.shuffle(pool)
+    for seat in hidden_seats:
+        for pile in piles:
+            pile[seat] = tuple(pool.pop() for _ in pile[seat])
+    state.tickets_out = tuple(pool.pop() for _ in state.tickets_out)
+    state.ticket_deck = pool
+
+
+def _exchanged(event: Event, viewer: int | None, chance: Random, game: Game) -> Event:
+    """The event with other secrets in it: any cards, any tickets."""
+    kinds, tickets = len(game.game_map.kinds), len(game.game_map.tickets)
+
+    def any_cards(cards: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(chance.randrange(kinds) for _ in cards)
+
+    def any_tickets(some: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(chance.randrange(tickets) for _ in some)
+
+    match event:
+        case GameBegan():
+            return event._replace(rng=chance.getrandbits(64))
+        case DeckShuffled(cards=cards):
+            return event._replace(cards=any_cards(cards), rng=chance.getrandbits(64))
+        case TicketsShuffled(tickets=some):
+            return event._replace(tickets=any_tickets(some), rng=chance.getrandbits(64))
+        case HandDealt(player=player, cards=cards) if player != viewer:
+            return event._replace(cards=any_cards(cards))
+        case CardDrawn(player=player) if player != viewer:
+            return event._replace(card=chance.randrange(kinds))
+        case TicketsOffered(player=player, tickets=some) if player != viewer:
+            return event._replace(tickets=any_tickets(some))
+        case TicketsKept(player=player, kept=kept, rejected=rejected) if player != viewer:
+            return event._replace(kept=any_tickets(kept), rejected=any_tickets(rejected))
+        case TicketsReturned(player=player, tickets=some) if player != viewer:
+            return event._replace(tickets=any_tickets(some))
+        case TicketsRemoved(player=player, tickets=some) if player != viewer:
+            return event._replace(tickets=any_tickets(some))
+        case _:
+            return event

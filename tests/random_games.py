@@ -1,0 +1,24 @@
+"""Games of players who choose blindly among what is legal."""
+
+from collections.abc import Iterator
+from random import Random
+
+from tests.maps import shipped
+from ttr_tui.engine.actions import Action
+from ttr_tui.engine.game import Game
+
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
+
+
+def new_game(name: str, players: int, seed: int, **options: bool) -> Game:
+    return Game(shipped(name), NAMES[:players], seed=seed, **options)
+
+
+def random_play(game: Game, seed: int) -> Iterator[Action]:
+    """Plays the game to its end; gives every action just after it was applied."""
+    chance = Random(seed)
+    while not game.is_over:
+        legal = game.legal()
+        action = legal[int(chance.random() * len(legal))]
+        game.apply(action)
+        yield action
