@@ -1,1 +1,45 @@
-"""Drawing the board: from a map and what is known of a game to terminal cells. No Textual here."""
+"""Drawing the board: from a map and what is known of a game to terminal cells. No Textual here.
+
+From a map to the screen::
+
+    layout = layout_for(game_map, placement, 120, 40)       # milliseconds for a shipped map
+    drawing = Drawing(game_map, layout, load_look("dark"))  # what never changes, prepared
+    state = BoardState(owners=..., seats=("blue", "red"), claimable=frozenset({3, 4}))
+    drawing.row(state, y)            # one row: [Run(text, Style), ...]
+    drawing.changed(old, new)        # what to draw again: [Region(y, x, end), ...]
+
+A map of which nothing is kept takes `layout_for` a few seconds, once; `kept_layout` says at once
+whether that is so, and `keep_layout` keeps the result in a folder.
+"""
+
+from ttr_tui.board.ansi import to_ansi, to_text
+from ttr_tui.board.draw import Drawing, Region
+from ttr_tui.board.kept import keep_layout, kept_layout, layout_for
+from ttr_tui.board.layout import CityLayout, LaneLayout, Layout, TrackCell
+from ttr_tui.board.look import Look, load_look, look_names
+from ttr_tui.board.make import make_layout
+from ttr_tui.board.state import BoardState, empty_board
+from ttr_tui.board.style import Row, Run, Style
+
+__all__ = [
+    "BoardState",
+    "CityLayout",
+    "Drawing",
+    "LaneLayout",
+    "Layout",
+    "Look",
+    "Region",
+    "Row",
+    "Run",
+    "Style",
+    "TrackCell",
+    "empty_board",
+    "keep_layout",
+    "kept_layout",
+    "layout_for",
+    "load_look",
+    "look_names",
+    "make_layout",
+    "to_ansi",
+    "to_text",
+]

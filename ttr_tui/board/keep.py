@@ -1,0 +1,66 @@
+"""Work out the layouts of the shipped maps anew and keep them: `python -m ttr_tui.board.keep`.
+
+To be run, and its files committed, when a map's cities, places or routes change, or the search
+does. It takes some minutes. Names of maps and sizes after the command keep only those:
+`python -m ttr_tui.board.keep usa 120x40`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from ttr_tui.board.kept import keep_layout
+from ttr_tui.board.layout import Layout
+from ttr_tui.board.make import make_layout
+from ttr_tui.board.quality import faults, measure
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.mapfile.find import find_map, known_maps
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.mapfile.placement import Placement
+
+SIZES = (
+    *((width, height) for width in (60, 80, 92, 110) for height in (12, 16, 20, 24)),
+    *(
+        (width, height)
+        for width in (92, 106, 120, 140, 160, 200)
+        for height in (30, 35, 40, 50, 60)
+    ),
+)
+FOLDER = Path(__file__).parent / "kept_layouts"
+
+
+def keep(
+    game_map: GameMap, placement: Placement, sizes: Iterable[tuple[int, int]], folder: Path = FOLDER
+) -> None:
+    """Work out and keep the layouts of one map, with a line of report for each."""
+    for width, height in sizes:
+        layout = best_layout(game_map, placement, width, height)
+        keep_layout(game_map, placement, layout, folder)
+        found, worst = faults(game_map, layout), measure(game_map, layout)
+        sys.stdout.write(
+            f"{game_map.id} {width}x{height}: beads of {layout.bead}, "
+            f"longest step {worst.longest_step:.2f}, off the line {worst.farthest_off:.2f}, "
+            f"twins {worst.twins_apart} apart, {len(found)} faults\n"
+        )
+        sys.stdout.writelines(f"  {fault}\n" for fault in found)
+        sys.stdout.flush()
+
+
+def best_layout(game_map: GameMap, placement: Placement, width: int, height: int) -> Layout:
+    """A layout searched for with patience: several times longer than a player would wait."""
+    return make_layout(game_map, placement, width, height, effort=3.0, attempts=6)
+
+
+def main(words: list[str]) -> None:
+    """Keep all shipped maps at all sizes, or only the maps and sizes named."""
+    sizes = [tuple(map(int, word.split("x"))) for word in words if word[0].isdigit()]
+    names = [word for word in words if not word[0].isdigit()] or known_maps()
+    for name in names:
+        read = read_map(find_map(name))
+        keep(read.game_map, read.placement, [(w, h) for w, h in sizes] or SIZES)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,117 @@
+"""Kept positions: layouts worked out ahead, so that a start takes milliseconds.
+
+A folder for every map, in it one JSON file per size. Kept are the cells of marks, names and beads;
+the tracks follow from them. A fingerprint of what a layout depends on tells whether they are still
+those of the map; cards, tickets and rules may change without making them stale.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from hashlib import sha256
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from ttr_tui.board.geometry import Cell
+from ttr_tui.board.layout import Layout
+from ttr_tui.board.make import assemble, make_layout
+from ttr_tui.board.plan import has_full_names, make_plan
+from ttr_tui.board.stretch import stretch
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.mapfile.placement import Placement
+
+KEPT: Traversable = files("ttr_tui.board") / "kept_layouts"
+
+
+def fingerprint(game_map: GameMap, placement: Placement) -> str:
+    """A short text that changes with the cities, their places and the routes."""
+    facts = [
+        [city.name for city in game_map.cities],
+        [[round(x, 6), round(y, 6)] for x, y in placement.cities],
+        [[*route.ends, route.length, len(route.lanes)] for route in game_map.routes],
+    ]
+    text = json.dumps(facts, separators=(",", ":"), ensure_ascii=True)
+    return sha256(text.encode("ascii")).hexdigest()[:16]
+
+
+def layout_for(
+    game_map: GameMap,
+    placement: Placement,
+    width: int,
+    height: int,
+    folder: Traversable = KEPT,
+) -> Layout:
+    """The layout for a size: the kept one, or one stretched from a smaller kept one, in
+    milliseconds; worked out (see `make_layout`) where nothing is kept for the map."""
+    layout = kept_layout(game_map, placement, width, height, folder)
+    return layout or make_layout(game_map, placement, width, height)
+
+
+def kept_layout(
+    game_map: GameMap,
+    placement: Placement,
+    width: int,
+    height: int,
+    folder: Traversable = KEPT,
+) -> Layout | None:
+    """The kept layout for a size, or one stretched from the largest kept for a smaller one;
+    `None` where there is neither."""
+    mine = fingerprint(game_map, placement)
+    fitting = [
+        size
+        for size in kept_sizes(folder, game_map.id)
+        if size[0] <= width
+        and size[1] <= height
+        and has_full_names(*size) == has_full_names(width, height)
+    ]
+    for size in sorted(fitting, key=lambda size: -size[0] * size[1]):
+        data = json.loads((folder / game_map.id / _file_name(*size)).read_text("utf-8"))
+        if data["map"] != mine:
+            continue
+        plan = make_plan(game_map, placement, *size, data["bead"])
+        cities, labels, beads = _cells(data["cities"]), _cells(data["labels"]), data["beads"]
+        lanes = tuple(_cells(lane) for lane in beads)
+        if size == (width, height):
+            return assemble(plan, cities, labels, lanes)
+        larger = make_plan(game_map, placement, width, height, data["bead"])
+        return assemble(larger, *stretch(plan, cities, labels, lanes, (width, height)))
+    return None
+
+
+def kept_sizes(folder: Traversable, map_id: str) -> list[tuple[int, int]]:
+    """The sizes kept for a map, as columns and rows."""
+    place = folder / map_id
+    if not place.is_dir():
+        return []
+    names = (entry.name for entry in place.iterdir() if entry.name.endswith(".json"))
+    sizes = (name.removesuffix(".json").split("x") for name in names)
+    return sorted((int(width), int(height)) for width, height in sizes)
+
+
+def keep_layout(game_map: GameMap, placement: Placement, layout: Layout, folder: Path) -> Path:
+    """Write a layout into the map's folder under `folder`, and say to which file."""
+    data = {
+        "map": fingerprint(game_map, placement),
+        "bead": layout.bead,
+        "cities": _flat(city.cell for city in layout.cities),
+        "labels": _flat(city.label_at for city in layout.cities),
+        "beads": [_flat(bead[0] for bead in lane.beads) for lane in layout.lanes],
+    }
+    path = folder / game_map.id / _file_name(layout.width, layout.height)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
+    return path
+
+
+def _file_name(width: int, height: int) -> str:
+    return f"{width}x{height}.json"
+
+
+def _flat(cells: Iterable[Cell]) -> list[int]:
+    return [number for cell in cells for number in cell]
+
+
+def _cells(flat: list[int]) -> tuple[Cell, ...]:
+    return tuple(zip(flat[::2], flat[1::2], strict=True))

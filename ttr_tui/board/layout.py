@@ -1,0 +1,55 @@
+"""A finished layout: which cell of the board belongs to which thing.
+
+Cells are `(column, row)` from 0 at the top left.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ttr_tui.board.geometry import Cell, block
+
+
+class TrackCell(NamedTuple):
+    """A cell of a lane's track and the bits of the braille dots that the line sets in it."""
+
+    x: int
+    y: int
+    dots: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaneLayout:
+    """One lane. `beads` are its spaces, in order from the city `Lane.ends[0]` to `Lane.ends[1]`,
+    each a tuple of neighbouring cells of one row; `track` are the cells between, in that order."""
+
+    beads: tuple[tuple[Cell, ...], ...]
+    track: tuple[TrackCell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CityLayout:
+    """A city: the cell of its mark, the name or code written beside it and that text's first
+    cell. The label of a place without a name is empty."""
+
+    cell: Cell
+    label: str
+    label_at: Cell
+
+    @property
+    def label_cells(self) -> tuple[Cell, ...]:
+        return block(self.label_at, len(self.label))
+
+
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """A board of `width` × `height` cells. `lanes` and `cities` are in the order of the map's;
+    each bead is `bead` cells wide; `full_names` says whether labels are names or codes."""
+
+    width: int
+    height: int
+    bead: int
+    full_names: bool
+    lanes: tuple[LaneLayout, ...]
+    cities: tuple[CityLayout, ...]

@@ -1,0 +1,88 @@
+"""From a map to a layout of a given size, without anything kept."""
+
+from __future__ import annotations
+
+from ttr_tui.board.geometry import Cell, block
+from ttr_tui.board.layout import CityLayout, LaneLayout, Layout
+from ttr_tui.board.plan import Plan, bead_widths, make_plan
+from ttr_tui.board.quality import faults
+from ttr_tui.board.solver import Solver
+from ttr_tui.board.tracks import lay_tracks
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.mapfile.placement import Placement
+
+_MOVES = 120  # nudges per space, in each of two rounds
+
+
+def make_layout(
+    game_map: GameMap,
+    placement: Placement,
+    width: int,
+    height: int,
+    *,
+    effort: float = 1.0,
+    attempts: int = 1,
+    seed: int = 1,
+) -> Layout:
+    """Work out a layout of `width` × `height` cells: a second or two for 300 spaces.
+
+    The same arguments give the same layout. Where the widest beads do not fit narrower ones are
+    tried, each with so many `attempts`; where nothing fits the best that was found is given (see
+    `quality.faults`). `effort` scales how long is searched, `seed` starts another search.
+    """
+    best: tuple[int, Layout] | None = None
+    for bead in bead_widths(game_map, width, height):
+        for attempt in range(attempts):
+            plan = make_plan(game_map, placement, width, height, bead)
+            layout = _search(plan, effort, seed + attempt)
+            found = len(faults(game_map, layout))
+            if not found:
+                return layout
+            if best is None or found < best[0]:
+                best = found, layout
+    assert best is not None
+    return best[1]
+
+
+def _search(plan: Plan, effort: float, seed: int) -> Layout:
+    solver = Solver(plan, seed)
+    solver.arrange(4)
+    moves = int(effort * _MOVES * sum(plan.lengths))
+    solver.anneal(moves, 6.0, 1.0)
+    solver.refit()
+    solver.anneal(moves, 1.5, 0.15)
+    labels = tuple(solver.label_at(index) for index in range(len(plan.cities)))
+    return assemble(plan, tuple(solver.city), labels, tuple(map(tuple, solver.beads)))
+
+
+def assemble(
+    plan: Plan,
+    cities: tuple[Cell, ...],
+    labels: tuple[Cell, ...],
+    beads: tuple[tuple[Cell, ...], ...],
+) -> Layout:
+    """The layout for given first cells of marks, names and beads: the tracks are laid here."""
+    marks = tuple(
+        CityLayout(cell, label, at)
+        for cell, label, at in zip(cities, plan.labels, labels, strict=True)
+    )
+    things = {city.cell for city in marks}
+    things.update(cell for city in marks for cell in city.label_cells)
+    things.update(cell for lane in beads for first in lane for cell in block(first, plan.bead))
+    tracks = lay_tracks(
+        ((cities[a], lane, cities[b]) for (a, b), lane in zip(plan.ends, beads, strict=True)),
+        plan.bead,
+        things,
+        (plan.width, plan.height),
+    )
+    return Layout(
+        width=plan.width,
+        height=plan.height,
+        bead=plan.bead,
+        full_names=plan.full_names,
+        lanes=tuple(
+            LaneLayout(tuple(block(first, plan.bead) for first in lane), track)
+            for lane, track in zip(beads, tracks, strict=True)
+        ),
+        cities=marks,
+    )

@@ -1,0 +1,76 @@
+"""What has to be laid out: the map brought to a size, before any cell is given away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ttr_tui.board.codes import city_codes
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.mapfile.placement import Placement
+
+NAMES_FROM = (92, 30)
+"""From this width and height on cities have their full names, below it codes."""
+
+_ROOM_FOR_BEADS = ((22.0, 3), (11.0, 2))
+"""Cells of the board per space from which beads of that many cells are tried."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """`cities` are their places in columns and rows (not rounded); `labels` what is written there;
+    `ends` and `lengths` belong to the lanes; `routes` groups the lanes that run side by side;
+    `sides` says on which side of its route's line a lane runs, in lane widths."""
+
+    width: int
+    height: int
+    bead: int
+    full_names: bool
+    cities: tuple[tuple[float, float], ...]
+    labels: tuple[str, ...]
+    ends: tuple[tuple[int, int], ...]
+    lengths: tuple[int, ...]
+    routes: tuple[tuple[int, ...], ...]
+    sides: tuple[float, ...]
+
+
+def has_full_names(width: int, height: int) -> bool:
+    return width >= NAMES_FROM[0] and height >= NAMES_FROM[1]
+
+
+def bead_widths(game_map: GameMap, width: int, height: int) -> tuple[int, ...]:
+    """The widths of a bead worth trying at this size, the best first."""
+    spaces = sum(lane.length for lane in game_map.lanes) or 1
+    room = width * height / spaces
+    return (*(bead for least, bead in _ROOM_FOR_BEADS if room >= least), 1)
+
+
+def make_plan(game_map: GameMap, placement: Placement, width: int, height: int, bead: int) -> Plan:
+    """Stretch the placement over the whole board, with a small margin for marks and bends."""
+    margin_x, margin_y = max(2.0, 0.03 * width), max(1.0, 0.05 * height)
+    full_names = has_full_names(width, height)
+    names = tuple(city.name for city in game_map.cities)
+    xs = _spread([x for x, _ in placement.cities], margin_x, width - 1 - margin_x)
+    ys = _spread([y for _, y in placement.cities], margin_y, height - 1 - margin_y)
+    sides = [0.0] * len(game_map.lanes)
+    for route in game_map.routes:
+        for number, lane in enumerate(route.lanes):
+            sides[lane] = number - (len(route.lanes) - 1) / 2
+    return Plan(
+        width=width,
+        height=height,
+        bead=bead,
+        full_names=full_names,
+        cities=tuple(zip(xs, ys, strict=True)),
+        labels=names if full_names else city_codes(names),
+        ends=tuple(lane.ends for lane in game_map.lanes),
+        lengths=tuple(lane.length for lane in game_map.lanes),
+        routes=tuple(route.lanes for route in game_map.routes),
+        sides=tuple(sides),
+    )
+
+
+def _spread(values: list[float], low: float, high: float) -> list[float]:
+    """Bring values linearly to the range from `low` to `high`."""
+    least, most = min(values, default=0.0), max(values, default=0.0)
+    span = (most - least) or 1.0
+    return [low + (value - least) / span * (high - low) for value in values]

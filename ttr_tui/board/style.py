@@ -1,0 +1,26 @@
+"""What a cell looks like, without any library's word for it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class Style(NamedTuple):
+    """Colours are `#rrggbb`, or `None` for the terminal's own."""
+
+    fg: str | None = None
+    bg: str | None = None
+    bold: bool = False
+    dim: bool = False
+    underline: bool = False
+    reverse: bool = False
+
+
+class Run(NamedTuple):
+    """Neighbouring cells of one row that look alike, one character to a cell."""
+
+    text: str
+    style: Style
+
+
+Row = list[Run]

@@ -1,0 +1,125 @@
+"""The thin lines between the beads: straight where the way is free, else around what is there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable
+from heapq import heappop, heappush
+from itertools import pairwise
+
+from ttr_tui.board.geometry import (
+    Cell,
+    Dot,
+    block,
+    cells_of,
+    centre_dot,
+    dot_cell,
+    dot_line,
+    touching,
+    units_between,
+)
+from ttr_tui.board.layout import TrackCell
+
+_ROOM = 8  # cells beyond both ends in which a way around is looked for
+_SHARED = 1.5  # units that a cell of another lane's track is worth avoiding
+
+Thing = tuple[Cell, int]
+"""A first cell and a number of cells."""
+
+
+def lay_tracks(
+    lanes: Iterable[tuple[Cell, tuple[Cell, ...], Cell]],
+    bead: int,
+    things: Collection[Cell],
+    size: tuple[int, int],
+) -> list[tuple[TrackCell, ...]]:
+    """The track of every lane, given as a city's cell, the beads' first cells and a city's cell.
+
+    `things` are all cells of beads, marks and labels. A line keeps off them, and off the other
+    tracks where that is cheap; where no way is free it is left out.
+    """
+    busy: set[Cell] = set()
+    tracks: list[tuple[TrackCell, ...]] = []
+    for start, beads, end in lanes:
+        stops: list[Thing] = [(start, 1), *((cell, bead) for cell in beads), (end, 1)]
+        cells: dict[Cell, int] = {}
+        for one, two in pairwise(stops):
+            for cell, bits in _join(one, two, things, busy, size).items():
+                cells[cell] = cells.get(cell, 0) | bits
+        busy.update(cells)
+        tracks.append(tuple(TrackCell(x, y, bits) for (x, y), bits in cells.items()))
+    return tracks
+
+
+def _join(
+    one: Thing, two: Thing, things: Collection[Cell], busy: Collection[Cell], size: tuple[int, int]
+) -> dict[Cell, int]:
+    own = {*block(*one), *block(*two)}
+
+    def free(cell: Cell) -> bool:
+        return cell in own or cell not in things
+
+    def outside(dots: Iterable[Dot]) -> dict[Cell, int]:
+        return {cell: bits for cell, bits in cells_of(dots).items() if cell not in own}
+
+    ends = [centre_dot(*one), centre_dot(*two)]
+    straight = outside(dot_line(*ends))
+    if all(map(free, straight)):
+        return straight
+    if any(touching(a, b) for a in block(*one) for b in block(*two)):
+        return {}
+    way = _way_around(dot_cell(ends[0]), dot_cell(ends[1]), free, busy, size)
+    if not way:
+        return {}
+    corners = [ends[0], *(centre_dot(cell) for cell in way[1:-1]), ends[1]]
+    return outside(_pull_tight(corners, free))
+
+
+def _way_around(
+    start: Cell,
+    end: Cell,
+    free: Callable[[Cell], bool],
+    busy: Collection[Cell],
+    size: tuple[int, int],
+) -> list[Cell]:
+    """The shortest way over free cells, or nothing (A* over the eight neighbours)."""
+    low_x, high_x = max(0, min(start[0], end[0]) - 2 * _ROOM), max(start[0], end[0]) + 2 * _ROOM
+    low_y, high_y = max(0, min(start[1], end[1]) - _ROOM), max(start[1], end[1]) + _ROOM
+    high_x, high_y = min(high_x, size[0] - 1), min(high_y, size[1] - 1)
+    queue: list[tuple[float, float, Cell, Cell]] = [(0.0, 0.0, start, start)]
+    came: dict[Cell, Cell] = {}
+    while queue:
+        _, done, cell, before = heappop(queue)
+        if cell in came:
+            continue
+        came[cell] = before
+        if cell == end:
+            way = [end]
+            while way[-1] != start:
+                way.append(came[way[-1]])
+            return way[::-1]
+        for dy in (-1, 0, 1):
+            for dx in (-1, 0, 1):
+                new = (cell[0] + dx, cell[1] + dy)
+                if not (low_x <= new[0] <= high_x and low_y <= new[1] <= high_y):
+                    continue
+                if new in came or not free(new):
+                    continue
+                cost = done + units_between(cell, new) + (_SHARED if new in busy else 0.0)
+                heappush(queue, (cost + units_between(new, end), cost, new, cell))
+    return []
+
+
+def _pull_tight(corners: list[Dot], free: Callable[[Cell], bool]) -> list[Dot]:
+    """The dots of a way over corners, without those corners that a straight line can pass by."""
+    dots: list[Dot] = []
+    here = 0
+    while here < len(corners) - 1:
+        there = len(corners) - 1
+        line = list(dot_line(corners[here], corners[there]))
+        while there > here + 1 and not all(free(dot_cell(dot)) for dot in line):
+            there -= 1
+            line = list(dot_line(corners[here], corners[there]))
+        # From a cell to its neighbour across a corner a line may cut a third one: not drawn there.
+        dots += [dot for dot in line if free(dot_cell(dot))]
+        here = there
+    return dots
