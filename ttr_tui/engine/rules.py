@@ -1,7 +1,7 @@
-"""The rules a map switches on, and their numbers (rules.md, section 0).
+"""The rules a map switches on, and their numbers (docs/rules.md).
 
 Every part is a small frozen dataclass; a part that a map does not use is `None`. The engine asks
-for parts, never for a map's name. Rule numbers such as C-4 are those of `docs/rules.md`.
+for parts, never for a map's name.
 """
 
 from __future__ import annotations

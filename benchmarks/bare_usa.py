@@ -1,0 +1,203 @@
+"""The yardstick for the engine: the rules of the USA in a bare loop, as fast as plain Python goes.
+
+No events, no views, no refusals, no names: numbers in lists, and tuples for moves. Two or more
+players choose blindly among all legal moves. The engine's speed is stated as a ratio to this loop,
+because seconds mean nothing on another machine.
+"""
+
+from random import Random
+
+from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_file import read_map
+
+MAP = read_map(find_map("usa")).game_map
+COLOURS = len(MAP.colours)
+WILD = COLOURS
+GRAY = -1
+LENGTH = [lane.length for lane in MAP.lanes]
+COLOUR = [GRAY if lane.colour is None else lane.colour for lane in MAP.lanes]
+TWINS = [list(lane.twins) for lane in MAP.lanes]
+POINTS = [0, 1, 2, 4, 7, 10, 15]
+DECK = [colour for colour in range(COLOURS) for _ in range(12)] + [WILD] * 14
+
+TAKE, DRAW, CLAIM, TICKETS, KEEP, PASS = range(6)
+
+
+class Table:
+    """Everything that changes."""
+
+    __slots__ = (
+        "deck",
+        "discard",
+        "hands",
+        "lap",
+        "market",
+        "offer",
+        "over",
+        "owner",
+        "passes",
+        "pieces",
+        "player",
+        "players",
+        "random",
+        "score",
+        "second",
+        "ticket_deck",
+        "tickets",
+    )
+
+    def __init__(self, players: int, seed: int) -> None:
+        self.players = players
+        self.random = Random(seed)
+        self.deck = DECK[:]
+        self.random.shuffle(self.deck)
+        self.discard: list[int] = []
+        self.market: list[int] = []
+        self.owner = [-1] * len(LENGTH)
+        self.pieces = [45] * players
+        self.score = [0] * players
+        self.ticket_deck = list(range(len(MAP.tickets)))
+        self.random.shuffle(self.ticket_deck)
+        self.tickets = [[self.ticket_deck.pop() for _ in range(3)] for _ in range(players)]
+        self.hands = [[0] * (COLOURS + 1) for _ in range(players)]
+        for hand in self.hands:
+            for _ in range(4):
+                hand[self.deck.pop()] += 1
+        self.offer: list[int] = []
+        self.player = 0
+        self.second = False
+        self.lap = -1
+        self.passes = 0
+        self.over = False
+        lay_market(self)
+
+
+def pop_card(table: Table) -> int:
+    if not table.deck:
+        if not table.discard:
+            return -1
+        table.deck, table.discard = table.discard, table.deck
+        table.random.shuffle(table.deck)
+    return table.deck.pop()
+
+
+def lay_market(table: Table) -> None:
+    market = table.market
+    for _ in range(4):
+        while len(market) < 5:
+            card = pop_card(table)
+            if card < 0:
+                return
+            market.append(card)
+        if market.count(WILD) < 3 or not (table.deck or table.discard):
+            return
+        table.discard += market
+        market.clear()
+
+
+def list_moves(table: Table) -> list[tuple[int, ...]]:
+    if table.offer:
+        return [(KEEP, bits) for bits in range(1, 1 << len(table.offer))]
+    second = table.second
+    moves: list[tuple[int, ...]] = [
+        (TAKE, place) for place, card in enumerate(table.market) if not second or card != WILD
+    ]
+    if table.deck or table.discard:
+        moves.append((DRAW,))
+    if second:
+        return moves or [(PASS,)]
+    if table.ticket_deck:
+        moves.append((TICKETS,))
+    player, owner = table.player, table.owner
+    hand, pieces, few = table.hands[player], table.pieces[player], table.players < 4
+    wild = hand[WILD]
+    reach = max(hand[:WILD]) + wild
+    for lane, length in enumerate(LENGTH):
+        if owner[lane] >= 0 or length > reach or length > pieces:
+            continue
+        for twin in TWINS[lane]:
+            if owner[twin] == player or (few and owner[twin] >= 0):
+                break
+        else:
+            colour = COLOUR[lane]
+            for paid in range(COLOURS) if colour == GRAY else (colour,):
+                have = hand[paid]
+                if have and have + wild >= length:
+                    for used in range(max(0, length - have), min(wild, length - 1) + 1):
+                        moves.append((CLAIM, lane, paid, used))
+            if wild >= length:
+                moves.append((CLAIM, lane, WILD, length))
+    return moves or [(PASS,)]
+
+
+def end_turn(table: Table) -> None:
+    table.second = False
+    if table.lap > 0:
+        table.lap -= 1
+        table.over = table.lap == 0
+    elif table.lap < 0 and table.pieces[table.player] <= 2:
+        table.lap = table.players
+    table.player = (table.player + 1) % table.players
+
+
+def make_move(table: Table, move: tuple[int, ...]) -> None:
+    kind, player = move[0], table.player
+    hand = table.hands[player]
+    if kind == PASS and not table.second:
+        table.passes += 1
+        if table.passes == table.players:
+            table.over = True
+            return
+    else:
+        table.passes = 0
+    if kind == TAKE:
+        card = table.market.pop(move[1])
+        hand[card] += 1
+        lay_market(table)
+        if table.second or card == WILD:
+            end_turn(table)
+        else:
+            table.second = True
+    elif kind == DRAW:
+        hand[pop_card(table)] += 1
+        if table.second:
+            end_turn(table)
+        else:
+            table.second = True
+    elif kind == CLAIM:
+        _, lane, colour, used = move
+        length = LENGTH[lane]
+        hand[WILD] -= used
+        table.discard += [WILD] * used
+        if colour != WILD:
+            hand[colour] -= length - used
+            table.discard += [colour] * (length - used)
+        table.owner[lane] = player
+        table.pieces[player] -= length
+        table.score[player] += POINTS[length]
+        end_turn(table)
+        if len(table.market) < 5:
+            lay_market(table)
+    elif kind == TICKETS:
+        table.offer = [table.ticket_deck.pop() for _ in range(min(3, len(table.ticket_deck)))]
+    elif kind == KEEP:
+        for index, ticket in enumerate(table.offer):
+            if move[1] >> index & 1:
+                table.tickets[player].append(ticket)
+            else:
+                table.ticket_deck.insert(0, ticket)
+        table.offer = []
+        end_turn(table)
+    else:
+        end_turn(table)
+
+
+def play(players: int, seed: int) -> int:
+    """One game of blind choices; the number of moves."""
+    table = Table(players, seed)
+    chance, count = table.random.random, 0
+    while not table.over:
+        moves = list_moves(table)
+        make_move(table, moves[int(chance() * len(moves))])
+        count += 1
+    return count
