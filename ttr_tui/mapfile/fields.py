@@ -118,7 +118,7 @@ def identifier(most: int) -> Reader[str]:
     def read(node: Node, problems: Problems) -> str | None:
         if isinstance(node, Scalar) and pattern.fullmatch(node.value):
             return node.value
-        expected = f"expected at most {most} small letters (a to z), digits and underscores"
+        expected = f"expected small letters, digits and underscores, {most} at most"
         problems.note(node, f"{kind_of(node)} is no id, {expected}")
         return None
 
@@ -170,9 +170,7 @@ def list_of(reader: Reader[T], what: str, most: int, least: int = 1) -> Reader[t
         for item in nodes:
             value = reader(item, problems)
             if value is not None and value in values:
-                problems.note(
-                    item, f"{kind_of(item)} a second time, expected each of the {what} once"
-                )
+                problems.note(item, f"{kind_of(item)} again, expected each of the {what} once")
             elif value is not None:
                 values.append(value)
         return tuple(values) if len(values) == len(nodes) else None
@@ -241,9 +239,8 @@ class Fields:
         if key in self.node.entries:
             return self.node.entries[key][1]
         if key not in self._misspelt:
-            self._problems.note(
-                self.node, f"the key {shown(key)} is missing, expected in {self.what}"
-            )
+            message = f"the key {shown(key)} is missing, expected in {self.what}"
+            self._problems.note(self.node, message)
         return None
 
     def required(self, key: str, reader: Reader[T]) -> T | None:

@@ -66,9 +66,10 @@ def read_cities(fields: Fields, problems: Problems) -> Cities:
 
     def spelling(node: Node, problems: Problems) -> str | None:
         name = CITY_NAME(node, problems)
-        if name is not None:
-            _once(names, name.casefold(), node, problems, f"the name {shown(name)}")
-        return name
+        if name is None:
+            return None
+        new = _once(names, name.casefold(), node, problems, f"the name {shown(name)}")
+        return name if new else None
 
     no_names: tuple[str, ...] = ()
     for node in fields.required("cities", items("cities", MOST_CITIES, least=2)) or ():
@@ -188,9 +189,7 @@ def _once(
 ) -> bool:
     """Whether it is the first; a second of what may be there only once is noted."""
     if key in seen:
-        problems.note(
-            at, f"{what} a second time, expected it only once (line {seen[key].line}){hint}"
-        )
+        problems.note(at, f"{what} again, expected only once (see line {seen[key].line}){hint}")
         return False
     seen[key] = at
     return True

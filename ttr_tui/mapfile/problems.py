@@ -14,6 +14,9 @@ from typing import NamedTuple, NoReturn, Protocol
 MOST_PROBLEMS = 100
 """No one reads more at once, and a hostile file cannot make us look for more."""
 
+MOST_COMPARED = 100_000
+"""How many pairs of letters are looked at in search of a near word: some milliseconds' worth."""
+
 LONGEST_QUOTE = 40
 MOST_LISTED = 10
 
@@ -105,11 +108,15 @@ def shown(text: str) -> str:
 def nearest(word: str, known: Iterable[str] | Mapping[str, str]) -> str | None:
     """The known word that `word` was probably meant to be, or `None`. A mapping is searched by its
     keys and answers with the value (spellings of a city and its id)."""
-    if len(word) > 2 * LONGEST_QUOTE:
-        return None
     answers = known if isinstance(known, Mapping) else {name: name for name in known}
-    by_plain_form = {plain_form(spelling): answer for spelling, answer in answers.items()}
-    close = difflib.get_close_matches(plain_form(word), by_plain_form, n=1, cutoff=0.6)
+    word, work = plain_form(word), 0
+    by_plain_form: dict[str, str] = {}
+    for spelling, answer in answers.items():
+        work += len(word) * len(spelling)
+        if work > MOST_COMPARED:
+            break
+        by_plain_form[plain_form(spelling)] = answer
+    close = difflib.get_close_matches(word, by_plain_form, n=1)
     return by_plain_form[close[0]] if close else None
 
 

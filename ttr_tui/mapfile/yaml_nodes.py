@@ -196,11 +196,8 @@ def _put(node: Node, place: _Open, problems: Problems) -> None:
     elif place.key is not None:
         key, place.key = place.key, None
         if key.value in parent.entries:
-            first = parent.entries[key.value][0]
-            problems.note(
-                key,
-                f"the key {shown(key.value)} a second time, expected it only once (line {first.line})",
-            )
+            where = f"(see line {parent.entries[key.value][0].line})"
+            problems.note(key, f"the key {shown(key.value)} again, expected only once {where}")
         else:
             parent.entries[key.value] = (key, node)
     elif isinstance(node, Scalar):

@@ -1,0 +1,241 @@
+"""What a map file may say, what it need not say, and how its problems are told."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.mapfile.small_map import SMALL_MAP, changed, problems_of, read_text, without
+from ttr_tui.engine.rules import (
+    LastRoundRules,
+    LongestPathRules,
+    MarketRules,
+    PieceRules,
+    RejectedTickets,
+    Rules,
+    TicketRules,
+    TieBreak,
+)
+from ttr_tui.mapfile.map_file import map_id, read_map
+from ttr_tui.mapfile.problems import MOST_PROBLEMS, FileError
+
+SHORTEST = """\
+format: 1
+title: Two Towns
+aspect: 1
+players: {most: 2}
+ticket_rules: {at_start: {deal: 1, keep: 1}}
+cities:
+  - {id: a, name: A, x: 0, y: 0}
+  - {id: b, name: B, x: 1, y: 1}
+  - {id: c, name: C, x: 1, y: 0}
+routes:
+  - {from: a, to: b, length: 1, colours: [gray]}
+tickets:
+  - {from: a, to: b, points: 1}
+  - {from: a, to: c, points: 1}
+"""
+
+
+def test_the_small_map_is_sound(tmp_path: Path) -> None:
+    map_file = read_text(tmp_path, SMALL_MAP)
+    game_map = map_file.game_map
+    assert (game_map.id, game_map.title) == ("map", "The Small Isle")
+    assert [city.id for city in game_map.cities] == ["ayr", "bute", "coll", "deal"]
+    assert game_map.cities[1].also == ("Rothesay",)
+    assert [route.id for route in game_map.routes] == ["ayr-bute", "bute-coll", "coll-deal"]
+    assert [(lane.length, lane.colour) for lane in game_map.lanes] == [
+        (3, 0),
+        (2, None),
+        (2, None),
+        (1, 2),
+        (1, 1),
+    ]
+    assert [ticket.points for ticket in game_map.tickets] == [5, 6, 3]
+    assert game_map.rules.decks[0].cards == ((0, 6), (1, 6), (2, 6), (3, 4))
+    assert map_file.placement.aspect == 1.5
+    assert map_file.placement.cities == ((0.1, 0.2), (0.9, 0.2), (0.5, 0.5), (0.5, 0.9))
+
+
+def test_what_is_common_need_not_be_said(tmp_path: Path) -> None:
+    game_map = read_text(tmp_path, SHORTEST).game_map
+    assert len(game_map.colours) == 8
+    rules = game_map.rules
+    assert rules.decks[0].cards == (*((kind, 12) for kind in range(8)), (8, 14))
+    assert rules == Rules(
+        decks=rules.decks,
+        points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
+        most_players=2,
+        tickets=TicketRules(deal=1, keep_at_start=1),
+        longest_path=None,
+        tie_breaks=(TieBreak.COMPLETED_TICKETS,),
+    )
+
+
+def test_every_number_of_the_rules_can_be_said(tmp_path: Path) -> None:
+    rules_said = """\
+about: |
+  A game for the train.
+  And for the bus.
+players: {least: 3, most: 4}
+pieces: {count: 20, one: bus, many: buses}
+cards: {each_colour: 6, of_colour: {white: 8}, locomotives: 9, starting_hand: 2}
+market: {places: 6, sweep_at: 4, sweeps: 2}
+ticket_rules:
+  at_start: {deal: 2, keep: 1, rejected: out of the game}
+  in_turn: {draw: 4, keep: 2}
+points: {1: 1, 8: 21}
+double_routes: {both_lanes_from: 3}
+last_round: {pieces: 6, turns: 2}
+longest_path: {bonus: 7}
+tie_breaks: [longer longest path, most completed tickets]
+"""
+    more = "".join(f"  - {{id: c{i}, name: C{i}, x: 0.{i}, y: 0.5}}\n" for i in range(1, 8))
+    tickets = "".join(f"  - {{from: a, to: c{i}, points: 1}}\n" for i in range(1, 8))
+    text = SHORTEST.replace("cities:\n", f"cities:\n{more}") + tickets
+    text = text.replace("players: {most: 2}\nticket_rules: {at_start: {deal: 1, keep: 1}}\n", "")
+    map_file = read_text(tmp_path, text + rules_said)
+    assert map_file.about == "A game for the train.\nAnd for the bus."
+    rules = map_file.game_map.rules
+    assert [count for _, count in rules.decks[0].cards] == [6, 8, 6, 6, 6, 6, 6, 6, 9]
+    assert rules.decks[0].starting_hand == 2
+    assert rules == Rules(
+        decks=rules.decks,
+        points={1: 1, 8: 21},
+        least_players=3,
+        most_players=4,
+        pieces=PieceRules(20, "bus", "buses"),
+        market=MarketRules(6, 4, 2),
+        tickets=TicketRules(2, 1, RejectedTickets.OUT_OF_THE_GAME, 4, 2),
+        both_lanes_from=3,
+        last_round=LastRoundRules(6, 2),
+        longest_path=LongestPathRules(7),
+        tie_breaks=(TieBreak.LONGEST_PATH, TieBreak.COMPLETED_TICKETS),
+    )
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("no", "no"),
+        ("012", "012"),
+        ("1.5", "1.5"),
+        ("~", "~"),
+        ("2024-01-01", "2024-01-01"),
+        ('"[bold]Coll[/bold]"', "[bold]Coll[/bold]"),
+        ("Zágráb", "Zágráb"),
+        ("Za\u0301gra\u0301b", "Zágráb"),
+        ("ירושלים", "ירושלים"),
+        ("👩\u200d🚀 Town", "👩\u200d🚀 Town"),
+        ("C" * 60, "C" * 60),
+    ],
+)
+def test_a_name_may_be_any_printable_text(written: str, name: str, tmp_path: Path) -> None:
+    text = changed("name: Coll", f"name: {written}")
+    assert read_text(tmp_path, text).game_map.cities[2].name == name
+
+
+@pytest.mark.parametrize("id", ["no", "012", "1", "_"])
+def test_an_id_is_text_whatever_it_looks_like(id: str, tmp_path: Path) -> None:
+    text = SMALL_MAP.replace("coll", id)
+    assert read_text(tmp_path, text).game_map.cities[2].id == id
+
+
+def test_line_ends_and_marks_of_any_editor_are_fine(tmp_path: Path) -> None:
+    text = "\ufeff" + SMALL_MAP.replace("\n", "\r\n")
+    assert read_text(tmp_path, text).game_map.title == "The Small Isle"
+
+
+@pytest.mark.parametrize(
+    ("name", "id"),
+    [("usa.yaml", "usa"), ("Great-Lakes.yaml", "great_lakes"), ("My map (2).yml", "my_map_2")],
+)
+def test_the_id_of_a_map_is_the_name_of_its_file(name: str, id: str) -> None:
+    assert map_id(Path("somewhere") / name) == id
+
+
+def test_all_problems_are_told_at_once_in_the_order_of_the_file(tmp_path: Path) -> None:
+    text = (
+        changed("least: 2", "least: 0")
+        .replace("from: bute, to: deal", "from: bute, to: dael")
+        .replace("x: 0.9", "x: far")
+        .replace("title:", "titel:")
+        .replace("length: 1", 'length: "1"')
+        .replace("aspect: 1.5", "aspect: 1.5\naspect: 2")
+    )
+    assert problems_of(tmp_path, text) == [
+        '2:1: the key "titel" is not known in a map, did you mean "title"?',
+        '4:1: the key "aspect" again, expected only once (see line 3)',
+        "5:18: 0 is out of range, expected a whole number from 2 to 5",
+        '15:49: "far" is no number, expected a number from 0 to 1',
+        '21:36: "1" stands in quotes and is text, expected a whole number from 1 to 20',
+        '25:22: there is no city "dael", did you mean "deal"?',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "only"),
+    [
+        pytest.param(without("cities"), "cities", id="no cities"),
+        pytest.param(changed("cities", "citties"), "citties", id="cities misspelt"),
+        pytest.param(changed("{id: ayr,", "{id: [ayr],"), "is no id", id="an id is wrong"),
+        pytest.param(changed("white]", "whit]"), "whit", id="a card colour is wrong"),
+        pytest.param(changed("most: 3", "most: 33"), "33", id="the most players are wrong"),
+        pytest.param(changed("longest_path:", "longestpath:"), "longestpath", id="a rule misspelt"),
+        pytest.param(
+            changed("aspect", "point: {3: 3}\naspect"), "point", id="the points are misspelt"
+        ),
+    ],
+)
+def test_one_mistake_is_told_once(text: str, only: str, tmp_path: Path) -> None:
+    (problem,) = problems_of(tmp_path, text)
+    assert only in problem
+
+
+def test_no_file_is_worth_more_than_a_hundred_problems(tmp_path: Path) -> None:
+    text = SMALL_MAP + "  - {from: x, to: y, points: 0}\n" * 500
+    problems = problems_of(tmp_path, text)
+    assert len(problems) == MOST_PROBLEMS + 1
+    assert problems[-1].endswith("stopped here: that is 100 problems already")
+
+
+@pytest.mark.parametrize(
+    ("section", "line", "count", "problem"),
+    [
+        ("cities", "  - {{id: c{i}, name: C{i}, x: 0, y: 0.{i:04}}}\n", 501, "501 cities"),
+        ("routes", "  - {{from: c{i}, to: ayr, length: 1, colours: [red]}}\n", 1001, "1001 routes"),
+        ("tickets", "  - {{from: c{i}, to: ayr, points: 1}}\n", 1001, "1001 tickets"),
+    ],
+)
+def test_sizes_are_bounded(
+    section: str, line: str, count: int, problem: str, tmp_path: Path
+) -> None:
+    lines = "".join(line.format(i=i) for i in range(count))
+    problems = problems_of(tmp_path, without(section, f"{section}:\n{lines}"))
+    assert any(problem in told and "expected at most" in told for told in problems)
+
+
+def test_lanes_are_bounded_also_in_double_routes(tmp_path: Path) -> None:
+    cities = "".join(f"  - {{id: c{i}, name: C{i}, x: 0, y: 0.{i:04}}}\n" for i in range(40))
+    pairs = [(i, j) for i in range(40) for j in range(i)][:501]
+    routes = "".join(
+        f"  - {{from: c{i}, to: c{j}, length: 1, colours: [red, red]}}\n" for i, j in pairs
+    )
+    text = SMALL_MAP.replace("cities:\n", f"cities:\n{cities}")
+    (problem,) = problems_of(tmp_path, text.replace("routes:\n", f"routes:\n{routes}"))
+    assert problem.endswith("too many lanes, expected at most 1000")
+
+
+def test_a_problem_says_its_file_and_nothing_of_it_is_raw(tmp_path: Path) -> None:
+    path = tmp_path / "a\x1b[31m\nmap.yaml"
+    path.write_text(changed("white]", '"\\e[2J\\n"]'), encoding="utf-8")
+    with pytest.raises(FileError) as caught:
+        read_map(path)
+    (problem,) = caught.value.problems
+    assert (problem.file, problem.line, problem.column) == (str(path), 6, 22)
+    assert str(caught.value).isprintable()
+    assert r"a\x1b[31m\nmap.yaml:6:22: " in str(caught.value)
+
+
+def test_a_quoted_text_is_short(tmp_path: Path) -> None:
+    (problem,) = problems_of(tmp_path, changed("white]", f"{'w' * 10_000}]"))
+    assert len(problem) < 200
