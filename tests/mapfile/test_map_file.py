@@ -1,5 +1,7 @@
 """What a map file may say, what it need not say, and how its problems are told."""
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -239,3 +241,12 @@ def test_a_problem_says_its_file_and_nothing_of_it_is_raw(tmp_path: Path) -> Non
 def test_a_quoted_text_is_short(tmp_path: Path) -> None:
     (problem,) = problems_of(tmp_path, changed("white]", f"{'w' * 10_000}]"))
     assert len(problem) < 200
+
+
+def test_reading_maps_needs_no_screen() -> None:
+    code = (
+        "import sys, ttr_tui.mapfile.map_file, ttr_tui.mapfile.find\n"
+        "print(*{'textual', 'rich', 'ttr_tui.board', 'ttr_tui.screens'} & set(sys.modules))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
