@@ -6,7 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from ttr_tui.board import BoardState, Drawing, Row, Style, empty_board, kept_layout, load_look
+from ttr_tui.board import (
+    BoardState,
+    Drawing,
+    OnCity,
+    OnLane,
+    Row,
+    Style,
+    empty_board,
+    kept_layout,
+    load_look,
+)
 from ttr_tui.mapfile.map_file import MapFile
 
 Cells = dict[tuple[int, int], tuple[str, Style]]
@@ -80,8 +90,8 @@ def test_only_the_changed_regions_differ_between_two_states(usa: MapFile, drawin
         claimed(before, 12, 0),
         replace(before, closed=frozenset({5})),
         replace(before, claimable=frozenset({7, 8})),
-        replace(before, cursor_lane=30),
-        replace(before, cursor_city=4),
+        replace(before, cursor=OnLane(30)),
+        replace(before, cursor=OnCity(4)),
         replace(before, marked_cities=frozenset({1, 2})),
         replace(before, path=frozenset({60, 61})),
     ]

@@ -10,6 +10,10 @@ From a map to the screen::
 
 A map of which nothing is kept takes `layout_for` a few seconds, once; `kept_layout` says at once
 whether that is so, and `keep_layout` keeps the result in a folder.
+
+For the mouse and the arrow keys `Places(layout)` says what lies at a cell and what lies in a
+direction. `follow` says which part of a large drawing a small window shows, `crop` cuts it out of a
+row. `to_ansi` prints a drawing.
 """
 
 from ttr_tui.board.ansi import to_ansi, to_text
@@ -18,22 +22,32 @@ from ttr_tui.board.kept import keep_layout, kept_layout, layout_for
 from ttr_tui.board.layout import CityLayout, LaneLayout, Layout, TrackCell
 from ttr_tui.board.look import Look, load_look, look_names
 from ttr_tui.board.make import make_layout
-from ttr_tui.board.state import BoardState, empty_board
+from ttr_tui.board.places import Box, Direction, Places
+from ttr_tui.board.state import BoardState, OnCity, OnLane, Spot, empty_board
 from ttr_tui.board.style import Row, Run, Style
+from ttr_tui.board.view import crop, follow
 
 __all__ = [
     "BoardState",
+    "Box",
     "CityLayout",
+    "Direction",
     "Drawing",
     "LaneLayout",
     "Layout",
     "Look",
+    "OnCity",
+    "OnLane",
+    "Places",
     "Region",
     "Row",
     "Run",
+    "Spot",
     "Style",
     "TrackCell",
+    "crop",
     "empty_board",
+    "follow",
     "keep_layout",
     "kept_layout",
     "layout_for",

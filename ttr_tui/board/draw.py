@@ -7,7 +7,7 @@ from typing import NamedTuple
 from ttr_tui.board.geometry import Cell, braille
 from ttr_tui.board.layout import Layout
 from ttr_tui.board.look import GRAY, Look, SeatLook, cards_for
-from ttr_tui.board.state import BoardState
+from ttr_tui.board.state import BoardState, OnCity, OnLane
 from ttr_tui.board.style import Row, Run, Style
 from ttr_tui.engine.game_map import GameMap
 
@@ -59,6 +59,8 @@ class Drawing:
     def __init__(self, game_map: GameMap, layout: Layout, look: Look) -> None:
         self.layout = layout
         self.look = look
+        # In an overview heavy lines would drown the beads.
+        self._roomy = layout.full_names
         self._ends = tuple(lane.ends for lane in game_map.lanes)
         cards = cards_for(look, game_map.colours)
         gray = look.cards[GRAY]
@@ -123,7 +125,7 @@ class Drawing:
             seat = self._seat(state.seats[owner])
             texts = text.recent if lane in state.recent else text.claimed
             face = _LaneFace(
-                texts[width].format(*seat.sign * 3), seat.style, seat.track, True, _CLAIMED
+                texts[width].format(*seat.sign * 3), seat.style, seat.track, self._roomy, _CLAIMED
             )
         elif lane in state.closed:
             face = _LaneFace(text.closed[width], look.closed, look.closed_track, False, _CLOSED)
@@ -141,7 +143,7 @@ class Drawing:
         if lane in state.path:
             style = face.style._replace(underline=True, bold=True)
             face = _LaneFace(face.text, style, look.path_track, True, _PATH)
-        if lane == state.cursor_lane:
+        if isinstance(state.cursor, OnLane) and state.cursor.lane == lane:
             face = _LaneFace(face.text, look.cursor, look.cursor_track, True, _CURSOR)
         return face
 
@@ -152,10 +154,10 @@ class Drawing:
         look = self.look
         ticket = city in state.marked_cities
         mark = look.ticket_mark if ticket else look.city_mark
-        lane = state.cursor_lane
-        if city == state.cursor_city:
+        cursor = state.cursor
+        if isinstance(cursor, OnCity) and cursor.city == city:
             return _CityFace(mark, look.cursor, look.cursor)
-        if lane is not None and city in self._ends[lane]:
+        if isinstance(cursor, OnLane) and city in self._ends[cursor.lane]:
             return _CityFace(mark, look.cursor_label, look.cursor_label)
         if ticket:
             return _CityFace(mark, look.ticket_city, look.ticket_label)

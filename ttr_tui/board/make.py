@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from math import inf
+from typing import NamedTuple
+
 from ttr_tui.board.geometry import Cell, block
 from ttr_tui.board.layout import CityLayout, LaneLayout, Layout
 from ttr_tui.board.plan import Plan, bead_widths, make_plan
@@ -11,6 +14,8 @@ from ttr_tui.board.tracks import lay_tracks
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
 
+_DETOUR = 6.0  # units that a track may go around in an overview; there a gap confuses less
+_PASSES = 4  # over all routes, names and cities
 _MOVES = 120  # nudges per space, in each of two rounds
 
 
@@ -21,38 +26,56 @@ def make_layout(
     height: int,
     *,
     effort: float = 1.0,
-    attempts: int = 1,
     seed: int = 1,
 ) -> Layout:
     """Work out a layout of `width` × `height` cells: a second or two for 300 spaces.
 
     The same arguments give the same layout. Where the widest beads do not fit narrower ones are
-    tried, each with so many `attempts`; where nothing fits the best that was found is given (see
-    `quality.faults`). `effort` scales how long is searched, `seed` starts another search.
+    tried; where nothing fits the best that was found is given (see `quality.faults`). `effort`
+    scales how long is searched, `seed` starts another search.
     """
-    best: tuple[int, Layout] | None = None
+    best: Found | None = None
     for bead in bead_widths(game_map, width, height):
-        for attempt in range(attempts):
-            plan = make_plan(game_map, placement, width, height, bead)
-            layout = _search(plan, effort, seed + attempt)
-            found = len(faults(game_map, layout))
-            if not found:
-                return layout
-            if best is None or found < best[0]:
-                best = found, layout
+        found = search(game_map, placement, (width, height), bead, effort=effort, seed=seed)
+        if not found.faults:
+            return found.layout
+        best = min(best or found, found, key=Found.rank)
     assert best is not None
-    return best[1]
+    return best.layout
 
 
-def _search(plan: Plan, effort: float, seed: int) -> Layout:
+class Found(NamedTuple):
+    """What a search came to: the layout, how many faults it has, and its cost."""
+
+    layout: Layout
+    faults: int
+    cost: float
+
+    def rank(self) -> tuple[int, float]:
+        """Lower is better."""
+        return self.faults, self.cost
+
+
+def search(
+    game_map: GameMap,
+    placement: Placement,
+    size: tuple[int, int],
+    bead: int,
+    *,
+    effort: float,
+    seed: int,
+) -> Found:
+    """One search for a layout of `size` with beads of `bead` cells."""
+    plan = make_plan(game_map, placement, *size, bead)
     solver = Solver(plan, seed)
-    solver.arrange(4)
+    solver.arrange(_PASSES)
     moves = int(effort * _MOVES * sum(plan.lengths))
     solver.anneal(moves, 6.0, 1.0)
     solver.refit()
     solver.anneal(moves, 1.5, 0.15)
     labels = tuple(solver.label_at(index) for index in range(len(plan.cities)))
-    return assemble(plan, tuple(solver.city), labels, tuple(map(tuple, solver.beads)))
+    layout = assemble(plan, tuple(solver.city), labels, tuple(map(tuple, solver.beads)))
+    return Found(layout, len(faults(game_map, layout)), solver.cost())
 
 
 def assemble(
@@ -74,6 +97,7 @@ def assemble(
         plan.bead,
         things,
         (plan.width, plan.height),
+        inf if plan.full_names else _DETOUR,
     )
     return Layout(
         width=plan.width,

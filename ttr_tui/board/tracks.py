@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable
 from heapq import heappop, heappush
 from itertools import pairwise
+from math import inf
 
 from ttr_tui.board.geometry import (
     Cell,
@@ -31,11 +32,13 @@ def lay_tracks(
     bead: int,
     things: Collection[Cell],
     size: tuple[int, int],
+    detour: float = inf,
 ) -> list[tuple[TrackCell, ...]]:
     """The track of every lane, given as a city's cell, the beads' first cells and a city's cell.
 
     `things` are all cells of beads, marks and labels. A line keeps off them, and off the other
-    tracks where that is cheap; where no way is free it is left out.
+    tracks where that is cheap; where no way is free, or none within `detour` units more than the
+    straight one, it is left out.
     """
     busy: set[Cell] = set()
     tracks: list[tuple[TrackCell, ...]] = []
@@ -43,7 +46,7 @@ def lay_tracks(
         stops: list[Thing] = [(start, 1), *((cell, bead) for cell in beads), (end, 1)]
         cells: dict[Cell, int] = {}
         for one, two in pairwise(stops):
-            for cell, bits in _join(one, two, things, busy, size).items():
+            for cell, bits in _join(one, two, things, busy, size, detour).items():
                 cells[cell] = cells.get(cell, 0) | bits
         busy.update(cells)
         tracks.append(tuple(TrackCell(x, y, bits) for (x, y), bits in cells.items()))
@@ -51,7 +54,12 @@ def lay_tracks(
 
 
 def _join(
-    one: Thing, two: Thing, things: Collection[Cell], busy: Collection[Cell], size: tuple[int, int]
+    one: Thing,
+    two: Thing,
+    things: Collection[Cell],
+    busy: Collection[Cell],
+    size: tuple[int, int],
+    detour: float,
 ) -> dict[Cell, int]:
     own = {*block(*one), *block(*two)}
 
@@ -67,7 +75,7 @@ def _join(
         return straight
     if any(touching(a, b) for a in block(*one) for b in block(*two)):
         return {}
-    way = _way_around(dot_cell(ends[0]), dot_cell(ends[1]), free, busy, size)
+    way = _way_around(dot_cell(ends[0]), dot_cell(ends[1]), free, busy, size, detour)
     if not way:
         return {}
     corners = [ends[0], *(centre_dot(cell) for cell in way[1:-1]), ends[1]]
@@ -80,8 +88,10 @@ def _way_around(
     free: Callable[[Cell], bool],
     busy: Collection[Cell],
     size: tuple[int, int],
+    detour: float,
 ) -> list[Cell]:
     """The shortest way over free cells, or nothing (A* over the eight neighbours)."""
+    most = units_between(start, end) + detour
     low_x, high_x = max(0, min(start[0], end[0]) - 2 * _ROOM), max(start[0], end[0]) + 2 * _ROOM
     low_y, high_y = max(0, min(start[1], end[1]) - _ROOM), max(start[1], end[1]) + _ROOM
     high_x, high_y = min(high_x, size[0] - 1), min(high_y, size[1] - 1)
@@ -105,7 +115,9 @@ def _way_around(
                 if new in came or not free(new):
                     continue
                 cost = done + units_between(cell, new) + (_SHARED if new in busy else 0.0)
-                heappush(queue, (cost + units_between(new, end), cost, new, cell))
+                whole = cost + units_between(new, end)
+                if whole <= most:
+                    heappush(queue, (whole, cost, new, cell))
     return []
 
 
