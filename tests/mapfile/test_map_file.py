@@ -18,7 +18,7 @@ from ttr_tui.engine.rules import (
     TieBreak,
 )
 from ttr_tui.mapfile.map_file import map_id, read_map
-from ttr_tui.mapfile.problems import MOST_PROBLEMS, FileError
+from ttr_tui.mapfile.problems import MOST_PROBLEMS, FileError, nearest
 
 SHORTEST = """\
 format: 1
@@ -225,6 +225,12 @@ def test_lanes_are_bounded_also_in_double_routes(tmp_path: Path) -> None:
     text = SMALL_MAP.replace("cities:\n", f"cities:\n{cities}")
     (problem,) = problems_of(tmp_path, text.replace("routes:\n", f"routes:\n{routes}"))
     assert problem.endswith("too many lanes, expected at most 1000")
+
+
+def test_a_near_name_is_looked_for_within_a_bound() -> None:
+    long_names = [f"{'z' * 100}{i}" for i in range(1_000)]
+    assert nearest("denvre", ["denver", *long_names]) == "denver"
+    assert nearest("denvre", [*long_names, "denver"]) is None
 
 
 def test_a_problem_says_its_file_and_nothing_of_it_is_raw(tmp_path: Path) -> None:
