@@ -1,6 +1,5 @@
 """A map is found by its name wherever the program is installed, and any other by its path."""
 
-import os
 import shutil
 import subprocess
 import sys
@@ -108,16 +107,10 @@ def build(source: Path, hook: str, folder: Path) -> Path:
     return site_packages
 
 
-def run(code: str, folder: Path, *flags: str) -> str:
-    """The output of a Python without the developer's own paths."""
-    environment = {key: value for key, value in os.environ.items() if key != "PYTHONPATH"}
+def run(code: str, folder: Path) -> str:
+    """The output of a Python of its own, run in `folder`."""
     done = subprocess.run(
-        [sys.executable, *flags, "-c", code],
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
+        [sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stderr
     return done.stdout
@@ -137,7 +130,7 @@ def installed_in(site_packages: Path, folder: Path) -> tuple[Path, Path]:
         "assert len(read_map(usa).game_map.cities) == 36\n"
         "print(ttr_tui.__file__, usa, sep='\\n')\n"
     )
-    package, usa = run(code, folder, "-I").splitlines()
+    package, usa = run(code, folder).splitlines()
     return Path(package).parent, Path(usa)
 
 
