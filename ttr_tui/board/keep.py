@@ -22,7 +22,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.mapfile.placement import Placement
 
 SIZES = (
-    *((width, height) for width in (60, 80, 92, 110) for height in (12, 16, 20, 24)),
+    *((width, height) for width in (72, 80, 92, 110) for height in (12, 14, 16, 20, 24)),
     *(
         (width, height)
         for width in (92, 106, 120, 140, 160, 200)
@@ -30,7 +30,7 @@ SIZES = (
     ),
 )
 SEARCHES = 6
-EFFORT = 3.0
+EFFORT = 2.0
 FOLDER = Path(__file__).parent / "kept_layouts"
 
 

@@ -1,10 +1,10 @@
-"""Looks: colours and signs by role, read from the files in `looks/`."""
+"""Looks: colours by role, read from the files in `looks/`, and signs, from those in `signs/`."""
 
 from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -12,16 +12,18 @@ from typing import Any
 from ttr_tui.board.style import Style
 
 GRAY = "gray"
-_FOLDER = files("ttr_tui.board") / "looks"
+_LOOKS = files("ttr_tui.board") / "looks"
+_SIGNS = files("ttr_tui.board") / "signs"
 
 
 @dataclass(frozen=True, slots=True)
 class CardLook:
-    """A colour of open lanes: its letter, its style, and the quieter one of lanes that cannot be
-    claimed while others can."""
+    """A colour of open lanes: its letter, its style, and two more for when the board shows what
+    can be claimed: of lanes that can, and the quieter one of those that cannot."""
 
     letter: str
     style: Style
+    claimable: Style
     quiet: Style
 
 
@@ -50,16 +52,16 @@ class Look:
     """Everything that the drawing of a board takes its colours and signs from."""
 
     name: str
-    braille: bool
+    ascii: bool
     land: Style
     cards: Mapping[str, CardLook]
     seats: Mapping[str, SeatLook]
     text: BeadText
-    city: Style
     city_mark: str
+    ticket_mark: str
+    city: Style
     label: Style
     ticket_city: Style
-    ticket_mark: str
     ticket_label: Style
     track: Style
     claimable_track: Style
@@ -71,48 +73,72 @@ class Look:
     cursor_label: Style
 
 
+_ROLES = (
+    "city",
+    "label",
+    "ticket_city",
+    "ticket_label",
+    "track",
+    "claimable_track",
+    "closed",
+    "closed_track",
+    "path_track",
+    "cursor",
+    "cursor_track",
+    "cursor_label",
+)
+
+
 def look_names() -> tuple[str, ...]:
     """The looks that come with the program."""
-    found = (entry.name for entry in _FOLDER.iterdir() if entry.name.endswith(".toml"))
+    found = (entry.name for entry in _LOOKS.iterdir() if entry.name.endswith(".toml"))
     return tuple(sorted(name.removesuffix(".toml") for name in found))
 
 
 @cache
-def load_look(name: str) -> Look:
-    """A look by its name; `KeyError` if there is none."""
+def load_look(name: str, *, ascii: bool = False) -> Look:
+    """A look by its name, with the usual signs or with plain ASCII ones; `KeyError` if there is
+    none of that name."""
     if name not in look_names():
         raise KeyError(name)
-    return read_look(name, tomllib.loads((_FOLDER / f"{name}.toml").read_text("utf-8")))
+    signs = _SIGNS / ("ascii.toml" if ascii else "unicode.toml")
+    return read_look(
+        name,
+        tomllib.loads((_LOOKS / f"{name}.toml").read_text("utf-8")),
+        tomllib.loads(signs.read_text("utf-8")),
+        ascii=ascii,
+    )
 
 
-def read_look(name: str, data: Mapping[str, Any]) -> Look:
-    """A look from the tables of its file. A style without a background stands on the land's."""
-    land = _style(data["land"], Style())
-
-    def style(role: str) -> Style:
-        return _style(data[role], land)
-
+def read_look(
+    name: str, styles: Mapping[str, Any], signs: Mapping[str, Any], *, ascii: bool = False
+) -> Look:
+    """A look from the tables of its two files. A style without a background stands on the
+    land's."""
+    land = _style(styles["land"], Style())
     return Look(
         name=name,
-        braille=data.get("braille", True),
+        ascii=ascii,
         land=land,
-        cards={key: _card(table, land) for key, table in data["cards"].items()},
-        seats={key: _seat(table, land) for key, table in data["seats"].items()},
-        text=BeadText(**{key: tuple(texts) for key, texts in data["text"].items()}),
-        city=style("city"),
-        city_mark=data["city"]["mark"],
-        label=style("label"),
-        ticket_city=style("ticket_city"),
-        ticket_mark=data["ticket_city"]["mark"],
-        ticket_label=style("ticket_label"),
-        track=style("track"),
-        claimable_track=style("claimable_track"),
-        closed=style("closed"),
-        closed_track=style("closed_track"),
-        path_track=style("path_track"),
-        cursor=style("cursor"),
-        cursor_track=style("cursor_track"),
-        cursor_label=style("cursor_label"),
+        cards={
+            colour: CardLook(
+                letter=signs["cards"][colour],
+                style=_style(table, land),
+                claimable=_style(table.get("claimable", table), land),
+                quiet=_style(table.get("quiet", table), land),
+            )
+            for colour, table in styles["cards"].items()
+        },
+        seats={
+            colour: SeatLook(
+                signs["seats"][colour], _style(table, land), _style(table["track"], land)
+            )
+            for colour, table in styles["seats"].items()
+        },
+        text=BeadText(**{key: tuple(texts) for key, texts in signs["text"].items()}),
+        city_mark=signs["city"],
+        ticket_mark=signs["ticket_city"],
+        **{role: _style(styles[role], land) for role in _ROLES},
     )
 
 
@@ -129,7 +155,7 @@ def cards_for(look: Look, colours: Iterable[str]) -> list[CardLook]:
             wanted = [c for c in colour.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c.isascii()]
             letter = next((c for c in wanted if c.isalpha() and c not in taken), "?")
             taken.add(letter)
-            card = CardLook(letter, gray.style, gray.quiet)
+            card = replace(gray, letter=letter)
         found.append(card)
     return found
 
@@ -143,12 +169,3 @@ def _style(table: Mapping[str, Any], below: Style) -> Style:
         underline=table.get("underline", False),
         reverse=table.get("reverse", False),
     )
-
-
-def _card(table: Mapping[str, Any], land: Style) -> CardLook:
-    style = _style(table, land)
-    return CardLook(table["letter"], style, _style(table.get("quiet", table), land))
-
-
-def _seat(table: Mapping[str, Any], land: Style) -> SeatLook:
-    return SeatLook(table["sign"], _style(table, land), _style(table["track"], land))

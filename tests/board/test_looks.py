@@ -1,0 +1,136 @@
+"""The looks: readable, told apart without colour, and safe in every terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+from itertools import combinations
+
+import pytest
+from wcwidth import wcswidth, wcwidth
+
+from ttr_tui.board import Look, Style, load_look, look_names
+from ttr_tui.board.faces import Faces
+from ttr_tui.board.kept import kept_layout
+from ttr_tui.board.lines import HEAVY, PLAIN_HEAVY, PLAIN_THIN, THIN
+from ttr_tui.board.look import cards_for
+from ttr_tui.board.state import BoardState, OnLane, empty_board
+from ttr_tui.mapfile.map_file import MapFile
+
+CARDS = {"red", "orange", "yellow", "green", "blue", "purple", "white", "black", "gray"}
+SEATS = {"blue", "red", "green", "yellow", "black"}
+COLOURED = [name for name in look_names() if name != "none"]
+TEXT = 4.5
+
+
+def luminance(colour: str) -> float:
+    parts = [part / 255 for part in bytes.fromhex(colour[1:])]
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(style: Style) -> float:
+    assert style.fg and style.bg
+    light, dark = sorted((luminance(style.fg), luminance(style.bg)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+def written(look: Look) -> dict[str, Style]:
+    """Every style in which letters, signs or names are written."""
+    roles = "land city label ticket_city ticket_label closed cursor cursor_label"
+    styles: dict[str, Style] = {role: getattr(look, role) for role in roles.split()}
+    for colour, card in look.cards.items():
+        styles |= {
+            f"{colour} card": card.style,
+            f"{colour} claimable": card.claimable,
+            f"{colour} quiet": card.quiet,
+        }
+    return styles | {f"{colour} seat": seat.style for colour, seat in look.seats.items()}
+
+
+def signs(look: Look) -> set[str]:
+    text = look.text
+    templates = (*text.open, *text.claimable, *text.claimed, *text.recent, *text.closed)
+    found = {look.city_mark, look.ticket_mark, *"".join(templates).replace("{}", "")}
+    found |= {card.letter for card in look.cards.values()}
+    return found | {seat.sign for seat in look.seats.values()}
+
+
+@pytest.mark.parametrize("name", look_names())
+@pytest.mark.parametrize("ascii", [False, True])
+def test_a_look_has_every_card_and_every_seat_with_a_sign_of_its_own(
+    name: str, ascii: bool
+) -> None:
+    look = load_look(name, ascii=ascii)
+    assert set(look.cards) == CARDS
+    assert set(look.seats) == SEATS
+    own = [card.letter for card in look.cards.values()]
+    own += [seat.sign for seat in look.seats.values()]
+    own += [look.city_mark, look.ticket_mark, look.text.closed[0]]
+    assert len(set(own)) == len(own)
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_all_that_is_written_can_be_read_against_its_cell(name: str) -> None:
+    poor = {role: round(contrast(style), 2) for role, style in written(load_look(name)).items()}
+    assert {role: ratio for role, ratio in poor.items() if ratio < TEXT} == {}
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_cards_differ_from_one_another_and_so_do_seats(name: str) -> None:
+    look = load_look(name)
+    for styles in (
+        [card.style for card in look.cards.values()],
+        [card.quiet for card in look.cards.values()],
+        [seat.style for seat in look.seats.values()],
+    ):
+        assert all(one.bg != two.bg for one, two in combinations(styles, 2))
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+def test_every_sign_takes_one_cell_and_is_no_emoji(ascii: bool) -> None:
+    look = load_look("dark", ascii=ascii)
+    lines = (*PLAIN_THIN, *PLAIN_HEAVY) if ascii else (*THIN, *HEAVY)
+    for sign in signs(look) | set(lines):
+        assert wcwidth(sign) == 1
+        # The digits, `#` and `*` have one too, as keys of a telephone: no terminal draws it.
+        emoji = wcswidth(sign + "\N{VARIATION SELECTOR-16}") == 2 and not sign.isascii()
+        assert not emoji
+        assert unicodedata.east_asian_width(sign) not in "WF"
+        assert not ascii or sign.isascii()
+
+
+@pytest.mark.parametrize("name", look_names())
+@pytest.mark.parametrize("ascii", [False, True])
+@pytest.mark.parametrize("size", [(92, 30), (120, 40)], ids=str)
+def test_what_a_player_must_tell_apart_looks_different(
+    usa: MapFile, name: str, ascii: bool, size: tuple[int, int]
+) -> None:
+    """Every pair of states that a lane can be in differs in a text or a style of its beads."""
+    game_map = usa.game_map
+    layout = kept_layout(game_map, usa.placement, *size)
+    assert layout is not None
+    faces = Faces(game_map, layout, load_look(name, ascii=ascii))
+    lane, last = 50, len(game_map.lanes) - 1
+    owners = empty_board(game_map).owners
+    seats = ("blue", "red", "green", "yellow", "black")
+
+    def owned(seat: int) -> tuple[int | None, ...]:
+        return (*owners[:lane], seat, *owners[lane + 1 :])
+
+    states = {
+        "claimable": BoardState(owners, seats, claimable=frozenset({lane})),
+        "not claimable": BoardState(owners, seats, claimable=frozenset({last})),
+        "closed": BoardState(owners, seats, closed=frozenset({lane})),
+        "under the cursor": BoardState(owners, seats, cursor=OnLane(lane)),
+    }
+    states |= {f"claimed by {seat}": BoardState(owned(i), seats) for i, seat in enumerate(seats)}
+    shown = {state: faces.of(board)[0][lane] for state, board in states.items()}
+    for one, two in combinations(shown, 2):
+        assert (shown[one].text, shown[one].style) != (shown[two].text, shown[two].style), one + two
+
+
+def test_a_colour_that_no_look_knows_gets_a_letter_of_its_own() -> None:
+    cards = cards_for(load_look("dark"), ["red", "rose", "pink", "teal"])
+    assert [card.letter for card in cards] == ["R", "O", "P", "T"]
