@@ -38,7 +38,7 @@ _EVENTS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in get_ar
 
 
 def action_to_json(action: Action, game_map: GameMap) -> Json:
-    """`{"do": "claim", "lane": "denver-kansas_city/1", "payment": {"black": 4}}`"""
+    """`{"do": "claim", "lane": "denver-omaha", "payment": {"purple": 4}}`"""
     fields = action._asdict()
     return {"do": fields.pop("tag"), **_to_json(fields, game_map)}
 
@@ -129,15 +129,19 @@ def _read_ticket(data: Json, game_map: GameMap) -> int:
     return UNKNOWN if data is None else _look_up("ticket", data, game_map.ticket_index)
 
 
-def _lane_id(lane: int, game_map: GameMap) -> str:
+def lane_id(lane: int, game_map: GameMap) -> str:
+    """`denver-kansas_city/1`; without a number where the route has one lane only."""
     found = game_map.lanes[lane]
-    return f"{game_map.routes[found.route].id}/{found.number}"
+    route = game_map.routes[found.route].id
+    return f"{route}/{found.number}" if found.twins else route
 
 
-def _read_lane(data: Json, game_map: GameMap) -> int:
+def lane_from_id(data: Json, game_map: GameMap) -> int:
+    """The lane that `lane_id` wrote; without a number the first lane. `NotationError`."""
     if not isinstance(data, str):
         raise NotationError(f"expected a lane such as 'denver-omaha/1', not {data!r}")
     route_id, _, number = data.partition("/")
+    number = number or "1"
     route = game_map.routes[_look_up("route", route_id, game_map.route_index)]
     numbers = [str(game_map.lanes[lane].number) for lane in route.lanes]
     if number not in numbers:
@@ -180,7 +184,7 @@ _CODECS: Final[dict[str, _Codec]] = {
         lambda data, game_map: tuple(_read_card(card, game_map) for card in _read_list(data)),
     ),
     "deck": _Codec(lambda deck, game_map: game_map.rules.decks[deck].name, _read_deck),
-    "lane": _Codec(_lane_id, _read_lane),
+    "lane": _Codec(lane_id, lane_from_id),
     "payment": _Codec(_payment_to_json, _read_payment),
     "tickets": _TICKETS,
     "kept": _TICKETS,
@@ -189,8 +193,9 @@ _CODECS: Final[dict[str, _Codec]] = {
 
 
 def payment_text(payment: Payment, game_map: GameMap) -> str:
-    """`3 black + 1 locomotive`"""
-    return " + ".join(f"{count} {game_map.kinds[kind].name}" for kind, count in payment)
+    """`3 black + 1 locomotive`; `nothing` for no cards."""
+    cards = [f"{count} {game_map.kinds[kind].name}" for kind, count in payment]
+    return " + ".join(cards) or "nothing"
 
 
 def action_text(action: Action, game_map: GameMap) -> str:
@@ -202,9 +207,8 @@ def action_text(action: Action, game_map: GameMap) -> str:
         case DrawCard(deck=deck):
             return f"draw from the {game_map.rules.decks[deck].name} deck"
         case Claim(lane=lane, payment=payment):
-            route, number = _lane_id(lane, game_map).split("/")
-            which = f" lane {number}" if game_map.lanes[lane].twins else ""
-            return f"claim {route}{which}: {payment_text(payment, game_map)}"
+            where = lane_id(lane, game_map).replace("/", " lane ")
+            return f"claim {where}: {payment_text(payment, game_map)}"
         case DrawTickets():
             return "draw tickets"
         case KeepTickets(tickets=tickets):
@@ -221,8 +225,8 @@ def action_from_text(text: str, game_map: GameMap) -> Action:
     if match := re.fullmatch(r"draw from the (.+) deck", text):
         return DrawCard(_read_deck(match[1], game_map))
     if match := re.fullmatch(r"claim (\S+?)(?: lane (\d+))?: (.+)", text):
-        lane = _read_lane(f"{match[1]}/{match[2] or 1}", game_map)
-        return Claim(lane, _payment_from_text(match[3], game_map))
+        lane = lane_from_id(f"{match[1]}/{match[2] or 1}", game_map)
+        return Claim(lane, payment_from_text(match[3], game_map))
     if text == "draw tickets":
         return DrawTickets()
     if text == "keep no tickets":
@@ -235,11 +239,13 @@ def action_from_text(text: str, game_map: GameMap) -> Action:
     raise NotationError(f"no action reads {text!r}")
 
 
-def _payment_from_text(text: str, game_map: GameMap) -> Payment:
-    payment: list[tuple[int, int]] = []
-    for part in text.split(" + "):
+def payment_from_text(text: str, game_map: GameMap) -> Payment:
+    """The payment that `payment_text` wrote; `NotationError` for anything else."""
+    payment: dict[int, int] = {}
+    for part in text.split(" + ") if text != "nothing" else ():
         match = re.fullmatch(r"(\d{1,3}) (.+)", part)
         if match is None:
-            raise NotationError(f"expected cards such as '3 black', not {part!r}")
-        payment.append((_look_up("card", match[2], game_map.kind_index), int(match[1])))
-    return tuple(sorted(payment))
+            raise NotationError(f"expected cards such as '3 black + 1 locomotive', not {text!r}")
+        kind = _look_up("card", match[2], game_map.kind_index)
+        payment[kind] = payment.get(kind, 0) + int(match[1])
+    return tuple(sorted(payment.items()))

@@ -8,35 +8,30 @@ describes all keys.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from ttr_tui.engine.events import DeckShuffled, LaneClaimed
+from ttr_tui.engine.actions import Payment
+from ttr_tui.engine.events import LaneClaimed
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.notation import NotationError, lane_from_id
 from ttr_tui.engine.rng import seeded, shuffled
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State
-from ttr_tui.mapfile.fields import (
-    Fields,
-    Reader,
-    choice,
-    kind_of,
-    list_of,
-    section,
-    text,
-    whole_number,
-)
-from ttr_tui.mapfile.problems import Problems, did_you_mean, shown
-from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, Scalar
+from ttr_tui.mapfile.fields import Fields, choice, kind_of, section, text, whole_number
+from ttr_tui.mapfile.game_words import card_list, cards, lanes, tickets
+from ttr_tui.mapfile.problems import Problems
+from ttr_tui.mapfile.yaml_nodes import Entries, Node
 
 PLAYER_KEYS = ("hand", "lanes", "tickets", "offer", "rejected")
 
-EMPTY_PLACE = "empty"
-"""How a market place without a card is written."""
-
 PHASES: Mapping[str, Phase] = {phase.value: phase for phase in Phase}
+
+NOTHING: tuple[int, ...] = ()
+NO_CARDS: Payment = ()
+
+UNDER_THE_DECKS, TO_THE_DISCARDS = -1, -2
+"""Where cards go that a position does not name; a seat stands for that player's hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +110,7 @@ def _read_players(
 
 
 class _Reading:
-    """Reads a position key by key into a state."""
+    """Reads a position part by part into a state."""
 
     def __init__(
         self, fields: Fields, problems: Problems, game_map: GameMap, players: Mapping[str, Fields]
@@ -127,15 +122,15 @@ class _Reading:
         for seat, player in enumerate(players.values()):
             self._read_player(seat, player)
         self._read_cards()
-        self._read_tickets()
+        self._read_ticket_deck()
 
     def _read_course(self) -> None:
         state, fields = self.state, self.fields
         state.first = fields.optional("began", choice(self.seats), 0)
         state.player = fields.optional("turn_of", choice(self.seats), state.first)
         state.phase = fields.optional("waits_for", choice(PHASES), Phase.TURN)
-        starting = state.phase is Phase.STARTING_TICKETS
-        state.turn = fields.optional("turn", whole_number(0, 10_000), 0 if starting else 1)
+        setup = state.phase is Phase.STARTING_TICKETS
+        state.turn = fields.optional("turn", whole_number(0, 10_000), 0 if setup else 1)
         state.passes = fields.optional("passes", whole_number(0, 100), 0)
         if fields.has("turns_left"):
             state.turns_left = fields.required("turns_left", whole_number(0, 100))
@@ -143,83 +138,74 @@ class _Reading:
         state.sweep_given_up = fields.optional("sweep_given_up", truth, False)
 
     def _read_player(self, seat: int, player: Fields) -> None:
-        state, no_things = self.state, tuple[int, ...]()
-        for kind, count in player.optional("hand", cards(self.game_map), {}).items():
+        state, game_map = self.state, self.game_map
+        for kind, count in player.optional("hand", cards(game_map), NO_CARDS):
             state.hands[seat][kind] = count
-        lanes = list_of(lane(self.game_map), "lanes", 1000, least=0)
-        for claimed in player.optional("lanes", lanes, no_things):
-            if state.owners[claimed] != NOBODY:
-                name = self.game_map.lane_name(claimed)
-                self.problems.note(player.at("lanes"), f"{name} has an owner already")
+        for lane in player.optional("lanes", lanes(game_map), NOTHING):
+            if state.owners[lane] != NOBODY:
+                message = f"{game_map.lane_name(lane)} has an owner already"
+                self.problems.note(player.at("lanes"), message)
                 continue
-            points = self.game_map.rules.points[self.game_map.lanes[claimed].length]
-            LaneClaimed(seat, claimed, (), points).change(state)
-        some = tickets(self.game_map)
-        state.tickets[seat] = player.optional("tickets", some, no_things)
-        state.offers[seat] = player.optional("offer", some, no_things)
-        state.rejected[seat] = player.optional("rejected", some, no_things)
+            points = game_map.rules.points[game_map.lanes[lane].length]
+            LaneClaimed(seat, lane, (), points).change(state)
+        some = tickets(game_map)
+        state.tickets[seat] = player.optional("tickets", some, NOTHING)
+        state.offers[seat] = player.optional("offer", some, NOTHING)
+        state.rejected[seat] = player.optional("rejected", some, NOTHING)
 
     def _read_cards(self) -> None:
         state, fields, game_map = self.state, self.fields, self.game_map
-        rules = game_map.rules
-        box = Counter[int]()
-        for deck in rules.decks:
-            box.update(dict(deck.cards))
+        left = Counter[int]()
+        for deck in game_map.rules.decks:
+            left.update(dict(deck.cards))
         for hand in state.hands:
-            box.subtract(dict(enumerate(hand)))
-        some_cards = card_list(game_map)
-        tops: list[tuple[int, ...]] = []
-        no_cards: tuple[int, ...] = ()
-        for index, deck in enumerate(rules.decks):
-            top = fields.optional(f"{deck.name}_deck", some_cards, no_cards)
-            discards = fields.optional(f"{deck.name}_discards", cards(game_map), {})
-            state.discards[index] = [k for k, count in discards.items() for _ in range(count)]
-            box.subtract(top)
-            box.subtract(discards)
-            tops.append(top)
-        if fields.has("market"):
-            market = list(fields.optional("market", market_places(game_map), no_cards))
-        else:
-            plain = [kind for kind in box if kind not in game_map.locomotives and box[kind] > 0]
-            market = plain[: rules.market.places]
-        state.market = market + [EMPTY] * (rules.market.places - len(market))
-        box.subtract(kind for kind in market if kind != EMPTY)
-        for kind, count in box.items():
+            left.subtract(dict(enumerate(hand)))
+        for index, deck in enumerate(game_map.rules.decks):
+            top = fields.optional(f"{deck.name}_deck", card_list(game_map), NOTHING)
+            discards = fields.optional(f"{deck.name}_discards", cards(game_map), NO_CARDS)
+            state.decks[index] = list(reversed(top))
+            state.discards[index] = list(Counter(dict(discards)).elements())
+            left.subtract(top)
+            left.subtract(dict(discards))
+        places = game_map.rules.market.places
+        one_of_each = [k for k in left if k not in game_map.locomotives and left[k] > 0]
+        shown = card_list(game_map, gaps=True)
+        market = fields.optional("market", shown, tuple(one_of_each))[:places]
+        state.market = [*market, *[EMPTY] * (places - len(market))]
+        left.subtract(kind for kind in market if kind != EMPTY)
+        for kind, count in left.items():
             if count < 0:
-                name = game_map.kinds[kind].name
-                message = f"{-count} more {name} cards than there are in the box"
+                message = f"{-count} {game_map.kinds[kind].name} cards more than the box holds"
                 self.problems.note(fields.node, message)
-        self._place_other_cards(+box, tops)
+        self._place(+left)
 
-    def _place_other_cards(self, box: Counter[int], tops: list[tuple[int, ...]]) -> None:
-        """Cards that are nowhere else: shuffled under the decks, or where `other_cards` says."""
-        state, fields = self.state, self.fields
+    def _place(self, others: Counter[int]) -> None:
+        """Put the cards that the position does not name where `other_cards` says."""
+        state, fields, kinds = self.state, self.fields, self.game_map.kinds
         state.rng = seeded(fields.optional("seed", whole_number(0, 10**15 - 1), 0))
-        places: dict[str, int | None] = {"deck": None, "discards": -1, **self.seats}
-        where = fields.optional("other_cards", choice(places), None)
-        for index, deck in enumerate(self.game_map.rules.decks):
-            others = sorted(k for k in box.elements() if self.game_map.kinds[k].deck == index)
-            if where is None:
-                state.rng, under = shuffled(state.rng, others)
-                DeckShuffled(index, (*under, *reversed(tops[index])), state.rng)
-                state.decks[index] = [*under, *reversed(tops[index])]
-                continue
-            state.decks[index] = list(reversed(tops[index]))
-            if where == -1:
-                state.discards[index] += others
+        words = {"under the decks": UNDER_THE_DECKS, "in the discards": TO_THE_DISCARDS}
+        where = fields.optional("other_cards", choice({**words, **self.seats}), UNDER_THE_DECKS)
+        for index, deck in enumerate(state.decks):
+            mine = sorted(kind for kind in others.elements() if kinds[kind].deck == index)
+            if where == UNDER_THE_DECKS:
+                state.rng, under = shuffled(state.rng, mine)
+                deck[:0] = under
+            elif where == TO_THE_DISCARDS:
+                state.discards[index] += mine
             else:
-                for kind in others:
+                for kind in mine:
                     state.hands[where][kind] += 1
-            del deck
 
-    def _read_tickets(self) -> None:
+    def _read_ticket_deck(self) -> None:
         state, fields = self.state, self.fields
-        top = fields.optional("ticket_deck", tickets(self.game_map), ())
-        held = [ticket for piles in (state.tickets, state.offers, state.rejected) for pile in piles
-                for ticket in pile]
-        others = [i for i in range(len(self.game_map.tickets)) if i not in {*top, *held}]
-        out = choice({"under the deck": False, "out of the game": True})
-        if fields.optional("other_tickets", out, False):
+        top = fields.optional("ticket_deck", tickets(self.game_map), NOTHING)
+        elsewhere = {*top}
+        for piles in (state.tickets, state.offers, state.rejected):
+            for pile in piles:
+                elsewhere |= {*pile}
+        others = [i for i in range(len(self.game_map.tickets)) if i not in elsewhere]
+        words = choice({"under the deck": False, "out of the game": True})
+        if fields.optional("other_tickets", words, False):
             state.ticket_deck, state.tickets_out = list(top), tuple(others)
         else:
             state.ticket_deck = [*top, *others]

@@ -73,6 +73,11 @@ class Problems:
         """Whether anything was noted."""
         return bool(self._noted)
 
+    @property
+    def count(self) -> int:
+        """How many problems were noted so far."""
+        return len(self._noted)
+
     def note(self, at: Placed, message: str) -> None:
         """Add a problem. Raises `FileError` when there are `MOST_PROBLEMS` already."""
         self._noted.append(Problem(self.file, at.line, at.column, message))

@@ -1,0 +1,64 @@
+"""Readers for the things of a game, by the names that a map gives them: cards, lanes, tickets."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from ttr_tui.engine.actions import Payment
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.notation import NotationError, lane_from_id, payment_from_text
+from ttr_tui.engine.state import EMPTY
+from ttr_tui.mapfile.fields import Reader, choice, items, kind_of, list_of
+from ttr_tui.mapfile.problems import Problems
+from ttr_tui.mapfile.yaml_nodes import Node, Scalar
+
+T = TypeVar("T")
+
+MOST_CARDS = 1000
+
+NO_CARD = "empty"
+"""How a market place without a card is written."""
+
+
+def cards(game_map: GameMap) -> Reader[Payment]:
+    """Cards counted by kind, as `3 black + 1 locomotive`, or `nothing`."""
+    return _noted(lambda text: payment_from_text(text, game_map))
+
+
+def card_list(game_map: GameMap, *, gaps: bool = False) -> Reader[tuple[int, ...]]:
+    """Cards one by one, as `[black, locomotive]`; with `gaps`, some may be `empty`."""
+    names = {**game_map.kind_index, **({NO_CARD: EMPTY} if gaps else {})}
+    card, nodes = choice(names), items("cards", MOST_CARDS, least=0)
+
+    def read(node: Node, problems: Problems) -> tuple[int, ...] | None:
+        found = [card(item, problems) for item in nodes(node, problems) or ()]
+        return tuple([kind for kind in found if kind is not None])
+
+    return read
+
+
+def lanes(game_map: GameMap) -> Reader[tuple[int, ...]]:
+    """Lanes, as `[denver-omaha, denver-kansas_city/2]`; without a number the first lane."""
+    return list_of(_noted(lambda text: lane_from_id(text, game_map)), "lanes", 1000, least=0)
+
+
+def tickets(game_map: GameMap) -> Reader[tuple[int, ...]]:
+    """Tickets, as `[denver-el_paso]`."""
+    return list_of(choice(game_map.ticket_index), "tickets", 1000, least=0)
+
+
+def _noted(convert: Callable[[str], T]) -> Reader[T]:
+    """A line of text, converted; what the conversion does not understand is noted."""
+
+    def read(node: Node, problems: Problems) -> T | None:
+        if not isinstance(node, Scalar):
+            problems.note(node, f"{kind_of(node)}, expected a line of text")
+            return None
+        try:
+            return convert(node.value)
+        except NotationError as error:
+            problems.note(node, str(error))
+            return None
+
+    return read

@@ -1,0 +1,226 @@
+"""Scenarios: a position, what is done, and what must come of it, or why it is refused.
+
+A file of scenarios names its map and holds a list of them. `docs/positions.md` describes the keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from ttr_tui.engine.game import Game
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.invariants import broken_invariants
+from ttr_tui.engine.notation import NotationError, action_from_text, action_text
+from ttr_tui.engine.refusals import Refused
+from ttr_tui.mapfile.description import Words, describe
+from ttr_tui.mapfile.fields import Fields, choice, items, list_of, section, text, whole_number
+from ttr_tui.mapfile.find import MapNotFoundError, find_map
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.mapfile.position import Position, read_position
+from ttr_tui.mapfile.problems import Problems, did_you_mean, shown
+from ttr_tui.mapfile.yaml_nodes import Items, Node, Scalar, read_yaml
+
+FORMAT = 1
+
+TAKE_BACK = "take back"
+"""Stands among the things done for taking back the last step."""
+
+LINE = text(500)
+NO_LINES: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Something that is tried, and the words with which it must be refused."""
+
+    tried: str
+    because: str
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """What a file says of one scenario; `done` and `can` are lines such as `Ann: draw tickets`."""
+
+    about: str
+    rules: tuple[str, ...]
+    start: Position | Game
+    done: tuple[str, ...]
+    refused: tuple[Refusal, ...]
+    can: tuple[str, ...]
+    then: Words
+
+    def game(self) -> Game:
+        """The game as it is at the beginning."""
+        return self.start.game() if isinstance(self.start, Position) else self.start.copy()
+
+
+def read_scenarios(path: str | Path) -> list[Scenario]:
+    """All scenarios of a file. Raises `FileError` with everything that is wrong with it."""
+    problems = Problems(str(path))
+    fields = section(
+        read_yaml(Path(path), problems), problems, "scenarios", ("format", "map", "scenarios")
+    )
+    if fields is None:
+        problems.check()
+        raise AssertionError("unreachable: the problem was noted")
+    fields.required("format", whole_number(FORMAT, FORMAT))
+    game_map = _read_map_name(fields, problems)
+    scenarios: list[Scenario] = []
+    for node in fields.required("scenarios", items("scenarios", 500)) or ():
+        scenario = _read_scenario(node, problems, game_map)
+        if scenario is not None:
+            scenarios.append(scenario)
+    problems.check()
+    return scenarios
+
+
+def _read_map_name(fields: Fields, problems: Problems) -> GameMap:
+    name = fields.required("map", text(200))
+    problems.check()
+    assert name is not None, "what is missing was noted"
+    try:
+        return read_map(find_map(name)).game_map
+    except MapNotFoundError as error:
+        problems.note_last(fields.at("map"), str(error))
+
+
+def _read_scenario(node: Node, problems: Problems, game_map: GameMap) -> Scenario | None:
+    known = ("about", "rules", "new_game", "position", "do", "refused", "can", "then")
+    fields = section(node, problems, "a scenario", known)
+    if fields is None:
+        return None
+    noted = problems.count
+    about = fields.required("about", text(200))
+    rules = fields.required("rules", list_of(text(10), "rules", 20))
+    start: Position | Game | None = None
+    if fields.has("new_game"):
+        start = _read_new_game(fields, problems, game_map)
+    else:
+        place = fields.value("position")
+        start = None if place is None else read_position(place, problems, game_map)
+    lines = list_of(LINE, "actions", 500, least=0)
+    done = _lines(fields, problems)
+    can = fields.optional("can", lines, NO_LINES)
+    refused: list[Refusal] = []
+    refusals = fields.required("refused", items("refusals", 50)) if fields.has("refused") else ()
+    for refusal in refusals or ():
+        part = section(refusal, problems, "a refusal", ("try", "because"))
+        if part is not None:
+            tried, because = part.required("try", LINE), part.required("because", LINE)
+            refused.append(Refusal(tried or "", because or ""))
+    then = _plain(fields.node.entries["then"][1]) if fields.has("then") else {}
+    if problems.count > noted or about is None or rules is None or start is None:
+        return None
+    return Scenario(about, rules, start, done, tuple(refused), can, then)
+
+
+def _read_new_game(fields: Fields, problems: Problems, game_map: GameMap) -> Game | None:
+    part = fields.part("new_game", ("players", "began", "seed"))
+    rules = game_map.rules
+    most, least = rules.most_players, rules.least_players
+    players = part.required("players", list_of(text(200), "players", most, least))
+    seed = part.optional("seed", whole_number(0, 10**15 - 1), 0)
+    if players is None:
+        return None
+    seats: dict[str, int | None] = {name: seat for seat, name in enumerate(players)}
+    return Game(game_map, players, first=part.optional("began", choice(seats), None), seed=seed)
+
+
+def _lines(fields: Fields, problems: Problems) -> tuple[str, ...]:
+    """What is done: a text with one action a line."""
+    if not fields.has("do"):
+        return ()
+    done = fields.required("do", text(20_000, lines=True)) or ""
+    return tuple(line.strip() for line in done.splitlines() if line.strip())
+
+
+def _plain(node: Node) -> Words:
+    """A node as texts, lists and mappings."""
+    if isinstance(node, Scalar):
+        return node.value
+    if isinstance(node, Items):
+        return [_plain(item) for item in node.items]
+    return {key: _plain(value) for key, (_, value) in node.entries.items()}
+
+
+def play(scenario: Scenario) -> list[str]:
+    """Play a scenario; a line for everything that is not as expected."""
+    game = scenario.game()
+    try:
+        for line in scenario.done:
+            if _without_player(line, game) == TAKE_BACK:
+                game.take_back()
+            else:
+                game.apply(action_from_text(_without_player(line, game), game.game_map))
+            if broken := broken_invariants(game.state):
+                return [f"after {line!r}: {problem}" for problem in broken]
+        return [
+            *_wrong_refusals(scenario, game),
+            *_impossible(scenario, game),
+            *differences(scenario.then, describe(game)),
+        ]
+    except (NotationError, Refused, _WrongPlayerError) as error:
+        return [f"{line!r}: {error}"]
+
+
+class _WrongPlayerError(ValueError):
+    """A line gives an action to a player whose turn it is not."""
+
+
+def _without_player(line: str, game: Game) -> str:
+    due = game.players[game.state.player]
+    name, colon, rest = line.partition(": ")
+    if not colon or name != due:
+        raise _WrongPlayerError(f"expected a line that begins with '{due}: ', whose turn it is")
+    return rest
+
+
+def _wrong_refusals(scenario: Scenario, game: Game) -> Iterator[str]:
+    for refusal in scenario.refused:
+        before = game.state.copy()
+        try:
+            tried = _without_player(refusal.tried, game)
+            if tried == TAKE_BACK:
+                game.take_back()
+            else:
+                game.apply(action_from_text(tried, game.game_map))
+            yield f"{refusal.tried!r} was not refused"
+            return
+        except (Refused, NotationError) as error:
+            if str(error) != refusal.because:
+                yield f"{refusal.tried!r} was refused because {str(error)!r}"
+        if game.state != before:
+            yield f"{refusal.tried!r} was refused, but changed the game"
+
+
+def _impossible(scenario: Scenario, game: Game) -> Iterator[str]:
+    legal = [action_text(action, game.game_map) for action in game.legal()]
+    for line in scenario.can:
+        if _without_player(line, game) not in legal:
+            yield f"{line!r} is not legal"
+
+
+def differences(expected: Words, found: Words, where: str = "") -> list[str]:
+    """Where what was found is not what was expected. Of a mapping only the keys that are expected
+    are compared."""
+    if isinstance(expected, Mapping):
+        if not isinstance(found, Mapping):
+            return [f"{where}: expected several things, found {found!r}"]
+        lines: list[str] = []
+        for key, value in expected.items():
+            if key in found:
+                lines += differences(value, found[key], f"{where}{' ' if where else ''}{key}")
+            else:
+                lines.append(f"{where}: no {shown(key)} is known{did_you_mean(key, list(found))}")
+        return lines
+    if isinstance(expected, Sequence) and not isinstance(expected, str):
+        same = isinstance(found, Sequence) and [*map(_word, found)] == [*map(_word, expected)]
+    else:
+        same = _word(found) == _word(expected)
+    return [] if same else [f"{where}: expected {expected!r}, found {found!r}"]
+
+
+def _word(value: Words) -> str:
+    return "unknown" if value is None else str(value)
