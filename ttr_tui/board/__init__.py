@@ -9,7 +9,8 @@ From a map to the screen::
     drawing.changed(old, new)        # what to draw again: [Region(y, x, end), ...]
 
 A map of which nothing is kept takes `layout_for` a few seconds, once; `kept_layout` says at once
-whether that is so, and `keep_layout` keeps the result in a folder.
+whether that is so, and `keep_layout` keeps the result in a folder. On a board that is too small for
+its map some things cover others: `hidden` names them.
 
 For the mouse and the arrow keys `Places(layout)` says what lies at a cell and what lies in a
 direction. `follow` says which part of a large drawing a small window shows, `crop` cuts it out of a
@@ -23,6 +24,7 @@ from ttr_tui.board.layout import CityLayout, LaneLayout, Layout, TrackCell
 from ttr_tui.board.look import Look, load_look, look_names
 from ttr_tui.board.make import make_layout
 from ttr_tui.board.places import Box, Direction, Places
+from ttr_tui.board.quality import faults, hidden
 from ttr_tui.board.state import BoardState, OnCity, OnLane, Spot, empty_board
 from ttr_tui.board.style import Row, Run, Style
 from ttr_tui.board.view import crop, follow
@@ -47,7 +49,9 @@ __all__ = [
     "TrackCell",
     "crop",
     "empty_board",
+    "faults",
     "follow",
+    "hidden",
     "keep_layout",
     "kept_layout",
     "layout_for",

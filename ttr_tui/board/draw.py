@@ -99,24 +99,37 @@ class Drawing:
     # What lies where.
 
     def _lay_spans(self) -> tuple[tuple[_Span, ...], ...]:
+        """The spans of every row, in order, without overlaps. A layout without faults is drawn
+        whole; where one has them beads come first, then marks, then what is left of the names."""
         layout = self.layout
+        free = {(x, y) for y in range(layout.height) for x in range(layout.width)}
         rows: list[list[_Span]] = [[] for _ in range(layout.height)]
-        tracks: dict[Cell, tuple[int, tuple[int, ...]]] = {}
+
+        def put(cells: tuple[Cell, ...], lanes: tuple[int, ...], city: int, text: str) -> None:
+            count = 0
+            while count < len(cells) and cells[count] in free:
+                free.remove(cells[count])
+                count += 1
+            if count:
+                x, y = cells[0]
+                rows[y].append(_Span(x, count, lanes, city, text[:count], 0))
+
         for number, lane in enumerate(layout.lanes):
             for bead in lane.beads:
-                x, y = bead[0]
-                rows[y].append(_Span(x, len(bead), (number,), -1, "", 0))
+                if free.issuperset(bead):
+                    put(bead, (number,), -1, "")
+        for index, city in enumerate(layout.cities):
+            put((city.cell,), (), index, "")
+        for index, city in enumerate(layout.cities):
+            put(city.label_cells, (), index, self._faces.labels[index])
+        tracks: dict[Cell, tuple[int, tuple[int, ...]]] = {}
+        for number, lane in enumerate(layout.lanes):
             for x, y, dots in lane.track:
                 known, lanes = tracks.get((x, y), (0, ()))
                 tracks[x, y] = known | dots, (*lanes, number)
-        for index, city in enumerate(layout.cities):
-            x, y = city.cell
-            rows[y].append(_Span(x, 1, (), index, "", 0))
-            if city.label:
-                x, y = city.label_at
-                rows[y].append(_Span(x, len(city.label), (), index, self._faces.labels[index], 0))
         for (x, y), (dots, lanes) in tracks.items():
-            rows[y].append(_Span(x, 1, lanes, -1, "", dots))
+            if (x, y) in free:
+                rows[y].append(_Span(x, 1, lanes, -1, "", dots))
         return tuple(tuple(sorted(row)) for row in rows)
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from ttr_tui.board.geometry import Cell, block
 from ttr_tui.board.layout import CityLayout, LaneLayout, Layout
 from ttr_tui.board.plan import Plan, bead_widths, make_plan
-from ttr_tui.board.quality import faults
+from ttr_tui.board.quality import faults, hidden
 from ttr_tui.board.solver import Solver
 from ttr_tui.board.tracks import lay_tracks
 from ttr_tui.engine.game_map import GameMap
@@ -31,13 +31,13 @@ def make_layout(
     """Work out a layout of `width` × `height` cells: a second or two for 300 spaces.
 
     The same arguments give the same layout. Where the widest beads do not fit narrower ones are
-    tried; where nothing fits the best that was found is given (see `quality.faults`). `effort`
-    scales how long is searched, `seed` starts another search.
+    tried; where nothing fits the best that was found is given (`quality.hidden` says what is not
+    seen whole). `effort` scales how long is searched, `seed` starts another search.
     """
     best: Found | None = None
     for bead in bead_widths(game_map, width, height):
         found = search(game_map, placement, (width, height), bead, effort=effort, seed=seed)
-        if not found.faults:
+        if not hidden(found.layout):
             return found.layout
         best = min(best or found, found, key=Found.rank)
     assert best is not None

@@ -11,7 +11,7 @@ from ttr_tui.mapfile.placement import Placement
 NAMES_FROM = (92, 30)
 """From this width and height on cities have their full names, below it codes."""
 
-_ROOM_FOR_BEADS = ((22.0, 3), (11.0, 2))
+_ROOM_FOR_BEADS = ((22.0, 3), (12.5, 2))
 """Cells of the board per space from which beads of that many cells are tried."""
 
 

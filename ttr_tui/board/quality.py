@@ -45,7 +45,12 @@ def things_of(layout: Layout) -> list[tuple[str, tuple[Cell, ...]]]:
 
 
 def faults(game_map: GameMap, layout: Layout) -> list[str]:
-    """What is wrong with a layout, in words; nothing for a sound one."""
+    """What is wrong with a layout, in words; nothing for a good one."""
+    return [*hidden(layout), *strained(game_map, layout)]
+
+
+def hidden(layout: Layout) -> list[str]:
+    """The faults by which something cannot be seen whole: the board is too small for the map."""
     found: list[str] = []
     things = things_of(layout)
     used = Counter(cell for _, cells in things for cell in cells)
@@ -54,7 +59,13 @@ def faults(game_map: GameMap, layout: Layout) -> list[str]:
             found.append(f"{name} shares a cell")
         if not all(0 <= x < layout.width and 0 <= y < layout.height for x, y in cells):
             found.append(f"{name} is clipped")
-    found += [
+    return found
+
+
+def strained(game_map: GameMap, layout: Layout) -> list[str]:
+    """The faults by which something is harder to follow."""
+    used = {cell for _, cells in things_of(layout) for cell in cells}
+    found = [
         f"name {city.label} is away from its city"
         for city in layout.cities
         if city.label and not any(touching(city.cell, cell) for cell in city.label_cells)
@@ -99,7 +110,7 @@ def centres(lane: LaneLayout) -> list[Place]:
 def longest_step(lane: LaneLayout) -> float:
     """The longest step from bead to bead, in mean steps of the lane."""
     steps = [units_between(a, b) for a, b in pairwise(centres(lane))]
-    return max(steps) * len(steps) / sum(steps) if steps else 0.0
+    return max(steps) * len(steps) / sum(steps) if any(steps) else 0.0
 
 
 def _along(lane: LaneLayout, a: Cell, b: Cell) -> list[tuple[float, float]]:

@@ -1,0 +1,61 @@
+"""Maps made for tests of the board: any cities, any routes, hardly any rules."""
+
+from __future__ import annotations
+
+import random
+
+from ttr_tui.engine.game_map import CardKind, City, GameMap, RouteSpec, build_map
+from ttr_tui.engine.rules import DeckRules, Rules
+from ttr_tui.mapfile.placement import Placement
+
+COLOURS = ("red", "blue", "green")
+
+
+def network(
+    names: list[str],
+    places: list[tuple[float, float]],
+    routes: list[tuple[int, int, int, int]],
+) -> tuple[GameMap, Placement]:
+    """A map of the cities `names` at `places`; a route is two cities' indices, a length and a
+    number of lanes."""
+    ids = [f"city_{index}" for index in range(len(names))]
+    game_map = build_map(
+        id="network",
+        title="Network",
+        cities=[City(id, name) for id, name in zip(ids, names, strict=True)],
+        routes=[
+            RouteSpec((ids[a], ids[b]), length, (None, *COLOURS)[:lanes])
+            for a, b, length, lanes in routes
+        ],
+        tickets=[],
+        colours=COLOURS,
+        kinds=[CardKind(colour, i) for i, colour in enumerate(COLOURS)],
+        rules=Rules(decks=(DeckRules("cards", ((0, 12),)),), points={1: 1, 2: 2, 3: 4}),
+    )
+    return game_map, Placement(1.5, tuple(places))
+
+
+def five_cities() -> tuple[GameMap, Placement]:
+    """A small map, one route of it double, one city without a name."""
+    return network(
+        ["Northgate", "Eastbridge", "Southport", "Westerham", ""],
+        [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5), (0.5, 0.5)],
+        [(0, 1, 3, 2), (1, 2, 2, 1), (2, 3, 3, 1), (3, 0, 4, 1), (0, 4, 2, 1), (4, 2, 1, 2)],
+    )
+
+
+def large(seed: int = 7) -> tuple[GameMap, Placement]:
+    """A grid of 120 cities, a little shaken, joined to 400 lanes."""
+    rng = random.Random(seed)
+    wide, high = 12, 10
+    places = [
+        ((x + rng.random() * 0.4) / wide, (y + rng.random() * 0.4) / high)
+        for y in range(high)
+        for x in range(wide)
+    ]
+    pairs = [(i, i + 1) for i in range(wide * high) if i % wide < wide - 1]
+    pairs += [(i, i + wide) for i in range(wide * (high - 1))]
+    pairs += [(i, i + wide + 1) for i in range(wide * (high - 1)) if i % wide < wide - 1]
+    doubles = set(rng.sample(range(len(pairs)), 400 - len(pairs)))
+    routes = [(a, b, 1 + (a + b) % 3, 2 if i in doubles else 1) for i, (a, b) in enumerate(pairs)]
+    return network([f"Town {i}" for i in range(wide * high)], places, routes)
