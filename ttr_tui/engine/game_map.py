@@ -6,6 +6,7 @@ for files. Where a thing lies on the drawn board is not known here.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -14,21 +15,27 @@ from ttr_tui.engine.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class City:
-    """A place on the board. `also` holds other spellings under which people look for it."""
+    """A place on the board. `also` holds other spellings under which people look for it. A port
+    may get a harbor (GL-7); a junction is no city: no ticket, station or harbor (GL-13)."""
 
     id: str
     name: str
     also: tuple[str, ...] = ()
+    port: bool = False
+    junction: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class CardKind:
-    """A kind of card. `colour` is an index into `GameMap.colours`, `None` for the locomotive;
-    `deck` the index of the deck it belongs to."""
+    """A kind of card. `colour` is an index into `GameMap.colours`, `None` for the locomotive, which
+    stands for cards of every deck; `deck` is the index of the deck it belongs to. It pays for up to
+    `covers` spaces (GL-5); with an `anchor` it can pay for harbors (GL-7)."""
 
     name: str
     colour: int | None
     deck: int = 0
+    covers: int = 1
+    anchor: bool = False
 
     @property
     def is_locomotive(self) -> bool:
@@ -41,6 +48,8 @@ class Lane:
 
     `ends` are the indices of its cities; `number` counts the lanes of the route from 1; `colour` is
     `None` for a gray lane; `twins` are the other lanes of the same double route (C-8).
+    `locomotives` are the symbols of a ferry (EU-1); `deck` says which cards pay for it and which
+    pieces are placed (GL-4).
     """
 
     index: int
@@ -50,6 +59,9 @@ class Lane:
     length: int
     colour: int | None
     twins: tuple[int, ...] = ()
+    locomotives: int = 0
+    tunnel: bool = False
+    deck: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +77,14 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Ticket:
-    """A card naming two cities and its points (C-9, C-13)."""
+    """A card naming two cities and its points (C-9, C-13); long ones are dealt at the start only
+    (EU-7)."""
 
     index: int
     id: str
     ends: tuple[int, int]
     points: int
+    long: bool = False
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,6 +122,8 @@ class GameMap:
         """`Denver – Kansas City`, with the lane's number where the route has two."""
         found = self.lanes[lane]
         name = " – ".join(self.cities[end].name for end in found.ends)
+        if len(self.rules.decks) > 1:
+            name += f" by {self.rules.decks[found.deck].routes}"
         return f"{name}, lane {found.number}" if found.twins else name
 
     def ticket_name(self, ticket: int) -> str:
@@ -118,11 +134,14 @@ class GameMap:
 @dataclass(frozen=True, slots=True)
 class RouteSpec:
     """A route as a map file states it: the cities' ids, its length, and a colour for each lane
-    (`None` for gray)."""
+    (`None` for gray); for the rest see `Lane`."""
 
     ends: tuple[str, str]
     length: int
     lanes: tuple[str | None, ...]
+    locomotives: int = 0
+    tunnel: bool = False
+    deck: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +150,7 @@ class TicketSpec:
 
     ends: tuple[str, str]
     points: int
+    long: bool = False
 
 
 def build_map(
@@ -148,6 +168,7 @@ def build_map(
     city known, every colour known, every length in `rules.points` (the map reader sees to it)."""
     city_index = {city.id: i for i, city in enumerate(cities)}
     colour_index = {colour: i for i, colour in enumerate(colours)}
+    pairs = Counter(frozenset(spec.ends) for spec in routes)
     built_routes: list[Route] = []
     lanes: list[Lane] = []
     for index, spec in enumerate(routes):
@@ -164,9 +185,15 @@ def build_map(
                     length=spec.length,
                     colour=None if colour is None else colour_index[colour],
                     twins=tuple(lane for lane in mine if lane != first + number - 1),
+                    locomotives=spec.locomotives,
+                    tunnel=spec.tunnel,
+                    deck=spec.deck,
                 )
             )
-        built_routes.append(Route(index, "-".join(spec.ends), ends, spec.length, mine))
+        id_ = "-".join(spec.ends)
+        if pairs[frozenset(spec.ends)] > 1:
+            id_ += f"-{rules.decks[spec.deck].routes}"  # two routes, one by rail and one by sea
+        built_routes.append(Route(index, id_, ends, spec.length, mine))
     return GameMap(
         id=id,
         title=title,
@@ -174,8 +201,14 @@ def build_map(
         routes=tuple(built_routes),
         lanes=tuple(lanes),
         tickets=tuple(
-            Ticket(i, "-".join(t.ends), (city_index[t.ends[0]], city_index[t.ends[1]]), t.points)
-            for i, t in enumerate(tickets)
+            Ticket(
+                index=i,
+                id="-".join(spec.ends),
+                ends=(city_index[spec.ends[0]], city_index[spec.ends[1]]),
+                points=spec.points,
+                long=spec.long,
+            )
+            for i, spec in enumerate(tickets)
         ),
         colours=tuple(colours),
         kinds=tuple(kinds),

@@ -19,10 +19,12 @@ class RejectedTickets(Enum):
 
 
 class TieBreak(Enum):
-    """What decides between players with equal points, in a map's own order (C-15)."""
+    """What decides between players with equal points, in a map's own order (C-15, MX-7)."""
 
     COMPLETED_TICKETS = "most completed tickets"
     LONGEST_PATH = "longer longest path"
+    FEWEST_STATIONS = "fewest stations built"
+    LONGEST_PATH_BONUS = "longest path bonus"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +38,17 @@ class PieceRules:
 
 @dataclass(frozen=True, slots=True)
 class DeckRules:
-    """A deck: how many cards of each kind (an index into `GameMap.kinds`), how many are dealt."""
+    """A deck of cards and the pieces that its cards place on the board: how many cards of each
+    kind (an index into `GameMap.kinds`), how many are dealt, how many of them lie in the market
+    at first (`None`: as many as there is room). `routes` is the word for the routes it pays for,
+    where a map has several decks (GL-4)."""
 
     name: str
     cards: tuple[tuple[int, int], ...]
     starting_hand: int = 4
+    pieces: PieceRules = field(default_factory=PieceRules)
+    in_market: int | None = None
+    routes: str = "rail"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +63,14 @@ class MarketRules:
 
 @dataclass(frozen=True, slots=True)
 class TicketRules:
-    """Tickets at the start (C-0) and as an action (C-9)."""
+    """Tickets at the start (C-0; `deal_long` of them long ones, EU-7) and as an action (C-9)."""
 
     deal: int = 3
     keep_at_start: int = 2
     rejected_at_start: RejectedTickets = RejectedTickets.UNDER_THE_DECK
     draw: int = 3
     keep: int = 1
+    deal_long: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +89,57 @@ class LongestPathRules:
 
 
 @dataclass(frozen=True, slots=True)
+class TunnelRules:
+    """EU-2: how many cards are turned up when a tunnel is tried."""
+
+    cards: int = 3
+
+
+@dataclass(frozen=True, slots=True)
+class StationRules:
+    """EU-4 to EU-6: stations per player; the points for each one left."""
+
+    count: int = 3
+    points_left: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class FlagRules:
+    """PA-2 and PA-3: the colours of the flag, and the points for a whole one."""
+
+    colours: tuple[int, ...]
+    points: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class FleetRules:
+    """GL-6: each player picks `total` pieces, no more of a kind than `DeckRules.pieces` allows;
+    the rest goes to the player's box. `suggested` pieces of each kind suit beginners."""
+
+    total: int = 50
+    suggested: tuple[int, ...] = (27, 23)
+
+
+@dataclass(frozen=True, slots=True)
+class HarborRules:
+    """GL-7 and GL-8: harbors per player; the anchored cards of each deck that one costs; the points
+    for a harbor whose city 1, 2, … completed tickets name (the last also for more); what each
+    harbor not built costs."""
+
+    count: int = 3
+    cards_of_each_deck: int = 2
+    points: tuple[int, ...] = (10, 20, 30)
+    penalty: int = 4
+
+
+@dataclass(frozen=True, slots=True)
+class ExchangeRules:
+    """GL-9: what each exchanged piece costs."""
+
+    points: int = 1
+
+
+@dataclass(frozen=True, slots=True)
 class Rules:
     """Which rules a map plays by, and with which numbers.
 
@@ -91,10 +151,24 @@ class Rules:
     points: Mapping[int, int]
     least_players: int = 2
     most_players: int = 5
-    pieces: PieceRules = field(default_factory=PieceRules)
     market: MarketRules = field(default_factory=MarketRules)
     tickets: TicketRules = field(default_factory=TicketRules)
     both_lanes_from: int = 4
     last_round: LastRoundRules = field(default_factory=LastRoundRules)
     longest_path: LongestPathRules | None = None
+    tunnels: TunnelRules | None = None
+    stations: StationRules | None = None
+    flag: FlagRules | None = None
+    fleet: FleetRules | None = None
+    harbors: HarborRules | None = None
+    exchange: ExchangeRules | None = None
     tie_breaks: tuple[TieBreak, ...] = ()
+
+    @property
+    def pieces(self) -> PieceRules:
+        """All pieces that a player plays with, and the words for them."""
+        if self.fleet is not None:
+            return PieceRules(self.fleet.total, "piece", "pieces")
+        if len(self.decks) == 1:
+            return self.decks[0].pieces
+        return PieceRules(sum(deck.pieces.count for deck in self.decks), "piece", "pieces")

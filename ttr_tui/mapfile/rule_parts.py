@@ -7,7 +7,7 @@ game have in common. A rule that not every map has (the longest path) is on wher
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ttr_tui.engine.game_map import CardKind
 from ttr_tui.engine.rules import (
@@ -64,6 +64,7 @@ def read_rules(fields: Fields, problems: Problems, decks: Sequence[DeckRules]) -
     """The rules a map plays by."""
     players = _players(fields, problems)
     pieces = _pieces(fields)
+    decks = [replace(deck, pieces=pieces) for deck in decks]
     market = _market(fields)
     longest_path = _longest_path(fields)
     return Rules(
@@ -71,7 +72,6 @@ def read_rules(fields: Fields, problems: Problems, decks: Sequence[DeckRules]) -
         points=_points(fields, problems),
         least_players=players[0],
         most_players=players[1],
-        pieces=pieces,
         market=market,
         tickets=_ticket_rules(fields, problems),
         both_lanes_from=_both_lanes_from(fields),
