@@ -1,9 +1,9 @@
 """What a player can intend: small immutable values.
 
 An action says only what is wanted; what came of it (the card drawn, the cards revealed) is in the
-events. Places, lanes, kinds and tickets are indices into the map; `notation` gives every action its
-JSON form and its one-line text. The last field is a tag: it keeps two kinds of actions with equal
-contents from being equal, as tuples otherwise would be.
+events. Places, lanes, kinds, cities and tickets are indices into the map; `notation` gives every
+action its JSON form and its one-line text. The last field is a tag: it keeps two kinds of actions
+with equal contents from being equal, as tuples otherwise would be.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ Payment: TypeAlias = tuple[tuple[int, int], ...]
 
 
 class TakeCard(NamedTuple):
-    """Take the card at a place of the market (C-2, C-3)."""
+    """Take the card at a place of the market (C-2, C-3). `refill` is the deck that replaces it,
+    `None` where there is nothing to choose (GL-1)."""
 
     place: int
+    refill: int | None = None
     tag: Literal["take"] = "take"
 
 
@@ -28,12 +30,69 @@ class DrawCard(NamedTuple):
     tag: Literal["draw"] = "draw"
 
 
+class FillPlace(NamedTuple):
+    """Choose the deck that fills the first empty place of the market (GL-1)."""
+
+    deck: int
+    tag: Literal["fill"] = "fill"
+
+
 class Claim(NamedTuple):
-    """Claim a lane and pay for it with cards (C-7)."""
+    """Claim a lane and pay for it with cards (C-7); of a tunnel, try it with these (EU-2)."""
 
     lane: int
     payment: Payment
     tag: Literal["claim"] = "claim"
+
+
+class PayTunnel(NamedTuple):
+    """Add these cards for the cards turned up, and build the tunnel (EU-2)."""
+
+    payment: Payment
+    tag: Literal["pay"] = "pay"
+
+
+class Withdraw(NamedTuple):
+    """Add nothing, and take all laid cards back (EU-2)."""
+
+    tag: Literal["withdraw"] = "withdraw"
+
+
+class KeepFlagCard(NamedTuple):
+    """Keep one of the cards played, for the flag (PA-2)."""
+
+    card: int
+    tag: Literal["flag"] = "flag"
+
+
+class KeepNoFlagCard(NamedTuple):
+    """Let all cards played be discarded (PA-2)."""
+
+    tag: Literal["no flag"] = "no flag"
+
+
+class BuildStation(NamedTuple):
+    """Build a station in a city (EU-4)."""
+
+    city: int
+    payment: Payment
+    tag: Literal["station"] = "station"
+
+
+class BuildHarbor(NamedTuple):
+    """Build a harbor in a port (GL-7)."""
+
+    city: int
+    payment: Payment
+    tag: Literal["harbor"] = "harbor"
+
+
+class Exchange(NamedTuple):
+    """Give so many pieces of one kind for as many of the other out of the own box (GL-9)."""
+
+    deck: int
+    number: int
+    tag: Literal["exchange"] = "exchange"
 
 
 class DrawTickets(NamedTuple):
@@ -49,10 +108,40 @@ class KeepTickets(NamedTuple):
     tag: Literal["keep"] = "keep"
 
 
+class ChooseFleet(NamedTuple):
+    """Pick so many pieces of each kind to play with (GL-6)."""
+
+    pieces: tuple[int, ...]
+    tag: Literal["fleet"] = "fleet"
+
+
+class Pass(NamedTuple):
+    """Pass, where an exchange is all that could be done (C-11)."""
+
+    tag: Literal["pass"] = "pass"
+
+
 class HandOver(NamedTuple):
     """End one's turn, or one's starting choice, after its last step."""
 
     tag: Literal["done"] = "done"
 
 
-Action: TypeAlias = TakeCard | DrawCard | Claim | DrawTickets | KeepTickets | HandOver
+Action: TypeAlias = (
+    TakeCard
+    | DrawCard
+    | FillPlace
+    | Claim
+    | PayTunnel
+    | Withdraw
+    | KeepFlagCard
+    | KeepNoFlagCard
+    | BuildStation
+    | BuildHarbor
+    | Exchange
+    | DrawTickets
+    | KeepTickets
+    | ChooseFleet
+    | Pass
+    | HandOver
+)

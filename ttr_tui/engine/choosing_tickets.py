@@ -7,6 +7,7 @@ from itertools import combinations
 from ttr_tui.engine.actions import Action, KeepTickets
 from ttr_tui.engine.events import (
     Event,
+    LongTicketsRemoved,
     TicketsKept,
     TicketsOffered,
     TicketsRemoved,
@@ -34,9 +35,28 @@ def keep_actions(state: State) -> list[Action]:
     ]
 
 
-def offer_tickets(state: State, player: int, count: int, events: list[Event]) -> None:
-    """Offer the top tickets of the deck, or what is left of it."""
-    happened = TicketsOffered(player, tuple(state.ticket_deck[:count]))
+def draw_tickets(state: State, events: list[Event]) -> None:
+    """Offer the top tickets of the deck, or what is left of it (C-9)."""
+    count = state.game_map.rules.tickets.draw
+    _offer(state, state.player, tuple(state.ticket_deck[:count]), events)
+
+
+def deal_tickets(state: State, seats: list[int], events: list[Event]) -> None:
+    """Deal the starting tickets, the long ones last (EU-7); the long ones left leave the game."""
+    rules, tickets = state.game_map.rules.tickets, state.game_map.tickets
+    for seat in seats:
+        regular = [ticket for ticket in state.ticket_deck if not tickets[ticket].long]
+        long = [ticket for ticket in state.ticket_deck if tickets[ticket].long]
+        offer = regular[: rules.deal - rules.deal_long] + long[: rules.deal_long]
+        _offer(state, seat, tuple(offer), events)
+    if left := tuple([ticket for ticket in state.ticket_deck if tickets[ticket].long]):
+        happened = LongTicketsRemoved(left)
+        happened.change(state)
+        events.append(happened)
+
+
+def _offer(state: State, player: int, offer: tuple[int, ...], events: list[Event]) -> None:
+    happened = TicketsOffered(player, offer)
     happened.change(state)
     events.append(happened)
 

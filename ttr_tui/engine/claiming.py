@@ -1,16 +1,23 @@
-"""Claiming lanes (C-7, C-8)."""
+"""Claiming lanes (C-7, C-8), among them tunnels (EU-2, EU-3), and keeping a card for the flag
+(PA-2)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
-from functools import lru_cache
-from typing import NamedTuple
 
-from ttr_tui.engine.actions import Action, Claim
-from ttr_tui.engine.events import Event, LaneClaimed
+from ttr_tui.engine.actions import Action, Claim, KeepFlagCard, KeepNoFlagCard, Payment
+from ttr_tui.engine.claim_table import affordable_claims
+from ttr_tui.engine.events import (
+    AsideDiscarded,
+    CardsLaidApart,
+    Event,
+    FlagCardDeclined,
+    FlagCardKept,
+    FlagOffered,
+    LaneClaimed,
+)
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.payments import Demand, Options, demand_of
 from ttr_tui.engine.state import NOBODY, State
 from ttr_tui.engine.taking_cards import settle_cards
 
@@ -25,60 +32,6 @@ class Bar(Enum):
     CARDS = "no cards in the hand that pay for it"
 
 
-class Suit(NamedTuple):
-    """What so many cards of one kind, with so many locomotives, can pay for: claims of lanes of
-    its colour, lane by lane; and for gray lanes, pairs of an index into `ClaimTable.gray` and
-    indices of payments."""
-
-    coloured: list[tuple[int, list[Claim]]]
-    gray: list[tuple[int, tuple[int, ...]]]
-
-
-class ClaimTable:
-    """Every claim that a map knows, made once, so that legal lists are put together from finished
-    values: this is the innermost loop of the engine. What a number of cards of a kind and a number
-    of locomotives can pay for is remembered in `suits`."""
-
-    def __init__(self, game_map: GameMap) -> None:
-        lanes_of: dict[Demand, list[int]] = {}
-        for lane in game_map.lanes:
-            lanes_of.setdefault(demand_of(lane), []).append(lane.index)
-        self.longest = max((demand.length for demand in lanes_of), default=0)
-        self.coloured: list[tuple[Options, list[tuple[int, list[Claim]]]]] = []
-        self.gray: list[tuple[Options, list[tuple[int, list[Claim]]]]] = []
-        for demand, lanes in lanes_of.items():
-            options = Options(game_map, demand)
-            claims = [(lane, [Claim(lane, way) for way in options.payments]) for lane in lanes]
-            (self.gray if demand.colour is None else self.coloured).append((options, claims))
-        self.kinds = [i for i, kind in enumerate(game_map.kinds) if not kind.is_locomotive]
-        self.suits: dict[tuple[int, int, int], Suit] = {}
-
-    def suit(self, kind: int, have: int, wild: int) -> Suit:
-        """What `have` cards of this kind and `wild` locomotives can pay for."""
-        suit = Suit(
-            [
-                (lane, [claims[way] for way in ways])
-                for options, lanes in self.coloured
-                if kind in options.kinds
-                if (ways := options.with_colour(kind, have, wild) + options.with_none(wild))
-                for lane, claims in lanes
-            ],
-            [
-                (index, ways)
-                for index, (options, _) in enumerate(self.gray)
-                if (ways := options.with_colour(kind, have, wild))
-            ],
-        )
-        self.suits[kind, have, wild] = suit
-        return suit
-
-
-@lru_cache(maxsize=16)
-def claim_table(game_map: GameMap) -> ClaimTable:
-    """The map's table of claims, made once."""
-    return ClaimTable(game_map)
-
-
 def claim_actions(state: State) -> list[Action]:
     """Every lane the player can claim now with every way to pay for it."""
     player = state.player
@@ -87,46 +40,73 @@ def claim_actions(state: State) -> list[Action]:
     )
 
 
-def affordable_claims(
-    game_map: GameMap, open_lanes: frozenset[int], pieces: int, hand: Sequence[int]
-) -> list[Action]:
-    """Every claim of these lanes that a player with so many pieces and this hand (counts by kind
-    of card) can make; the claims of a lane stand together, fewest locomotives first."""
-    table = claim_table(game_map)
-    (locomotive,) = game_map.locomotives
-    wild = hand[locomotive]
-    if pieces < table.longest:
-        lanes = game_map.lanes
-        open_lanes = frozenset([lane for lane in open_lanes if lanes[lane].length <= pieces])
-    actions: list[Action] = []
-    gray: list[list[int]] = [[] for _ in table.gray]
-    suits = table.suits
-    for kind in table.kinds:
-        have = hand[kind]
-        coloured, with_gray = suits.get((kind, have, wild)) or table.suit(kind, have, wild)
-        for lane, claims in coloured:
-            if lane in open_lanes:
-                actions += claims
-        for index, ways in with_gray:
-            gray[index] += ways
-    for (options, gray_lanes), ways_found in zip(table.gray, gray, strict=True):
-        ways_found.sort()
-        ways_found += options.with_none(wild)
-        if ways_found:
-            for lane, claims in gray_lanes:
-                if lane in open_lanes:
-                    actions += [claims[way] for way in ways_found]
-    return actions
-
-
 def claim(state: State, action: Claim, events: list[Event]) -> None:
-    """Claim a lane; its cards are discarded and its points scored at once."""
-    game_map = state.game_map
-    points = game_map.rules.points[game_map.lanes[action.lane].length]
-    happened = LaneClaimed(state.player, action.lane, action.payment, points)
+    """Claim a lane that is no tunnel: its cards are discarded and its points scored at once."""
+    if _flag_cards(state, action.lane, action.payment):
+        happened = CardsLaidApart(state.player, action.payment)
+        happened.change(state)
+        events.append(happened)
+        take_possession(state, action.lane, action.payment, events, cards_aside=True)
+    else:
+        take_possession(state, action.lane, action.payment, events, cards_aside=False)
+
+
+def take_possession(
+    state: State, lane: int, payment: Payment, events: list[Event], *, cards_aside: bool
+) -> None:
+    """The lane is the player's; `cards_aside` says that the cards lie apart already. If one of them
+    may be kept for the flag, that is asked now."""
+    points = state.game_map.rules.points[state.game_map.lanes[lane].length]
+    happened: Event = LaneClaimed(state.player, lane, payment, points, cards_aside)
     happened.change(state)
     events.append(happened)
-    if not all(state.decks):
+    if cards := _flag_cards(state, lane, payment):
+        happened = FlagOffered(state.player, cards)
+        happened.change(state)
+        events.append(happened)
+    if not cards_aside and not all(state.decks):
+        settle_cards(state, events)
+
+
+def _flag_cards(state: State, lane: int, payment: Payment) -> tuple[int, ...]:
+    """The kinds of cards that may be kept for the flag when this lane is claimed with this payment:
+    not for a gray lane, no locomotive, none of a colour the player has face up (PA-2)."""
+    flag, colour = state.game_map.rules.flag, state.game_map.lanes[lane].colour
+    if flag is None or colour not in flag.colours:
+        return ()
+    kinds = state.game_map.kinds
+    if any(kinds[card].colour == colour for card in state.flags[state.player]):
+        return ()
+    return tuple([kind for kind, _ in payment if kinds[kind].colour == colour])
+
+
+def flag_actions(state: State) -> list[Action]:
+    """Each card that may be kept for the flag, or none."""
+    return [*[KeepFlagCard(card) for card in state.flag_offer], KeepNoFlagCard()]
+
+
+def keep_flag_card(
+    state: State, action: KeepFlagCard | KeepNoFlagCard, events: list[Event]
+) -> None:
+    """Keep a card face up, or none; the others are discarded, those of a tunnel at the end of the
+    turn (EU-2)."""
+    happened: Event
+    if isinstance(action, KeepFlagCard):
+        happened = FlagCardKept(state.player, action.card)
+    else:
+        happened = FlagCardDeclined(state.player)
+    happened.change(state)
+    events.append(happened)
+    if state.tunnel is None:
+        discard_aside(state, events)
+
+
+def discard_aside(state: State, events: list[Event]) -> None:
+    """Discard what lies apart; only then the market and the decks are looked after (EU-2)."""
+    if state.aside:
+        happened = AsideDiscarded(state.aside)
+        happened.change(state)
+        events.append(happened)
         settle_cards(state, events)
 
 
@@ -137,11 +117,11 @@ def bar_to_claiming(
     *,
     lane: int,
     seat: int,
-    pieces: int,
+    pieces: Sequence[int],
     hand: Sequence[int],
 ) -> Bar | None:
-    """What keeps the player in `seat`, with these pieces and this hand, from claiming a lane of a
-    board with these owners; `None` where nothing does."""
+    """What keeps the player in `seat`, with these pieces of each kind and this hand, from claiming
+    a lane of a board with these owners; `None` where nothing does."""
     facts = game_map.lanes[lane]
     if owners[lane] != NOBODY:
         return Bar.TAKEN
@@ -150,7 +130,7 @@ def bar_to_claiming(
         return Bar.OWN_TWIN
     if twin_owners and players < game_map.rules.both_lanes_from:
         return Bar.CLOSED
-    if pieces < facts.length:
+    if pieces[facts.deck] < facts.length:
         return Bar.PIECES
     if not affordable_claims(game_map, frozenset((lane,)), pieces, hand):
         return Bar.CARDS

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine.actions import Payment
-from ttr_tui.engine.state import EMPTY, Phase, State
+from ttr_tui.engine.state import EMPTY, Phase, State, Tunnel
 
 UNKNOWN: Final = -2
 """Stands for a card or a ticket that the viewer may not know."""
@@ -124,24 +124,45 @@ class CardDrawn(NamedTuple):
         state.passes = 0
 
 
+class FillDue(NamedTuple):
+    """Empty places can be filled from several decks: the player is to choose (GL-1); `then` is the
+    value of the phase that follows."""
+
+    player: int
+    then: str
+
+    def change(self, state: State) -> None:
+        state.after_fill = Phase(self.then)
+        state.phase = Phase.MARKET_FILL
+
+
+class FillEnded(NamedTuple):
+    """Every place that can be filled is filled."""
+
+    def change(self, state: State) -> None:
+        state.phase = state.after_fill
+
+
 class LaneClaimed(NamedTuple):
-    """A player claimed a lane, paid for it and scored `points` (C-7)."""
+    """A player claimed a lane, paid for it and scored `points` (C-7); `aside` says that the cards
+    lie apart already and stay there for now (EU-2, PA-2)."""
 
     player: int
     lane: int
     payment: Payment
     points: int
+    aside: bool = False
 
     def change(self, state: State) -> None:
         player, claimed = self.player, self.lane
         game_map = state.game_map
-        hand, kinds = state.hands[player], game_map.kinds
-        for kind, count in self.payment:
-            hand[kind] -= count
-            state.discards[kinds[kind].deck] += [kind] * count
+        if not self.aside:
+            _discard(state, player, self.payment)
         lane = game_map.lanes[claimed]
         state.owners[claimed] = player
-        state.pieces[player] -= lane.length
+        left = list(state.pieces[player])
+        left[lane.deck] -= lane.length
+        state.pieces[player] = tuple(left)
         state.scores[player] += self.points
         state.passes = 0
         # A claimed lane closes for all; its twins too for its owner, or for all if they are few.
@@ -154,14 +175,217 @@ class LaneClaimed(NamedTuple):
         ]
 
 
+class CardsLaidApart(NamedTuple):
+    """A player laid cards down that are settled later (EU-2, PA-2)."""
+
+    player: int
+    payment: Payment
+
+    def change(self, state: State) -> None:
+        hand = state.hands[self.player]
+        for kind, count in self.payment:
+            hand[kind] -= count
+            state.aside += (kind,) * count
+        state.passes = 0
+
+
+class AsideDiscarded(NamedTuple):
+    """What lay apart was discarded."""
+
+    cards: tuple[int, ...]
+
+    def change(self, state: State) -> None:
+        kinds = state.game_map.kinds
+        for card in self.cards:
+            state.discards[kinds[card].deck].append(card)
+        state.aside = ()
+        state.tunnel = None
+
+
+class TunnelTried(NamedTuple):
+    """A player tries a tunnel with the cards laid apart (EU-2)."""
+
+    player: int
+    lane: int
+    payment: Payment
+
+    def change(self, state: State) -> None:
+        state.tunnel = Tunnel(self.lane, self.payment)
+
+
+class TunnelCardTurned(NamedTuple):
+    """A card was turned up for a tunnel (EU-2)."""
+
+    card: int
+
+    def change(self, state: State) -> None:
+        assert state.tunnel is not None, "a tunnel is being tried"
+        state.decks[state.game_map.kinds[self.card].deck].pop()
+        state.aside += (self.card,)
+        state.tunnel = state.tunnel._replace(turned=(*state.tunnel.turned, self.card))
+
+
+class TunnelPriced(NamedTuple):
+    """So many cards must be added for those turned up: pay or withdraw (EU-2)."""
+
+    player: int
+    number: int
+
+    def change(self, state: State) -> None:
+        state.phase = Phase.TUNNEL
+
+
+class TunnelPaid(NamedTuple):
+    """The player added cards for a tunnel (EU-2)."""
+
+    player: int
+    payment: Payment
+
+    def change(self, state: State) -> None:
+        CardsLaidApart(self.player, self.payment).change(state)
+
+
+class TunnelGivenUp(NamedTuple):
+    """The player withdrew and took all laid cards back (EU-2)."""
+
+    player: int
+    payment: Payment
+
+    def change(self, state: State) -> None:
+        aside = list(state.aside)
+        for kind, count in self.payment:
+            state.hands[self.player][kind] += count
+            for _ in range(count):
+                aside.remove(kind)
+        state.aside = tuple(aside)
+
+
+class FlagOffered(NamedTuple):
+    """One of these kinds of cards, just played, may be kept for the flag (PA-2)."""
+
+    player: int
+    cards: tuple[int, ...]
+
+    def change(self, state: State) -> None:
+        state.flag_offer = self.cards
+        state.phase = Phase.FLAG_CARD
+
+
+class FlagCardKept(NamedTuple):
+    """A card played stays face up in front of the player (PA-2)."""
+
+    player: int
+    card: int
+
+    def change(self, state: State) -> None:
+        aside = list(state.aside)
+        aside.remove(self.card)
+        state.aside = tuple(aside)
+        state.flags[self.player] += (self.card,)
+        state.flag_offer = ()
+
+
+class FlagCardDeclined(NamedTuple):
+    """The player keeps no card for the flag (PA-2)."""
+
+    player: int
+
+    def change(self, state: State) -> None:
+        state.flag_offer = ()
+
+
+class FlagScored(NamedTuple):
+    """A whole flag: its points are scored and its cards discarded (PA-3)."""
+
+    player: int
+    cards: tuple[int, ...]
+    points: int
+
+    def change(self, state: State) -> None:
+        kinds = state.game_map.kinds
+        for card in self.cards:
+            state.discards[kinds[card].deck].append(card)
+        state.flags[self.player] = ()
+        state.flag_points[self.player] += self.points
+        state.scores[self.player] += self.points
+
+
+class StationBuilt(NamedTuple):
+    """A player built a station in a city (EU-4)."""
+
+    player: int
+    city: int
+    payment: Payment
+
+    def change(self, state: State) -> None:
+        _discard(state, self.player, self.payment)
+        state.stations[self.city] = self.player
+        state.passes = 0
+
+
+class HarborBuilt(NamedTuple):
+    """A player built a harbor in a port (GL-7)."""
+
+    player: int
+    city: int
+    payment: Payment
+
+    def change(self, state: State) -> None:
+        _discard(state, self.player, self.payment)
+        state.harbors[self.city] = self.player
+        state.passes = 0
+
+
+class PiecesExchanged(NamedTuple):
+    """A player gave `count` pieces of the kind of `deck` for as many of the other kind (GL-9)."""
+
+    player: int
+    deck: int
+    number: int
+    points: int
+
+    def change(self, state: State) -> None:
+        player, signs = self.player, [0] * len(state.game_map.rules.decks)
+        for deck in range(len(signs)):
+            signs[deck] = -self.number if deck == self.deck else self.number
+        state.pieces[player] = tuple(map(int.__add__, state.pieces[player], signs))
+        state.boxes[player] = tuple(map(int.__sub__, state.boxes[player], signs))
+        state.exchanged[player] += self.points
+        state.scores[player] -= self.points
+        state.passes = 0
+
+
+class FleetChosen(NamedTuple):
+    """A player picked a fleet, still in secret (GL-6)."""
+
+    player: int
+    pieces: tuple[int, ...]
+
+    def change(self, state: State) -> None:
+        state.fleets[self.player] = self.pieces
+
+
+class FleetsRevealed(NamedTuple):
+    """All fleets are turned up at once (GL-6); `fleets` in the order of the seats."""
+
+    fleets: tuple[tuple[int, ...], ...]
+
+    def change(self, state: State) -> None:
+        supply = [deck.pieces.count for deck in state.game_map.rules.decks]
+        for seat, fleet in enumerate(self.fleets):
+            state.pieces[seat] = fleet
+            state.boxes[seat] = tuple(map(int.__sub__, supply, fleet))
+        state.fleets = [()] * state.players
+
+
 class TicketsOffered(NamedTuple):
-    """Tickets from the top of the ticket deck, for this player to choose from (C-0, C-9)."""
+    """Tickets from the ticket deck, for this player to choose from (C-0, C-9, EU-7)."""
 
     player: int
     tickets: tuple[int, ...]
 
     def change(self, state: State) -> None:
-        del state.ticket_deck[: len(self.tickets)]
+        state.ticket_deck = [t for t in state.ticket_deck if t not in self.tickets]
         state.offers[self.player] = self.tickets
         state.passes = 0
         if state.turn:
@@ -203,6 +427,16 @@ class TicketsRemoved(NamedTuple):
         state.rejected[self.player] = ()
 
 
+class LongTicketsRemoved(NamedTuple):
+    """The long tickets that were not dealt left the game, unseen (EU-7)."""
+
+    tickets: tuple[int, ...]
+
+    def change(self, state: State) -> None:
+        state.ticket_deck = [t for t in state.ticket_deck if t not in self.tickets]
+        state.tickets_out += self.tickets
+
+
 class ActionEnded(NamedTuple):
     """The player has done the last step and has yet to hand over."""
 
@@ -220,6 +454,16 @@ class ChoiceBegan(NamedTuple):
     def change(self, state: State) -> None:
         state.player = self.player
         state.phase = Phase.STARTING_TICKETS
+
+
+class FleetChoiceBegan(NamedTuple):
+    """It is this player's turn to choose a fleet (GL-6)."""
+
+    player: int
+
+    def change(self, state: State) -> None:
+        state.player = self.player
+        state.phase = Phase.FLEET
 
 
 class PlayBegan(NamedTuple):
@@ -285,13 +529,33 @@ Event: TypeAlias = (
     | SweepGivenUp
     | CardTaken
     | CardDrawn
+    | FillDue
+    | FillEnded
     | LaneClaimed
+    | CardsLaidApart
+    | AsideDiscarded
+    | TunnelTried
+    | TunnelCardTurned
+    | TunnelPriced
+    | TunnelPaid
+    | TunnelGivenUp
+    | FlagOffered
+    | FlagCardKept
+    | FlagCardDeclined
+    | FlagScored
+    | StationBuilt
+    | HarborBuilt
+    | PiecesExchanged
+    | FleetChosen
+    | FleetsRevealed
     | TicketsOffered
     | TicketsKept
     | TicketsReturned
     | TicketsRemoved
+    | LongTicketsRemoved
     | ActionEnded
     | ChoiceBegan
+    | FleetChoiceBegan
     | PlayBegan
     | TurnPassed
     | TurnEnded
@@ -299,7 +563,7 @@ Event: TypeAlias = (
     | GameEnded
 )
 
-REVEALING: Final = (CardDrawn, MarketFilled, TicketsOffered)
+REVEALING: Final = (CardDrawn, MarketFilled, TicketsOffered, TunnelCardTurned, FleetsRevealed)
 """Events that bring hidden things to light: what came before them cannot be taken back."""
 
 
@@ -324,8 +588,20 @@ def seen_by(event: Event, viewer: int | None) -> Event:
             return event._replace(tickets=_hidden(tickets))
         case TicketsRemoved(player=player, tickets=tickets) if player != viewer:
             return event._replace(tickets=_hidden(tickets))
+        case LongTicketsRemoved(tickets=tickets):
+            return event._replace(tickets=_hidden(tickets))
+        case FleetChosen(player=player, pieces=pieces) if player != viewer:
+            return event._replace(pieces=_hidden(pieces))
         case _:
             return event
+
+
+def _discard(state: State, player: int, payment: Payment) -> None:
+    """Cards go from the player's hand to the discard piles of their decks."""
+    hand, kinds = state.hands[player], state.game_map.kinds
+    for kind, count in payment:
+        hand[kind] -= count
+        state.discards[kinds[kind].deck] += [kind] * count
 
 
 def _hidden(things: tuple[int, ...]) -> tuple[int, ...]:

@@ -23,20 +23,23 @@ def _cards(state: State) -> list[str]:
     game_map = state.game_map
     held = [sum(hand[kind] for hand in state.hands) for kind in range(len(game_map.kinds))]
     for index, deck in enumerate(game_map.rules.decks):
-        piles = Counter(state.decks[index] + state.discards[index] + state.market)
+        flags = [card for cards in state.flags for card in cards]
+        piles = Counter([*state.decks[index], *state.discards[index], *state.market])
+        piles.update([*state.aside, *flags])
         for kind, count in deck.cards:
             if (found := piles[kind] + held[kind]) != count:
                 broken.append(f"there are {found} {game_map.kinds[kind].name} cards, not {count}")
-        if not state.decks[index] and state.discards[index]:
+        if not state.decks[index] and state.discards[index] and state.tunnel is None:
             broken.append(f"the {deck.name} deck is empty though it has discards (C-5)")
     for seat, hand in enumerate(state.hands):
         if min(hand) < 0:
             broken.append(f"seat {seat} holds fewer than no cards of a kind")
-    if EMPTY in state.market and any(state.decks):
+    choosing = state.phase is Phase.MARKET_FILL or state.tunnel is not None
+    if EMPTY in state.market and any(state.decks) and not choosing:
         broken.append("a place of the market is empty though a deck has cards (C-5)")
     locomotives = sum(state.market.count(kind) for kind in game_map.locomotives)
     due = locomotives >= game_map.rules.market.sweep_at and any(state.decks)
-    if due and not state.sweep_given_up:
+    if due and not state.sweep_given_up and not choosing:
         broken.append(f"{locomotives} locomotives lie in the market (C-4)")
     return broken
 
@@ -84,21 +87,66 @@ def _lanes(state: State) -> list[str]:
 def _players(state: State) -> list[str]:
     broken: list[str] = []
     game_map, rules = state.game_map, state.game_map.rules
-    placed, points = [0] * state.players, [0] * state.players
+    placed = [[0] * len(rules.decks) for _ in range(state.players)]
+    points = [0] * state.players
     for lane, owner in zip(game_map.lanes, state.owners, strict=True):
         if owner in range(state.players):
-            placed[owner] += lane.length
+            placed[owner][lane.deck] += lane.length
             points[owner] += rules.points[lane.length]
     for seat in range(state.players):
-        left, total = state.pieces[seat], rules.pieces.count
-        if left < 0 or left + placed[seat] != total:
+        if rules.fleet is None or state.turn:
+            broken += _pieces(state, seat, placed[seat])
+        total = points[seat] + state.flag_points[seat] - state.exchanged[seat]
+        if state.scores[seat] != total:
             broken.append(
-                f"seat {seat} has {left} pieces left and {placed[seat]} placed, of {total}"
+                f"seat {seat} has {state.scores[seat]} points; lanes, flags and exchanges "
+                f"give {total}"
             )
-        if state.scores[seat] != points[seat]:
+    broken += _buildings(state)
+    return broken
+
+
+def _pieces(state: State, seat: int, placed: list[int]) -> list[str]:
+    broken: list[str] = []
+    rules = state.game_map.rules
+    left, box = state.pieces[seat], state.boxes[seat]
+    for index, deck in enumerate(rules.decks):
+        counted = left[index] + box[index] + placed[index]
+        if min(left[index], box[index]) < 0 or counted != deck.pieces.count:
             broken.append(
-                f"seat {seat} has {state.scores[seat]} points, its lanes give {points[seat]}"
+                f"seat {seat} has {left[index]} {deck.pieces.many} left, {box[index]} in the box "
+                f"and {placed[index]} placed, of {deck.pieces.count}"
             )
+    if sum(left) + sum(placed) != rules.pieces.count:
+        broken.append(f"seat {seat} plays with {sum(left) + sum(placed)} pieces (GL-6)")
+    return broken
+
+
+def _buildings(state: State) -> list[str]:
+    broken: list[str] = []
+    game_map, rules = state.game_map, state.game_map.rules
+    reached = {
+        (owner, end)
+        for lane, owner in zip(game_map.lanes, state.owners, strict=True)
+        for end in lane.ends
+    }
+    for seat in range(state.players):
+        if list(state.stations.values()).count(seat) > (
+            rules.stations.count if rules.stations else 0
+        ):
+            broken.append(f"seat {seat} has built too many stations (EU-4)")
+        if list(state.harbors.values()).count(seat) > (rules.harbors.count if rules.harbors else 0):
+            broken.append(f"seat {seat} has built too many harbors (GL-7)")
+    for city, owner in state.harbors.items():
+        if not game_map.cities[city].port or (owner, city) not in reached:
+            broken.append(f"the harbor in {game_map.cities[city].name} cannot stand there (GL-7)")
+    if any(game_map.cities[city].junction for city in state.stations):
+        broken.append("a station stands at a junction (GL-13)")
+    for seat, cards in enumerate(state.flags):
+        colours = [game_map.kinds[card].colour for card in cards]
+        allowed = rules.flag.colours if rules.flag else ()
+        if len(set(colours)) < len(colours) or not set(colours) <= {*allowed}:
+            broken.append(f"seat {seat} has face-up cards that make no flag (PA-2)")
     return broken
 
 
@@ -107,8 +155,14 @@ def _flow(state: State) -> list[str]:
     phase, player = state.phase, state.player
     if player not in range(state.players):
         broken.append(f"it is the turn of seat {player}, who is nobody")
-    if (phase is Phase.STARTING_TICKETS) > (state.turn == 0):
-        broken.append("starting tickets are chosen after the first turn (C-0)")
+    if phase in {Phase.STARTING_TICKETS, Phase.FLEET} and state.turn:
+        broken.append("what is chosen before the first turn is chosen after it (C-0)")
+    if (phase is Phase.FLAG_CARD) != bool(state.flag_offer):
+        broken.append("a flag card is on offer if and only if it is to be chosen (PA-2)")
+    if phase is Phase.TUNNEL and state.tunnel is None:
+        broken.append("no tunnel is being tried (EU-2)")
+    if state.aside and phase not in {Phase.TUNNEL, Phase.FLAG_CARD} and state.tunnel is None:
+        broken.append("cards lie apart for nothing (EU-2)")
     choosing = {Phase.STARTING_TICKETS, Phase.TICKET_CHOICE}
     if (phase in choosing) != bool(state.offers[player]) and phase is not Phase.OVER:
         broken.append("tickets are on offer if and only if they are to be chosen from (C-9)")

@@ -12,16 +12,27 @@ from typing import Any, Final, NamedTuple, TypeAlias, get_args
 
 from ttr_tui.engine.actions import (
     Action,
+    BuildHarbor,
+    BuildStation,
+    ChooseFleet,
     Claim,
     DrawCard,
     DrawTickets,
+    Exchange,
+    FillPlace,
     HandOver,
+    KeepFlagCard,
+    KeepNoFlagCard,
     KeepTickets,
+    Pass,
     Payment,
+    PayTunnel,
     TakeCard,
+    Withdraw,
 )
 from ttr_tui.engine.events import UNKNOWN, Event
 from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.state import Phase
 
 Json: TypeAlias = Any
 """What the `json` module reads and writes."""
@@ -100,6 +111,12 @@ def _read_truth(data: Json, _: GameMap) -> bool:
     return data
 
 
+def _read_phase(data: Json, _: GameMap) -> str:
+    if data not in [phase.value for phase in Phase]:
+        raise NotationError(f"expected what a game waits for, not {data!r}")
+    return str(data)
+
+
 def _read_list(data: Json) -> list[Json]:
     if not isinstance(data, list):
         raise NotationError(f"expected a list, not {data!r}")
@@ -165,7 +182,16 @@ def _read_deck(data: Json, game_map: GameMap) -> int:
     return _look_up("deck", data, index)
 
 
+def _read_city(data: Json, game_map: GameMap) -> int:
+    return _look_up("city", data, game_map.city_index)
+
+
+def _read_numbers(data: Json, game_map: GameMap) -> tuple[int, ...]:
+    return tuple(_read_number(number, game_map) for number in _read_list(data))
+
+
 _NUMBER = _Codec(lambda value, _: value, _read_number)
+_TRUTH = _Codec(lambda value, _: value, _read_truth)
 _TICKETS = _Codec(
     lambda tickets, game_map: [_ticket_id(ticket, game_map) for ticket in tickets],
     lambda data, game_map: tuple(_read_ticket(ticket, game_map) for ticket in _read_list(data)),
@@ -177,7 +203,20 @@ _CODECS: Final[dict[str, _Codec]] = {
     "points": _NUMBER,
     "rng": _NUMBER,
     "turns": _NUMBER,
-    "all_passed": _Codec(lambda value, _: value, _read_truth),
+    "number": _NUMBER,
+    "then": _Codec(lambda value, _: value, _read_phase),
+    "aside": _TRUTH,
+    "city": _Codec(lambda city, game_map: game_map.cities[city].id, _read_city),
+    "pieces": _Codec(lambda pieces, _: list(pieces), _read_numbers),
+    "fleets": _Codec(
+        lambda fleets, _: [list(fleet) for fleet in fleets],
+        lambda data, game_map: tuple(_read_numbers(item, game_map) for item in _read_list(data)),
+    ),
+    "refill": _Codec(
+        lambda deck, game_map: None if deck is None else game_map.rules.decks[deck].name,
+        lambda data, game_map: None if data is None else _read_deck(data, game_map),
+    ),
+    "all_passed": _TRUTH,
     "card": _Codec(_card_name, _read_card),
     "cards": _Codec(
         lambda cards, game_map: [_card_name(card, game_map) for card in cards],
@@ -198,21 +237,59 @@ def payment_text(payment: Payment, game_map: GameMap) -> str:
     return " + ".join(cards) or "nothing"
 
 
+def pieces_text(pieces: Sequence[int], game_map: GameMap) -> str:
+    """`27 trains + 23 ships`"""
+    words = [deck.pieces.many for deck in game_map.rules.decks]
+    return " + ".join(f"{number} {word}" for number, word in zip(pieces, words, strict=True))
+
+
+def pieces_from_text(text: str, game_map: GameMap) -> tuple[int, ...]:
+    """The pieces that `pieces_text` wrote; `NotationError` for anything else."""
+    numbers = tuple(int(number) for number in re.findall(r"\d{1,3}", text))
+    if len(numbers) != len(game_map.rules.decks) or pieces_text(numbers, game_map) != text:
+        expected = pieces_text([0] * len(game_map.rules.decks), game_map)
+        raise NotationError(f"expected pieces as in {expected!r}, not {text!r}")
+    return numbers
+
+
 def action_text(action: Action, game_map: GameMap) -> str:
     """The action in one line, such as `claim denver-kansas_city lane 1: 3 black + 1 locomotive`.
     Market places are counted from 1."""
+    decks, cities = game_map.rules.decks, game_map.cities
     match action:
-        case TakeCard(place=place):
-            return f"take from place {place + 1}"
+        case TakeCard(place=place, refill=refill):
+            refilled = "" if refill is None else f", refill from the {decks[refill].name} deck"
+            return f"take from place {place + 1}{refilled}"
         case DrawCard(deck=deck):
-            return f"draw from the {game_map.rules.decks[deck].name} deck"
+            return f"draw from the {decks[deck].name} deck"
+        case FillPlace(deck=deck):
+            return f"fill from the {decks[deck].name} deck"
         case Claim(lane=lane, payment=payment):
             where = lane_id(lane, game_map).replace("/", " lane ")
             return f"claim {where}: {payment_text(payment, game_map)}"
+        case PayTunnel(payment=payment):
+            return f"pay {payment_text(payment, game_map)}"
+        case Withdraw():
+            return "withdraw"
+        case KeepFlagCard(card=card):
+            return f"keep the card {game_map.kinds[card].name}"
+        case KeepNoFlagCard():
+            return "keep no card"
+        case BuildStation(city=city, payment=payment):
+            return f"build a station in {cities[city].id}: {payment_text(payment, game_map)}"
+        case BuildHarbor(city=city, payment=payment):
+            return f"build a harbor in {cities[city].id}: {payment_text(payment, game_map)}"
+        case Exchange(deck=deck, number=number):
+            return f"exchange {number} {decks[deck].pieces.many}"
         case DrawTickets():
             return "draw tickets"
         case KeepTickets(tickets=tickets):
-            return f"keep {', '.join(game_map.tickets[t].id for t in tickets) or 'no tickets'}"
+            ids = [game_map.tickets[ticket].id for ticket in tickets]
+            return f"keep {', '.join(ids) or 'no tickets'}"
+        case ChooseFleet(pieces=pieces):
+            return f"choose {pieces_text(pieces, game_map)}"
+        case Pass():
+            return "pass"
         case HandOver():
             return "hand over"
 
@@ -220,23 +297,67 @@ def action_text(action: Action, game_map: GameMap) -> str:
 def action_from_text(text: str, game_map: GameMap) -> Action:
     """The action that `action_text` wrote; `NotationError` for anything else."""
     text = " ".join(text.split())
-    if match := re.fullmatch(r"take from place (\d{1,3})", text):
-        return TakeCard(int(match[1]) - 1)
-    if match := re.fullmatch(r"draw from the (.+) deck", text):
-        return DrawCard(_read_deck(match[1], game_map))
-    if match := re.fullmatch(r"claim (\S+?)(?: lane (\d+))?: (.+)", text):
-        lane = lane_from_id(f"{match[1]}/{match[2] or 1}", game_map)
-        return Claim(lane, payment_from_text(match[3], game_map))
-    if text == "draw tickets":
-        return DrawTickets()
-    if text == "keep no tickets":
-        return KeepTickets(())
-    if match := re.fullmatch(r"keep (.+)", text):
-        ids = match[1].split(", ")
-        return KeepTickets(tuple(_look_up("ticket", i, game_map.ticket_index) for i in ids))
-    if text == "hand over":
-        return HandOver()
+    if text in _FIXED:
+        return _FIXED[text]
+    for pattern, read in _PATTERNS:
+        if match := re.fullmatch(pattern, text):
+            return read(match, game_map)
     raise NotationError(f"no action reads {text!r}")
+
+
+_FIXED: Final[dict[str, Action]] = {
+    "withdraw": Withdraw(),
+    "keep no card": KeepNoFlagCard(),
+    "draw tickets": DrawTickets(),
+    "keep no tickets": KeepTickets(()),
+    "pass": Pass(),
+    "hand over": HandOver(),
+}
+
+
+def _read_take(match: re.Match[str], game_map: GameMap) -> Action:
+    return TakeCard(int(match[1]) - 1, None if match[2] is None else _read_deck(match[2], game_map))
+
+
+def _read_claim(match: re.Match[str], game_map: GameMap) -> Action:
+    lane = lane_from_id(f"{match[1]}/{match[2] or 1}", game_map)
+    return Claim(lane, payment_from_text(match[3], game_map))
+
+
+def _read_building(match: re.Match[str], game_map: GameMap) -> Action:
+    build = BuildStation if match[1] == "station" else BuildHarbor
+    return build(_read_city(match[2], game_map), payment_from_text(match[3], game_map))
+
+
+def _read_exchange(match: re.Match[str], game_map: GameMap) -> Action:
+    words = {deck.pieces.many: index for index, deck in enumerate(game_map.rules.decks)}
+    return Exchange(_look_up("piece", match[2], words), int(match[1]))
+
+
+def _read_kept(match: re.Match[str], game_map: GameMap) -> Action:
+    ids = match[1].split(", ")
+    return KeepTickets(tuple(_look_up("ticket", i, game_map.ticket_index) for i in ids))
+
+
+def _read_fleet(match: re.Match[str], game_map: GameMap) -> Action:
+    return ChooseFleet(pieces_from_text(match[1], game_map))
+
+
+_PATTERNS: Final[list[tuple[str, Callable[[re.Match[str], GameMap], Action]]]] = [
+    (r"take from place (\d{1,3})(?:, refill from the (.+) deck)?", _read_take),
+    (r"draw from the (.+) deck", lambda m, game_map: DrawCard(_read_deck(m[1], game_map))),
+    (r"fill from the (.+) deck", lambda m, game_map: FillPlace(_read_deck(m[1], game_map))),
+    (r"claim (\S+?)(?: lane (\d+))?: (.+)", _read_claim),
+    (r"pay (.+)", lambda m, game_map: PayTunnel(payment_from_text(m[1], game_map))),
+    (
+        r"keep the card (.+)",
+        lambda m, game_map: KeepFlagCard(_look_up("card", m[1], game_map.kind_index)),
+    ),
+    (r"build a (station|harbor) in (\S+): (.+)", _read_building),
+    (r"exchange (\d{1,3}) (.+)", _read_exchange),
+    (r"keep (.+)", _read_kept),
+    (r"choose (.+)", _read_fleet),
+]
 
 
 def payment_from_text(text: str, game_map: GameMap) -> Payment:

@@ -4,15 +4,27 @@ from __future__ import annotations
 
 from ttr_tui.engine.actions import (
     Action,
+    BuildHarbor,
+    BuildStation,
+    ChooseFleet,
     Claim,
     DrawCard,
     DrawTickets,
+    Exchange,
+    FillPlace,
     HandOver,
+    KeepFlagCard,
+    KeepNoFlagCard,
     KeepTickets,
+    Pass,
+    PayTunnel,
     TakeCard,
+    Withdraw,
 )
+from ttr_tui.engine.building import harbors_built, stations_built
 from ttr_tui.engine.choosing_tickets import least_kept
 from ttr_tui.engine.claiming import bar_to_claiming
+from ttr_tui.engine.connections import own_lanes
 from ttr_tui.engine.state import EMPTY, Phase, State
 
 
@@ -27,30 +39,62 @@ def why_refused(state: State, action: Action) -> str:
             return "the game is over"
         case Phase.HAND_OVER, _:
             return "the turn is played: hand over first"
-        case Phase.STARTING_TICKETS, KeepTickets():
+        case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE, KeepTickets():
             return _why_not_kept(state, action)
-        case Phase.STARTING_TICKETS, _:
-            return "first choose the tickets to start with"
-        case Phase.TICKET_CHOICE, KeepTickets():
-            return _why_not_kept(state, action)
-        case Phase.TICKET_CHOICE, _:
-            return "first choose which of the tickets to keep"
-        case _, KeepTickets():
-            return "no tickets are on offer"
-        case _, HandOver():
-            return "there is still something to be done in this turn"
-        case _, TakeCard():
+        case ((Phase.SECOND_CARD | Phase.TURN), TakeCard()):
             return _why_not_taken(state, action)
-        case _, DrawCard():
+        case ((Phase.SECOND_CARD | Phase.TURN), DrawCard()):
             return _why_not_drawn(state, action)
-        case Phase.SECOND_CARD, _:
-            return "the second card must be taken first"
-        case _, Claim():
+        case Phase.TURN, Claim():
             return _why_not_claimed(state, action)
-        case _, DrawTickets():
+        case Phase.TURN, BuildStation():
+            return _why_no_station(state, action)
+        case Phase.TURN, BuildHarbor():
+            return _why_no_harbor(state, action)
+        case Phase.TURN, Exchange():
+            return _why_no_exchange(state, action)
+        case Phase.TURN, DrawTickets():
             return "no tickets are left in the deck"
-        case _:
-            return "this is not an action of this game"
+        case Phase.TURN, Pass():
+            return "who can do anything but exchange does not pass"
+        case Phase.FLEET, ChooseFleet():
+            return _why_no_fleet(state)
+        case Phase.TUNNEL, PayTunnel():
+            return "these cards do not pay for the cards turned up"
+        case Phase.FLAG_CARD, KeepFlagCard():
+            return "only a card just played can be kept for the flag"
+        case Phase.MARKET_FILL, FillPlace():
+            return "this deck has no card"
+        case Phase.TURN, _:
+            return _OUT_OF_PLACE.get(type(action), "this is not an action of this game")
+        case phase, HandOver():
+            return _OUT_OF_PLACE[HandOver] if state.turn else _DUE[phase]
+        case phase, _:
+            return _DUE[phase]
+
+
+_DUE = {
+    Phase.STARTING_TICKETS: "first choose the tickets to start with",
+    Phase.FLEET: "first choose the fleet",
+    Phase.SECOND_CARD: "the second card must be taken first",
+    Phase.TICKET_CHOICE: "first choose which of the tickets to keep",
+    Phase.TUNNEL: "first pay for the tunnel, or withdraw",
+    Phase.FLAG_CARD: "first say whether a card is kept for the flag",
+    Phase.MARKET_FILL: "first say from which deck the market is filled",
+}
+"""What must be done before anything else."""
+
+_OUT_OF_PLACE: dict[type, str] = {
+    KeepTickets: "no tickets are on offer",
+    HandOver: "there is still something to be done in this turn",
+    PayTunnel: "no tunnel is being tried",
+    Withdraw: "no tunnel is being tried",
+    KeepFlagCard: "no card is on offer for the flag",
+    KeepNoFlagCard: "no card is on offer for the flag",
+    ChooseFleet: "the fleet is chosen before the first turn",
+    FillPlace: "no place of the market is to be filled",
+}
+"""Why an answer is refused where nothing was asked."""
 
 
 def _why_not_kept(state: State, action: KeepTickets) -> str:
@@ -69,6 +113,9 @@ def _why_not_taken(state: State, action: TakeCard) -> str:
     card = state.market[action.place]
     if card == EMPTY:
         return "there is no card at this place of the market"
+    if state.phase is Phase.TURN or card not in state.game_map.locomotives:
+        live = sum(bool(deck) for deck in state.decks)
+        return "say which deck replaces it" if live > 1 else "there is no choice of decks"
     name = state.game_map.kinds[card].name
     return f"a {name} from the market cannot be taken as the second card"
 
@@ -76,6 +123,8 @@ def _why_not_taken(state: State, action: TakeCard) -> str:
 def _why_not_drawn(state: State, action: DrawCard) -> str:
     if action.deck not in range(len(state.decks)):
         return "there is no such deck"
+    if len(state.decks) > 1:
+        return f"the {state.game_map.rules.decks[action.deck].name} deck and its discards are empty"
     return "deck and discard pile are empty"
 
 
@@ -99,5 +148,55 @@ def _why_not_claimed(state: State, action: Claim) -> str:
         if kind not in range(len(hand)) or not 0 < count <= hand[kind]:
             return "the hand does not hold these cards"
     lane = game_map.lanes[action.lane]
+    if len(game_map.rules.decks) > 1 or lane.locomotives:
+        return "these cards do not pay for this lane, or one could be left out"
     colour = "one colour" if lane.colour is None else game_map.colours[lane.colour]
-    return f"this lane is paid by {lane.length} cards of {colour}, locomotives among them"
+    wild = game_map.kinds[game_map.locomotives[0]].name
+    return f"this lane is paid by {lane.length} cards of {colour}, any of them a {wild}"
+
+
+def _why_no_station(state: State, action: BuildStation) -> str:
+    rules, game_map = state.game_map.rules.stations, state.game_map
+    if rules is None:
+        return "there are no stations on this map"
+    if action.city not in range(len(game_map.cities)) or game_map.cities[action.city].junction:
+        return "a station is built in a city"
+    if action.city in state.stations:
+        return "there is a station in this city already"
+    built = stations_built(state, state.player)
+    if built >= rules.count:
+        return "no stations are left"
+    return f"this station costs {built + 1} cards of one colour that the hand does not hold"
+
+
+def _why_no_harbor(state: State, action: BuildHarbor) -> str:
+    rules, game_map = state.game_map.rules.harbors, state.game_map
+    if rules is None:
+        return "there are no harbors on this map"
+    if action.city not in range(len(game_map.cities)) or not game_map.cities[action.city].port:
+        return "a harbor is built in a port"
+    if action.city in state.harbors:
+        return "there is a harbor in this city already"
+    if harbors_built(state, state.player) >= rules.count:
+        return "no harbors are left"
+    lanes = own_lanes(state.owners, state.player)
+    if not any(action.city in game_map.lanes[lane].ends for lane in lanes):
+        return "a harbor needs an own lane into its city"
+    each = rules.cards_of_each_deck
+    return f"a harbor costs {each} anchored cards of each deck, all of one colour"
+
+
+def _why_no_exchange(state: State, action: Exchange) -> str:
+    if state.game_map.rules.exchange is None:
+        return "there is no exchange on this map"
+    if action.deck not in range(len(state.decks)) or action.number < 1:
+        return "at least one piece is exchanged"
+    if action.number > state.pieces[state.player][action.deck]:
+        return "not so many pieces are left"
+    return "the box does not hold so many pieces of the other kind"
+
+
+def _why_no_fleet(state: State) -> str:
+    fleet = state.game_map.rules.fleet
+    assert fleet is not None, "the phase is there only with fleets"
+    return f"a fleet has {fleet.total} pieces, no more of a kind than there are"

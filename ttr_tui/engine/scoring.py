@@ -1,33 +1,46 @@
-"""The final score and the winner (C-13 to C-15)."""
+"""The final score and the winner (C-13 to C-15, EU-6, GL-8)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from ttr_tui.engine.borrowing import Borrowed, best_borrowing
+from ttr_tui.engine.building import harbors_built, stations_built
+from ttr_tui.engine.connections import connected_parts, own_lanes
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.longest_path import Trail, longest_trail
-from ttr_tui.engine.rules import TieBreak
+from ttr_tui.engine.rules import Rules, TieBreak
 from ttr_tui.engine.state import State
-
-
-@dataclass(frozen=True, slots=True)
-class TicketScore:
-    """A ticket at the end: its points if completed, minus its points if not."""
-
-    ticket: int
-    completed: bool
-    points: int
+from ttr_tui.engine.tickets_and_harbors import (
+    HarborScore,
+    TicketScore,
+    score_harbors,
+    score_tickets,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerScore:
-    """Every part of a player's final score. `lanes` are the points for claimed lanes;
-    `longest_path` the player's own longest trail of lanes, `path_bonus` what it earns."""
+    """Every part of a player's final score.
+
+    `lanes` are the points for claimed lanes, `flags` those for whole flags (PA-3), `exchanged`
+    what exchanges have cost (GL-9); `borrowed` the lanes used through stations (EU-5), `stations`
+    the points for those left (EU-6), `built_stations` how many were built; `unbuilt_harbors` what
+    those not built cost (GL-8); `longest_path` is the player's own longest trail of lanes,
+    `path_bonus` what it earns (C-14).
+    """
 
     seat: int
     lanes: int
+    flags: int
+    exchanged: int
     tickets: tuple[TicketScore, ...]
+    borrowed: tuple[Borrowed, ...]
+    stations: int
+    built_stations: int
+    harbors: tuple[HarborScore, ...]
+    unbuilt_harbors: int
     longest_path: Trail
     path_bonus: int
 
@@ -41,8 +54,14 @@ class PlayerScore:
         return sum(ticket.completed for ticket in self.tickets)
 
     @property
+    def harbor_points(self) -> int:
+        """The points for harbors, less those for harbors not built."""
+        return sum(harbor.points for harbor in self.harbors) - self.unbuilt_harbors
+
+    @property
     def total(self) -> int:
-        return self.lanes + self.ticket_points + self.path_bonus
+        table = self.lanes + self.flags - self.exchanged
+        return table + self.ticket_points + self.stations + self.harbor_points + self.path_bonus
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,69 +77,61 @@ class FinalScore:
 def final_score(state: State) -> FinalScore:
     """The score of a game as it stands, counted as at its end."""
     game_map, seats = state.game_map, range(state.players)
-    own = [own_lanes(state.owners, seat) for seat in seats]
-    paths = [longest_path(game_map, lanes) for lanes in own]
+    paths = [longest_path(game_map, own_lanes(state.owners, seat)) for seat in seats]
     longest = max(path.length for path in paths)
     rules = game_map.rules.longest_path
     bonus = rules.bonus if rules is not None and longest > 0 else 0
     players = tuple(
-        PlayerScore(
-            seat=seat,
-            lanes=state.scores[seat],
-            tickets=score_tickets(game_map, own[seat], state.tickets[seat]),
-            longest_path=paths[seat],
-            path_bonus=bonus if paths[seat].length == longest else 0,
-        )
+        _player_score(state, seat, paths[seat], bonus if paths[seat].length == longest else 0)
         for seat in seats
     )
     winners, decided_by = _winners(players, game_map.rules.tie_breaks)
     return FinalScore(players, winners, decided_by)
 
 
-def own_lanes(owners: Sequence[int], seat: int) -> list[int]:
-    """The lanes a player has claimed."""
-    return [lane for lane, owner in enumerate(owners) if owner == seat]
+def _player_score(state: State, seat: int, path: Trail, path_bonus: int) -> PlayerScore:
+    game_map, rules = state.game_map, state.game_map.rules
+    lanes, tickets = own_lanes(state.owners, seat), state.tickets[seat]
+    harbors = [city for city, owner in state.harbors.items() if owner == seat]
+    borrowed = best_borrowing(state, seat)
+    without = connected_parts(game_map, lanes)
+    parts = connected_parts(game_map, [*lanes, *[use.lane for use in borrowed]])
+    ticket_scores = score_tickets(game_map, tickets, parts, without)
+    return PlayerScore(
+        seat=seat,
+        lanes=state.scores[seat] - state.flag_points[seat] + state.exchanged[seat],
+        flags=state.flag_points[seat],
+        exchanged=state.exchanged[seat],
+        tickets=ticket_scores,
+        borrowed=borrowed,
+        stations=_stations_left(rules, stations_built(state, seat)),
+        built_stations=stations_built(state, seat),
+        harbors=score_harbors(game_map, harbors, ticket_scores),
+        unbuilt_harbors=_harbors_left(rules, harbors_built(state, seat)),
+        longest_path=path,
+        path_bonus=path_bonus,
+    )
 
 
 def longest_path(game_map: GameMap, lanes: Sequence[int]) -> Trail:
     """The longest trail over these lanes; its edges are lanes (C-14)."""
-    trail = longest_trail(
-        [(*game_map.lanes[lane].ends, game_map.lanes[lane].length) for lane in lanes]
-    )
+    edges = [(*game_map.lanes[lane].ends, game_map.lanes[lane].length) for lane in lanes]
+    trail = longest_trail(edges)
     return Trail(trail.length, tuple(lanes[edge] for edge in trail.edges))
 
 
-def score_tickets(
-    game_map: GameMap, lanes: Iterable[int], tickets: Iterable[int]
-) -> tuple[TicketScore, ...]:
-    """What these tickets are worth to the owner of these lanes (C-13)."""
-    part = connected_parts(game_map, lanes)
-    scores: list[TicketScore] = []
-    for ticket in tickets:
-        facts = game_map.tickets[ticket]
-        completed = part[facts.ends[0]] == part[facts.ends[1]]
-        scores.append(TicketScore(ticket, completed, facts.points if completed else -facts.points))
-    return tuple(scores)
+def _stations_left(rules: Rules, built: int) -> int:
+    stations = rules.stations
+    return 0 if stations is None else (stations.count - built) * stations.points_left
 
 
-def connected_parts(game_map: GameMap, lanes: Iterable[int]) -> list[int]:
-    """For each city a number that it shares with just the cities to which these lanes join it."""
-    parent = list(range(len(game_map.cities)))
-
-    def root(city: int) -> int:
-        while parent[city] != city:
-            parent[city] = parent[parent[city]]
-            city = parent[city]
-        return city
-
-    for lane in lanes:
-        a, b = game_map.lanes[lane].ends
-        parent[root(a)] = root(b)
-    return [root(city) for city in range(len(parent))]
+def _harbors_left(rules: Rules, built: int) -> int:
+    harbors = rules.harbors
+    return 0 if harbors is None else (harbors.count - built) * harbors.penalty
 
 
 def _winners(
-    players: Sequence[PlayerScore], tie_breaks: Sequence[TieBreak]
+    players: Sequence[PlayerScore], tie_breaks: Collection[TieBreak]
 ) -> tuple[tuple[int, ...], tuple[TieBreak, ...]]:
     """Those with most points; while they are several, each tie-break keeps the best (C-15)."""
     most = max(player.total for player in players)
@@ -143,3 +154,7 @@ def _measure(player: PlayerScore, tie_break: TieBreak) -> int:
             return player.completed
         case TieBreak.LONGEST_PATH:
             return player.longest_path.length
+        case TieBreak.FEWEST_STATIONS:
+            return -player.built_stations
+        case TieBreak.LONGEST_PATH_BONUS:
+            return player.path_bonus

@@ -3,47 +3,76 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 if TYPE_CHECKING:
+    from ttr_tui.engine.actions import Payment
     from ttr_tui.engine.game_map import GameMap
 
 EMPTY: Final = -1
 """A place of the market without a card."""
 
 NOBODY: Final = -1
-"""The owner of a lane that nobody has claimed."""
+"""The owner of a lane that nobody has claimed, or of a city without station or harbor."""
 
 
 class Phase(Enum):
     """What the game waits for."""
 
     STARTING_TICKETS = "starting tickets"
+    FLEET = "fleet"
     TURN = "turn"
     SECOND_CARD = "second card"
+    MARKET_FILL = "market fill"
     TICKET_CHOICE = "ticket choice"
+    TUNNEL = "tunnel"
+    FLAG_CARD = "flag card"
     HAND_OVER = "hand over"
     OVER = "over"
+
+
+class Tunnel(NamedTuple):
+    """A tunnel being tried: the lane, the cards laid down, the cards turned up (EU-2)."""
+
+    lane: int
+    payment: Payment
+    turned: tuple[int, ...] = ()
 
 
 class State:
     """A game at one moment. Only events change it (`Event.change`).
 
     Seats count from 0. Tops of decks are at the end of their lists, except that the ticket deck's
-    top is at its start. `hands[seat][kind]` counts cards. `offers` are the tickets a player is
-    choosing from, `rejected` those that are not back under the deck yet. `open_lanes[seat]` are the
-    lanes still open to that player; it follows from `owners` and is kept for speed.
-    `turns_left` is `None` before the last round (C-12); `passes` counts passed turns in a row
-    (C-11); `sweep_given_up` says that the market stays as it lies until it changes (C-4).
-    `turn` counts turns from 1, and is 0 while the starting tickets are chosen.
+    top is at its start. `hands[seat][kind]` counts cards. `pieces[seat][deck]` counts the pieces
+    that cards of this deck place; `boxes` those a player left in the box, and `fleets` the choices
+    of those who have chosen, until all are revealed (GL-6). `offers` are the tickets a player is
+    choosing from, `rejected` those that are not back under the deck yet. `open_lanes[seat]` are
+    the lanes still open to that player; it follows from `owners` and is kept for speed.
+
+    `aside` are cards that lie apart until a tunnel or a flag is settled (EU-2, PA-2). `stations`
+    and `harbors` give the seat that built in a city. `flags[seat]` are the face-up flag cards,
+    `flag_offer` those that may be kept now; `flag_points` and `exchanged` are points got and paid
+    that no longer show on the table. `turns_left` is `None` before the last round (C-12); `passes`
+    counts passed turns in a row (C-11); `sweep_given_up` says that the market stays as it lies
+    until it changes (C-4); `after_fill` is the phase that follows when the market is filled
+    (GL-1). `turn` counts turns from 1, and is 0 during the setup.
     """
 
     __slots__ = (
+        "after_fill",
+        "aside",
+        "boxes",
         "decks",
         "discards",
+        "exchanged",
         "first",
+        "flag_offer",
+        "flag_points",
+        "flags",
+        "fleets",
         "game_map",
         "hands",
+        "harbors",
         "market",
         "offers",
         "open_lanes",
@@ -56,10 +85,12 @@ class State:
         "rejected",
         "rng",
         "scores",
+        "stations",
         "sweep_given_up",
         "ticket_deck",
         "tickets",
         "tickets_out",
+        "tunnel",
         "turn",
         "turns_left",
     )
@@ -73,6 +104,8 @@ class State:
         self.discards: list[list[int]] = [[] for _ in rules.decks]
         self.market = [EMPTY] * rules.market.places
         self.hands = [[0] * len(game_map.kinds) for _ in range(players)]
+        self.aside: tuple[int, ...] = ()
+        self.tunnel: Tunnel | None = None
         self.ticket_deck: list[int] = []
         self.tickets: list[tuple[int, ...]] = [()] * players
         self.offers: list[tuple[int, ...]] = [()] * players
@@ -80,9 +113,20 @@ class State:
         self.tickets_out: tuple[int, ...] = ()
         self.owners = [NOBODY] * len(game_map.lanes)
         self.open_lanes = [frozenset(range(len(game_map.lanes)))] * players
-        self.pieces = [rules.pieces.count] * players
+        self.stations: dict[int, int] = {}
+        self.harbors: dict[int, int] = {}
+        supply = tuple(deck.pieces.count for deck in rules.decks)
+        none = (0,) * len(supply)
+        self.fleets: list[tuple[int, ...]] = [()] * players
+        self.pieces: list[tuple[int, ...]] = [none if rules.fleet else supply] * players
+        self.boxes: list[tuple[int, ...]] = [none] * players
+        self.flags: list[tuple[int, ...]] = [()] * players
+        self.flag_offer: tuple[int, ...] = ()
+        self.flag_points = [0] * players
+        self.exchanged = [0] * players
         self.scores = [0] * players
         self.phase = Phase.STARTING_TICKETS
+        self.after_fill = Phase.TURN
         self.first = 0
         self.player = 0
         self.turn = 0
@@ -100,6 +144,8 @@ class State:
         other.discards = [pile[:] for pile in self.discards]
         other.market = self.market[:]
         other.hands = [hand[:] for hand in self.hands]
+        other.aside = self.aside
+        other.tunnel = self.tunnel
         other.ticket_deck = self.ticket_deck[:]
         other.tickets = self.tickets[:]
         other.offers = self.offers[:]
@@ -107,9 +153,18 @@ class State:
         other.tickets_out = self.tickets_out
         other.owners = self.owners[:]
         other.open_lanes = self.open_lanes[:]
+        other.stations = self.stations.copy()
+        other.harbors = self.harbors.copy()
+        other.fleets = self.fleets[:]
         other.pieces = self.pieces[:]
+        other.boxes = self.boxes[:]
+        other.flags = self.flags[:]
+        other.flag_offer = self.flag_offer
+        other.flag_points = self.flag_points[:]
+        other.exchanged = self.exchanged[:]
         other.scores = self.scores[:]
         other.phase = self.phase
+        other.after_fill = self.after_fill
         other.first = self.first
         other.player = self.player
         other.turn = self.turn

@@ -1,10 +1,10 @@
-"""Taking cards, the market and the decks (C-2 to C-6)."""
+"""Taking cards, the market and the decks (C-2 to C-6, GL-1, GL-2)."""
 
 from __future__ import annotations
 
 from functools import cache
 
-from ttr_tui.engine.actions import Action, DrawCard, TakeCard
+from ttr_tui.engine.actions import Action, DrawCard, FillPlace, TakeCard
 from ttr_tui.engine.events import (
     CardDrawn,
     CardTaken,
@@ -19,18 +19,27 @@ from ttr_tui.engine.state import EMPTY, Phase, State
 
 
 def card_actions(state: State) -> list[Action]:
-    """Every card that may be taken now, as the first or the second of the turn (C-2, C-3)."""
+    """Every card that may be taken now, as the first or the second of the turn (C-2, C-3), with
+    every deck that may replace it (GL-1)."""
     barred = (EMPTY, *state.game_map.locomotives) if state.phase is Phase.SECOND_CARD else (EMPTY,)
     market = state.market
-    takes, draws = _finished_actions(len(market), len(state.decks))
-    actions = [take for take, card in zip(takes, market, strict=True) if card not in barred]
-    actions += [draw for draw, deck in zip(draws, state.decks, strict=True) if deck]
-    return actions
+    live = tuple([deck for deck, cards in enumerate(state.decks) if cards])
+    takes, draws = _finished_actions(len(market), live)
+    actions = [take for take, card in zip(takes[0], market, strict=True) if card not in barred]
+    for more in takes[1:]:
+        actions += [take for take, card in zip(more, market, strict=True) if card not in barred]
+    return actions + draws
 
 
 @cache
-def _finished_actions(places: int, decks: int) -> tuple[list[Action], list[Action]]:
-    return [TakeCard(place) for place in range(places)], [DrawCard(deck) for deck in range(decks)]
+def _finished_actions(
+    places: int, live: tuple[int, ...]
+) -> tuple[list[list[Action]], list[Action]]:
+    refills = live if len(live) > 1 else (None,)
+    return (
+        [[TakeCard(place, refill) for place in range(places)] for refill in refills],
+        [DrawCard(deck) for deck in live],
+    )
 
 
 def take_card(state: State, action: TakeCard, events: list[Event]) -> bool:
@@ -40,6 +49,8 @@ def take_card(state: State, action: TakeCard, events: list[Event]) -> bool:
     happened = CardTaken(state.player, action.place, card)
     happened.change(state)
     events.append(happened)
+    if action.refill is not None:
+        _fill(state, action.refill, events)
     settle_cards(state, events)
     if first and card not in state.game_map.locomotives:
         return not _second_card_left(state)
@@ -63,41 +74,98 @@ def _second_card_left(state: State) -> bool:
     return any(state.decks) or bool(card_actions(state))
 
 
+def fill_due(state: State) -> bool:
+    """Whether a place is empty that can be filled from more than one deck (GL-1)."""
+    return EMPTY in state.market and sum([bool(deck) for deck in state.decks]) > 1
+
+
+def fill_actions(state: State) -> list[Action]:
+    """Each deck that can fill the first empty place."""
+    return [FillPlace(deck) for deck, cards in enumerate(state.decks) if cards]
+
+
+def fill_place(state: State, action: FillPlace, events: list[Event]) -> None:
+    """Fill the first empty place, and the others too where nothing is to choose any more."""
+    _fill(state, action.deck, events)
+    settle_cards(state, events)
+
+
+def lay_market(state: State, events: list[Event]) -> None:
+    """Lay the first market, and sweep it if due (C-0)."""
+    _lay(state, events)
+    _sweep(state, events)
+
+
 def settle_cards(state: State, events: list[Event]) -> None:
-    """Bring decks and market to rest: reshuffle and fill (C-5), then sweep if due (C-4)."""
-    rules, locomotives = state.game_map.rules.market, state.game_map.locomotives
-    sweeps = 0
-    while True:
-        if not all(state.decks):
-            _reshuffle(state, events)
-        market = state.market
-        while EMPTY in market and any(state.decks):
-            deck = next(deck for deck in state.decks if deck)
-            filled = MarketFilled(market.index(EMPTY), deck[-1])
-            filled.change(state)
-            events.append(filled)
-            if not deck:
-                _reshuffle(state, events)
-        if (
-            sum([market.count(kind) for kind in locomotives]) < rules.sweep_at
-            or state.sweep_given_up
-            or not any(state.decks)
-        ):
+    """Bring decks and market to rest: reshuffle and fill (C-5) where nothing is to choose, then
+    sweep if due (C-4)."""
+    _reshuffle_empty(state, events)
+    while EMPTY in state.market and any(state.decks):
+        if fill_due(state):
             return
-        happened: MarketSwept | SweepGivenUp
-        if sweeps == rules.sweeps:
-            happened = SweepGivenUp()
-        else:
-            happened = MarketSwept(tuple([card for card in market if card != EMPTY]))
-            sweeps += 1
+        _fill(state, next(i for i, deck in enumerate(state.decks) if deck), events)
+    _sweep(state, events)
+
+
+def reshuffle(state: State, deck: int, events: list[Event]) -> None:
+    """Shuffle the discard pile of a deck into a new deck, if there is one (C-5)."""
+    if state.discards[deck]:
+        rng, cards = shuffled(state.rng, state.discards[deck])
+        happened = DeckShuffled(deck, tuple(cards), rng)
         happened.change(state)
         events.append(happened)
 
 
-def _reshuffle(state: State, events: list[Event]) -> None:
+def _fill(state: State, deck: int, events: list[Event]) -> None:
+    """A card of this deck comes to the first empty place."""
+    happened = MarketFilled(state.market.index(EMPTY), state.decks[deck][-1])
+    happened.change(state)
+    events.append(happened)
+    if not state.decks[deck]:
+        reshuffle(state, deck, events)
+
+
+def _reshuffle_empty(state: State, events: list[Event]) -> None:
     for index, deck in enumerate(state.decks):
-        if not deck and state.discards[index]:
-            rng, cards = shuffled(state.rng, state.discards[index])
-            happened = DeckShuffled(index, tuple(cards), rng)
-            happened.change(state)
-            events.append(happened)
+        if not deck:
+            reshuffle(state, index, events)
+
+
+def _lay(state: State, events: list[Event]) -> None:
+    """Fill an empty market: from each deck what the rules say, what one lacks from the others
+    (GL-2)."""
+    for index, deck in enumerate(state.game_map.rules.decks):
+        count = len(state.market) if deck.in_market is None else deck.in_market
+        while count and EMPTY in state.market and state.decks[index]:
+            _fill(state, index, events)
+            count -= 1
+    for index in range(len(state.decks)):
+        while EMPTY in state.market and state.decks[index]:
+            _fill(state, index, events)
+
+
+def _sweep(state: State, events: list[Event]) -> None:
+    """Sweep the market while three locomotives lie in it, three times at most (C-4)."""
+    sweeps = 0
+    while _sweep_due(state):
+        happened: MarketSwept | SweepGivenUp
+        if sweeps == state.game_map.rules.market.sweeps:
+            happened = SweepGivenUp()
+        else:
+            happened = MarketSwept(tuple([card for card in state.market if card != EMPTY]))
+        happened.change(state)
+        events.append(happened)
+        if isinstance(happened, MarketSwept):
+            sweeps += 1
+            _reshuffle_empty(state, events)
+            _lay(state, events)
+
+
+def _sweep_due(state: State) -> bool:
+    market = state.market
+    locomotives = sum([market.count(kind) for kind in state.game_map.locomotives])
+    return (
+        locomotives >= state.game_map.rules.market.sweep_at
+        and not state.sweep_given_up
+        and any(state.decks)
+    )

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from ttr_tui.engine.choosing_tickets import offer_tickets, settle_starting_tickets
-from ttr_tui.engine.claiming import claim_actions
+from ttr_tui.engine.building import harbor_actions, station_actions
+from ttr_tui.engine.choosing_tickets import deal_tickets, settle_starting_tickets
+from ttr_tui.engine.claiming import claim_actions, discard_aside
 from ttr_tui.engine.events import (
     ChoiceBegan,
     DeckShuffled,
     Event,
+    FillDue,
+    FlagScored,
+    FleetChoiceBegan,
+    FleetsRevealed,
     GameBegan,
     GameEnded,
     HandDealt,
@@ -17,9 +22,10 @@ from ttr_tui.engine.events import (
     TurnEnded,
     TurnPassed,
 )
+from ttr_tui.engine.fleets import exchange_actions
 from ttr_tui.engine.rng import below, seeded, shuffled
 from ttr_tui.engine.state import EMPTY, Phase, State
-from ttr_tui.engine.taking_cards import settle_cards
+from ttr_tui.engine.taking_cards import fill_due, lay_market, settle_cards
 
 
 def set_up(state: State, first: int | None, seed: int, events: list[Event]) -> None:
@@ -39,57 +45,82 @@ def set_up(state: State, first: int | None, seed: int, events: list[Event]) -> N
         happen(DeckShuffled(index, tuple(cards), rng))
     rng, tickets = shuffled(state.rng, list(range(len(game_map.tickets))))
     happen(TicketsShuffled(tuple(tickets), rng))
-    for seat in seats_from(state.first, state.players):
+    seats = [(state.first + step) % state.players for step in range(state.players)]
+    for seat in seats:
         dealt: list[int] = []
         for index, deck in enumerate(rules.decks):
-            top_first = state.decks[index][::-1]
-            dealt += top_first[: deck.starting_hand]
+            dealt += state.decks[index][::-1][: deck.starting_hand]
         happen(HandDealt(seat, tuple(dealt)))
-    settle_cards(state, events)
-    for seat in seats_from(state.first, state.players):
-        offer_tickets(state, seat, rules.tickets.deal, events)
-
-
-def seats_from(first: int, players: int) -> list[int]:
-    """All seats clockwise, beginning with `first`."""
-    return [(first + step) % players for step in range(players)]
+    lay_market(state, events)
+    deal_tickets(state, seats, events)
 
 
 def hand_over(state: State, events: list[Event]) -> None:
     """What belongs to the end of a turn or of a starting choice, up to the next decision."""
     if state.turn:
         _end_turn(state, events)
+        begin_turn(state, events)
     else:
         _end_choice(state, events)
 
 
+def begin_turn(state: State, events: list[Event]) -> None:
+    """The market is filled if there is something to choose (GL-1); who can do nothing passes; when
+    all have passed in a row, the game ends (C-11)."""
+    while state.phase is Phase.TURN:
+        if fill_due(state):
+            due = FillDue(state.player, Phase.TURN.value)
+            due.change(state)
+            events.append(due)
+            return
+        if _can_act(state):
+            return
+        passed = TurnPassed(state.player)
+        passed.change(state)
+        events.append(passed)
+        _end_turn(state, events)
+
+
 def _end_choice(state: State, events: list[Event]) -> None:
+    """The next player chooses tickets; when all have, in the same order their fleets (C-0)."""
+
+    def happen(event: Event) -> None:
+        event.change(state)
+        events.append(event)
+
     player = (state.player + 1) % state.players
-    happened: ChoiceBegan | PlayBegan
-    if player == state.first:
+    choosing_fleets = any(state.fleets)
+    if player != state.first:
+        happen(FleetChoiceBegan(player) if choosing_fleets else ChoiceBegan(player))
+        return
+    if not choosing_fleets:
         settle_starting_tickets(state, events)
-        happened = PlayBegan(player)
+        if state.game_map.rules.fleet is not None:
+            happen(FleetChoiceBegan(player))
+            return
     else:
-        happened = ChoiceBegan(player)
-    happened.change(state)
-    events.append(happened)
-    if state.turn:
-        _pass_while_stuck(state, events)
+        happen(FleetsRevealed(tuple(state.fleets)))
+    happen(PlayBegan(player))
+    begin_turn(state, events)
 
 
 def _end_turn(state: State, events: list[Event]) -> None:
-    _next_turn(state, events)
-    _pass_while_stuck(state, events)
-
-
-def _next_turn(state: State, events: list[Event]) -> None:
-    """End the turn, and the game with it where the last round is over (C-12)."""
+    """Settle what lies apart and the flag, and end the turn: the game with it, where the last round
+    is over (C-12) or all have passed in a row (C-11)."""
     player, rules = state.player, state.game_map.rules.last_round
-    happened: Event = TurnEnded(player, (player + 1) % state.players)
+    discard_aside(state, events)
+    _score_flag(state, events)
+    happened: Event
+    if state.passes == state.players:
+        happened = GameEnded(all_passed=True)
+        happened.change(state)
+        events.append(happened)
+        return
+    happened = TurnEnded(player, (player + 1) % state.players)
     happened.change(state)
     events.append(happened)
     if state.turns_left is None:
-        if state.pieces[player] > rules.pieces:
+        if sum(state.pieces[player]) > rules.pieces:
             return
         happened = LastRoundBegan(player, rules.turns * state.players)
     elif state.turns_left == 0:
@@ -100,18 +131,15 @@ def _next_turn(state: State, events: list[Event]) -> None:
     events.append(happened)
 
 
-def _pass_while_stuck(state: State, events: list[Event]) -> None:
-    """Who can do nothing passes; when all have passed in a row, the game ends (C-11)."""
-    while state.phase is Phase.TURN and not _can_act(state):
-        passed = TurnPassed(state.player)
-        passed.change(state)
-        events.append(passed)
-        if state.passes == state.players:
-            ended = GameEnded(all_passed=True)
-            ended.change(state)
-            events.append(ended)
-            return
-        _next_turn(state, events)
+def _score_flag(state: State, events: list[Event]) -> None:
+    """A whole flag scores at the end of the turn (PA-3)."""
+    rules, cards = state.game_map.rules.flag, state.flags[state.player]
+    if rules is None or len(cards) < len(rules.colours):
+        return
+    happened = FlagScored(state.player, cards, rules.points)
+    happened.change(state)
+    events.append(happened)
+    settle_cards(state, events)
 
 
 def _can_act(state: State) -> bool:
@@ -120,4 +148,7 @@ def _can_act(state: State) -> bool:
         or bool(state.ticket_deck)
         or any(card != EMPTY for card in state.market)
         or bool(claim_actions(state))
+        or bool(station_actions(state))
+        or bool(harbor_actions(state))
+        or bool(exchange_actions(state))
     )

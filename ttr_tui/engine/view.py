@@ -10,19 +10,24 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ttr_tui.engine.actions import Action, Claim
+from ttr_tui.engine.building import harbors_built, stations_built
 from ttr_tui.engine.choosing_tickets import least_kept
 from ttr_tui.engine.claiming import Bar, bar_to_claiming
+from ttr_tui.engine.connections import connected_parts, own_lanes
 from ttr_tui.engine.events import Event, seen_by
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.scoring import FinalScore, TicketScore, final_score, own_lanes, score_tickets
-from ttr_tui.engine.state import NOBODY, Phase
+from ttr_tui.engine.scoring import FinalScore, final_score
+from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel
+from ttr_tui.engine.tickets_and_harbors import TicketScore, score_tickets
+from ttr_tui.engine.tunnels import extra_cards
 
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
     """What everybody may know of a player. `cards` and `tickets` are numbers; tickets on offer
-    are not counted."""
+    are not counted. `pieces` are all that are left, `fleet` those of each kind, `box` those in the
+    player's box (GL-6); `flags` the face-up flag cards (PA-4)."""
 
     seat: int
     name: str
@@ -30,6 +35,11 @@ class SeatView:
     pieces: int
     cards: int
     tickets: int
+    fleet: tuple[int, ...] = ()
+    box: tuple[int, ...] = ()
+    stations_left: int = 0
+    harbors_left: int = 0
+    flags: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +48,11 @@ class View:
     public.
 
     `player` is whose decision is due, `phase` what it is. `market[place]` is a kind of card or
-    `EMPTY`; `decks` and `discards` are numbers of cards; `owners[lane]` a seat or `NOBODY`. `hand`
-    (counts by kind of card), `tickets`, `offer` and `least_kept` are the viewer's own. `legal` is
-    empty unless it is the viewer's turn. `turns_left` is `None` before the last round.
-    `final` is there when the game is over.
+    `EMPTY`; `decks` and `discards` are numbers of cards; `owners[lane]` a seat or `NOBODY`, as
+    are `stations[city]` and `harbors[city]`. `tunnel` is the tunnel being tried, and `extra` how
+    many cards must be added (EU-2). `hand` (counts by kind of card), `tickets`, `offer` and
+    `least_kept` are the viewer's own. `legal` is empty unless it is the viewer's turn.
+    `turns_left` is `None` before the last round. `final` is there when the game is over.
     """
 
     game_map: GameMap
@@ -57,6 +68,10 @@ class View:
     discards: tuple[int, ...]
     ticket_deck: int
     owners: tuple[int, ...]
+    stations: tuple[int, ...]
+    harbors: tuple[int, ...]
+    tunnel: Tunnel | None
+    extra: int
     hand: tuple[int, ...]
     tickets: tuple[int, ...]
     offer: tuple[int, ...]
@@ -93,7 +108,7 @@ class View:
             len(self.seats),
             lane=lane,
             seat=self.viewer,
-            pieces=self.seats[self.viewer].pieces,
+            pieces=self.seats[self.viewer].fleet,
             hand=self.hand,
         )
 
@@ -113,7 +128,8 @@ class View:
         """The viewer's own tickets, completed or not, as the board is now."""
         if self.viewer is None:
             return ()
-        return score_tickets(self.game_map, own_lanes(self.owners, self.viewer), self.tickets)
+        parts = connected_parts(self.game_map, own_lanes(self.owners, self.viewer))
+        return score_tickets(self.game_map, self.tickets, parts, parts)
 
 
 def view_of(game: Game, viewer: int | None) -> View:
@@ -124,17 +140,7 @@ def view_of(game: Game, viewer: int | None) -> View:
     return View(
         game_map=state.game_map,
         viewer=viewer,
-        seats=tuple(
-            SeatView(
-                seat=seat,
-                name=game.players[seat],
-                score=state.scores[seat],
-                pieces=state.pieces[seat],
-                cards=sum(state.hands[seat]),
-                tickets=len(state.tickets[seat]),
-            )
-            for seat in range(state.players)
-        ),
+        seats=tuple(_seat_view(state, seat, name) for seat, name in enumerate(game.players)),
         first=state.first,
         player=state.player,
         phase=state.phase,
@@ -145,6 +151,10 @@ def view_of(game: Game, viewer: int | None) -> View:
         discards=tuple(len(pile) for pile in state.discards),
         ticket_deck=len(state.ticket_deck),
         owners=tuple(state.owners),
+        stations=_by_city(state, state.stations),
+        harbors=_by_city(state, state.harbors),
+        tunnel=state.tunnel,
+        extra=0 if state.tunnel is None else extra_cards(state.game_map, state.tunnel),
         hand=() if viewer is None else tuple(state.hands[viewer]),
         tickets=() if viewer is None else state.tickets[viewer],
         offer=() if viewer is None else state.offers[viewer],
@@ -153,6 +163,27 @@ def view_of(game: Game, viewer: int | None) -> View:
         can_take_back=deciding and game.can_take_back,
         final=final_score(state) if over else None,
     )
+
+
+def _seat_view(state: State, seat: int, name: str) -> SeatView:
+    rules = state.game_map.rules
+    return SeatView(
+        seat=seat,
+        name=name,
+        score=state.scores[seat],
+        pieces=sum(state.pieces[seat]),
+        cards=sum(state.hands[seat]),
+        tickets=len(state.tickets[seat]),
+        fleet=state.pieces[seat],
+        box=state.boxes[seat],
+        stations_left=rules.stations.count - stations_built(state, seat) if rules.stations else 0,
+        harbors_left=rules.harbors.count - harbors_built(state, seat) if rules.harbors else 0,
+        flags=state.flags[seat],
+    )
+
+
+def _by_city(state: State, built: dict[int, int]) -> tuple[int, ...]:
+    return tuple([built.get(city, NOBODY) for city in range(len(state.game_map.cities))])
 
 
 def events_for(events: Sequence[Event], viewer: int | None) -> list[Event]:

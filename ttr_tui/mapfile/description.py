@@ -8,12 +8,14 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from ttr_tui.engine.claiming import bar_to_claiming
+from ttr_tui.engine.connections import own_lanes
 from ttr_tui.engine.events import seen_by
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.notation import event_to_json, lane_id, payment_text
-from ttr_tui.engine.scoring import final_score, own_lanes
+from ttr_tui.engine.notation import action_text, event_to_json, lane_id, payment_text, pieces_text
+from ttr_tui.engine.scoring import PlayerScore, final_score
 from ttr_tui.engine.state import EMPTY, State
+from ttr_tui.engine.tunnels import extra_cards
 from ttr_tui.engine.view import view_of
 from ttr_tui.mapfile.game_words import NO_CARD
 
@@ -40,9 +42,12 @@ def describe(game: Game) -> dict[str, Words]:
         "ticket_deck": _ticket_ids(game_map, state.ticket_deck),
         "tickets_out": _ticket_ids(game_map, state.tickets_out),
         "players": {name: _player(state, seat) for seat, name in enumerate(names)},
+        "aside": _counted(game_map, list(state.aside)),
+        "extra": 0 if state.tunnel is None else extra_cards(game_map, state.tunnel),
         "can_take_back": "yes" if game.can_take_back else "no",
         "payments": _payments(game),
         "bars": _bars(state),
+        "legal": [action_text(action, game_map) for action in game.legal()],
         "happened": [type(event).__name__ for event in game.log[-1].events],
         "told": {
             name: {
@@ -53,17 +58,25 @@ def describe(game: Game) -> dict[str, Words]:
         },
         "winners": [names[seat] for seat in final.winners],
         "decided_by": [tie_break.value for tie_break in final.decided_by],
-        "final": {
-            names[score.seat]: {
-                "lanes": score.lanes,
-                "tickets": score.ticket_points,
-                "completed": score.completed,
-                "longest_path": score.longest_path.length,
-                "path_bonus": score.path_bonus,
-                "total": score.total,
-            }
-            for score in final.players
-        },
+        "final": {names[score.seat]: _final(game_map, score) for score in final.players},
+    }
+
+
+def _final(game_map: GameMap, score: PlayerScore) -> dict[str, Words]:
+    cities = game_map.cities
+    return {
+        "lanes": score.lanes,
+        "flags": score.flags,
+        "exchanged": score.exchanged,
+        "tickets": score.ticket_points,
+        "completed": score.completed,
+        "borrowed": {cities[use.city].id: lane_id(use.lane, game_map) for use in score.borrowed},
+        "stations": score.stations,
+        "harbors": {cities[harbor.city].id: harbor.points for harbor in score.harbors},
+        "unbuilt_harbors": score.unbuilt_harbors,
+        "longest_path": score.longest_path.length,
+        "path_bonus": score.path_bonus,
+        "total": score.total,
     }
 
 
@@ -74,11 +87,25 @@ def _player(state: State, seat: int) -> dict[str, Words]:
         "hand": _counted(game_map, held),
         "cards": len(held),
         "score": state.scores[seat],
-        "pieces": state.pieces[seat],
+        "pieces": _pieces(game_map, state.pieces[seat]),
+        "box": _pieces(game_map, state.boxes[seat]),
         "lanes": [lane_id(lane, game_map) for lane in own_lanes(state.owners, seat)],
         "tickets": _ticket_ids(game_map, state.tickets[seat]),
         "offer": _ticket_ids(game_map, state.offers[seat]),
+        "flag": _counted(game_map, list(state.flags[seat])),
+        "stations": _cities(state, state.stations, seat),
+        "harbors": _cities(state, state.harbors, seat),
     }
+
+
+def _pieces(game_map: GameMap, pieces: tuple[int, ...]) -> Words:
+    """A number where there is one kind of pieces, else the numbers in words."""
+    return pieces[0] if len(pieces) == 1 else pieces_text(pieces, game_map)
+
+
+def _cities(state: State, built: dict[int, int], seat: int) -> list[str]:
+    cities = state.game_map.cities
+    return [cities[city].id for city, owner in sorted(built.items()) if owner == seat]
 
 
 def _payments(game: Game) -> dict[str, list[str]]:

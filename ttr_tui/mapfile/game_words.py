@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from ttr_tui.engine.actions import Payment
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.notation import NotationError, lane_from_id, payment_from_text
+from ttr_tui.engine.notation import NotationError, lane_from_id, payment_from_text, pieces_from_text
 from ttr_tui.engine.state import EMPTY
 from ttr_tui.mapfile.fields import Reader, choice, items, kind_of, list_of
 from ttr_tui.mapfile.problems import Problems
@@ -46,6 +46,16 @@ def lanes(game_map: GameMap) -> Reader[tuple[int, ...]]:
 def tickets(game_map: GameMap) -> Reader[tuple[int, ...]]:
     """Tickets, as `[denver-el_paso]`."""
     return list_of(choice(game_map.ticket_index), "tickets", 1000, least=0)
+
+
+def cities(game_map: GameMap) -> Reader[tuple[int, ...]]:
+    """Cities, as `[roma, palermo]`."""
+    return list_of(choice(game_map.city_index), "cities", 1000, least=0)
+
+
+def pieces(game_map: GameMap) -> Reader[tuple[int, ...]]:
+    """Pieces of each kind, as `27 trains + 23 ships`."""
+    return _noted(lambda text: pieces_from_text(text, game_map))
 
 
 def _noted(convert: Callable[[str], T]) -> Reader[T]:

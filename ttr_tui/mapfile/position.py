@@ -17,13 +17,25 @@ from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.invariants import broken_invariants
 from ttr_tui.engine.rng import seeded, shuffled
-from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State
+from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, Tunnel
 from ttr_tui.mapfile.fields import Fields, choice, kind_of, section, text, whole_number
-from ttr_tui.mapfile.game_words import card_list, cards, lanes, tickets
+from ttr_tui.mapfile.game_words import card_list, cards, cities, lanes, pieces, tickets
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Node
 
-PLAYER_KEYS = ("hand", "lanes", "tickets", "offer", "rejected")
+PLAYER_KEYS = (
+    "hand",
+    "lanes",
+    "tickets",
+    "offer",
+    "rejected",
+    "stations",
+    "harbors",
+    "fleet",
+    "exchanged",
+    "flag",
+    "flag_points",
+)
 
 PHASES: Mapping[str, Phase] = {phase.value: phase for phase in Phase}
 
@@ -59,6 +71,9 @@ def position_keys(game_map: GameMap) -> tuple[str, ...]:
         "passes",
         "market",
         "sweep_given_up",
+        "tunnel",
+        "aside",
+        "flag_offer",
         *(f"{name}_deck" for name in decks),
         *(f"{name}_discards" for name in decks),
         "other_cards",
@@ -129,7 +144,7 @@ class _Reading:
         state.first = fields.optional("began", choice(self.seats), 0)
         state.player = fields.optional("turn_of", choice(self.seats), state.first)
         state.phase = fields.optional("waits_for", choice(PHASES), Phase.TURN)
-        setup = state.phase is Phase.STARTING_TICKETS
+        setup = state.phase in (Phase.STARTING_TICKETS, Phase.FLEET)
         state.turn = fields.optional("turn", whole_number(0, 10_000), 0 if setup else 1)
         state.passes = fields.optional("passes", whole_number(0, 100), 0)
         if fields.has("turns_left"):
@@ -141,6 +156,7 @@ class _Reading:
         state, game_map = self.state, self.game_map
         for kind, count in player.optional("hand", cards(game_map), NO_CARDS):
             state.hands[seat][kind] = count
+        self._read_fleet(seat, player)
         for lane in player.optional("lanes", lanes(game_map), NOTHING):
             if state.owners[lane] != NOBODY:
                 message = f"{game_map.lane_name(lane)} has an owner already"
@@ -152,6 +168,28 @@ class _Reading:
         state.tickets[seat] = player.optional("tickets", some, NOTHING)
         state.offers[seat] = player.optional("offer", some, NOTHING)
         state.rejected[seat] = player.optional("rejected", some, NOTHING)
+        for city in player.optional("stations", cities(game_map), NOTHING):
+            state.stations[city] = seat
+        for city in player.optional("harbors", cities(game_map), NOTHING):
+            state.harbors[city] = seat
+        flag = player.optional("flag", cards(game_map), NO_CARDS)
+        state.flags[seat] = tuple(kind for kind, _ in flag)
+        state.flag_points[seat] = player.optional("flag_points", whole_number(0, 1000), 0)
+        state.exchanged[seat] = player.optional("exchanged", whole_number(0, 1000), 0)
+        state.scores[seat] += state.flag_points[seat] - state.exchanged[seat]
+
+    def _read_fleet(self, seat: int, player: Fields) -> None:
+        """The pieces that the player plays with: those chosen, or suggested, or all."""
+        state, rules = self.state, self.game_map.rules
+        if rules.fleet is None:
+            return
+        fleet = player.optional("fleet", pieces(self.game_map), NOTHING)
+        if not state.turn:
+            state.fleets[seat] = fleet
+            return
+        state.pieces[seat] = fleet or rules.fleet.suggested
+        supply = [deck.pieces.count for deck in rules.decks]
+        state.boxes[seat] = tuple(map(int.__sub__, supply, state.pieces[seat]))
 
     def _read_cards(self) -> None:
         state, fields, game_map = self.state, self.fields, self.game_map
@@ -167,6 +205,8 @@ class _Reading:
             state.discards[index] = list(Counter(dict(discards)).elements())
             left.subtract(top)
             left.subtract(dict(discards))
+        left.subtract(self._read_aside())
+        left.subtract(card for flag in state.flags for card in flag)
         places = game_map.rules.market.places
         one_of_each = [k for k in left if k not in game_map.locomotives and left[k] > 0]
         shown = card_list(game_map, gaps=True)
@@ -178,6 +218,22 @@ class _Reading:
                 message = f"{-count} {game_map.kinds[kind].name} cards more than the box holds"
                 self.problems.note(fields.node, message)
         self._place(+left)
+
+    def _read_aside(self) -> tuple[int, ...]:
+        """The cards that lie apart: those of a tunnel being tried, and others."""
+        state, fields, game_map = self.state, self.fields, self.game_map
+        aside = list(Counter(dict(fields.optional("aside", cards(game_map), NO_CARDS))).elements())
+        state.flag_offer = fields.optional("flag_offer", card_list(game_map), NOTHING)
+        if fields.has("tunnel"):
+            part = fields.part("tunnel", ("lane", "payment", "turned"))
+            lane = part.required("lane", lanes(game_map))
+            payment = part.required("payment", cards(game_map)) or NO_CARDS
+            turned = part.optional("turned", card_list(game_map), NOTHING)
+            if lane:
+                state.tunnel = Tunnel(lane[0], payment, turned)
+                aside += [*Counter(dict(payment)).elements(), *turned]
+        state.aside = tuple(aside)
+        return state.aside
 
     def _place(self, others: Counter[int]) -> None:
         """Put the cards that the position does not name where `other_cards` says."""
@@ -203,9 +259,15 @@ class _Reading:
         for piles in (state.tickets, state.offers, state.rejected):
             for pile in piles:
                 elsewhere |= {*pile}
-        others = [i for i in range(len(self.game_map.tickets)) if i not in elsewhere]
+        facts = self.game_map.tickets
+        others = [i for i in range(len(facts)) if i not in elsewhere and not facts[i].long]
+        # Long tickets are dealt at the start only; the others have left the game since (EU-7).
+        state.tickets_out = tuple(
+            i for i in range(len(facts)) if facts[i].long and i not in elsewhere
+        )
         words = choice({"under the deck": False, "out of the game": True})
         if fields.optional("other_tickets", words, False):
-            state.ticket_deck, state.tickets_out = list(top), tuple(others)
+            state.ticket_deck = list(top)
+            state.tickets_out += tuple(others)
         else:
             state.ticket_deck = [*top, *others]

@@ -1,0 +1,66 @@
+"""The best use of stations: which lanes their owner borrows at the end (EU-5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import product
+
+from ttr_tui.engine.connections import connected_parts, own_lanes
+from ttr_tui.engine.state import NOBODY, State
+from ttr_tui.engine.tickets_and_harbors import score_harbors, score_tickets
+
+
+@dataclass(frozen=True, slots=True)
+class Borrowed:
+    """A lane that the station in `city` borrows from its owner."""
+
+    city: int
+    lane: int
+    owner: int
+
+
+def best_borrowing(state: State, seat: int) -> tuple[Borrowed, ...]:
+    """The lanes that a player's stations borrow, at most one for each: those that bring most final
+    points, then most tickets completed, then the fewest lanes, then the first in the map's order.
+    All choices are tried; lanes that lead to the same part of the own network are one choice."""
+    cities = sorted(city for city, owner in state.stations.items() if owner == seat)
+    game_map, tickets = state.game_map, state.tickets[seat]
+    if not cities or not tickets:
+        return ()
+    parts = connected_parts(game_map, own_lanes(state.owners, seat))
+    harbors = [city for city, owner in state.harbors.items() if owner == seat]
+    choices = [_choices(state, seat, city, parts) for city in cities]
+    best: tuple[Borrowed, ...] = ()
+    best_value = (-(10**9), 0, 0)
+    for chosen in product(*choices):
+        borrowed = tuple([use for use in chosen if use is not None])
+        joined = _joined(parts, [game_map.lanes[use.lane].ends for use in borrowed])
+        scores = score_tickets(game_map, tickets, joined, parts)
+        points = sum([score.points for score in scores])
+        points += sum([score.points for score in score_harbors(game_map, harbors, scores)])
+        value = (points, sum([score.completed for score in scores]), -len(borrowed))
+        if value > best_value:
+            best_value, best = value, borrowed
+    return best
+
+
+def _choices(state: State, seat: int, city: int, parts: list[int]) -> list[Borrowed | None]:
+    """The lanes that a station in this city may borrow, the first of each part they lead to; or
+    none of them."""
+    found: dict[int, Borrowed] = {}
+    for lane in state.game_map.lanes:
+        owner = state.owners[lane.index]
+        if city in lane.ends and owner not in (NOBODY, seat):
+            there = parts[lane.ends[0] + lane.ends[1] - city]
+            if there != parts[city]:
+                found.setdefault(there, Borrowed(city, lane.index, owner))
+    return [*found.values(), None]
+
+
+def _joined(parts: list[int], edges: list[tuple[int, int]]) -> list[int]:
+    """The parts when cities are joined by these edges too."""
+    for a, b in edges:
+        one, other = parts[a], parts[b]
+        if one != other:
+            parts = [one if part == other else part for part in parts]
+    return parts
