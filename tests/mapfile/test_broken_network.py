@@ -20,7 +20,7 @@ from tests.mapfile.small_map import changed, problems_of, without
         ),
         pytest.param(
             changed("{id: coll, name: Coll, x: 0.5, y: 0.5}", "coll"),
-            '15:5: "coll", expected keys and values: id, name, also, x, y',
+            '15:5: "coll", expected keys and values: id, name, also, port, x, …',
             id="a city that is a word",
         ),
         pytest.param(

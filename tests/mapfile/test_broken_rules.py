@@ -215,14 +215,13 @@ from tests.mapfile.small_map import changed, problems_of, without
         ),
         pytest.param(
             without("longest_path"),
-            '10:14: "longer longest path" needs a longest path, '
+            '10:14: "longer longest path" needs a rule that is off, '
             'expected the key "longest_path" in the map',
             id="a tie-break that needs a rule that is off",
         ),
         pytest.param(
             changed("[longer longest path]", "[longest legs]"),
-            '11:14: "longest legs" is not known here, '
-            "expected most completed tickets or longer longest path",
+            '11:14: "longest legs" is not known here, did you mean "longest path bonus"?',
             id="a tie-break there is not",
         ),
         pytest.param(

@@ -98,6 +98,7 @@ tie_breaks: [longer longest path, most completed tickets]
     map_file = read_text(tmp_path, text + rules_said)
     assert map_file.about == "A game for the train.\nAnd for the bus."
     rules = map_file.game_map.rules
+    assert rules.decks[0].pieces == rules.pieces == PieceRules(20, "bus", "buses")
     assert [count for _, count in rules.decks[0].cards] == [6, 8, 6, 6, 6, 6, 6, 6, 9]
     assert rules.decks[0].starting_hand == 2
     assert rules == Rules(
@@ -105,7 +106,6 @@ tie_breaks: [longer longest path, most completed tickets]
         points={1: 1, 8: 21},
         least_players=3,
         most_players=4,
-        pieces=PieceRules(20, "bus", "buses"),
         market=MarketRules(6, 4, 2),
         tickets=TicketRules(2, 1, RejectedTickets.OUT_OF_THE_GAME, 4, 2),
         both_lanes_from=3,

@@ -141,6 +141,14 @@ def choice(choices: Mapping[str, T]) -> Reader[T]:
     return read
 
 
+def truth(node: Node, problems: Problems) -> bool | None:
+    """`true` or `false`, written plainly."""
+    if isinstance(node, Scalar) and node.plain and node.value in ("true", "false"):
+        return node.value == "true"
+    problems.note(node, f"{kind_of(node)}, expected true or false")
+    return None
+
+
 def items(what: str, most: int, least: int = 1) -> Reader[list[Node]]:
     """The nodes of a list of `what`."""
 
@@ -158,8 +166,10 @@ def items(what: str, most: int, least: int = 1) -> Reader[list[Node]]:
     return read
 
 
-def list_of(reader: Reader[T], what: str, most: int, least: int = 1) -> Reader[tuple[T, ...]]:
-    """A list of `what`, none of them twice."""
+def list_of(
+    reader: Reader[T], what: str, most: int, least: int = 1, *, once: bool = True
+) -> Reader[tuple[T, ...]]:
+    """A list of `what`, none of them twice if `once`."""
     read_items = items(what, most, least)
 
     def read(node: Node, problems: Problems) -> tuple[T, ...] | None:
@@ -169,7 +179,7 @@ def list_of(reader: Reader[T], what: str, most: int, least: int = 1) -> Reader[t
         values: list[T] = []
         for item in nodes:
             value = reader(item, problems)
-            if value is not None and value in values:
+            if once and value is not None and value in values:
                 problems.note(item, f"{kind_of(item)} again, expected each of the {what} once")
             elif value is not None:
                 values.append(value)

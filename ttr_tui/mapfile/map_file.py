@@ -1,7 +1,7 @@
 """Reading a map file: a YAML file that describes one map, its network, tickets and rules.
 
-What is common to most boxes has a default (`rule_parts`), so that a file says what is special
-about its map. All problems of a file are found at once.
+What is common to most boxes has a default (`cards`, `rule_parts`), so that a file says what is
+special about its map. All problems of a file are found at once.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from ttr_tui.engine.game_map import GameMap, build_map
+from ttr_tui.mapfile.cards import ONE_DECK, read_cards, read_colours
 from ttr_tui.mapfile.fields import Fields, number, section, text, whole_number
 from ttr_tui.mapfile.network import read_cities, read_routes, read_tickets
 from ttr_tui.mapfile.placement import Placement
 from ttr_tui.mapfile.problems import Problems
-from ttr_tui.mapfile.rule_parts import RULE_KEYS, check_setup, read_cards, read_colours, read_rules
+from ttr_tui.mapfile.rule_parts import RULE_KEYS, read_rules
+from ttr_tui.mapfile.setup_checks import check_cards, check_ports, check_tickets
 from ttr_tui.mapfile.yaml_nodes import read_yaml
 
 FORMAT = 1
@@ -27,8 +29,12 @@ KEYS = (
     "about",
     "aspect",
     "colours",
+    "wild_card",
+    "decks",
+    *ONE_DECK,
     *RULE_KEYS,
     "cities",
+    "junctions",
     "routes",
     "tickets",
 )
@@ -60,12 +66,17 @@ def read_map(path: str | Path) -> MapFile:
     aspect = fields.required("aspect", number(0.5, 4))
     colours = read_colours(fields)
     cards = read_cards(fields, problems, colours)
-    rules = read_rules(fields, problems, cards.decks)
-    if not problems:  # With a rule misread, any sum would mislead.
-        check_setup(fields, problems, rules)
+    rules = read_rules(fields, problems, colours, cards)
+    sums_count = not problems  # With a rule misread, any sum would mislead.
+    if sums_count:
+        check_cards(fields, problems, rules)
     cities = read_cities(fields, problems)
-    routes = read_routes(fields, problems, cities, colours, rules.points)
-    tickets = read_tickets(fields, problems, cities)
+    if sums_count:
+        check_ports(fields, problems, rules, cities.cities)
+    routes = read_routes(fields, problems, cities, colours, rules, cards.deck_by_routes)
+    tickets = read_tickets(fields, problems, cities, rules.tickets)
+    if sums_count and 0 < len(tickets) == fields.count("tickets"):
+        check_tickets(fields, problems, rules, tickets)
     problems.check()
     assert title is not None and aspect is not None, "what is missing was noted"
     game_map = build_map(

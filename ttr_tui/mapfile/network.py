@@ -7,8 +7,12 @@ from dataclasses import dataclass, field
 from typing import TypeVar
 
 from ttr_tui.engine.game_map import City, RouteSpec, TicketSpec
+from ttr_tui.engine.rules import Rules, TicketRules
+from ttr_tui.mapfile.cards import COLOURS, GRAY
 from ttr_tui.mapfile.fields import (
     Fields,
+    Reader,
+    choice,
     identifier,
     items,
     kind_of,
@@ -16,10 +20,11 @@ from ttr_tui.mapfile.fields import (
     number,
     section,
     text,
+    truth,
     whole_number,
 )
 from ttr_tui.mapfile.problems import Placed, Problems, did_you_mean, listed, shown
-from ttr_tui.mapfile.rule_parts import COLOURS, GRAY, LONGEST_LANE
+from ttr_tui.mapfile.rule_parts import LONGEST_LANE
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
 
 Key = TypeVar("Key")
@@ -32,9 +37,15 @@ CITY_ID = identifier(40)
 CITY_NAME = text(60)
 
 
+CITY_KEYS = ("id", "name", "also", "port", "x", "y")
+JUNCTION_KEYS = ("id", "name", "x", "y")
+ROUTE_KEYS = ("from", "to", "by", "length", "colours", "locomotives", "tunnel")
+TICKET_KEYS = ("from", "to", "points", "long")
+
+
 @dataclass(slots=True)
 class Cities:
-    """The cities of a map and their places on the board.
+    """The cities of a map, its junctions after them, and their places on the board.
 
     `spellings` gives the id for every id and name, also of a city that has a mistake elsewhere;
     it is `complete` unless the id of some city is wrong.
@@ -44,10 +55,11 @@ class Cities:
     places: list[tuple[float, float]] = field(default_factory=list)
     spellings: dict[str, str] = field(default_factory=dict)
     ids: dict[str, Placed] = field(default_factory=dict)
+    junctions: set[str] = field(default_factory=set)
     complete: bool = True
 
-    def reader(self, node: Node, problems: Problems) -> str | None:
-        """The id of a known city."""
+    def place(self, node: Node, problems: Problems) -> str | None:
+        """The id of a known city or junction."""
         if not isinstance(node, Scalar):
             problems.note(node, f"{kind_of(node)}, expected the id of a city")
         elif node.value in self.ids:
@@ -57,9 +69,18 @@ class Cities:
             problems.note(node, f"there is no city {shown(node.value)}{hint}")
         return None
 
+    def city(self, node: Node, problems: Problems) -> str | None:
+        """The id of a known city."""
+        id = self.place(node, problems)
+        if id in self.junctions:
+            problems.note(node, f"{shown(id)} is a junction, expected a city (GL-13)")
+            return None
+        return id
+
 
 def read_cities(fields: Fields, problems: Problems) -> Cities:
-    """`cities`: id, name, other spellings, and the place as fractions of the board."""
+    """`cities`: id, name, other spellings, whether it is a port, and the place as fractions of the
+    board. `junctions`: the same without other spellings and ports (GL-13)."""
     found = Cities()
     names: dict[str, Placed] = {}
     places: dict[tuple[float, float], Placed] = {}
@@ -71,28 +92,39 @@ def read_cities(fields: Fields, problems: Problems) -> Cities:
         new = _once(names, name.casefold(), node, problems, f"the name {shown(name)}")
         return name if new else None
 
-    no_names: tuple[str, ...] = ()
-    for node in fields.required("cities", items("cities", MOST_CITIES, least=2)) or ():
-        city = section(node, problems, "a city", ("id", "name", "also", "x", "y"))
+    def read(node: Node, what: str, known: tuple[str, ...], *, junction: bool) -> None:
+        city = section(node, problems, what, known)
         if city is None:
             found.complete = False
-            continue
+            return
         id = city.required("id", CITY_ID)
         name = city.required("name", spelling)
         also = city.optional("also", list_of(spelling, "names", 10), no_names)
+        port = city.optional("port", truth, False)
         x = city.required("x", number(0, 1))
         y = city.required("y", number(0, 1))
         if x is not None and y is not None:
             _once(places, (x, y), city.at("x"), problems, f"the place {x:g}, {y:g}")
         if id is None or not _once(found.ids, id, city.at("id"), problems, f"the id {shown(id)}"):
             found.complete = False
-            continue
+            return
+        if junction:
+            found.junctions.add(id)
         found.spellings |= dict.fromkeys((id, *also, name or id), id)
         if name is not None and x is not None and y is not None:
-            found.cities.append(City(id, name, also))
+            found.cities.append(City(id, name, also, port, junction))
             found.places.append((x, y))
+
+    no_names: tuple[str, ...] = ()
+    for node in fields.required("cities", items("cities", MOST_CITIES, least=2)) or ():
+        read(node, "a city", CITY_KEYS, junction=False)
     if not found.ids:
         found.complete = False
+    no_nodes: list[Node] = []
+    if fields.misspells("junctions"):
+        found.complete = False
+    for node in fields.optional("junctions", items("junctions", MOST_CITIES), no_nodes):
+        read(node, "a junction", JUNCTION_KEYS, junction=True)
     return found
 
 
@@ -101,64 +133,109 @@ def read_routes(
     problems: Problems,
     cities: Cities,
     colours: Sequence[str],
-    points: Mapping[int, int],
+    rules: Rules,
+    deck_by_routes: Mapping[str, int] | None,
 ) -> list[RouteSpec]:
-    """`routes`: two cities, a length for which there are points (MX-6), a colour for each lane."""
+    """`routes`: two cities, a length for which there are points (MX-6), a colour for each lane,
+    and what is special about it. Between two cities there is one route for each deck (GL-12)."""
     found: list[RouteSpec] = []
-    pairs: dict[frozenset[str], Placed] = {}
+    pairs: dict[tuple[frozenset[str], int], Placed] = {}
     lanes_left = MOST_LANES
     for node in fields.required("routes", items("routes", MOST_LANES)) or ():
-        route = section(node, problems, "a route", ("from", "to", "length", "colours"))
+        route = section(node, problems, "a route", ROUTE_KEYS)
         if route is None:
             continue
-        ends = _ends(route, problems, cities)
-        if ends is not None:
+        ends = _ends(route, problems, cities.place)
+        deck = _deck(route, problems, deck_by_routes)
+        if ends is not None and deck is not None:
             what = f"the route {ends[0]} – {ends[1]}"
             hint = ": two colours make a route double"
-            _once(pairs, frozenset(ends), route.at("from"), problems, what, hint)
+            _once(pairs, (frozenset(ends), deck), route.at("from"), problems, what, hint)
         length = route.required("length", whole_number(1, LONGEST_LANE))
-        if length is not None and points and length not in points:
-            known = listed(str(known) for known in sorted(points))
+        if length is not None and rules.points and length not in rules.points:
+            known = listed(str(known) for known in sorted(rules.points))
             message = f'no points for a lane of {length}, expected a length of "points": {known}'
             problems.note(route.at("length"), message)
         lanes = _lane_colours(route, problems, colours)
+        locomotives = _ferry(route, problems, length, lanes)
+        tunnel = route.optional("tunnel", truth, False)
+        if tunnel and rules.tunnels is None:
+            message = 'a tunnel needs its rule, expected the key "tunnels" in the map'
+            problems.note(route.at("tunnel"), message)
         lanes_left -= len(lanes)
         if lanes_left < 0:
             problems.note(node, f"too many lanes, expected at most {MOST_LANES}")
             break
         if ends is not None and length is not None and lanes:
-            found.append(RouteSpec(ends, length, lanes))
+            found.append(RouteSpec(ends, length, lanes, locomotives, tunnel, deck or 0))
     return found
 
 
-def read_tickets(fields: Fields, problems: Problems, cities: Cities) -> list[TicketSpec]:
-    """`tickets`: two cities and the points."""
+def read_tickets(
+    fields: Fields, problems: Problems, cities: Cities, rules: TicketRules
+) -> list[TicketSpec]:
+    """`tickets`: two cities, the points, and whether it is a long one (EU-7)."""
     found: list[TicketSpec] = []
     pairs: dict[frozenset[str], Placed] = {}
     for node in fields.required("tickets", items("tickets", MOST_TICKETS)) or ():
-        ticket = section(node, problems, "a ticket", ("from", "to", "points"))
+        ticket = section(node, problems, "a ticket", TICKET_KEYS)
         if ticket is None:
             continue
-        ends = _ends(ticket, problems, cities)
+        ends = _ends(ticket, problems, cities.city)
         if ends is not None:
             what = f"the ticket {ends[0]} – {ends[1]}"
             _once(pairs, frozenset(ends), ticket.at("from"), problems, what)
         points = ticket.required("points", whole_number(1, 500))
+        long = ticket.optional("long", truth, False)
+        if long and not rules.deal_long:
+            message = 'no long ticket is ever dealt, expected "deal_long" in "at_start"'
+            problems.note(ticket.at("long"), message)
         if ends is not None and points is not None:
-            found.append(TicketSpec(ends, points))
+            found.append(TicketSpec(ends, points, long))
     return found
 
 
-def _ends(fields: Fields, problems: Problems, cities: Cities) -> tuple[str, str] | None:
+def _ends(fields: Fields, problems: Problems, city: Reader[str]) -> tuple[str, str] | None:
     """Two different known cities."""
-    start = fields.required("from", cities.reader)
-    end = fields.required("to", cities.reader)
+    start = fields.required("from", city)
+    end = fields.required("to", city)
     if start is None or end is None:
         return None
     if start == end:
         problems.note(fields.at("to"), f"from {start} to itself, expected another city")
         return None
     return start, end
+
+
+def _deck(
+    route: Fields, problems: Problems, deck_by_routes: Mapping[str, int] | None
+) -> int | None:
+    """The deck that pays for a route, by its word in `by`; the only one where there is one."""
+    if deck_by_routes is None:
+        return None
+    if deck_by_routes:
+        return route.required("by", choice(deck_by_routes))
+    if route.has("by"):
+        message = 'all routes of this map are of one kind, expected the key "decks" in the map'
+        problems.note(route.at("by"), f"{message} for others")
+        return None
+    return 0
+
+
+def _ferry(
+    route: Fields, problems: Problems, length: int | None, lanes: tuple[str | None, ...]
+) -> int:
+    """The symbols of a ferry, which is gray, for each lane (EU-1)."""
+    if not route.has("locomotives"):
+        return 0
+    symbols = route.required("locomotives", whole_number(1, LONGEST_LANE)) or 0
+    if length is not None and symbols > length:
+        message = f"{symbols} locomotives for {length} spaces, expected at most {length} (EU-1)"
+        problems.note(route.at("locomotives"), message)
+    if any(colour is not None for colour in lanes):
+        message = "a ferry whose lanes have colours, expected them gray (EU-1)"
+        problems.note(route.at("locomotives"), message)
+    return symbols
 
 
 def _lane_colours(

@@ -1,112 +1,79 @@
 """The rules of a map file: one reading function for each part of `ttr_tui.engine.rules`.
 
 Every part may be left out and so may every number in it: the defaults are what most boxes of the
-game have in common. A rule that not every map has (the longest path) is on where its key is there.
+game have in common. `special_parts` has the rules that a map switches on.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from ttr_tui.engine.game_map import CardKind
 from ttr_tui.engine.rules import (
-    DeckRules,
     LastRoundRules,
-    LongestPathRules,
     MarketRules,
-    PieceRules,
     RejectedTickets,
     Rules,
     TicketRules,
     TieBreak,
 )
-from ttr_tui.mapfile.fields import Fields, choice, kind_of, list_of, text, whole_number
+from ttr_tui.mapfile.cards import Cards
+from ttr_tui.mapfile.fields import Fields, choice, kind_of, list_of, whole_number
 from ttr_tui.mapfile.problems import Problems
+from ttr_tui.mapfile.special_parts import (
+    SPECIAL_KEYS,
+    read_exchange,
+    read_flag,
+    read_fleet,
+    read_harbors,
+    read_longest_path,
+    read_stations,
+    read_tunnels,
+)
 from ttr_tui.mapfile.yaml_nodes import Node
 
 RULE_KEYS = (
     "players",
-    "pieces",
-    "cards",
     "market",
     "ticket_rules",
     "points",
     "double_routes",
     "last_round",
-    "longest_path",
+    *SPECIAL_KEYS,
     "tie_breaks",
 )
-
-COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
-"""The colours that cards and lanes can have, and the default of a map: every board knows how to
-show them, also to the colour-blind."""
-
-GRAY = "gray"
-LOCOMOTIVE = "locomotive"
 
 COMMON_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
 
 MOST_SEATS = 5
 LONGEST_LANE = 20
-_WORD = text(20)
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
-    """The kinds of cards, in the order in which hands are sorted, and the decks they make."""
-
-    kinds: tuple[CardKind, ...]
-    decks: tuple[DeckRules, ...]
-
-
-def read_rules(fields: Fields, problems: Problems, decks: Sequence[DeckRules]) -> Rules:
+def read_rules(fields: Fields, problems: Problems, colours: Sequence[str], cards: Cards) -> Rules:
     """The rules a map plays by."""
     players = _players(fields, problems)
-    pieces = _pieces(fields)
-    decks = [replace(deck, pieces=pieces) for deck in decks]
-    market = _market(fields)
-    longest_path = _longest_path(fields)
-    return Rules(
-        decks=tuple(decks),
+    fleet = read_fleet(fields, problems, cards.decks)
+    rules = Rules(
+        decks=tuple(cards.decks),
         points=_points(fields, problems),
         least_players=players[0],
         most_players=players[1],
-        market=market,
+        market=_market(fields, problems, cards),
         tickets=_ticket_rules(fields, problems),
         both_lanes_from=_both_lanes_from(fields),
-        last_round=_last_round(fields, problems, pieces),
-        longest_path=longest_path,
-        tie_breaks=_tie_breaks(fields, problems, longest_path),
+        longest_path=read_longest_path(fields),
+        tunnels=read_tunnels(fields),
+        stations=read_stations(fields),
+        flag=read_flag(fields, problems, colours),
+        fleet=fleet,
+        harbors=read_harbors(fields, problems, cards),
+        exchange=read_exchange(fields, problems, fleet),
     )
-
-
-def read_colours(fields: Fields) -> tuple[str, ...]:
-    """The colours of the cards, in the order in which hands are sorted."""
-    reader = list_of(choice({name: name for name in COLOURS}), "colours", len(COLOURS))
-    return fields.optional("colours", reader, COLOURS)
-
-
-def read_cards(fields: Fields, problems: Problems, colours: Sequence[str]) -> Cards:
-    """`cards`: how many of each kind make the deck, and how many are dealt."""
-    part = fields.part("cards", ("each_colour", "of_colour", "locomotives", "starting_hand"))
-    each = part.optional("each_colour", whole_number(1, 200), 12)
-    counts = dict.fromkeys(colours, each)
-    if part.has("of_colour"):
-        differing = part.part("of_colour", colours)
-        counts = {
-            name: differing.optional(name, whole_number(1, 200), count)
-            for name, count in counts.items()
-        }
-    kinds = [CardKind(name, number) for number, name in enumerate(colours)]
-    kinds.append(CardKind(LOCOMOTIVE, None))
-    numbers = [*counts.values(), part.optional("locomotives", whole_number(1, 200), 14)]
-    deck = DeckRules(
-        name="train",
-        cards=tuple(enumerate(numbers)),
-        starting_hand=part.optional("starting_hand", whole_number(0, 20), 4),
+    return replace(
+        rules,
+        last_round=_last_round(fields, problems, rules),
+        tie_breaks=_tie_breaks(fields, problems, rules),
     )
-    return Cards(tuple(kinds), (deck,))
 
 
 def _players(fields: Fields, problems: Problems) -> tuple[int, int]:
@@ -119,30 +86,28 @@ def _players(fields: Fields, problems: Problems) -> tuple[int, int]:
     return least, most
 
 
-def _pieces(fields: Fields) -> PieceRules:
-    part = fields.part("pieces", ("count", "one", "many"))
-    common = PieceRules()
-    return PieceRules(
-        part.optional("count", whole_number(1, 500), common.count),
-        part.optional("one", _WORD, common.one),
-        part.optional("many", _WORD, common.many),
-    )
-
-
-def _market(fields: Fields) -> MarketRules:
+def _market(fields: Fields, problems: Problems, cards: Cards) -> MarketRules:
+    """With several decks their shares make the whole of the first market, or none says any."""
     part = fields.part("market", ("places", "sweep_at", "sweeps"))
     common = MarketRules()
-    return MarketRules(
+    rules = MarketRules(
         part.optional("places", whole_number(1, 10), common.places),
         part.optional("sweep_at", whole_number(1, 20), common.sweep_at),
         part.optional("sweeps", whole_number(1, 20), common.sweeps),
     )
+    shares = [deck.in_market for deck in cards.decks]
+    if any(share is not None for share in shares):
+        laid = sum(share or 0 for share in shares)
+        if laid != rules.places:
+            message = f'{laid} cards of the decks in the market, expected "in_market" of all'
+            problems.note(fields.at("decks"), f"{message} to make its {rules.places} places")
+    return rules
 
 
 def _ticket_rules(fields: Fields, problems: Problems) -> TicketRules:
     part = fields.part("ticket_rules", ("at_start", "in_turn"))
     common = TicketRules()
-    start = part.part("at_start", ("deal", "keep", "rejected"))
+    start = part.part("at_start", ("deal", "deal_long", "keep", "rejected"))
     turn = part.part("in_turn", ("draw", "keep"))
     rejected = choice({where.value: where for where in RejectedTickets})
     rules = TicketRules(
@@ -151,9 +116,10 @@ def _ticket_rules(fields: Fields, problems: Problems) -> TicketRules:
         rejected_at_start=start.optional("rejected", rejected, common.rejected_at_start),
         draw=turn.optional("draw", whole_number(1, 20), common.draw),
         keep=turn.optional("keep", whole_number(1, 20), common.keep),
+        deal_long=start.optional("deal_long", whole_number(0, 20), common.deal_long),
     )
     for inner, offered, kept in (
-        (start, rules.deal, rules.keep_at_start),
+        (start, rules.deal + rules.deal_long, rules.keep_at_start),
         (turn, rules.draw, rules.keep),
     ):
         if kept > offered:
@@ -182,54 +148,36 @@ def _both_lanes_from(fields: Fields) -> int:
     return part.optional("both_lanes_from", whole_number(2, MOST_SEATS + 1), 4)
 
 
-def _last_round(fields: Fields, problems: Problems, pieces: PieceRules) -> LastRoundRules:
+def _last_round(fields: Fields, problems: Problems, rules: Rules) -> LastRoundRules:
     part = fields.part("last_round", ("pieces", "turns"))
     common = LastRoundRules()
-    rules = LastRoundRules(
+    found = LastRoundRules(
         part.optional("pieces", whole_number(0, 500), common.pieces),
         part.optional("turns", whole_number(1, 10), common.turns),
     )
-    if rules.pieces >= pieces.count:
-        message = f"the last round comes at {rules.pieces} pieces, expected fewer than the"
-        place = part.at("pieces") if part.has("pieces") else fields.at("pieces")
-        problems.note(place, f"{message} {pieces.count} of each player")
-    return rules
+    if rules.decks and found.pieces >= rules.pieces.count:
+        message = f"the last round comes at {found.pieces} pieces, expected fewer than the"
+        where = next(key for key in ("fleet", "decks", "pieces") if fields.has(key))
+        place = part.at("pieces") if part.has("pieces") else fields.at(where)
+        problems.note(place, f"{message} {rules.pieces.count} of each player")
+    return found
 
 
-def _longest_path(fields: Fields) -> LongestPathRules | None:
-    if not fields.has("longest_path") and not fields.misspells("longest_path"):
-        return None
-    part = fields.part("longest_path", ("bonus",))
-    return LongestPathRules(part.optional("bonus", whole_number(1, 500), 10))
-
-
-def _tie_breaks(
-    fields: Fields, problems: Problems, longest_path: LongestPathRules | None
-) -> tuple[TieBreak, ...]:
+def _tie_breaks(fields: Fields, problems: Problems, rules: Rules) -> tuple[TieBreak, ...]:
     """In the order of the file (MX-7). One that looks at a rule the map has not is an error."""
+    needs = {
+        TieBreak.LONGEST_PATH: ("longest_path", rules.longest_path),
+        TieBreak.LONGEST_PATH_BONUS: ("longest_path", rules.longest_path),
+        TieBreak.FEWEST_STATIONS: ("stations", rules.stations),
+    }
 
     def read(node: Node, problems: Problems) -> TieBreak | None:
         found = choice({tie_break.value: tie_break for tie_break in TieBreak})(node, problems)
-        if found is TieBreak.LONGEST_PATH and longest_path is None:
-            message = f"{kind_of(node)} needs a longest path, expected the key"
-            problems.note(node, f'{message} "longest_path" in the map')
+        key, part = needs.get(found, ("", found)) if found is not None else ("", None)
+        if found is not None and part is None:
+            message = f"{kind_of(node)} needs a rule that is off, expected the key"
+            problems.note(node, f'{message} "{key}" in the map')
         return found
 
     reader = list_of(read, "tie-breaks", len(TieBreak), least=0)
     return fields.optional("tie_breaks", reader, (TieBreak.COMPLETED_TICKETS,))
-
-
-def check_setup(fields: Fields, problems: Problems, rules: Rules) -> None:
-    """Cards and tickets must last for the setup with the most players (C-0)."""
-    players = rules.most_players
-    for deck in rules.decks:
-        cards = sum(count for _, count in deck.cards)
-        needed = players * deck.starting_hand + rules.market.places
-        if needed > cards:
-            message = f"{cards} cards, expected at least {needed} for the hands of {players}"
-            problems.note(fields.at("cards"), f"{message} players and the market")
-    tickets = fields.count("tickets")
-    needed = players * rules.tickets.deal
-    if 0 < tickets < needed:
-        message = f"{tickets} tickets, expected at least {needed}: {rules.tickets.deal} for each"
-        problems.note(fields.at("tickets"), f"{message} of {players} players")

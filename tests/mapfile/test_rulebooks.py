@@ -1,0 +1,188 @@
+"""The cards and the numbers of each map's rules are those of its rulebook."""
+
+from __future__ import annotations
+
+import pytest
+
+from ttr_tui.engine.game_map import CardKind, GameMap
+from ttr_tui.engine.rules import (
+    DeckRules,
+    ExchangeRules,
+    FlagRules,
+    FleetRules,
+    HarborRules,
+    LastRoundRules,
+    LongestPathRules,
+    MarketRules,
+    PieceRules,
+    RejectedTickets,
+    Rules,
+    StationRules,
+    TicketRules,
+    TieBreak,
+    TunnelRules,
+)
+from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_file import read_map
+
+EIGHT = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
+
+EIGHT_COLOURS = DeckRules(
+    "train",
+    (*((kind, 12) for kind in range(8)), (8, 14)),
+    starting_hand=4,
+    pieces=PieceRules(45, "train", "trains"),
+)
+
+
+def shipped(name: str) -> GameMap:
+    return read_map(find_map(name)).game_map
+
+
+def cards_by_name(game_map: GameMap) -> dict[str, int]:
+    kinds = game_map.kinds
+    return {kinds[k].name: n for deck in game_map.rules.decks for k, n in deck.cards}
+
+
+@pytest.mark.parametrize("name", ["usa", "europe"])
+def test_the_first_boxes_have_eight_colours_and_locomotives(name: str) -> None:
+    game_map = shipped(name)
+    assert game_map.colours == EIGHT
+    assert game_map.kinds == (
+        *(CardKind(colour, index) for index, colour in enumerate(EIGHT)),
+        CardKind("locomotive", None),
+    )
+
+
+def test_usa() -> None:
+    assert shipped("usa").rules == Rules(
+        decks=(EIGHT_COLOURS,),
+        points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
+        least_players=2,
+        most_players=5,
+        market=MarketRules(places=5, sweep_at=3, sweeps=3),
+        tickets=TicketRules(
+            deal=3,
+            keep_at_start=2,
+            rejected_at_start=RejectedTickets.UNDER_THE_DECK,
+            draw=3,
+            keep=1,
+        ),
+        both_lanes_from=4,
+        last_round=LastRoundRules(pieces=2, turns=1),
+        longest_path=LongestPathRules(bonus=10),
+        tie_breaks=(TieBreak.COMPLETED_TICKETS, TieBreak.LONGEST_PATH),
+    )
+
+
+def test_europe() -> None:
+    assert shipped("europe").rules == Rules(
+        decks=(EIGHT_COLOURS,),
+        points={1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21},
+        tickets=TicketRules(
+            deal=3,
+            deal_long=1,
+            keep_at_start=2,
+            rejected_at_start=RejectedTickets.OUT_OF_THE_GAME,
+            draw=3,
+            keep=1,
+        ),
+        both_lanes_from=4,
+        last_round=LastRoundRules(pieces=2, turns=1),
+        longest_path=LongestPathRules(bonus=10),
+        tunnels=TunnelRules(cards=3),
+        stations=StationRules(count=3, points_left=4),
+        tie_breaks=(
+            TieBreak.COMPLETED_TICKETS,
+            TieBreak.FEWEST_STATIONS,
+            TieBreak.LONGEST_PATH_BONUS,
+        ),
+    )
+
+
+def test_paris() -> None:
+    game_map = shipped("paris")
+    colours = ("blue", "red", "white", "yellow", "green", "purple")
+    assert game_map.colours == colours
+    assert cards_by_name(game_map) == {
+        "blue": 6,
+        "red": 6,
+        "white": 8,
+        "yellow": 6,
+        "green": 6,
+        "purple": 6,
+        "wild bus": 8,
+    }
+    (deck,) = game_map.rules.decks
+    assert deck == DeckRules("bus", deck.cards, 2, PieceRules(15, "bus", "buses"))
+    assert game_map.rules == Rules(
+        decks=(deck,),
+        points={1: 1, 2: 2, 3: 4},
+        most_players=4,
+        tickets=TicketRules(deal=2, keep_at_start=1, draw=2, keep=1),
+        both_lanes_from=3,
+        last_round=LastRoundRules(pieces=2, turns=1),
+        flag=FlagRules(tuple(colours.index(name) for name in ("blue", "white", "red")), points=4),
+        tie_breaks=(TieBreak.COMPLETED_TICKETS,),
+    )
+
+
+def test_great_lakes() -> None:
+    game_map = shipped("great_lakes")
+    assert game_map.colours == ("purple", "yellow", "green", "red", "black", "white")
+    trains, ships = game_map.rules.decks
+    assert trains == DeckRules(
+        "train", trains.cards, 2, PieceRules(33, "train", "trains"), in_market=3, routes="rail"
+    )
+    assert ships == DeckRules(
+        "ship", ships.cards, 2, PieceRules(32, "ship", "ships"), in_market=3, routes="sea"
+    )
+    assert game_map.rules == Rules(
+        decks=(trains, ships),
+        points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27},
+        market=MarketRules(places=6),
+        tickets=TicketRules(deal=5, keep_at_start=3, draw=4, keep=1),
+        both_lanes_from=4,
+        last_round=LastRoundRules(pieces=6, turns=2),
+        fleet=FleetRules(total=50, suggested=(27, 23)),
+        harbors=HarborRules(count=3, cards_of_each_deck=2, points=(10, 20, 30), penalty=4),
+        exchange=ExchangeRules(points=1),
+        tie_breaks=(),
+    )
+
+
+def test_the_great_lakes_have_anchors_and_double_ships() -> None:
+    game_map = shipped("great_lakes")
+    named = {kind.name: kind for kind in game_map.kinds}
+    counts = cards_by_name(game_map)
+    for index, colour in enumerate(game_map.colours):
+        kinds = {
+            f"{colour} train": (7, CardKind(f"{colour} train", index)),
+            f"{colour} anchor train": (4, CardKind(f"{colour} anchor train", index, anchor=True)),
+            f"{colour} ship": (4, CardKind(f"{colour} ship", index, deck=1, anchor=True)),
+            f"{colour} double ship": (
+                6,
+                CardKind(f"{colour} double ship", index, deck=1, covers=2),
+            ),
+        }
+        assert {name: (counts[name], named[name]) for name in kinds} == kinds
+    assert (counts["joker"], game_map.kinds[-1]) == (14, CardKind("joker", None))
+    decks = [sum(count for _, count in deck.cards) for deck in game_map.rules.decks]
+    assert decks == [80, 60]
+
+
+def test_hands_are_sorted_by_deck_and_colour_and_the_wild_card_comes_last() -> None:
+    names = [kind.name for kind in shipped("great_lakes").kinds]
+    assert names[:4] == [
+        "purple train",
+        "purple anchor train",
+        "yellow train",
+        "yellow anchor train",
+    ]
+    assert names[12:16] == [
+        "purple ship",
+        "purple double ship",
+        "yellow ship",
+        "yellow double ship",
+    ]
+    assert names[-1] == "joker"

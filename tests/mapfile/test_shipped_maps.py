@@ -1,0 +1,136 @@
+"""Every map that comes with the program is the one of its box: its file says what the facts say,
+and nothing else."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from ttr_tui.engine.game_map import GameMap, Lane
+from ttr_tui.mapfile.find import find_map, known_maps
+from ttr_tui.mapfile.map_file import MapFile, read_map
+
+FACTS = Path(__file__).parent.parent / "facts"
+
+every_map = pytest.mark.parametrize("name", known_maps())
+
+
+@cache
+def read(name: str) -> MapFile:
+    return read_map(find_map(name))
+
+
+@cache
+def facts_of(name: str) -> Any:
+    return yaml.safe_load((FACTS / f"{name}.yaml").read_text(encoding="utf-8"))
+
+
+def id_of(game_map: GameMap, city: int) -> str:
+    return game_map.cities[city].id
+
+
+@pytest.mark.parametrize(
+    ("name", "cities", "junctions", "lanes", "spaces", "tickets"),
+    [
+        ("usa", 36, 0, 100, 309, 30),
+        ("europe", 47, 0, 101, 300, 46),
+        ("paris", 18, 0, 57, 103, 20),
+        ("great_lakes", 35, 2, 110, 355, 55),
+    ],
+)
+def test_the_counts_are_those_of_the_box(
+    name: str, cities: int, junctions: int, lanes: int, spaces: int, tickets: int
+) -> None:
+    game_map = read(name).game_map
+    assert sum(not city.junction for city in game_map.cities) == cities
+    assert sum(city.junction for city in game_map.cities) == junctions
+    assert len(game_map.lanes) == lanes
+    assert sum(lane.length for lane in game_map.lanes) == spaces
+    assert len(game_map.tickets) == tickets
+
+
+@every_map
+def test_the_cities_equal_the_facts(name: str) -> None:
+    facts = facts_of(name)
+    cities = [city for city in read(name).game_map.cities if not city.junction]
+    assert [(city.id, city.name, list(city.also), city.port) for city in cities] == [
+        (city["id"], city["name"], city.get("also", []), city.get("port", False))
+        for city in facts["cities"]
+    ]
+
+
+@every_map
+def test_the_junctions_equal_the_facts(name: str) -> None:
+    junctions = [city for city in read(name).game_map.cities if city.junction]
+    assert [city.id for city in junctions] == [
+        junction["id"] for junction in facts_of(name).get("junctions", [])
+    ]
+    assert not any(junction.port for junction in junctions)
+
+
+@every_map
+def test_the_places_equal_the_facts(name: str) -> None:
+    facts, placement = facts_of(name), read(name).placement
+    assert placement.aspect == facts["aspect"]
+    on_the_board = [*facts["cities"], *facts.get("junctions", [])]
+    assert list(placement.cities) == [(city["x"], city["y"]) for city in on_the_board]
+
+
+@every_map
+def test_the_routes_equal_the_facts(name: str) -> None:
+    game_map = read(name).game_map
+    found = []
+    for route in game_map.routes:
+        lanes = [game_map.lanes[lane] for lane in route.lanes]
+        start, end = (id_of(game_map, city) for city in route.ends)
+        stated: dict[str, Any] = {"from": start, "to": end, "length": route.length}
+        stated["colours"] = [colour_of(game_map, lane) for lane in lanes]
+        (what,) = {
+            (lane.ends, lane.length, lane.locomotives, lane.tunnel, lane.deck) for lane in lanes
+        }
+        assert what[:2] == (route.ends, route.length)
+        if what[2]:
+            stated["locomotives"] = what[2]
+        if what[3]:
+            stated["tunnel"] = True
+        if len(game_map.rules.decks) > 1:
+            stated["by"] = game_map.rules.decks[what[4]].routes
+        found.append(stated)
+    assert found == facts_of(name)["routes"]
+
+
+def colour_of(game_map: GameMap, lane: Lane) -> str:
+    return "gray" if lane.colour is None else game_map.colours[lane.colour]
+
+
+@every_map
+def test_the_tickets_equal_the_facts(name: str) -> None:
+    game_map = read(name).game_map
+    found = []
+    for ticket in game_map.tickets:
+        start, end = (id_of(game_map, city) for city in ticket.ends)
+        stated = {"from": start, "to": end, "points": ticket.points}
+        found.append({**stated, "long": True} if ticket.long else stated)
+    assert found == facts_of(name)["tickets"]
+
+
+def test_what_the_comment_says_it_would_say_is_what_the_defaults_are(tmp_path: Path) -> None:
+    usa = read("usa").game_map
+    written_out = re.sub(r"(?m)^#   ", "", find_map("usa").read_text(encoding="utf-8"))
+    assert "\nplayers: " in written_out and "\nlast_round: " in written_out
+    path = tmp_path / "usa.yaml"
+    path.write_text(written_out, encoding="utf-8")
+    again = read_map(path).game_map
+    assert again.rules == usa.rules
+    assert again.colours == usa.colours
+    assert again.kinds == usa.kinds
+
+
+def test_paris_says_that_its_network_is_ours() -> None:
+    about = " ".join(read("paris").about.split())
+    assert "The network and the tickets of this map are ours and not those of the printed" in about

@@ -1,0 +1,242 @@
+"""The cards of a map file and the pieces they place: one deck, or a deck for each kind of piece.
+
+A file with one deck says `pieces` and `cards`; one with several says `decks`, a list in which each
+deck has its own `pieces` and `cards` (GL-1, GL-4).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from ttr_tui.engine.game_map import CardKind
+from ttr_tui.engine.rules import DeckRules, PieceRules
+from ttr_tui.mapfile.fields import (
+    Fields,
+    choice,
+    identifier,
+    items,
+    list_of,
+    section,
+    text,
+    whole_number,
+)
+from ttr_tui.mapfile.problems import Placed, Problems, shown
+from ttr_tui.mapfile.yaml_nodes import Node
+
+CARD_KEYS = ("each_colour", "of_colour", "doubles", "anchors", "locomotives", "starting_hand")
+ONE_DECK = ("pieces", "cards")
+DECK_KEYS = ("routes", "in_market", *ONE_DECK)
+DECKS = 2
+"""How many decks `decks` has: fleets and exchanges are about two kinds of pieces."""
+
+COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
+"""The colours that cards and lanes can have, and the default of a map: every board knows how to
+show them, also to the colour-blind."""
+
+GRAY = "gray"
+LOCOMOTIVE = "locomotive"
+
+COVERED_BY_DOUBLE = 2
+"""How many spaces a double ship covers (GL-5)."""
+
+TAKEN_WORDS = (GRAY, "nothing", "empty")
+"""What a kind of card cannot be called: positions and payments use these words."""
+
+_NO_LETTER = re.compile(r"[^\w '’-]|[\d_]")
+_COMMON = DeckRules("", ())
+
+
+@dataclass(slots=True)
+class Cards:
+    """The kinds of cards, in the order in which hands are sorted, and the decks they make.
+
+    `deck_by_routes` gives the deck for each word for routes (`rail`): nothing in a map with one
+    deck, and `None` where some word is wrong.
+    """
+
+    kinds: list[CardKind] = field(default_factory=list)
+    decks: list[DeckRules] = field(default_factory=list)
+    deck_by_routes: dict[str, int] | None = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class _Deck:
+    """A deck as the file states it, with the places that messages need."""
+
+    node: Placed
+    pieces: PieceRules
+    pieces_at: Placed
+    singles: dict[str, int]
+    doubles: int
+    anchors: int
+    locomotives: int
+    locomotives_at: Placed
+    starting_hand: int
+    routes: str | None = None
+    routes_at: Placed | None = None
+    in_market: int | None = None
+
+
+def read_colours(fields: Fields) -> tuple[str, ...]:
+    """`colours`: those of the cards, in the order in which hands are sorted."""
+    reader = list_of(choice({name: name for name in COLOURS}), "colours", len(COLOURS))
+    return fields.optional("colours", reader, COLOURS)
+
+
+def read_cards(fields: Fields, problems: Problems, colours: Sequence[str]) -> Cards:
+    """`pieces` and `cards`, or `decks`; and `wild_card`, the word for a locomotive."""
+    wild = fields.optional("wild_card", word, LOCOMOTIVE)
+    several = fields.has("decks") or fields.misspells("decks")
+    decks = _read_decks(fields, problems, colours) if several else ()
+    if not several:
+        decks = [_read_deck(fields, problems, colours, least_locomotives=1, locomotives=14)]
+    cards = _built(decks, colours, wild)
+    if any(kind.name == wild for kind in cards.kinds[:-1]):
+        message = f"the wild card {shown(wild)}, expected another name than that of other cards"
+        problems.note(fields.at("wild_card"), message)
+    if several:
+        words = {deck.routes: index for index, deck in enumerate(decks) if deck.routes is not None}
+        cards.deck_by_routes = words if len(words) == DECKS else None
+    return cards
+
+
+def word(node: Node, problems: Problems) -> str | None:
+    """A name for cards or pieces: letters, spaces and hyphens, so that `3 purple + 1 joker` can
+    be read."""
+    value = text(20)(node, problems)
+    if value is None:
+        return None
+    if _NO_LETTER.search(value):
+        problems.note(node, f"{shown(value)} is no name for cards or pieces, expected letters")
+    elif value.casefold() in TAKEN_WORDS:
+        problems.note(node, f"{shown(value)} means something else here, expected another word")
+    else:
+        return value
+    return None
+
+
+def _read_decks(fields: Fields, problems: Problems, colours: Sequence[str]) -> list[_Deck]:
+    """`decks`: each with the word for its routes and its share of the first market."""
+    for key in ONE_DECK:
+        if fields.has(key):
+            message = f'the key "{key}" beside "decks", expected it in each of the decks'
+            problems.note(fields.at(key), message)
+    found: list[_Deck] = []
+    nodes = fields.required("decks", items("decks", DECKS, least=DECKS)) or ()
+    for node in nodes:
+        part = section(node, problems, "a deck", DECK_KEYS)
+        if part is None:
+            continue
+        deck = _read_deck(part, problems, colours, least_locomotives=0, locomotives=0)
+        deck.routes = part.required("routes", identifier(20))
+        deck.routes_at = part.at("routes")
+        if part.has("in_market"):
+            deck.in_market = part.required("in_market", whole_number(0, 10))
+        for other in found:
+            if deck.routes is not None and deck.routes == other.routes:
+                message = f"routes by {shown(deck.routes)} again, expected another word"
+                problems.note(deck.routes_at, message)
+            if deck.pieces.one == other.pieces.one:
+                message = f"pieces called {shown(deck.pieces.one)} again, expected another word"
+                problems.note(deck.pieces_at, message)
+        found.append(deck)
+    if len(found) == DECKS:
+        _check_locomotives(found, problems)
+    return found
+
+
+def _read_deck(
+    fields: Fields,
+    problems: Problems,
+    colours: Sequence[str],
+    *,
+    least_locomotives: int,
+    locomotives: int,
+) -> _Deck:
+    """`pieces`: how many each player has, and the words for one and for many. `cards`: how many
+    of each kind make the deck, and how many are dealt."""
+    pieces = fields.part("pieces", ("count", "one", "many"))
+    part = fields.part("cards", CARD_KEYS)
+    deck = _Deck(
+        node=fields.node,
+        pieces=PieceRules(
+            pieces.optional("count", whole_number(1, 500), _COMMON.pieces.count),
+            pieces.optional("one", word, _COMMON.pieces.one),
+            pieces.optional("many", word, _COMMON.pieces.many),
+        ),
+        pieces_at=pieces.at("one"),
+        singles=_singles(part, colours),
+        doubles=part.optional("doubles", whole_number(0, 200), 0),
+        anchors=part.optional("anchors", whole_number(0, 200), 0),
+        locomotives=part.optional("locomotives", whole_number(least_locomotives, 200), locomotives),
+        locomotives_at=part.at("locomotives"),
+        starting_hand=part.optional("starting_hand", whole_number(0, 20), _COMMON.starting_hand),
+    )
+    colour = min(deck.singles, key=lambda name: deck.singles[name])
+    if deck.anchors > deck.singles[colour]:
+        message = f"{deck.anchors} cards of each colour with an anchor, expected no more than the"
+        problems.note(part.at("anchors"), f"{message} {deck.singles[colour]} of {colour}")
+    return deck
+
+
+def _singles(part: Fields, colours: Sequence[str]) -> dict[str, int]:
+    """How many cards of each colour there are, double ones apart."""
+    counts = dict.fromkeys(colours, part.optional("each_colour", whole_number(1, 200), 12))
+    if not part.has("of_colour"):
+        return counts
+    differing = part.part("of_colour", colours)
+    return {
+        name: differing.optional(name, whole_number(1, 200), count)
+        for name, count in counts.items()
+    }
+
+
+def _check_locomotives(decks: Sequence[_Deck], problems: Problems) -> None:
+    """They lie in one deck, and stand for cards of every deck (GL-3)."""
+    having = [deck for deck in decks if deck.locomotives]
+    if not having:
+        message = 'no deck has locomotives, expected "locomotives" in the cards of one'
+        problems.note(decks[0].node, message)
+    for deck in having[1:]:
+        message = "locomotives in a second deck, expected them in one: they stand for all cards"
+        problems.note(deck.locomotives_at, message)
+
+
+def _built(decks: Sequence[_Deck], colours: Sequence[str], wild: str) -> Cards:
+    """Deck by deck and colour by colour; the wild card comes last, whatever deck it lies in."""
+    cards = Cards()
+    counts: list[list[tuple[int, int]]] = []
+    for index, deck in enumerate(decks):
+        counts.append([])
+        name_of_deck = (deck.pieces.one,) if len(decks) > 1 else ()
+        has_plain = any(count > deck.anchors for count in deck.singles.values())
+        for colour, name in enumerate(colours):
+            plain = " ".join((name, *name_of_deck))
+            anchored = " ".join((name, "anchor", *name_of_deck)) if has_plain else plain
+            double = " ".join((name, "double", *name_of_deck))
+            for count, kind in (
+                (deck.singles[name] - deck.anchors, CardKind(plain, colour, index)),
+                (deck.anchors, CardKind(anchored, colour, index, anchor=True)),
+                (deck.doubles, CardKind(double, colour, index, covers=COVERED_BY_DOUBLE)),
+            ):
+                if count > 0:
+                    counts[index].append((len(cards.kinds), count))
+                    cards.kinds.append(kind)
+    where = next((index for index, deck in enumerate(decks) if deck.locomotives), 0)
+    if decks:
+        counts[where].append((len(cards.kinds), decks[where].locomotives))
+        cards.kinds.append(CardKind(wild, None, where))
+    cards.decks = [
+        DeckRules(
+            name=deck.pieces.one,
+            cards=tuple(count),
+            starting_hand=deck.starting_hand,
+            pieces=deck.pieces,
+            in_market=deck.in_market,
+            routes=deck.routes or _COMMON.routes,
+        )
+        for deck, count in zip(decks, counts, strict=True)
+    ]
+    return cards

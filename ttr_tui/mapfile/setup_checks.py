@@ -1,0 +1,54 @@
+"""Whether what a map file brings lasts for the setup with the most players (C-0)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr_tui.engine.game_map import City, TicketSpec
+from ttr_tui.engine.rules import Rules
+from ttr_tui.mapfile.fields import Fields
+from ttr_tui.mapfile.problems import Problems
+
+
+def check_cards(fields: Fields, problems: Problems, rules: Rules) -> None:
+    """Every deck lasts for the hands and for its share of the market."""
+    players = rules.most_players
+    spare = 0
+    for deck in rules.decks:
+        cards = sum(count for _, count in deck.cards)
+        several = len(rules.decks) > 1
+        laid = deck.in_market if deck.in_market is not None else 0 if several else None
+        needed = players * deck.starting_hand + (rules.market.places if laid is None else laid)
+        spare += cards - needed
+        if needed > cards:
+            kind = f" {deck.name}" if several else ""
+            message = f"{cards}{kind} cards, expected at least {needed} for the hands of {players}"
+            place = fields.at("decks" if several else "cards")
+            problems.note(place, f"{message} players and the market")
+            return
+    shared = all(deck.in_market is None for deck in rules.decks) and len(rules.decks) > 1
+    if shared and spare < rules.market.places:
+        message = f"{spare} cards are left when hands are dealt, expected at least"
+        problems.note(fields.at("decks"), f"{message} {rules.market.places} for the market")
+
+
+def check_tickets(
+    fields: Fields, problems: Problems, rules: Rules, tickets: Sequence[TicketSpec]
+) -> None:
+    """There are enough tickets to deal, long ones too (EU-7)."""
+    players, dealt = rules.most_players, rules.tickets
+    for number, long, kind in (
+        (dealt.deal, False, "regular tickets" if dealt.deal_long else "tickets"),
+        (dealt.deal_long, True, "long tickets"),
+    ):
+        there = sum(ticket.long == long for ticket in tickets)
+        if there < players * number:
+            message = f"{there} {kind}, expected at least {players * number}: {number} for each"
+            problems.note(fields.at("tickets"), f"{message} of {players} players")
+
+
+def check_ports(fields: Fields, problems: Problems, rules: Rules, cities: Sequence[City]) -> None:
+    """Harbors are built in ports (GL-7)."""
+    if rules.harbors is not None and not any(city.port for city in cities):
+        message = 'harbors but no port, expected "port: true" at some city'
+        problems.note(fields.at("harbors"), message)

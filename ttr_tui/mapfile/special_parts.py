@@ -1,0 +1,162 @@
+"""The rules that a map file switches on: each is on where its key is there.
+
+The key alone is enough where the numbers are those of the printed maps: `stations: {}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr_tui.engine.rules import (
+    DeckRules,
+    ExchangeRules,
+    FlagRules,
+    FleetRules,
+    HarborRules,
+    LongestPathRules,
+    StationRules,
+    TunnelRules,
+)
+from ttr_tui.mapfile.cards import Cards
+from ttr_tui.mapfile.fields import Fields, list_of, whole_number
+from ttr_tui.mapfile.problems import Problems, did_you_mean, shown
+from ttr_tui.mapfile.yaml_nodes import Node, Scalar
+
+SPECIAL_KEYS = (
+    "longest_path",
+    "tunnels",
+    "stations",
+    "flag",
+    "fleet",
+    "harbors",
+    "exchange",
+)
+
+_POINTS = whole_number(0, 500)
+
+
+def read_longest_path(fields: Fields) -> LongestPathRules | None:
+    """C-14."""
+    part = _switched_on(fields, "longest_path", ("bonus",))
+    if part is None:
+        return None
+    return LongestPathRules(part.optional("bonus", whole_number(1, 500), LongestPathRules().bonus))
+
+
+def read_tunnels(fields: Fields) -> TunnelRules | None:
+    """EU-2."""
+    part = _switched_on(fields, "tunnels", ("cards",))
+    if part is None:
+        return None
+    return TunnelRules(part.optional("cards", whole_number(1, 10), TunnelRules().cards))
+
+
+def read_stations(fields: Fields) -> StationRules | None:
+    """EU-4 to EU-6."""
+    part = _switched_on(fields, "stations", ("count", "points_left"))
+    if part is None:
+        return None
+    common = StationRules()
+    return StationRules(
+        part.optional("count", whole_number(1, 10), common.count),
+        part.optional("points_left", _POINTS, common.points_left),
+    )
+
+
+def read_flag(fields: Fields, problems: Problems, colours: Sequence[str]) -> FlagRules | None:
+    """PA-2 and PA-3. Its colours are colours of cards."""
+    part = _switched_on(fields, "flag", ("colours", "points"))
+    if part is None:
+        return None
+
+    def colour(node: Node, problems: Problems) -> int | None:
+        if isinstance(node, Scalar) and node.value in colours:
+            return colours.index(node.value)
+        word = node.value if isinstance(node, Scalar) else "a list"
+        hint = did_you_mean(word, colours)
+        problems.note(node, f"no card of this map is {shown(word)}{hint}")
+        return None
+
+    found = part.required("colours", list_of(colour, "colours", len(colours)))
+    return FlagRules(found or (), part.optional("points", _POINTS, FlagRules(()).points))
+
+
+def read_fleet(fields: Fields, problems: Problems, decks: Sequence[DeckRules]) -> FleetRules | None:
+    """GL-6: `total` pieces out of those that the decks count; `suggested` by the word for a piece
+    of each kind, and shared out evenly where the file does not say."""
+    part = _switched_on(fields, "fleet", ("total", "suggested"))
+    if part is None:
+        return None
+    if len(decks) < 2:
+        if not fields.has("decks"):
+            message = 'a fleet is chosen from two kinds of pieces, expected the key "decks"'
+            problems.note(fields.at("fleet"), f"{message} in the map")
+        return None
+    most = [deck.pieces.count for deck in decks]
+    total = part.required("total", whole_number(1, 1000))
+    if total is None:
+        return None
+    if total > sum(most):
+        there_are = " and ".join(f"{deck.pieces.count} {deck.pieces.many}" for deck in decks)
+        message = f"{total} pieces to choose, expected at most {sum(most)}: {there_are}"
+        problems.note(part.at("total"), message)
+        return None
+    suggested = _even_fleet(total, most)
+    if part.has("suggested"):
+        inner = part.part("suggested", [deck.name for deck in decks])
+        numbers = [inner.required(deck.name, whole_number(0, deck.pieces.count)) for deck in decks]
+        suggested = tuple(number for number in numbers if number is not None)
+        if len(suggested) == len(decks) and sum(suggested) != total:
+            message = f"{sum(suggested)} pieces suggested, expected {total}"
+            problems.note(part.at("suggested"), message)
+    return FleetRules(total, suggested)
+
+
+def _even_fleet(total: int, most: Sequence[int]) -> tuple[int, ...]:
+    """As many of each kind as its share of all pieces is."""
+    fleet: list[int] = []
+    for index, count in enumerate(most):
+        left, rest = total - sum(fleet), sum(most[index:])
+        fleet.append((left * count + rest // 2) // rest)
+    return tuple(fleet)
+
+
+def read_harbors(fields: Fields, problems: Problems, cards: Cards) -> HarborRules | None:
+    """GL-7 and GL-8. They cost cards with an anchor, of every deck."""
+    part = _switched_on(fields, "harbors", ("count", "cards_of_each_deck", "points", "penalty"))
+    if part is None:
+        return None
+    for index, deck in enumerate(cards.decks):
+        if not any(kind.anchor for kind in cards.kinds if kind.deck == index):
+            message = f'harbors cost {deck.name} cards with an anchor, expected "anchors" in the'
+            problems.note(fields.at("harbors"), f"{message} cards")
+    common = HarborRules()
+    points = list_of(_POINTS, "points (for one ticket, for two, …)", 10, once=False)
+    return HarborRules(
+        part.optional("count", whole_number(1, 10), common.count),
+        part.optional("cards_of_each_deck", whole_number(1, 10), common.cards_of_each_deck),
+        part.optional("points", points, common.points),
+        part.optional("penalty", _POINTS, common.penalty),
+    )
+
+
+def read_exchange(
+    fields: Fields, problems: Problems, fleet: FleetRules | None
+) -> ExchangeRules | None:
+    """GL-9. Pieces are exchanged with the box, where those lie that the fleet left over."""
+    part = _switched_on(fields, "exchange", ("points",))
+    if part is None:
+        return None
+    if fleet is None and not (fields.has("fleet") or fields.misspells("fleet")):
+        message = (
+            'pieces are exchanged with those that the fleet left over, expected the key "fleet"'
+        )
+        problems.note(fields.at("exchange"), f"{message} in the map")
+    return ExchangeRules(part.optional("points", _POINTS, ExchangeRules().points))
+
+
+def _switched_on(fields: Fields, key: str, known: Sequence[str]) -> Fields | None:
+    """The fields of a rule, or `None` where it is off. A misspelt key has been told already."""
+    if not fields.has(key) and not fields.misspells(key):
+        return None
+    return fields.part(key, known)
