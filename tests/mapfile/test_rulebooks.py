@@ -80,7 +80,7 @@ def test_europe() -> None:
         decks=(EIGHT_COLOURS,),
         points={1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21},
         tickets=TicketRules(
-            deal=3,
+            deal=4,
             deal_long=1,
             keep_at_start=2,
             rejected_at_start=RejectedTickets.OUT_OF_THE_GAME,

@@ -188,7 +188,7 @@ def read_tickets(
         points = ticket.required("points", whole_number(1, 500))
         long = ticket.optional("long", truth, False)
         if long and not rules.deal_long:
-            message = 'no long ticket is ever dealt, expected "deal_long" in "at_start"'
+            message = 'no long ticket is ever dealt, expected "long" in "at_start" of the map'
             problems.note(ticket.at("long"), message)
         if ends is not None and points is not None:
             found.append(TicketSpec(ends, points, long))

@@ -107,7 +107,7 @@ def _market(fields: Fields, problems: Problems, cards: Cards) -> MarketRules:
 def _ticket_rules(fields: Fields, problems: Problems) -> TicketRules:
     part = fields.part("ticket_rules", ("at_start", "in_turn"))
     common = TicketRules()
-    start = part.part("at_start", ("deal", "deal_long", "keep", "rejected"))
+    start = part.part("at_start", ("deal", "long", "keep", "rejected"))
     turn = part.part("in_turn", ("draw", "keep"))
     rejected = choice({where.value: where for where in RejectedTickets})
     rules = TicketRules(
@@ -116,15 +116,18 @@ def _ticket_rules(fields: Fields, problems: Problems) -> TicketRules:
         rejected_at_start=start.optional("rejected", rejected, common.rejected_at_start),
         draw=turn.optional("draw", whole_number(1, 20), common.draw),
         keep=turn.optional("keep", whole_number(1, 20), common.keep),
-        deal_long=start.optional("deal_long", whole_number(0, 20), common.deal_long),
+        deal_long=start.optional("long", whole_number(0, 20), common.deal_long),
     )
     for inner, offered, kept in (
-        (start, rules.deal + rules.deal_long, rules.keep_at_start),
+        (start, rules.deal, rules.keep_at_start),
         (turn, rules.draw, rules.keep),
     ):
         if kept > offered:
             message = f"{kept} tickets to keep but {offered} offered, expected to keep no more"
             problems.note(inner.at("keep"), message)
+    if rules.deal_long > rules.deal:
+        message = f"{rules.deal_long} long tickets of {rules.deal} dealt, expected no more"
+        problems.note(start.at("long"), message)
     return rules
 
 

@@ -38,7 +38,7 @@ def check_tickets(
     """There are enough tickets to deal, long ones too (EU-7)."""
     players, dealt = rules.most_players, rules.tickets
     for number, long, kind in (
-        (dealt.deal, False, "regular tickets" if dealt.deal_long else "tickets"),
+        (dealt.deal - dealt.deal_long, False, "regular tickets" if dealt.deal_long else "tickets"),
         (dealt.deal_long, True, "long tickets"),
     ):
         there = sum(ticket.long == long for ticket in tickets)
