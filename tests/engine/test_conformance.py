@@ -11,14 +11,13 @@ from ttr_tui.engine.actions import HandOver
 from ttr_tui.engine.events import REVEALING
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.notation import (
+from ttr_tui.engine.json_form import (
     action_from_json,
-    action_from_text,
-    action_text,
     action_to_json,
     event_from_json,
     event_to_json,
 )
+from ttr_tui.engine.notation import action_from_text, action_text
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.engine.state import State
 from ttr_tui.engine.view import events_for, view_of

@@ -128,8 +128,11 @@ def affordable_claims(
         found.sort()
         if wild >= demand.length:
             found.append(alone)
-        if found:
+        if len(found) > 1:
+            pick = itemgetter(*found)
             for lane, claims in gray_lanes:
                 if lane in open_lanes:
-                    actions += [claims[way] for way in found]
+                    actions += pick(claims)
+        elif found:
+            actions += [claims[found[0]] for lane, claims in gray_lanes if lane in open_lanes]
     return actions

@@ -101,7 +101,7 @@ def settle_cards(state: State, events: list[Event]) -> None:
     sweep if due (C-4)."""
     _reshuffle_empty(state, events)
     while EMPTY in state.market and any(state.decks):
-        if fill_due(state):
+        if len(state.decks) > 1 and fill_due(state):
             return
         _fill(state, next(i for i, deck in enumerate(state.decks) if deck), events)
     _sweep(state, events)

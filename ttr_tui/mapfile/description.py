@@ -12,7 +12,9 @@ from ttr_tui.engine.connections import own_lanes
 from ttr_tui.engine.events import seen_by
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.notation import action_text, event_to_json, lane_id, payment_text, pieces_text
+from ttr_tui.engine.ids import lane_id
+from ttr_tui.engine.json_form import event_to_json
+from ttr_tui.engine.notation import action_text, payment_text, pieces_text
 from ttr_tui.engine.scoring import PlayerScore, final_score
 from ttr_tui.engine.state import EMPTY, State
 from ttr_tui.engine.tunnels import extra_cards

@@ -7,7 +7,8 @@ from typing import TypeVar
 
 from ttr_tui.engine.actions import Payment
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.notation import NotationError, lane_from_id, payment_from_text, pieces_from_text
+from ttr_tui.engine.ids import NotationError, lane_from_id
+from ttr_tui.engine.notation import payment_from_text, pieces_from_text
 from ttr_tui.engine.state import EMPTY
 from ttr_tui.mapfile.fields import Reader, choice, items, kind_of, list_of
 from ttr_tui.mapfile.problems import Problems

@@ -1,0 +1,109 @@
+"""What happens before the first turn, and how decks are made (C-0, GL-6)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ttr_tui.engine.state import Phase, State
+
+
+class GameBegan(NamedTuple):
+    """The players sit down; `player` begins (C-1)."""
+
+    player: int
+    rng: int
+
+    def change(self, state: State) -> None:
+        state.first = state.player = self.player
+        state.rng = self.rng
+
+
+class DeckShuffled(NamedTuple):
+    """A deck was made, at the start or from its discard pile (C-5); `cards` from bottom to top."""
+
+    deck: int
+    cards: tuple[int, ...]
+    rng: int
+
+    def change(self, state: State) -> None:
+        state.decks[self.deck] = list(self.cards)
+        state.discards[self.deck] = []
+        state.rng = self.rng
+
+
+class TicketsShuffled(NamedTuple):
+    """The ticket deck was made; `tickets` from top to bottom."""
+
+    tickets: tuple[int, ...]
+    rng: int
+
+    def change(self, state: State) -> None:
+        state.ticket_deck = list(self.tickets)
+        state.rng = self.rng
+
+
+class HandDealt(NamedTuple):
+    """A player's first cards, in the order in which they were dealt (C-0)."""
+
+    player: int
+    cards: tuple[int, ...]
+
+    def change(self, state: State) -> None:
+        kinds = state.game_map.kinds
+        for card in self.cards:
+            state.decks[kinds[card].deck].pop()
+            state.hands[self.player][card] += 1
+
+
+class FleetChosen(NamedTuple):
+    """A player picked a fleet, still in secret (GL-6)."""
+
+    player: int
+    pieces: tuple[int, ...]
+
+    def change(self, state: State) -> None:
+        state.fleets[self.player] = self.pieces
+
+
+class FleetsRevealed(NamedTuple):
+    """All fleets are turned up at once (GL-6); `fleets` in the order of the seats."""
+
+    fleets: tuple[tuple[int, ...], ...]
+
+    def change(self, state: State) -> None:
+        supply = [deck.pieces.count for deck in state.game_map.rules.decks]
+        for seat, fleet in enumerate(self.fleets):
+            state.pieces[seat] = fleet
+            state.boxes[seat] = tuple(map(int.__sub__, supply, fleet))
+        state.fleets = [()] * state.players
+
+
+class ChoiceBegan(NamedTuple):
+    """It is the next player's turn to choose starting tickets (C-0)."""
+
+    player: int
+
+    def change(self, state: State) -> None:
+        state.player = self.player
+        state.phase = Phase.STARTING_TICKETS
+
+
+class FleetChoiceBegan(NamedTuple):
+    """It is this player's turn to choose a fleet (GL-6)."""
+
+    player: int
+
+    def change(self, state: State) -> None:
+        state.player = self.player
+        state.phase = Phase.FLEET
+
+
+class PlayBegan(NamedTuple):
+    """All have chosen; `player` takes the first turn."""
+
+    player: int
+
+    def change(self, state: State) -> None:
+        state.player = self.player
+        state.phase = Phase.TURN
+        state.turn = 1

@@ -1,0 +1,58 @@
+"""The course of the turns (C-1, C-11, C-12)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ttr_tui.engine.state import Phase, State
+
+
+class ActionEnded(NamedTuple):
+    """The player has done the last step and has yet to hand over."""
+
+    player: int
+
+    def change(self, state: State) -> None:
+        state.phase = Phase.HAND_OVER
+
+
+class TurnPassed(NamedTuple):
+    """A player could do nothing at all (C-11)."""
+
+    player: int
+
+    def change(self, state: State) -> None:
+        state.passes += 1
+
+
+class TurnEnded(NamedTuple):
+    """A turn is over and `next_player` is due (C-1)."""
+
+    player: int
+    next_player: int
+
+    def change(self, state: State) -> None:
+        state.player = self.next_player
+        state.phase = Phase.TURN
+        state.turn += 1
+        if state.turns_left is not None:
+            state.turns_left -= 1
+
+
+class LastRoundBegan(NamedTuple):
+    """`player` has few pieces left: `turns` more turns in all are played (C-12)."""
+
+    player: int
+    turns: int
+
+    def change(self, state: State) -> None:
+        state.turns_left = self.turns
+
+
+class GameEnded(NamedTuple):
+    """The game is over and is scored; `all_passed` says that nobody could move (C-11, C-12)."""
+
+    all_passed: bool
+
+    def change(self, state: State) -> None:
+        state.phase = Phase.OVER

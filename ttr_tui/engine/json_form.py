@@ -1,0 +1,171 @@
+"""Actions and events as JSON, by the ids of the map file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple, TypeAlias, get_args
+
+from ttr_tui.engine.actions import Action, Payment
+from ttr_tui.engine.events import UNKNOWN, Event
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.ids import (
+    NotationError,
+    city_from_id,
+    deck_from_name,
+    lane_from_id,
+    lane_id,
+    look_up,
+    nearest,
+)
+from ttr_tui.engine.state import Phase
+
+Json: TypeAlias = Any
+"""What the `json` module reads and writes."""
+
+
+_ACTIONS: Final[dict[str, type[Action]]] = {
+    kind._field_defaults["tag"]: kind for kind in get_args(Action)
+}
+_EVENTS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in get_args(Event)}
+
+
+def action_to_json(action: Action, game_map: GameMap) -> Json:
+    """`{"do": "claim", "lane": "denver-omaha", "payment": {"purple": 4}}`"""
+    fields = action._asdict()
+    return {"do": fields.pop("tag"), **_to_json(fields, game_map)}
+
+
+def action_from_json(data: Json, game_map: GameMap) -> Action:
+    """The action that `action_to_json` wrote; `NotationError` for anything else."""
+    action: Action = _from_json(data, "do", _ACTIONS, game_map)
+    return action
+
+
+def event_to_json(event: Event, game_map: GameMap) -> Json:
+    """`{"event": "LaneClaimed", "player": 0, "lane": "denver-kansas_city/1", …}`"""
+    return {"event": type(event).__name__, **_to_json(event._asdict(), game_map)}
+
+
+def event_from_json(data: Json, game_map: GameMap) -> Event:
+    """The event that `event_to_json` wrote; `NotationError` for anything else."""
+    event: Event = _from_json(data, "event", _EVENTS, game_map)
+    return event
+
+
+class _Codec(NamedTuple):
+    """How a field's value is written and read. What a field holds is known from its name."""
+
+    write: Callable[[Any, GameMap], Json]
+    read: Callable[[Json, GameMap], Any]
+
+
+def _to_json(fields: Mapping[str, Any], game_map: GameMap) -> dict[str, Json]:
+    return {name: _CODECS[name].write(value, game_map) for name, value in fields.items()}
+
+
+def _from_json(data: Json, tag: str, kinds: Mapping[str, Any], game_map: GameMap) -> Any:
+    if not isinstance(data, dict) or not isinstance(data.get(tag), str):
+        raise NotationError(f"expected an object with {tag!r}")
+    kind = kinds.get(data[tag])
+    if kind is None:
+        raise NotationError(f"unknown {tag} {data[tag]!r}{nearest(data[tag], kinds)}")
+    expected = [name for name in kind._fields if name != "tag"]
+    if set(data) != {tag, *expected}:
+        raise NotationError(f"{data[tag]!r} takes the fields {', '.join(expected) or 'none'}")
+    return kind(**{name: _CODECS[name].read(data[name], game_map) for name in expected})
+
+
+def _read_number(data: Json, _: GameMap) -> int:
+    if isinstance(data, bool) or not isinstance(data, int):
+        raise NotationError(f"expected a whole number, not {data!r}")
+    return data
+
+
+def _read_truth(data: Json, _: GameMap) -> bool:
+    if not isinstance(data, bool):
+        raise NotationError(f"expected true or false, not {data!r}")
+    return data
+
+
+def _read_phase(data: Json, _: GameMap) -> str:
+    if data not in [phase.value for phase in Phase]:
+        raise NotationError(f"expected what a game waits for, not {data!r}")
+    return str(data)
+
+
+def _read_list(data: Json) -> list[Json]:
+    if not isinstance(data, list):
+        raise NotationError(f"expected a list, not {data!r}")
+    return data
+
+
+def _card_name(card: int, game_map: GameMap) -> Json:
+    return None if card == UNKNOWN else game_map.kinds[card].name
+
+
+def _read_card(data: Json, game_map: GameMap) -> int:
+    return UNKNOWN if data is None else look_up("card", data, game_map.kind_index)
+
+
+def _ticket_id(ticket: int, game_map: GameMap) -> Json:
+    return None if ticket == UNKNOWN else game_map.tickets[ticket].id
+
+
+def _read_ticket(data: Json, game_map: GameMap) -> int:
+    return UNKNOWN if data is None else look_up("ticket", data, game_map.ticket_index)
+
+
+def _payment_to_json(payment: Payment, game_map: GameMap) -> dict[str, int]:
+    return {game_map.kinds[kind].name: count for kind, count in payment}
+
+
+def _read_payment(data: Json, game_map: GameMap) -> Payment:
+    if not isinstance(data, dict):
+        raise NotationError(f"expected cards and their numbers, not {data!r}")
+    pairs = [(_read_card(name, game_map), _read_number(n, game_map)) for name, n in data.items()]
+    return tuple(sorted(pairs))
+
+
+def _read_numbers(data: Json, game_map: GameMap) -> tuple[int, ...]:
+    return tuple(_read_number(number, game_map) for number in _read_list(data))
+
+
+_NUMBER = _Codec(lambda value, _: value, _read_number)
+_TRUTH = _Codec(lambda value, _: value, _read_truth)
+_TICKETS = _Codec(
+    lambda tickets, game_map: [_ticket_id(ticket, game_map) for ticket in tickets],
+    lambda data, game_map: tuple(_read_ticket(ticket, game_map) for ticket in _read_list(data)),
+)
+_CODECS: Final[dict[str, _Codec]] = {
+    "player": _NUMBER,
+    "next_player": _NUMBER,
+    "place": _NUMBER,
+    "points": _NUMBER,
+    "rng": _NUMBER,
+    "turns": _NUMBER,
+    "number": _NUMBER,
+    "then": _Codec(lambda value, _: value, _read_phase),
+    "aside": _TRUTH,
+    "city": _Codec(lambda city, game_map: game_map.cities[city].id, city_from_id),
+    "pieces": _Codec(lambda pieces, _: list(pieces), _read_numbers),
+    "fleets": _Codec(
+        lambda fleets, _: [list(fleet) for fleet in fleets],
+        lambda data, game_map: tuple(_read_numbers(item, game_map) for item in _read_list(data)),
+    ),
+    "refill": _Codec(
+        lambda deck, game_map: None if deck is None else game_map.rules.decks[deck].name,
+        lambda data, game_map: None if data is None else deck_from_name(data, game_map),
+    ),
+    "all_passed": _TRUTH,
+    "card": _Codec(_card_name, _read_card),
+    "cards": _Codec(
+        lambda cards, game_map: [_card_name(card, game_map) for card in cards],
+        lambda data, game_map: tuple(_read_card(card, game_map) for card in _read_list(data)),
+    ),
+    "deck": _Codec(lambda deck, game_map: game_map.rules.decks[deck].name, deck_from_name),
+    "lane": _Codec(lane_id, lane_from_id),
+    "payment": _Codec(_payment_to_json, _read_payment),
+    "tickets": _TICKETS,
+    "kept": _TICKETS,
+    "rejected": _TICKETS,
+}
