@@ -210,7 +210,7 @@ from tests.mapfile.small_map import changed, problems_of, without
         ),
         pytest.param(
             changed("longest_path: {bonus: 5}", "longest_path: 5"),
-            '10:15: "5", expected keys and values: bonus',
+            '10:15: "5", expected keys and values: bonus, name',
             id="a bonus without its key",
         ),
         pytest.param(

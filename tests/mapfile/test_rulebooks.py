@@ -89,7 +89,7 @@ def test_europe() -> None:
         ),
         both_lanes_from=4,
         last_round=LastRoundRules(pieces=2, turns=1),
-        longest_path=LongestPathRules(bonus=10),
+        longest_path=LongestPathRules(bonus=10, name="European Express"),
         tunnels=TunnelRules(cards=3),
         stations=StationRules(count=3, points_left=4),
         tie_breaks=(

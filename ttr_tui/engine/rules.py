@@ -83,9 +83,10 @@ class LastRoundRules:
 
 @dataclass(frozen=True, slots=True)
 class LongestPathRules:
-    """C-14: the bonus for the longest trail."""
+    """C-14: the bonus for the longest trail, and what it is called."""
 
     bonus: int = 10
+    name: str = "longest path"
 
 
 @dataclass(frozen=True, slots=True)

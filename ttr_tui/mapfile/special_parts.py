@@ -18,7 +18,7 @@ from ttr_tui.engine.rules import (
     TunnelRules,
 )
 from ttr_tui.mapfile.cards import Cards
-from ttr_tui.mapfile.fields import Fields, list_of, whole_number
+from ttr_tui.mapfile.fields import Fields, list_of, text, whole_number
 from ttr_tui.mapfile.problems import Problems, did_you_mean, shown
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
 
@@ -37,10 +37,14 @@ _POINTS = whole_number(0, 500)
 
 def read_longest_path(fields: Fields) -> LongestPathRules | None:
     """C-14."""
-    part = _switched_on(fields, "longest_path", ("bonus",))
+    part = _switched_on(fields, "longest_path", ("bonus", "name"))
     if part is None:
         return None
-    return LongestPathRules(part.optional("bonus", whole_number(1, 500), LongestPathRules().bonus))
+    common = LongestPathRules()
+    return LongestPathRules(
+        part.optional("bonus", whole_number(1, 500), common.bonus),
+        part.optional("name", text(60), common.name),
+    )
 
 
 def read_tunnels(fields: Fields) -> TunnelRules | None:
