@@ -1,0 +1,216 @@
+"""The JSON Schema by which editors complete and check map files says what the reader says."""
+
+from __future__ import annotations
+
+import copy
+import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.mapfile.small_map import SMALL_MAP, problems_of, read_text
+from ttr_tui.engine.rules import RejectedTickets, TieBreak
+from ttr_tui.mapfile import fields
+from ttr_tui.mapfile.cards import COLOURS
+from ttr_tui.mapfile.find import find_map, known_maps, maps_folder
+from ttr_tui.mapfile.map_file import FORMAT, read_map
+
+jsonschema = pytest.importorskip("jsonschema", reason="jsonschema, of the dev extra, reads schemas")
+
+MIXED = Path(__file__).parent.parent / "maps_for_tests" / "mixed.yaml"
+MAPS = [*(find_map(name) for name in known_maps()), MIXED]
+
+SCHEMA: Any = json.loads((maps_folder() / "map.schema.json").read_text(encoding="utf-8"))
+VALID = jsonschema.Draft7Validator(SCHEMA)
+
+every_map = pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
+
+
+def json_of(text: str) -> Any:
+    """What an editor sees of a YAML text: keys are words."""
+
+    def with_words(value: Any) -> Any:
+        if isinstance(value, dict):
+            return {str(key): with_words(inner) for key, inner in value.items()}
+        return [with_words(inner) for inner in value] if isinstance(value, list) else value
+
+    return with_words(yaml.safe_load(text))
+
+
+def resolved(schema: Any) -> Any:
+    """A part of the schema, or the definition that it points to."""
+    reference = schema.get("$ref", "")
+    return SCHEMA["definitions"][reference.rpartition("/")[2]] if reference else schema
+
+
+def parts(
+    schema: Any = SCHEMA, path: tuple[Any, ...] = ()
+) -> Iterator[tuple[tuple[Any, ...], Any]]:
+    """Every part of the schema with its path in a map file; 0 stands for an item of a list."""
+    schema = resolved(schema)
+    yield path, schema
+    for key, inner in schema.get("properties", {}).items():
+        yield from parts(inner, (*path, key))
+    if "items" in schema:
+        yield from parts(schema["items"], (*path, 0))
+
+
+PARTS = dict(parts())
+TABLES = {("points",), ("cards", "of_colour"), ("fleet", "suggested")}
+"""Mappings whose keys depend on the map."""
+
+
+def put(document: Any, path: tuple[Any, ...], value: Any) -> None:
+    """Set the value at a path, whose mappings are made where they are not there."""
+    for key in path[:-1]:
+        document = document[key] if isinstance(key, int) else document.setdefault(key, {})
+    document[path[-1]] = value
+
+
+def document_for(path: tuple[Any, ...]) -> Any:
+    """A sound map to which a value at this path can be added."""
+    one_deck = path[0] in ("pieces", "cards")
+    return json_of(SMALL_MAP if one_deck else MIXED.read_text(encoding="utf-8"))
+
+
+def written(document: Any) -> str:
+    """A document as YAML, points by number."""
+    document = copy.deepcopy(document)
+    if "points" in document:
+        document["points"] = {int(length): n for length, n in document["points"].items()}
+    return yaml.safe_dump(document, sort_keys=False, allow_unicode=True)
+
+
+def test_the_schema_is_a_schema() -> None:
+    jsonschema.Draft7Validator.check_schema(SCHEMA)
+    assert SCHEMA["properties"]["format"]["const"] == FORMAT
+
+
+@every_map
+def test_every_map_is_valid_by_the_schema_it_points_to(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    first_line = text.splitlines()[0]
+    pointer = re.fullmatch(r"# yaml-language-server: \$schema=(.+)", first_line)
+    assert pointer is not None
+    assert (path.parent / pointer[1]).resolve() == (maps_folder() / "map.schema.json").resolve()
+    assert [error.message for error in VALID.iter_errors(json_of(text))] == []
+
+
+def test_the_schema_has_the_keys_that_the_reader_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+    known: dict[str, set[str]] = {}
+    read_fields = fields.Fields.__init__
+
+    def spy(self: Any, node: Any, problems: Any, what: str, keys: tuple[str, ...]) -> None:
+        known.setdefault(what, set()).update(keys)
+        read_fields(self, node, problems, what, keys)
+
+    monkeypatch.setattr(fields.Fields, "__init__", spy)
+    for path in MAPS:
+        read_map(path)
+    in_schema: dict[str, set[str]] = {}
+    for path, schema in PARTS.items():
+        if schema.get("type") == "object":
+            what = schema.get("title", f'"{path[-1] if path else ""}"')
+            in_schema.setdefault(what, set()).update(schema.get("properties", ()))
+    tables = {f'"{path[-1]}"' for path in TABLES}
+    assert {what: keys for what, keys in known.items() if what not in tables} == {
+        what: keys for what, keys in in_schema.items() if what not in tables
+    }
+    assert tables <= set(known)
+
+
+def test_every_key_has_a_hint() -> None:
+    hints = {path: schema.get("description", "") for path, schema in PARTS.items()}
+    missing = [path for path, hint in hints.items() if not hint and path and path[-1] != 0]
+    assert missing == []
+    assert all(hint.endswith(".") for hint in hints.values() if hint)
+
+
+def test_the_choices_are_those_of_the_reader() -> None:
+    at_start = PARTS["ticket_rules", "at_start", "rejected"]
+    assert at_start["enum"] == [where.value for where in RejectedTickets]
+    assert PARTS["tie_breaks", 0]["enum"] == [tie_break.value for tie_break in TieBreak]
+    assert PARTS["colours", 0]["enum"] == list(COLOURS)
+    assert PARTS["flag", "colours", 0]["enum"] == list(COLOURS)
+    assert PARTS["routes", 0, "colours", 0]["enum"] == [*COLOURS, "gray"]
+
+
+SHORT = """\
+format: 1
+title: Two Towns
+aspect: 1
+cities:
+  - {id: a, name: A, x: 0, y: 0}
+  - {id: b, name: B, x: 1, y: 1}
+routes:
+  - {from: a, to: b, length: 1, colours: [gray]}
+tickets:
+"""
+MANY = [(f"c{i}", f"c{j}") for i in range(6) for j in range(i)]
+TOWNS = "".join(f"  - {{id: c{i}, name: C{i}, x: 0.{i}, y: 0}}\n" for i in range(1, 6))
+SHORT = SHORT.replace("cities:\n", "cities:\n  - {id: c0, name: C0, x: 0, y: 0.5}\n" + TOWNS)
+SHORT += "".join(f"  - {{from: {a}, to: {b}, points: 1}}\n" for a, b in MANY)
+
+
+@pytest.mark.parametrize("path", [p for p in PARTS if "default" in PARTS[p] and 0 not in p])
+def test_a_default_of_the_schema_is_what_holds_without_the_key(
+    path: tuple[Any, ...], tmp_path: Path
+) -> None:
+    document = json_of(SHORT)
+    if path[0] in ("harbors", "exchange"):
+        document = json_of(MIXED.read_text(encoding="utf-8"))
+        document[path[0]] = {}
+    elif path[0] == "flag":
+        document["flag"] = {"colours": ["red"]}
+    elif path[0] in ("tunnels", "stations", "longest_path"):
+        document[path[0]] = {}
+    without = read_text(tmp_path, written(document)).game_map
+    put(document, path, PARTS[path]["default"])
+    said = read_text(tmp_path, written(document)).game_map
+    assert (said.rules, said.kinds, said.colours) == (without.rules, without.kinds, without.colours)
+
+
+@pytest.mark.parametrize("path", [p for p in PARTS if "maximum" in PARTS[p]])
+def test_the_numbers_have_the_bounds_of_the_reader(path: tuple[Any, ...], tmp_path: Path) -> None:
+    schema, document = PARTS[path], document_for(path)
+    what = "whole number" if schema["type"] == "integer" else "number"
+    told = f"expected a {what} from {schema['minimum']} to {schema['maximum']}"
+    for beyond in (schema["minimum"] - 1, schema["maximum"] + 1):
+        put(document, path, beyond)
+        assert any(told in problem for problem in problems_of(tmp_path, written(document)))
+        assert not VALID.is_valid(document)
+
+
+@pytest.mark.parametrize("path", [p for p in PARTS if "maxLength" in PARTS[p]])
+def test_the_texts_have_the_bounds_of_the_reader(path: tuple[Any, ...], tmp_path: Path) -> None:
+    most, document = PARTS[path]["maxLength"], document_for(path)
+    if path[-1] == 0:
+        document["cities"][0]["also"] = ["x"]
+    put(document, path, "x" * (most + 1))
+    told = f"{most + 1} characters, expected at most {most}"
+    assert any(told in problem for problem in problems_of(tmp_path, written(document)))
+    assert not VALID.is_valid(document)
+
+
+@pytest.mark.parametrize(
+    ("change", "problem"),
+    [
+        ({"pieces": {"count": 5}}, "beside"),
+        ({"wild_card": "jo+ker"}, "no name for cards"),
+        ({"colour": ["red"]}, "not known in a map"),
+        ({"tunnels": {"card": 3}}, "not known in"),
+        ({"flag": {}}, "is missing"),
+        ({"tie_breaks": ["most hats"]}, "not known here"),
+        ({"format": 2}, "of format 2"),
+    ],
+)
+def test_editors_and_the_reader_refuse_alike(
+    change: dict[str, Any], problem: str, tmp_path: Path
+) -> None:
+    document = json_of(MIXED.read_text(encoding="utf-8")) | change
+    assert not VALID.is_valid(document)
+    assert any(problem in told for told in problems_of(tmp_path, written(document)))
