@@ -23,9 +23,10 @@ from ttr_tui.board.kept import keep_layout, kept_layout, layout_for
 from ttr_tui.board.layout import CityLayout, LaneLayout, Layout, TrackCell
 from ttr_tui.board.look import Look, load_look, look_names
 from ttr_tui.board.make import make_layout
-from ttr_tui.board.places import Box, Direction, Places
+from ttr_tui.board.places import Box, Places
 from ttr_tui.board.quality import faults, hidden
 from ttr_tui.board.state import BoardState, OnCity, OnLane, Spot, empty_board
+from ttr_tui.board.steps import Direction
 from ttr_tui.board.style import Row, Run, Style
 from ttr_tui.board.view import crop, follow
 
