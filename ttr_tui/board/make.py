@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ttr_tui.board.geometry import Cell, block
 from ttr_tui.board.layout import CityLayout, LaneLayout, Layout
+from ttr_tui.board.mend import mend
 from ttr_tui.board.plan import Plan, bead_widths, make_plan
 from ttr_tui.board.quality import faults, hidden
 from ttr_tui.board.solver import Solver
@@ -74,7 +75,9 @@ def search(
     solver.refit()
     solver.anneal(moves, 1.5, 0.15)
     labels = tuple(solver.label_at(index) for index in range(len(plan.cities)))
-    layout = assemble(plan, tuple(solver.city), labels, tuple(map(tuple, solver.beads)))
+    cities = tuple(solver.city)
+    beads = mend(plan, cities, labels, tuple(map(tuple, solver.beads)))
+    layout = assemble(plan, cities, labels, beads)
     return Found(layout, len(faults(game_map, layout)), solver.cost())
 
 
