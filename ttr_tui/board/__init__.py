@@ -14,11 +14,12 @@ its map some things cover others: `hidden` names them.
 
 For the mouse and the arrow keys `Places(layout)` says what lies at a cell and what lies in a
 direction. `follow` says which part of a large drawing a small window shows, `crop` cuts it out of a
-row. `to_ansi` prints a drawing.
+row. `to_ansi` prints a drawing, `as_json` a layout.
 """
 
 from ttr_tui.board.ansi import to_ansi, to_text
 from ttr_tui.board.draw import Drawing, Region
+from ttr_tui.board.export import as_json
 from ttr_tui.board.kept import keep_layout, kept_layout, layout_for
 from ttr_tui.board.layout import CityLayout, LaneLayout, Layout, TrackCell
 from ttr_tui.board.look import Look, load_look, look_names
@@ -48,6 +49,7 @@ __all__ = [
     "Spot",
     "Style",
     "TrackCell",
+    "as_json",
     "crop",
     "empty_board",
     "faults",

@@ -16,6 +16,7 @@ from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
 
 _DETOUR = 6.0  # units that a track may go around in an overview; there a gap confuses less
+_ATTEMPTS = 2  # searches with beads of one width, before narrower ones are tried
 _PASSES = 4  # over all routes, names and cities
 _MOVES = 120  # nudges per space, in each of two rounds
 
@@ -37,10 +38,15 @@ def make_layout(
     """
     best: Found | None = None
     for bead in bead_widths(game_map, width, height):
-        found = search(game_map, placement, (width, height), bead, effort=effort, seed=seed)
-        if not hidden(found.layout):
-            return found.layout
-        best = min(best or found, found, key=Found.rank)
+        for attempt in range(_ATTEMPTS):
+            found = search(
+                game_map, placement, (width, height), bead, effort=effort, seed=seed + attempt
+            )
+            best = min(best or found, found, key=Found.rank)
+            if not (found.faults if found.layout.full_names else hidden(found.layout)):
+                break
+        if best and not hidden(best.layout):
+            break
     assert best is not None
     return best.layout
 
