@@ -32,6 +32,7 @@ class Session:
         self._open = False
         self._covered = False
         self._view: View | None = None
+        self._claimable: frozenset[int] | None = None
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -66,6 +67,13 @@ class Session:
         if self._view is None:
             self._view = view_of(self._game, self.viewer)
         return self._view
+
+    @property
+    def claimable(self) -> frozenset[int]:
+        """The lanes that the viewer could claim with the hand held, were it the time for it."""
+        if self._claimable is None:
+            self._claimable = self.view.claimable()
+        return self._claimable
 
     # The curtain.
 
@@ -171,7 +179,7 @@ class Session:
         return events[start:]
 
     def _changed(self) -> None:
-        self._view = None
+        self._view = self._claimable = None
         self.revision += 1
 
 

@@ -113,5 +113,5 @@ def _footer_pieces(command: Command) -> list[Piece]:
     return [
         Piece(command.shown or key_name(command.keys[0]), "bar accent", command.id),
         Piece(f" {command.label}", "bar", command.id),
-        Piece("   ", "bar"),
+        Piece("  ", "bar"),
     ]

@@ -60,7 +60,7 @@ def last_round_words(view: View) -> str:
 def players_tall(view: View, chips: Chips, width: int) -> list[Line]:
     """Two lines for each player, below one another."""
     lines = [BLANK, line((" PLAYERS", "title"))]
-    for column in _player_columns(view, chips, width - 1):
+    for column in _player_columns(view, chips, width):
         lines += column
     return lines
 
@@ -74,21 +74,20 @@ def players_flat(view: View, chips: Chips, width: int) -> list[Line]:
 def _player_columns(view: View, chips: Chips, width: int) -> list[list[Line]]:
     pieces = view.game_map.rules.pieces
     styles = (
-        f"{{p}} {pieces.many}  {{c}} cards  {{t}} tickets",
-        f"{{p}} {pieces.many} {{c}} cards {{t}} tickets",
-        f"{{p}} {pieces.many} {{c}} cards {{t}} tick.",
-        f"{{p}} {pieces.many[:2]} {{c}} ca {{t}} ti",
-        f"{{p}}{pieces.many[:1]} {{c}}c {{t}}t",
+        f"{{p:>2}} {pieces.many}  {{c:>2}} cards  {{t:>2}} tickets",
+        f"{{p:>2}} {pieces.many} {{c:>2}} cards {{t}} tix",
+        f"{{p:>2}} {pieces.many[:2]} {{c:>2}} ca {{t:>2}} ti",
+        f"{{p:>2}}{pieces.many[:1]} {{c:>2}}c {{t:>2}}t",
     )
     room = width - 2
     style = next(
-        (style for style in styles if len(style.format(p=45, c=88, t=18)) <= room), styles[-1]
+        (style for style in styles if len(style.format(p=45, c=20, t=9)) <= room), styles[-1]
     )
     columns: list[list[Line]] = []
     for seat in view.seats:
         here = seat.seat == view.player and view.phase is not Phase.OVER
         score = str(seat.score)
-        name = pad(seat.name, width - 6 - len(score))
+        name = pad(seat.name, width - 7 - len(score))
         held = style.format(p=seat.pieces, c=seat.cards, t=seat.tickets)
         columns.append(
             [
@@ -98,7 +97,7 @@ def _player_columns(view: View, chips: Chips, width: int) -> list[list[Line]]:
                     (f" {name}", "strong" if here else "plain"),
                     (score, "strong"),
                 ),
-                line("  ", (held, "quiet")),
+                line(" ", (held, "quiet")),
             ]
         )
     return columns
@@ -112,7 +111,7 @@ def market_tall(view: View, chips: Chips, width: int, height: int) -> list[Line]
     lines = [BLANK, line((" MARKET", "title"))]
     for place, card in enumerate(view.market):
         command = f"take{place + 1}"
-        name = "nothing" if card == EMPTY else view.game_map.kinds[card].name
+        word = "nothing" if card == EMPTY else view.game_map.kinds[card].name
         may = _may_take(view, place)
         lines.append(
             line(
@@ -120,7 +119,7 @@ def market_tall(view: View, chips: Chips, width: int, height: int) -> list[Line]
                 Piece(str(place + 1), _key_ink(view, may), command),
                 Piece(" ", "plain", command),
                 chips.card(card, command=command),
-                Piece(f" {name}", "plain" if may else "quiet", command),
+                Piece(f" {word}", "plain" if may else "quiet", command),
             )
         )
     room = height - len(lines)
@@ -153,21 +152,22 @@ def _pile(
 def market_flat(view: View, chips: Chips, width: int) -> list[Line]:
     """The market, the decks and the tickets on one line, in as many words as there is room for."""
     longest = max(len(kind.name) for kind in view.game_map.kinds)
-    for letters in (*range(longest, 2, -1), 0):
-        for short in (False, True):
-            pieces = _market_pieces(view, chips, letters, short)
-            if width_of(pieces) <= width:
-                return [tuple(pieces)]
+    for letters, wild in ((longest, longest), (longest, 4), (0, 0)):
+        pieces = _market_pieces(view, chips, letters, wild)
+        if width_of(pieces) <= width:
+            break
     return [fit_line(pieces, width)]
 
 
-def _market_pieces(view: View, chips: Chips, letters: int, short: bool) -> list[Piece]:
+def _market_pieces(view: View, chips: Chips, letters: int, wild: int) -> list[Piece]:
     pieces: list[Piece] = []
     for place, card in enumerate(view.market):
         command = f"take{place + 1}"
+        name = wild if card in view.game_map.locomotives else letters
+        gap = " " if letters else "  "
         pieces += [
-            Piece(f" {place + 1} ", _key_ink(view, _may_take(view, place)), command),
-            chips.card(card, name=letters, command=command),
+            Piece(f"{gap}{place + 1}", _key_ink(view, _may_take(view, place)), command),
+            chips.card(card, name=name, command=command),
         ]
     piles = [
         (
@@ -181,11 +181,11 @@ def _market_pieces(view: View, chips: Chips, letters: int, short: bool) -> list[
     ]
     may = any(isinstance(action, DrawTickets) for action in view.legal)
     piles.append((TICKETS_KEY, "tickets", view.ticket_deck, "tickets", may))
-    for key, name, left, command, can in piles:
-        gap = "  " if key != TICKETS_KEY or not short else " "
+    for key, pile, cards, command, can in piles:
+        gap = "  " if letters else "    "
         pieces += [
             Piece(f"{gap}{key}", _key_ink(view, can), command),
-            Piece(f" {name} {left}", "plain" if can else "quiet", command),
+            Piece(f" {pile} {cards}", "plain" if can else "quiet", command),
         ]
     return pieces
 
@@ -266,9 +266,9 @@ def tickets_flat(view: View, width: int) -> list[Line]:
     scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
     codes = city_codes([city.name for city in view.game_map.cities])
     done = sum(score.completed for score in scores)
-    head = Piece(f" {len(scores)} tickets ", "title", "own")
+    head = [Piece(" i", "key", "own"), Piece(f" {len(scores)} tickets ", "title", "own")]
     for full in (True, False):
-        pieces = [head]
+        pieces = head[:]
         for score in scores:
             a, b = view.game_map.tickets[score.ticket].ends
             name = view.game_map.ticket_name(score.ticket) if full else f"{codes[a]}–{codes[b]}"
@@ -279,7 +279,7 @@ def tickets_flat(view: View, width: int) -> list[Line]:
             )
         if width_of(pieces) <= width:
             return [tuple(pieces)]
-    tail = Piece(f" {done} done  i lists them", "quiet", "own")
+    tail = Piece(f" {done} of {len(scores)} done", "quiet", "own")
     return [(*fit_line(pieces, width - cell_len(tail.text)), tail)]
 
 

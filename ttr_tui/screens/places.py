@@ -67,7 +67,8 @@ def _wide(width: int, height: int, needs: Needs) -> Places:
     top = 2 + upper
     if not needs.hand_open:
         return {**places, "decision": Place(0, top, width, lower)}
-    hand, tickets = 37, (width - 37) // 2
+    hand = 37
+    tickets = (width - hand) * 3 // 7
     return {
         **places,
         "hand": Place(0, top, hand, lower),

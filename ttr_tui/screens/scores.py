@@ -25,7 +25,7 @@ from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, line
 from ttr_tui.screens.panels import ticket_line
 from ttr_tui.screens.places import is_wide
 
-_NAME = 20
+_NAME = 18
 _LIST_WIDTH = 46
 
 
@@ -131,12 +131,13 @@ class ScoresScreen(CommandScreen):
 def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: int) -> list[Line]:
     """The winner and why, and a table with a row for each player."""
     path = view.game_map.rules.longest_path is not None
-    heads = ["lanes", "tickets done", "not done", *(["longest path"] if path else []), "total"]
+    heads = ["lanes", "tickets", "not done", *(["path bonus"] if path else []), "total"]
+    across = min(13, (width - _NAME - 8) // len(heads))
     lines = [
         BLANK,
         winner_line(view, final, chips),
         BLANK,
-        line("  " + " " * (_NAME + 4), *((f"{head:>13}", "title") for head in heads)),
+        line("  " + " " * (_NAME + 4), *((f"{head:>{across}}", "title") for head in heads)),
     ]
     ranked = sorted(final.players, key=lambda player: (-player.total, player.seat))
     for player in ranked:
@@ -153,8 +154,11 @@ def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: 
                 Piece("▸ " if here else "  ", "accent"),
                 chips.seat(player.seat)._replace(command=command),
                 Piece(f" {name}", "strong" if here else "plain", command),
-                *((f"{cell:>13}", "plain") for cell in cells),
-                (f"{player.total:>13}", "accent" if player.seat in final.winners else "strong"),
+                *((f"{cell:>{across}}", "plain") for cell in cells),
+                (
+                    f"{player.total:>{across}}",
+                    "accent" if player.seat in final.winners else "strong",
+                ),
             )
         )
     lines.append(BLANK)

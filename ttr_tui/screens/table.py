@@ -80,6 +80,11 @@ class TableScreen(CommandScreen):
         """What was said last, until the next key."""
         return self._message
 
+    @property
+    def width(self) -> int:
+        """How many columns the terminal has."""
+        return self.app.size.width
+
     def point(self, spot: Spot | None) -> None:
         """Put the cursor there."""
         self._cursor = spot
@@ -187,7 +192,7 @@ class TableScreen(CommandScreen):
             Command(
                 "own",
                 ("i",),
-                "" if self._is_wide else "my tickets",
+                "",
                 "list your tickets and show each on the board",
                 lambda _: self.ask(OwnTickets(self)),
                 possible=own and free and bool(self.view.tickets),
@@ -320,7 +325,7 @@ class TableScreen(CommandScreen):
         claiming = view.viewer is not None and view.phase is Phase.TURN
         return replace(
             self._public_board_state(),
-            claimable=view.claimable() if claiming else None,
+            claimable=self.session.claimable if claiming else None,
             cursor=self._cursor,
             marked_cities=lit.cities or own,
             path=lit.lanes,

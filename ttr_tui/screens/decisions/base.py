@@ -32,6 +32,8 @@ class Desk(Protocol):
     @property
     def cursor(self) -> Spot | None: ...
     @property
+    def width(self) -> int: ...
+    @property
     def message(self) -> Piece | None: ...
 
     def point(self, spot: Spot | None) -> None:
@@ -68,8 +70,6 @@ class Decision:
     """Something that is asked of the player."""
 
     title = ""
-    spreads = False
-    """On a small screen it may take the rows of the panels beside it."""
     looks_close = False
     """Where there is a closer view of the board, it begins with that one."""
     takes_text = False
@@ -89,6 +89,11 @@ class Decision:
     def rows(self, width: int) -> int:
         """How many rows it would like to have on a small screen."""
         return 1
+
+    @property
+    def spreads(self) -> bool:
+        """Whether, on a small screen, it may take the rows of the panels beside it."""
+        return False
 
     def commands(self) -> Sequence[Command]:
         """What answers it."""
@@ -123,13 +128,16 @@ class Choice:
 class ListDecision(Decision):
     """One of several things is to be chosen."""
 
-    spreads = True
     looks_close = True
     verb = "choose"
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self.marked = 0
+
+    @property
+    def spreads(self) -> bool:
+        return True
 
     def choices(self) -> Sequence[Choice]:
         """What can be chosen, in order."""

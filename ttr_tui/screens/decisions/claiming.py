@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from rich.cells import cell_len
+
 from ttr_tui.board import OnLane
-from ttr_tui.games.words import counted
+from ttr_tui.games.plain_text import pad
+from ttr_tui.games.words import counted, payment_words
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision
 from ttr_tui.screens.decisions.lanes import price, why_not
@@ -30,18 +33,15 @@ class Paying(ListDecision):
         return [BLANK, line((f" {name}", "accent")), line(f" {price_words}. Pay with:")]
 
     def choices(self) -> Sequence[Choice]:
-        chips, hand = self.desk.chips, self.view.hand
-        names = self.view.game_map.kinds
+        chips = self.desk.chips
         found: list[Choice] = []
         for claim in self.view.claims_of(self._lane):
             pieces: list[Piece | str] = [" "]
-            words: list[str] = []
             for kind, count in claim.payment:
                 pieces += [chips.cards(kind, count), " "]
-                words.append(f"{count} of {hand[kind]} {names[kind].name}")
             found.append(
                 Choice(
-                    line(*pieces, " and ".join(words)),
+                    line(*pieces, (payment_words(claim.payment, self.view.game_map), "quiet")),
                     partial(self.desk.act, claim),
                 )
             )
@@ -79,17 +79,24 @@ class RoutesFrom(ListDecision):
 
     def _line(self, lane: int) -> Line:
         view, facts = self.view, self.view.game_map.lanes[lane]
-        other = facts.ends[0] if facts.ends[1] == self._city else facts.ends[1]
-        number = f", lane {facts.number}" if facts.twins else ""
+        widest = max(cell_len(self._other_end(lane)) for lane in self._lanes)
         reason = why_not(view, lane)
         points = view.game_map.rules.points[facts.length]
+        longest = max(view.game_map.lanes[lane].length for lane in self._lanes)
         return line(
-            (f" to {view.game_map.cities[other].name}{number} ", "quiet" if reason else "strong"),
+            (f" {pad(self._other_end(lane), widest)} ", "quiet" if reason else "strong"),
             self.desk.chips.lane(lane),
+            " " * (2 * (longest - facts.length)),
             (f" {reason}", "quiet")
             if reason
             else (f" {counted(points, 'point', 'points')}", "good"),
         )
+
+    def _other_end(self, lane: int) -> str:
+        facts = self.view.game_map.lanes[lane]
+        other = facts.ends[0] if facts.ends[1] == self._city else facts.ends[1]
+        number = f", lane {facts.number}" if facts.twins else ""
+        return f"to {self.view.game_map.cities[other].name}{number}"
 
     def _choose(self, lane: int) -> None:
         reason = why_not(self.view, lane)

@@ -69,8 +69,8 @@ def brought_lines(desk: Desk) -> list[Line]:
                 start = f"You {verb} " if not cards else f" and {verb} "
                 cards += [start, chips.card(card), f" {game_map.kinds[card].name}"]
             case LaneClaimed(lane=lane, points=points):
-                earned = f" for {counted(points, 'point', 'points')}"
-                lines.append(line("You claimed ", (game_map.lane_name(lane), "strong"), earned))
+                earned = f"+{counted(points, 'point', 'points')}: "
+                lines.append(line((earned, "good"), (game_map.lane_name(lane), "strong")))
             case TicketsKept(kept=kept):
                 lines.append(line(f"You kept {counted(len(kept), 'ticket', 'tickets')}"))
             case _:
@@ -96,8 +96,6 @@ def newly_completed(view: View, events: Sequence[Event]) -> list[int]:
 class Curtain(Decision):
     """Nobody's secrets are on the screen; whose turn it is, and what happened meanwhile."""
 
-    spreads = True
-
     def _recap(self, width: int) -> list[Line]:
         session = self.desk.session
         lines: list[Line] = []
@@ -107,6 +105,10 @@ class Curtain(Decision):
 
     def rows(self, width: int) -> int:
         return 1 + min(5, len(self._recap(width)))
+
+    @property
+    def spreads(self) -> bool:
+        return self.rows(self.desk.width) > 3  # Then the score track has to make room.
 
     def lines(self, width: int, height: int) -> list[Line]:
         view = self.view
@@ -124,7 +126,7 @@ class Curtain(Decision):
             Piece(" when only you are looking", "quiet", "open"),
         )
         recap = self._recap(width)
-        if height < 5 or len(recap) + 3 > height:
+        if height < 6:
             last = last_round_words(view)
             if last and view.turns_left != 1:
                 title = (*title, *line((f"   {last}", "accent")))

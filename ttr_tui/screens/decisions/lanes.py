@@ -30,7 +30,7 @@ def why_not(view: View, lane: int) -> str | None:
             left = view.seats[view.viewer].pieces
             return f"only {counted(left, pieces.one, pieces.many)} left"
         case Bar.CARDS:
-            return "your cards do not pay for it"
+            return "your cards do not pay"
         case _:
             return str(bar.value)
     match view.phase:
@@ -56,7 +56,7 @@ def lane_pieces(view: View, chips: Chips, lane: int) -> Line:
     """`Denver – Omaha  P P P P  7 points`"""
     points = view.game_map.rules.points[view.game_map.lanes[lane].length]
     return line(
-        (f"{view.game_map.lane_name(lane)}  ", "strong"),
+        (view.game_map.lane_name(lane), "strong"),
         chips.lane(lane),
         (f"  {counted(points, 'point', 'points')}", "plain"),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from ttr_tui.board import OnCity, OnLane
 from ttr_tui.engine.game_map import GameMap
@@ -25,6 +25,7 @@ class Searching(ListDecision):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._text = ""
+        self._found: tuple[list[int], list[int]] = ([], [])
 
     def typed(self, character: str) -> None:
         self._text = (self._text + character)[:_LONGEST]
@@ -43,7 +44,7 @@ class Searching(ListDecision):
 
     def choices(self) -> Sequence[Choice]:
         game_map, desk = self.view.game_map, self.desk
-        cities, lanes = find(game_map, self._text)
+        cities, lanes = self._found
         return [
             *(
                 Choice(
@@ -55,7 +56,12 @@ class Searching(ListDecision):
             ),
             *(
                 Choice(
-                    line(" ", *lane_pieces(self.view, desk.chips, lane)),
+                    line(
+                        " ",
+                        *lane_pieces(self.view, desk.chips, lane)[:1],
+                        "  ",
+                        desk.chips.lane(lane),
+                    ),
                     partial(self._to_lane, lane),
                     spot=OnLane(lane),
                 )
@@ -87,6 +93,7 @@ class Searching(ListDecision):
 
     def _found_anew(self) -> None:
         self.marked = 0
+        self._found = find(self.view.game_map, self._text)
         if self.choices():
             self.mark(0)
 
@@ -110,7 +117,7 @@ def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
     words = plain(text).split()
     if not words:
         return [], []
-    spellings = [[plain(name) for name in (city.name, *city.also)] for city in game_map.cities]
+    spellings = _spellings(game_map)
 
     def rank(city: int, wanted: Sequence[str]) -> int | None:
         whole = " ".join(wanted)
@@ -134,6 +141,12 @@ def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
         )
     ]
     return [city for _, city in sorted(ranked)], lanes
+
+
+@lru_cache(maxsize=8)
+def _spellings(game_map: GameMap) -> list[list[str]]:
+    """Every city's names as they are looked for."""
+    return [[plain(name) for name in (city.name, *city.also)] for city in game_map.cities]
 
 
 def plain(text: str) -> str:

@@ -34,7 +34,7 @@ class ChoosingTickets(ListDecision):
         said = self.desk.message
         if width >= 72:
             return [(*asked, *line("  ", said))] if said else [asked]
-        return [BLANK, asked, line(" ", said) if said else BLANK]
+        return [BLANK, asked[:2], line(" ", said) if said else line(*asked[2:])]
 
     def choices(self) -> Sequence[Choice]:
         game_map = self.view.game_map

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from ttr_tui.board import OnCity, OnLane, Spot
 from ttr_tui.engine.actions import DrawCard, DrawTickets, TakeCard
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase
+from ttr_tui.games.plain_text import wrap
 from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Decision, Desk
 from ttr_tui.screens.decisions.claiming import Paying, RoutesFrom
 from ttr_tui.screens.decisions.lanes import lane_pieces, verdict, why_not
 from ttr_tui.screens.decisions.searching import Searching
-from ttr_tui.screens.lines import BLANK, Line, line
+from ttr_tui.screens.lines import BLANK, Line, Piece, line
 from ttr_tui.screens.panels import DECK_KEYS, TICKETS_KEY, last_round_words
 
 
@@ -24,14 +25,16 @@ class Turn(Decision):
 
     def lines(self, width: int, height: int) -> list[Line]:
         said, about = self.desk.message, spot_lines(self.desk)
+        if height < 3 and not said and self.desk.cursor is None:
+            last = last_round_words(self.view)
+            return [line((f" {last or self._asked()}. ", "accent"), (self._hint(), "quiet"))]
         if height < 3:
-            return [line(" ", said)] if said else [line(" ", *about[0], "  ", *about[1])]
+            return [line(" ", said)] if said else [line(" ", *_joined(about))]
         last = last_round_words(self.view)
         return [
             BLANK,
             line(" ", (self._asked(), "accent")),
-            line(" ", said or (last or self._hint(), "quiet")),
-            BLANK,
+            *(_said(said, width) if said else [line(" ", (last or self._hint(), "quiet")), BLANK]),
             *(line(" ", *pieces) for pieces in about),
         ]
 
@@ -40,8 +43,8 @@ class Turn(Decision):
 
     def _hint(self) -> str:
         if self._second:
-            return "from the market or from the deck"
-        return "take cards, claim a lane or draw tickets"
+            return "From the market or from the deck."
+        return "Take two cards, claim a lane or draw tickets."
 
     @property
     def _second(self) -> bool:
@@ -55,7 +58,7 @@ class Turn(Decision):
             Command(
                 "tickets",
                 (TICKETS_KEY,),
-                "tickets",
+                "",
                 "draw tickets and choose which to keep",
                 self.doing(DrawTickets()),
                 possible=DrawTickets() in view.legal,
@@ -65,10 +68,10 @@ class Turn(Decision):
             Command(
                 "claimable",
                 ("n", "p"),
-                "next you can claim",
+                "next claimable",
                 "go to the next lane that you can claim (p: the one before)",
                 self._next_claimable,
-                possible=not self._second and bool(view.claimable()),
+                possible=not self._second and bool(desk.session.claimable),
             ),
             Command(
                 "find",
@@ -122,20 +125,10 @@ class Turn(Decision):
                     explains=True,
                 )
             )
-        keys = [command.keys[0] for command in commands if command.possible]
-        summary = Command(
-            "cards",
-            (),
-            "take a card",
-            "",
-            lambda _: None,
-            possible=bool(keys),
-            shown=_short(keys),
-        )
-        return [summary, *commands]
+        return commands
 
     def _next_claimable(self, key: str) -> None:
-        lanes = sorted(self.view.claimable())
+        lanes = sorted(self.desk.session.claimable)
         spot = self.desk.cursor
         here = spot.lane if isinstance(spot, OnLane) else -1
         if key == "n":
@@ -165,18 +158,29 @@ def choose_spot(desk: Desk, spot: Spot | None) -> None:
 
 
 def spot_lines(desk: Desk) -> list[Line]:
-    """What the cursor is on, in two lines."""
+    """What the cursor is on, in up to three lines."""
     view = desk.view
     match desk.cursor:
         case OnLane(lane=lane):
-            return [lane_pieces(view, desk.chips, lane), line(verdict(view, lane))]
+            name, *facts = lane_pieces(view, desk.chips, lane)
+            return [line(name), tuple(facts), line(verdict(view, lane))]
         case OnCity(city=city):
             lanes = [lane for lane in view.game_map.lanes if city in lane.ends]
             still = sum(view.owners[lane.index] == NOBODY for lane in lanes)
             words = f"{counted(still, 'lane', 'lanes')} of {len(lanes)} not claimed yet"
             return [line((view.game_map.cities[city].name, "strong")), line((words, "quiet"))]
         case _:
-            return [line(("", "quiet")), line(("the arrow keys move over the board", "quiet"))]
+            return [line(("The arrow keys move over the board.", "quiet"))]
+
+
+def _joined(lines: Sequence[Line]) -> Line:
+    return tuple(piece for pieces in lines for piece in (*pieces, Piece("  ")))
+
+
+def _said(said: Piece, width: int) -> list[Line]:
+    """What was said last, in exactly two lines."""
+    lines = [line(" ", (text, said.ink)) for text in wrap(said.text, width - 2)]
+    return [*lines, BLANK, BLANK][:2]
 
 
 def looking_commands(desk: Desk) -> list[Command]:
@@ -204,12 +208,3 @@ def take_back_command(desk: Desk) -> Command:
         possible=desk.view.can_take_back,
         explains=True,
     )
-
-
-def _short(keys: Sequence[str]) -> str:
-    """`1–5 d`"""
-    numbers = [int(key) for key in keys if key.isdigit()]
-    others = [key for key in keys if not key.isdigit()]
-    if len(numbers) > 2 and numbers == list(range(numbers[0], numbers[-1] + 1)):
-        return " ".join([f"{numbers[0]}–{numbers[-1]}", *others])
-    return " ".join([*map(str, numbers), *others])
