@@ -146,7 +146,7 @@ def twin_gaps(one: LaneLayout, two: LaneLayout) -> list[int]:
     """For every space the cells from its bead to that of the twin lane; neighbours are 1 apart."""
     return [
         max(abs(a[0][0] - b[0][0]) - len(a) + 1, abs(a[0][1] - b[0][1]))
-        for a, b in zip(one.beads, two.beads, strict=True)
+        for a, b in zip(one.beads, two.beads, strict=False)
     ]
 
 
