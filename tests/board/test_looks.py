@@ -43,6 +43,7 @@ def written(look: Look) -> dict[str, Style]:
     """Every style in which letters, signs or names are written."""
     roles = "land city label ticket_city ticket_label closed cursor cursor_label"
     styles: dict[str, Style] = {role: getattr(look, role) for role in roles.split()}
+    styles["locomotive"] = look.locomotive.style
     for colour, card in look.cards.items():
         styles |= {
             f"{colour} card": card.style,
@@ -68,7 +69,7 @@ def test_a_look_has_every_card_and_every_seat_with_a_sign_of_its_own(
     look = load_look(name, ascii=ascii)
     assert set(look.cards) == CARDS
     assert set(look.seats) == SEATS
-    own = [card.letter for card in look.cards.values()]
+    own = [look.locomotive.letter, *(card.letter for card in look.cards.values())]
     own += [seat.sign for seat in look.seats.values()]
     own += [look.city_mark, look.ticket_mark, look.text.closed[0]]
     assert len(set(own)) == len(own)

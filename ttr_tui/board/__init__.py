@@ -14,7 +14,8 @@ its map some things cover others: `hidden` names them.
 
 For the mouse and the arrow keys `Places(layout)` says what lies at a cell and what lies in a
 direction. `follow` says which part of a large drawing a small window shows, `crop` cuts it out of a
-row. `to_ansi` prints a drawing, `as_json` a layout.
+row. The letters and colours of cards and seats for hands, markets and legends are those of the
+`Look`. `to_ansi` prints a drawing, `as_json` a layout.
 """
 
 from ttr_tui.board.ansi import to_ansi, to_text
@@ -22,7 +23,7 @@ from ttr_tui.board.draw import Drawing, Region
 from ttr_tui.board.export import as_json
 from ttr_tui.board.kept import keep_layout, kept_layout, layout_for
 from ttr_tui.board.layout import CityLayout, LaneLayout, Layout, TrackCell
-from ttr_tui.board.look import Look, load_look, look_names
+from ttr_tui.board.look import GRAY, CardLook, Look, SeatLook, cards_for, load_look, look_names
 from ttr_tui.board.make import make_layout
 from ttr_tui.board.places import Box, Places
 from ttr_tui.board.quality import faults, hidden
@@ -32,8 +33,10 @@ from ttr_tui.board.style import Row, Run, Style
 from ttr_tui.board.view import crop, follow
 
 __all__ = [
+    "GRAY",
     "BoardState",
     "Box",
+    "CardLook",
     "CityLayout",
     "Direction",
     "Drawing",
@@ -46,10 +49,12 @@ __all__ = [
     "Region",
     "Row",
     "Run",
+    "SeatLook",
     "Spot",
     "Style",
     "TrackCell",
     "as_json",
+    "cards_for",
     "crop",
     "empty_board",
     "faults",
