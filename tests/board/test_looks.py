@@ -192,3 +192,9 @@ def test_the_colours_hold_under_every_kind_of_colour_blindness(name: str) -> Non
     seats = smallest_distance({colour: seat.style for colour, seat in look.seats.items()})
     assert cards > (27.0, "")
     assert seats > (45.0, "")
+
+
+@pytest.mark.parametrize("name", look_names())
+def test_a_lane_that_can_be_claimed_differs_by_more_than_colour(name: str) -> None:
+    for card in load_look(name).cards.values():
+        assert card.claimable[2:] != card.quiet[2:]

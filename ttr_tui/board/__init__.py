@@ -13,9 +13,9 @@ whether that is so, and `keep_layout` keeps the result in a folder. On a board t
 its map some things cover others: `hidden` names them.
 
 For the mouse and the arrow keys `Places(layout)` says what lies at a cell and what lies in a
-direction. `follow` says which part of a large drawing a small window shows, `crop` cuts it out of a
-row. The letters and colours of cards and seats for hands, markets and legends are those of the
-`Look`. `to_ansi` prints a drawing, `as_json` a layout.
+direction. `follow` says which part of a large drawing (of the size `CLOSER`) a small window shows,
+`crop` cuts it out of a row. Hands, markets and legends take letters and colours from the `Look`.
+`to_ansi` prints a drawing, `as_json` a layout.
 """
 
 from ttr_tui.board.ansi import to_ansi, to_text
@@ -30,9 +30,10 @@ from ttr_tui.board.quality import faults, hidden
 from ttr_tui.board.state import BoardState, OnCity, OnLane, Spot, empty_board
 from ttr_tui.board.steps import Direction
 from ttr_tui.board.style import Row, Run, Style
-from ttr_tui.board.view import crop, follow
+from ttr_tui.board.view import CLOSER, crop, follow
 
 __all__ = [
+    "CLOSER",
     "GRAY",
     "BoardState",
     "Box",

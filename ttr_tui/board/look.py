@@ -140,10 +140,13 @@ def read_look(
 
 
 def _card(letter: str, table: Mapping[str, Any], land: Style) -> CardLook:
+    style = _style(table, land)
+    # Bold and underlined, because a bead of one cell has no room for another sign.
+    claimable = style._replace(bold=True, underline=True)
     return CardLook(
         letter=letter,
-        style=_style(table, land),
-        claimable=_style(table.get("claimable", table), land),
+        style=style,
+        claimable=_style(table["claimable"], land) if "claimable" in table else claimable,
         quiet=_style(table.get("quiet", table), land),
     )
 
