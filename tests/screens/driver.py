@@ -54,6 +54,16 @@ class Driver:
     def session(self) -> Session:
         return self.table.session
 
+    async def settle(self) -> None:
+        """Wait until the screen shows what has been decided: layout and redrawing are done."""
+        await self.pilot.pause()
+        for _ in range(200):
+            screen = self.app.screen
+            waiting = ("_layout_required", "_repaint_required", "_dirty_widgets")
+            if not any(getattr(screen, name, False) for name in waiting):
+                return
+            await asyncio.sleep(0.001)
+
     def cells(self) -> list[list[tuple[str, Style | None]]]:
         """Every cell of the screen with its style, row by row."""
         return [
@@ -75,6 +85,7 @@ class Driver:
         for key in keys:
             assert command_for(self.screen.all_commands(), key), f"{key} does nothing here"
             await self.pilot.press(key)
+        await self.settle()
 
     async def press_shown(self, *keys: str) -> None:
         """Press keys, and only those that are on the screen and work now."""

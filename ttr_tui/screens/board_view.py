@@ -182,12 +182,15 @@ class BoardView(Widget, inherit_bindings=False):
         strip = strip.crop(max(0, left), max(0, left) + width)
         return strip.extend_cell_length(width, land)
 
+    def spot_at(self, x: int, y: int) -> Spot | None:
+        """The city or lane at a cell of the window."""
+        if self._places is None:
+            return None
+        return self._places.at(x + self._corner[0], y + self._corner[1])
+
     def on_click(self, event: events.Click) -> None:
         """Pass on what was clicked."""
-        if self._places is None:
-            return
-        x, y = self._corner
-        spot = self._places.at(event.x + x, event.y + y)
+        spot = self.spot_at(event.x, event.y)
         if spot is not None:
             event.stop()
             self.post_message(self.Pointed(spot))
