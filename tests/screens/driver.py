@@ -110,7 +110,11 @@ class Driver:
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
-        await self.pilot.pause()
+        for _ in range(200):
+            if self.app.screen.size == (width, height):
+                break
+            await asyncio.sleep(0.001)
+        await self.settle()
 
 
 @asynccontextmanager

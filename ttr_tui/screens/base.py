@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from ttr_tui.screens.commands import Command, command_called, command_for, footer_line
-from ttr_tui.screens.lines import Clicked, Lines, line
+from ttr_tui.screens.lines import BLANK, Clicked, Lines, line
 
 if TYPE_CHECKING:
     from ttr_tui.screens.app import TtrApp
@@ -101,10 +101,11 @@ class CommandScreen(Screen[None], inherit_bindings=False):
             notice = self.query_one("#too-small", Lines)
             notice.show(
                 [
-                    line(("The terminal is too small.", "strong")),
-                    line(f"It is {size.width} × {size.height} cells;"),
-                    line(f"{LEAST.width} × {LEAST.height} are needed."),
-                    line(("Make it larger to go on.", "quiet")),
+                    BLANK,
+                    line((" The terminal is too small.", "strong")),
+                    line(f" It is {size.width} × {size.height} cells;"),
+                    line(f" {LEAST.width} × {LEAST.height} are needed."),
+                    line((" Make it larger to go on.", "quiet")),
                 ]
             )
         self.update()

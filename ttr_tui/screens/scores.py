@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from ttr_tui.board import BoardState, Look
 from ttr_tui.engine.rules import TieBreak
-from ttr_tui.engine.scoring import FinalScore, PlayerScore
+from ttr_tui.engine.scoring import FinalScore, PlayerScore, TicketScore
 from ttr_tui.engine.state import NOBODY
 from ttr_tui.engine.view import View
 from ttr_tui.games.people import COLOURS
@@ -21,8 +21,8 @@ from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, line
-from ttr_tui.screens.panels import ticket_line
+from ttr_tui.screens.ink import Ink
+from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, beside, line
 from ttr_tui.screens.places import is_wide
 
 _NAME = 18
@@ -41,8 +41,8 @@ class ScoresScreen(CommandScreen):
         self._chips = Chips(session.map_file.game_map, look)
         self._view = session.view
         assert self._view.final is not None, "only a game that is over has final scores"
-        self._final: FinalScore = self._view.final
-        self._shown = self._final.winners[0]
+        self.final: FinalScore = self._view.final
+        self.shown = self.final.winners[0]
         self._board_in_front = False
 
     def body(self) -> Iterable[Widget]:
@@ -53,7 +53,9 @@ class ScoresScreen(CommandScreen):
     def render_all(self) -> None:
         width, height = self.app.size
         wide = is_wide(width, height)
-        table = score_lines(self._view, self._final, self._chips, width, self._shown)
+        table = score_lines(self._view, self.final, self._chips, width, self.shown)
+        seed = f"turns {self._view.turn - 1}, seed {self._session.seed}"
+        table[0] = line((f"{seed:>{width - 2}}", "faint"))
         scores, parts = self.query_one("#scores", Lines), self.query_one("#parts", Lines)
         board = self.query_one("#final-board", BoardView)
         rest = height - 1 - len(table)
@@ -67,9 +69,9 @@ class ScoresScreen(CommandScreen):
             widget.styles.offset = (x, len(table))
             widget.styles.width, widget.styles.height = across, rest
         scores.show(table)
-        parts.show(
-            part_lines(self._view, self._final.players[self._shown], self._chips, rest, wide)
-        )
+        room = _LIST_WIDTH if wide else width, rest
+        player = self.final.players[self.shown]
+        parts.show(part_lines(self._view, player, self._chips, room, wide))
         board.show(self._board_state(), close=False)
 
     def commands(self) -> Sequence[Command]:
@@ -77,7 +79,7 @@ class ScoresScreen(CommandScreen):
 
         def another(key: str) -> None:
             step = 1 if key in ("down", "right", "tab") else -1
-            self._shown = (self._shown + step) % len(self._final.players)
+            self.shown = (self.shown + step) % len(self.final.players)
 
         def turn(_key: str) -> None:
             self._board_in_front = not self._board_in_front
@@ -110,16 +112,16 @@ class ScoresScreen(CommandScreen):
             Command("quit", ("q",), "quit", "leave the program", lambda _: app.exit()),
             *(
                 Command(f"seat{seat}", (), "", "", partial(self._show, seat))
-                for seat in range(len(self._final.players))
+                for seat in range(len(self.final.players))
             ),
         ]
 
     def _show(self, seat: int, _key: str) -> None:
-        self._shown = seat
+        self.shown = seat
 
     def _board_state(self) -> BoardState:
         view = self._view
-        player = self._final.players[self._shown]
+        player = self.final.players[self.shown]
         return BoardState(
             owners=tuple(None if owner == NOBODY else owner for owner in view.owners),
             seats=COLOURS[: len(view.seats)],
@@ -188,31 +190,33 @@ _REASONS = {
 
 
 def part_lines(
-    view: View, player: PlayerScore, chips: Chips, height: int, wide: bool
+    view: View, player: PlayerScore, chips: Chips, size: tuple[int, int], wide: bool
 ) -> list[Line]:
     """A player's tickets one by one, and the longest path."""
-    game_map = view.game_map
+    width, height = size
     name = fit(view.seats[player.seat].name, 28)
     lines = [BLANK] if wide else []
     lines.append(line("  ", chips.seat(player.seat), (f" {name}", "strong")))
     length = counted(player.longest_path.length, "space", "spaces")
     lines.append(line((f"  longest path: {length}", "quiet")))
     tickets = sorted(player.tickets, key=lambda ticket: -ticket.points)
-    room = height - len(lines)
-    shown = tickets if len(tickets) <= room else tickets[: room - 1]
-    for score in shown:
-        ticket = ticket_line(game_map, score.ticket, score.completed, _LIST_WIDTH - 8)
-        points = f"{score.points:+}"
-        _, _, text = ticket
-        lines.append(
-            line(
-                ("  ✓" if score.completed else "  –", "good" if score.completed else "bad"),
-                (f"{points:>4}  ", "good" if score.completed else "bad"),
-                text,
-            )
-        )
+    columns = 1 if wide else 2
+    rows = height - len(lines)
+    shown = tickets if len(tickets) <= rows * columns else tickets[: rows * columns - 1]
+    cells = [_ticket_score(view, score) for score in shown]
     if len(shown) < len(tickets):
         rest = tickets[len(shown) :]
         total = sum(score.points for score in rest)
-        lines.append(line((f"      and {len(rest)} more: {total:+}", "quiet")))
-    return lines
+        cells.append(line((f"      and {len(rest)} more: {total:+}", "quiet")))
+    each = _LIST_WIDTH if wide else width // columns
+    return lines + beside([(each, cells[at : at + rows]) for at in range(0, len(cells), rows)])
+
+
+def _ticket_score(view: View, score: TicketScore) -> Line:
+    """`✓ +12  Denver – El Paso`"""
+    ink: Ink = "good" if score.completed else "bad"
+    return line(
+        ("  ✓" if score.completed else "  –", ink),
+        (f"{score.points:>+4}  ", ink),
+        (view.game_map.ticket_name(score.ticket), ink),
+    )
