@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from itertools import combinations
+from math import dist
 
 import pytest
 from wcwidth import wcswidth, wcwidth
@@ -22,11 +23,13 @@ COLOURED = [name for name in look_names() if name != "none"]
 TEXT = 4.5
 
 
+def linear(part: float) -> float:
+    """A part of an sRGB colour, 0 to 1, as linear light."""
+    return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+
+
 def luminance(colour: str) -> float:
-    parts = [part / 255 for part in bytes.fromhex(colour[1:])]
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
-    )
+    red, green, blue = (linear(part / 255) for part in bytes.fromhex(colour[1:]))
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
@@ -40,6 +43,7 @@ def written(look: Look) -> dict[str, Style]:
     """Every style in which letters, signs or names are written."""
     roles = "land city label ticket_city ticket_label closed cursor cursor_label"
     styles: dict[str, Style] = {role: getattr(look, role) for role in roles.split()}
+    styles["locomotive"] = look.locomotive.style
     for colour, card in look.cards.items():
         styles |= {
             f"{colour} card": card.style,
@@ -65,7 +69,7 @@ def test_a_look_has_every_card_and_every_seat_with_a_sign_of_its_own(
     look = load_look(name, ascii=ascii)
     assert set(look.cards) == CARDS
     assert set(look.seats) == SEATS
-    own = [card.letter for card in look.cards.values()]
+    own = [look.locomotive.letter, *(card.letter for card in look.cards.values())]
     own += [seat.sign for seat in look.seats.values()]
     own += [look.city_mark, look.ticket_mark, look.text.closed[0]]
     assert len(set(own)) == len(own)
@@ -134,3 +138,63 @@ def test_what_a_player_must_tell_apart_looks_different(
 def test_a_colour_that_no_look_knows_gets_a_letter_of_its_own() -> None:
     cards = cards_for(load_look("dark"), ["red", "rose", "pink", "teal"])
     assert [card.letter for card in cards] == ["R", "O", "P", "T"]
+
+
+# How colours look to eyes that lack a kind of cone (Machado, Oliveira and Fernandes 2009, severity
+# 1.0), on linear light.
+EYES = {
+    "all cones": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
+    "protanopia": (
+        (0.152286, 1.052583, -0.204868),
+        (0.114503, 0.786281, 0.099216),
+        (-0.003882, -0.048116, 1.051998),
+    ),
+    "deuteranopia": (
+        (0.367322, 0.860646, -0.227968),
+        (0.280085, 0.672501, 0.047413),
+        (-0.011820, 0.042940, 0.968881),
+    ),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.303900),
+    ),
+}
+
+
+def seen(colour: str, eyes: str) -> tuple[float, float, float]:
+    """A colour in CIE L*a*b* (D65) as those eyes see it."""
+    light = [linear(part / 255) for part in bytes.fromhex(colour[1:])]
+    red, green, blue = (
+        min(max(sum(weight * part for weight, part in zip(row, light, strict=True)), 0.0), 1.0)
+        for row in EYES[eyes]
+    )
+    x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
+    y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    z = (0.0193 * red + 0.1192 * green + 0.9505 * blue) / 1.08883
+    fx, fy, fz = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in (x, y, z))
+    return 116 * fy - 16, 500 * (fx - fy), 200 * (fy - fz)
+
+
+def smallest_distance(styles: dict[str, Style]) -> tuple[float, str]:
+    """The two nearest backgrounds over all eyes, by their distance in L*a*b*."""
+    return min(
+        (dist(seen(one.bg or "", eyes), seen(two.bg or "", eyes)), f"{a} and {b}, {eyes}")
+        for (a, one), (b, two) in combinations(styles.items(), 2)
+        for eyes in EYES
+    )
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_the_colours_hold_under_every_kind_of_colour_blindness(name: str) -> None:
+    look = load_look(name)
+    cards = smallest_distance({colour: card.style for colour, card in look.cards.items()})
+    seats = smallest_distance({colour: seat.style for colour, seat in look.seats.items()})
+    assert cards > (27.0, "")
+    assert seats > (45.0, "")
+
+
+@pytest.mark.parametrize("name", look_names())
+def test_a_lane_that_can_be_claimed_differs_by_more_than_colour(name: str) -> None:
+    for card in load_look(name).cards.values():
+        assert card.claimable[2:] != card.quiet[2:]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
@@ -73,7 +75,7 @@ def test_arrows_go_to_what_lies_in_their_direction() -> None:
 
 
 def test_arrows_can_be_kept_to_some_lanes() -> None:
-    assert Places(SMALL).next_lane(OnCity(0), Direction.RIGHT, among={1}) == OnLane(1)
+    assert Places(SMALL).next_lane(OnCity(0), Direction.RIGHT, among=frozenset({1})) == OnLane(1)
 
 
 @pytest.mark.parametrize("size", [(80, 16), (120, 40)], ids=str)
@@ -83,12 +85,23 @@ def test_every_city_and_every_lane_can_be_reached_with_the_arrows(
     layout = kept_layout(usa.game_map, usa.placement, *size)
     assert layout is not None
     places = Places(layout)
-    cities = every_spot(OnCity(0), places.next_city)
-    lanes = every_spot(OnLane(0), places.next_lane)
-    mixed = every_spot(OnCity(0), places.next_spot)
-    assert len(cities) == len(layout.cities)
-    assert len(lanes) == len(layout.lanes)
-    assert len(mixed) == len(layout.cities) + len(layout.lanes)
+    cities, lanes = range(len(layout.cities)), range(len(layout.lanes))
+    for start in cities:
+        assert len(every_spot(OnCity(start), places.next_city)) == len(cities)
+        assert len(every_spot(OnCity(start), places.next_spot)) == len(cities) + len(lanes)
+    for start in lanes:
+        assert len(every_spot(OnLane(start), places.next_lane)) == len(lanes)
+
+
+def test_arrows_reach_every_one_of_the_lanes_that_can_be_claimed(usa: MapFile) -> None:
+    layout = kept_layout(usa.game_map, usa.placement, 120, 40)
+    assert layout is not None
+    places = Places(layout)
+    rng = random.Random(5)
+    for _ in range(20):
+        some = frozenset(rng.sample(range(len(layout.lanes)), 12))
+        step = partial(places.next_lane, among=some)
+        assert every_spot(OnLane(min(some)), step) == {OnLane(lane) for lane in some}
 
 
 def every_spot(start: Spot, step: Callable[[Spot, Direction], Spot | None]) -> set[Spot]:

@@ -13,25 +13,31 @@ whether that is so, and `keep_layout` keeps the result in a folder. On a board t
 its map some things cover others: `hidden` names them.
 
 For the mouse and the arrow keys `Places(layout)` says what lies at a cell and what lies in a
-direction. `follow` says which part of a large drawing a small window shows, `crop` cuts it out of a
-row. `to_ansi` prints a drawing.
+direction. `follow` says which part of a large drawing (of the size `CLOSER`) a small window shows,
+`crop` cuts it out of a row. Hands, markets and legends take letters and colours from the `Look`.
+`to_ansi` prints a drawing, `as_json` a layout.
 """
 
 from ttr_tui.board.ansi import to_ansi, to_text
 from ttr_tui.board.draw import Drawing, Region
+from ttr_tui.board.export import as_json
 from ttr_tui.board.kept import keep_layout, kept_layout, layout_for
 from ttr_tui.board.layout import CityLayout, LaneLayout, Layout, TrackCell
-from ttr_tui.board.look import Look, load_look, look_names
+from ttr_tui.board.look import GRAY, CardLook, Look, SeatLook, cards_for, load_look, look_names
 from ttr_tui.board.make import make_layout
-from ttr_tui.board.places import Box, Direction, Places
+from ttr_tui.board.places import Box, Places
 from ttr_tui.board.quality import faults, hidden
 from ttr_tui.board.state import BoardState, OnCity, OnLane, Spot, empty_board
+from ttr_tui.board.steps import Direction
 from ttr_tui.board.style import Row, Run, Style
-from ttr_tui.board.view import crop, follow
+from ttr_tui.board.view import CLOSER, crop, follow
 
 __all__ = [
+    "CLOSER",
+    "GRAY",
     "BoardState",
     "Box",
+    "CardLook",
     "CityLayout",
     "Direction",
     "Drawing",
@@ -44,9 +50,12 @@ __all__ = [
     "Region",
     "Row",
     "Run",
+    "SeatLook",
     "Spot",
     "Style",
     "TrackCell",
+    "as_json",
+    "cards_for",
     "crop",
     "empty_board",
     "faults",

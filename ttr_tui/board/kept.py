@@ -17,6 +17,7 @@ from pathlib import Path
 from ttr_tui.board.geometry import Cell
 from ttr_tui.board.layout import Layout
 from ttr_tui.board.make import assemble, make_layout
+from ttr_tui.board.mend import mend
 from ttr_tui.board.plan import has_full_names, make_plan
 from ttr_tui.board.stretch import stretch
 from ttr_tui.engine.game_map import GameMap
@@ -76,7 +77,8 @@ def kept_layout(
         if size == (width, height):
             return assemble(plan, cities, labels, lanes)
         larger = make_plan(game_map, placement, width, height, data["bead"])
-        return assemble(larger, *stretch(plan, cities, labels, lanes, (width, height)))
+        cities, labels, lanes = stretch(plan, cities, labels, lanes, (width, height))
+        return assemble(larger, cities, labels, mend(larger, cities, labels, lanes))
     return None
 
 

@@ -55,6 +55,7 @@ class Look:
     ascii: bool
     land: Style
     cards: Mapping[str, CardLook]
+    locomotive: CardLook
     seats: Mapping[str, SeatLook]
     text: BeadText
     city_mark: str
@@ -121,14 +122,10 @@ def read_look(
         ascii=ascii,
         land=land,
         cards={
-            colour: CardLook(
-                letter=signs["cards"][colour],
-                style=_style(table, land),
-                claimable=_style(table.get("claimable", table), land),
-                quiet=_style(table.get("quiet", table), land),
-            )
+            colour: _card(signs["cards"][colour], table, land)
             for colour, table in styles["cards"].items()
         },
+        locomotive=_card(signs["locomotive"], styles["locomotive"], land),
         seats={
             colour: SeatLook(
                 signs["seats"][colour], _style(table, land), _style(table["track"], land)
@@ -139,6 +136,18 @@ def read_look(
         city_mark=signs["city"],
         ticket_mark=signs["ticket_city"],
         **{role: _style(styles[role], land) for role in _ROLES},
+    )
+
+
+def _card(letter: str, table: Mapping[str, Any], land: Style) -> CardLook:
+    style = _style(table, land)
+    # Bold and underlined, because a bead of one cell has no room for another sign.
+    claimable = style._replace(bold=True, underline=True)
+    return CardLook(
+        letter=letter,
+        style=style,
+        claimable=_style(table["claimable"], land) if "claimable" in table else claimable,
+        quiet=_style(table.get("quiet", table), land),
     )
 
 

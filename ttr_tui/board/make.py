@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from ttr_tui.board.geometry import Cell, block
 from ttr_tui.board.layout import CityLayout, LaneLayout, Layout
+from ttr_tui.board.mend import mend
 from ttr_tui.board.plan import Plan, bead_widths, make_plan
 from ttr_tui.board.quality import faults, hidden
 from ttr_tui.board.solver import Solver
@@ -15,6 +16,7 @@ from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
 
 _DETOUR = 6.0  # units that a track may go around in an overview; there a gap confuses less
+_ATTEMPTS = 2  # searches with beads of one width, before narrower ones are tried
 _PASSES = 4  # over all routes, names and cities
 _MOVES = 120  # nudges per space, in each of two rounds
 
@@ -36,10 +38,15 @@ def make_layout(
     """
     best: Found | None = None
     for bead in bead_widths(game_map, width, height):
-        found = search(game_map, placement, (width, height), bead, effort=effort, seed=seed)
-        if not hidden(found.layout):
-            return found.layout
-        best = min(best or found, found, key=Found.rank)
+        for attempt in range(_ATTEMPTS):
+            found = search(
+                game_map, placement, (width, height), bead, effort=effort, seed=seed + attempt
+            )
+            best = min(best or found, found, key=Found.rank)
+            if not (found.faults if found.layout.full_names else hidden(found.layout)):
+                break
+        if best and not hidden(best.layout):
+            break
     assert best is not None
     return best.layout
 
@@ -74,7 +81,9 @@ def search(
     solver.refit()
     solver.anneal(moves, 1.5, 0.15)
     labels = tuple(solver.label_at(index) for index in range(len(plan.cities)))
-    layout = assemble(plan, tuple(solver.city), labels, tuple(map(tuple, solver.beads)))
+    cities = tuple(solver.city)
+    beads = mend(plan, cities, labels, tuple(map(tuple, solver.beads)))
+    layout = assemble(plan, cities, labels, beads)
     return Found(layout, len(faults(game_map, layout)), solver.cost())
 
 

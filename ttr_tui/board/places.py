@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
-from enum import Enum
+from functools import lru_cache
 from typing import NamedTuple
 
 from ttr_tui.board.geometry import Cell
 from ttr_tui.board.layout import Layout
 from ttr_tui.board.state import OnCity, OnLane, Spot
+from ttr_tui.board.steps import Direction, Point, Steps, all_steps, nearest
 
-_ASIDE = 2.5  # how much farther a unit aside is than a unit ahead
 _REACH = 1  # cells around a click in which the nearest thing is taken
-
-
-class Direction(Enum):
-    """An arrow key: columns and rows of a step."""
-
-    LEFT = (-1, 0)
-    RIGHT = (1, 0)
-    UP = (0, -1)
-    DOWN = (0, 1)
 
 
 class Box(NamedTuple):
@@ -45,10 +35,11 @@ class Places:
             self._at.update((cell, OnLane(number)) for bead in lane.beads for cell in bead)
         for index, city in enumerate(layout.cities):
             self._at.update((cell, OnCity(index)) for cell in (*city.label_cells, city.cell))
-        self._cities = [_units(city.cell) for city in layout.cities]
-        self._lanes = [
+        self._cities = tuple(_units(city.cell) for city in layout.cities)
+        self._lanes = tuple(
             _middle([_units(cell) for bead in lane.beads for cell in bead]) for lane in layout.lanes
-        ]
+        )
+        self._all = self._cities + self._lanes
 
     def at(self, x: int, y: int) -> Spot | None:
         """The city or lane at a cell: the one drawn there, or else one in a cell beside it."""
@@ -74,60 +65,61 @@ class Places:
         return Box(min(xs), min(ys), max(xs) + 1, max(ys) + 1)
 
     def next_city(
-        self, spot: Spot, direction: Direction, among: Collection[int] | None = None
+        self, spot: Spot, direction: Direction, among: frozenset[int] | None = None
     ) -> OnCity | None:
-        """The nearest city in a direction, of all or of those in `among`; `None` at the edge."""
+        """The next city in a direction, of all or of those in `among`; `None` at the edge."""
         own = spot.city if isinstance(spot, OnCity) else None
-        wanted = (i for i in range(len(self._cities)) if i != own and (among is None or i in among))
-        found = _nearest(self._point(spot), direction, ((self._cities[i], i) for i in wanted))
+        found = self._next(self._cities, spot, own, direction, among)
         return None if found is None else OnCity(found)
 
     def next_lane(
-        self, spot: Spot, direction: Direction, among: Collection[int] | None = None
+        self, spot: Spot, direction: Direction, among: frozenset[int] | None = None
     ) -> OnLane | None:
-        """The nearest lane in a direction, of all or of those in `among` (such as those that can
-        be claimed now), by their middles; `None` at the edge."""
+        """The next lane in a direction, of all or of those in `among` (such as those that can be
+        claimed now), by their middles; `None` at the edge."""
         own = spot.lane if isinstance(spot, OnLane) else None
-        wanted = (i for i in range(len(self._lanes)) if i != own and (among is None or i in among))
-        found = _nearest(self._point(spot), direction, ((self._lanes[i], i) for i in wanted))
+        found = self._next(self._lanes, spot, own, direction, among)
         return None if found is None else OnLane(found)
 
     def next_spot(self, spot: Spot, direction: Direction) -> Spot | None:
-        """The nearest city or lane in a direction."""
-        things: list[tuple[tuple[float, float], Spot]] = [
-            *((point, OnCity(i)) for i, point in enumerate(self._cities) if OnCity(i) != spot),
-            *((point, OnLane(i)) for i, point in enumerate(self._lanes) if OnLane(i) != spot),
-        ]
-        found = _nearest(
-            self._point(spot), direction, ((point, i) for i, (point, _) in enumerate(things))
-        )
-        return None if found is None else things[found][1]
+        """The next city or lane in a direction."""
+        cities = len(self._cities)
+        own = spot.city if isinstance(spot, OnCity) else cities + spot.lane
+        found = self._next(self._all, spot, own, direction, None)
+        if found is None:
+            return None
+        return OnCity(found) if found < cities else OnLane(found - cities)
 
-    def _point(self, spot: Spot) -> tuple[float, float]:
+    def _next(
+        self,
+        points: tuple[Point, ...],
+        spot: Spot,
+        own: int | None,
+        direction: Direction,
+        among: frozenset[int] | None,
+    ) -> int | None:
+        """The index among `points` of what is next. From one of them the steps are those by which
+        all can be reached, from elsewhere simply to the nearest."""
+        chosen = tuple(range(len(points))) if among is None else tuple(sorted(among))
+        some = tuple(points[index] for index in chosen)
+        if own in chosen:
+            step = _steps(some)[direction][chosen.index(own)]
+        else:
+            step = nearest(self._point(spot), direction, some)
+        return None if step is None else chosen[step]
+
+    def _point(self, spot: Spot) -> Point:
         return self._cities[spot.city] if isinstance(spot, OnCity) else self._lanes[spot.lane]
 
 
-def _units(cell: Cell) -> tuple[float, float]:
+@lru_cache(maxsize=16)
+def _steps(points: tuple[Point, ...]) -> Steps:
+    return all_steps(points)
+
+
+def _units(cell: Cell) -> Point:
     return float(cell[0]), 2.0 * cell[1]
 
 
-def _middle(points: list[tuple[float, float]]) -> tuple[float, float]:
+def _middle(points: list[Point]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-
-
-def _nearest(
-    start: tuple[float, float],
-    direction: Direction,
-    points: Iterable[tuple[tuple[float, float], int]],
-) -> int | None:
-    """The point that is nearest in a direction; what lies more aside than ahead only if nothing
-    else does."""
-    step_x, step_y = direction.value
-    best: tuple[bool, float, int] | None = None
-    for (x, y), index in points:
-        ahead = (x - start[0]) * step_x + (y - start[1]) * step_y
-        aside = abs((x - start[0]) * step_y) + abs((y - start[1]) * step_x)
-        if ahead > 0:
-            rank = (aside > ahead, ahead + _ASIDE * aside, index)
-            best = min(best or rank, rank)
-    return None if best is None else best[2]

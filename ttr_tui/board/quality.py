@@ -142,15 +142,17 @@ def farthest_off(lane: LaneLayout, a: Cell, b: Cell) -> float:
     return max(abs(d - bow * w) for w, (_, d) in zip(weights, aside, strict=True))
 
 
+def twin_gaps(one: LaneLayout, two: LaneLayout) -> list[int]:
+    """For every space the cells from its bead to that of the twin lane; neighbours are 1 apart."""
+    return [
+        max(abs(a[0][0] - b[0][0]) - len(a) + 1, abs(a[0][1] - b[0][1]))
+        for a, b in zip(one.beads, two.beads, strict=False)
+    ]
+
+
 def twins_apart(one: LaneLayout, two: LaneLayout) -> int:
-    """The cells from a bead to its neighbour in the twin lane, the widest over the spaces."""
-    return max(
-        (
-            min(max(abs(a[0] - b[0]), abs(a[1] - b[1])) for a in mine for b in other)
-            for mine, other in zip(one.beads, two.beads, strict=True)
-        ),
-        default=0,
-    )
+    """The widest gap between the beads of twins."""
+    return max(twin_gaps(one, two), default=0)
 
 
 def connected(lane: LaneLayout, a: Cell, b: Cell) -> bool:

@@ -6,6 +6,9 @@ from ttr_tui.board.geometry import Cell
 from ttr_tui.board.places import Box
 from ttr_tui.board.style import Row, Run
 
+CLOSER = (120, 40)
+"""Columns and rows of the drawing that a closer view looks at, if the window is not larger."""
+
 MARGIN = (8, 3)
 """Columns and rows that are kept between the cursor's thing and the window's edges."""
 

@@ -1,0 +1,58 @@
+"""Tracks: connected lines that keep off everything they do not join."""
+
+from __future__ import annotations
+
+import random
+from itertools import pairwise
+
+from ttr_tui.board.geometry import Cell, block, cells_of, dot_line, touching
+from ttr_tui.board.tracks import lay_tracks
+
+SIZE = (30, 10)
+
+
+def track(beads: tuple[Cell, ...], *others: Cell, detour: float = 99.0) -> list[Cell]:
+    """The track cells from a city at (0, 5) over beads of two cells to one at (29, 5)."""
+    start, end = (0, 5), (29, 5)
+    things = {start, end, *others, *(cell for bead in beads for cell in block(bead, 2))}
+    (found,) = lay_tracks([(start, beads, end)], 2, things, SIZE, detour)
+    return [(x, y) for x, y, _ in found]
+
+
+def test_the_dots_of_a_line_touch_one_another() -> None:
+    rng = random.Random(1)
+    for _ in range(200):
+        start = (rng.randrange(40), rng.randrange(40))
+        end = (rng.randrange(40), rng.randrange(40))
+        dots = list(dot_line(start, end))
+        assert (dots[0], dots[-1]) == (start, end)
+        assert all(touching(one, two) and one != two for one, two in pairwise(dots))
+
+
+def test_a_cell_gathers_the_dots_that_fall_into_it() -> None:
+    assert cells_of([(0, 0), (1, 0), (1, 3), (2, 4)]) == {(0, 0): 0x01 | 0x08 | 0x80, (1, 1): 0x01}
+
+
+def test_where_the_way_is_free_a_track_is_straight() -> None:
+    assert track(((10, 5), (20, 5))) == [(x, 5) for x in range(1, 29) if x not in (10, 11, 20, 21)]
+
+
+def test_a_track_goes_around_what_stands_in_its_way() -> None:
+    wall = [(15, y) for y in range(2, 9)]
+    cells = track(((10, 5), (20, 5)), *wall)
+    assert not set(cells) & set(wall)
+    assert all(0 <= x < SIZE[0] and 0 <= y < SIZE[1] for x, y in cells)
+    between = [(11, 5), *(cell for cell in cells if 11 < cell[0] < 20), (20, 5)]
+    assert all(touching(one, two) for one, two in pairwise(between))
+
+
+def test_a_way_around_that_is_too_long_is_not_drawn() -> None:
+    wall = [(15, y) for y in range(1, 10)]
+    assert all(not 11 < x < 20 for x, _ in track(((10, 5), (20, 5)), *wall, detour=3.0))
+
+
+def test_where_there_is_no_way_none_is_drawn() -> None:
+    wall = [(15, y) for y in range(SIZE[1])]
+    cells = track(((10, 5), (20, 5)), *wall)
+    assert all(not 11 < x < 20 for x, _ in cells)
+    assert (5, 5) in cells

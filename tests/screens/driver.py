@@ -1,0 +1,147 @@
+"""Driving the app as people do: by keys that are shown, by clicks, by what stands on the screen."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from functools import cache
+
+from rich.style import Style
+from textual.pilot import Pilot
+
+from ttr_tui.games.session import Session, new_session
+from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.screens.app import TtrApp
+from ttr_tui.screens.base import CommandScreen
+from ttr_tui.screens.commands import command_for, key_name
+from ttr_tui.screens.lines import Lines
+from ttr_tui.screens.table import TableScreen
+
+SMALL, LARGE = (80, 24), (120, 40)
+BOTH_SIZES = (SMALL, LARGE)
+NAMES = ("Ann", "Bob", "Cid")
+
+
+@cache
+def usa() -> MapFile:
+    return read_map(find_map("usa"))
+
+
+def new_game(names: Sequence[str] = NAMES, seed: int = 7, first: int | None = 0) -> Session:
+    return new_session(usa(), names, first=first, seed=seed)
+
+
+class Driver:
+    """Somebody in front of the app."""
+
+    def __init__(self, app: TtrApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def screen(self) -> CommandScreen:
+        screen = self.app.screen
+        assert isinstance(screen, CommandScreen)
+        return screen
+
+    @property
+    def table(self) -> TableScreen:
+        screen = self.app.screen
+        assert isinstance(screen, TableScreen)
+        return screen
+
+    @property
+    def session(self) -> Session:
+        return self.table.session
+
+    async def settle(self) -> None:
+        """Wait until the screen shows what has been decided: layout and redrawing are done."""
+        await self.pilot.pause()
+        for _ in range(200):
+            screen = self.app.screen
+            waiting = ("_layout_required", "_repaint_required", "_dirty_widgets")
+            if not any(getattr(screen, name, False) for name in waiting):
+                return
+            await asyncio.sleep(0.001)
+
+    def cells(self) -> list[list[tuple[str, Style | None]]]:
+        """Every cell of the screen with its style, row by row."""
+        return [
+            [(character, style) for text, style, _ in strip for character in text]
+            for strip in self.app.screen._compositor.render_strips()
+        ]
+
+    def text(self) -> str:
+        """What stands on the screen."""
+        strips = self.app.screen._compositor.render_strips()
+        return "\n".join(strip.text for strip in strips)
+
+    def lines(self, panel: str) -> str:
+        """What stands in a panel."""
+        return self.app.screen.query_one(f"#{panel}", Lines).shown
+
+    async def press(self, *keys: str) -> None:
+        """Press keys one after another, and only those that do something now."""
+        for key in keys:
+            assert command_for(self.screen.all_commands(), key), f"{key} does nothing here"
+            await self.pilot.press(key)
+        await self.settle()
+
+    async def press_shown(self, *keys: str) -> None:
+        """Press keys, and only those that are on the screen and work now."""
+        for key in keys:
+            command = command_for(self.screen.all_commands(), key)
+            assert command and command.possible, f"{key} is not possible:\n{self.text()}"
+            shown = self.panels_text()
+            assert key_name(key) in shown.split() or (command.shown and command.shown in shown), (
+                f"{key} is not shown:\n{shown}"
+            )
+            await self.pilot.press(key)
+
+    def panels_text(self) -> str:
+        """What stands in the panels around the board."""
+        panels = self.app.screen.query(Lines)
+        return "\n".join(panel.shown for panel in panels if panel.display)
+
+    async def type(self, text: str) -> None:
+        """Type text where text is asked for."""
+        assert self.screen.takes_text
+        await self.pilot.press(*(" " if c == " " else c for c in text))
+
+    async def resize(self, width: int, height: int) -> None:
+        await self.pilot.resize_terminal(width, height)
+        for _ in range(200):
+            if self.app.screen.size == (width, height):
+                break
+            await asyncio.sleep(0.001)
+        await self.settle()
+
+
+@asynccontextmanager
+async def running(app: TtrApp, size: tuple[int, int] = LARGE) -> AsyncIterator[Driver]:
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Driver(app, pilot)
+
+
+def play(
+    scene: Callable[[Driver], Awaitable[None]],
+    *,
+    size: tuple[int, int] = LARGE,
+    session: Session | None = None,
+    app: TtrApp | None = None,
+) -> None:
+    """Run a scene in front of the app, at the table of a new game unless told otherwise."""
+
+    async def run() -> None:
+        started = app or TtrApp(session=session or new_game())
+        async with running(started, size) as driver:
+            await scene(driver)
+
+    asyncio.run(run())
+
+
+async def choose_starting_tickets(driver: Driver) -> None:
+    """All players keep their first two tickets."""
+    for _ in driver.session.names:
+        await driver.press("enter", "1", "2", "enter", "enter")

@@ -1,0 +1,79 @@
+"""Any size at any moment."""
+
+import pytest
+
+from tests.screens.driver import BOTH_SIZES, SMALL, Driver, choose_starting_tickets, play
+from ttr_tui.screens.places import Needs, places_for
+
+SIZES = [(80, 24), (120, 40), (72, 20), (200, 60), (119, 39), (72, 50), (300, 20), (20, 5), (1, 1)]
+
+
+def test_the_terminal_may_change_its_size_at_any_moment() -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("enter", "right", "right")
+        for size in SIZES:
+            await driver.resize(*size)
+        await driver.resize(80, 24)
+        await driver.press("d")
+        for size in SIZES:
+            await driver.resize(*size)
+        await driver.resize(120, 40)
+        await driver.press("d", "enter")
+        assert "Bob" in driver.lines("decision")
+
+    play(scene)
+
+
+def test_a_terminal_too_small_says_so_and_the_game_goes_on_when_it_grows() -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("enter")
+        held = driver.session.view.hand
+        await driver.resize(71, 24)
+        assert "The terminal is too small" in driver.text()
+        assert "72 × 20" in driver.text()
+        await driver.pilot.press("d", "c", "enter")
+        await driver.resize(72, 20)
+        assert "too small" not in driver.text()
+        assert driver.session.view.hand == held, "keys did nothing in the dark"
+        await driver.press("d")
+
+    play(scene, size=SMALL)
+
+
+@pytest.mark.parametrize("size", [(72, 20), (80, 23)])
+def test_the_least_size_shows_every_panel(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("enter", "n")
+        for panel in ("players", "track", "market", "hand", "tickets", "decision", "footer"):
+            assert driver.lines(panel).strip(), panel
+        assert "Enter claim" in driver.lines("footer")
+
+    play(scene, size=size)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES, (119, 39), (160, 50), (240, 70)])
+@pytest.mark.parametrize("rows", [1, 4, 9, 30])
+@pytest.mark.parametrize("open_hand", [False, True])
+@pytest.mark.parametrize("spreads", [False, True])
+def test_places_lie_side_by_side_within_the_terminal(
+    size: tuple[int, int], players: int, rows: int, open_hand: bool, spreads: bool
+) -> None:
+    width, height = size
+    places = places_for(width, height, Needs(players, open_hand, rows, spreads))
+    taken: set[tuple[int, int]] = set()
+    for name, place in places.items():
+        assert place.width > 0, name
+        assert place.height > 0, name
+        cells = {
+            (x, y)
+            for x in range(place.x, place.x + place.width)
+            for y in range(place.y, place.y + place.height)
+        }
+        assert not cells & taken, name
+        taken |= cells
+    assert len(taken) == width * (height - 1), "every cell above the footer belongs to a panel"
+    assert all(0 <= x < width and 0 <= y < height - 1 for x, y in taken)

@@ -1,0 +1,234 @@
+"""At the table: taking, claiming, second thoughts, by keys and by mouse."""
+
+import pytest
+
+from tests.screens.driver import BOTH_SIZES, LARGE, SMALL, Driver, choose_starting_tickets, play
+from ttr_tui.board import OnCity, OnLane
+from ttr_tui.engine.state import NOBODY, Phase
+from ttr_tui.screens.board_view import BoardView
+from ttr_tui.screens.lines import Lines
+
+both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+
+
+async def to_the_first_turn(driver: Driver) -> None:
+    await choose_starting_tickets(driver)
+    await driver.press("enter")
+
+
+@both_sizes
+def test_the_drawn_card_is_seen_before_the_handover(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await to_the_first_turn(driver)
+        before = driver.session.view.hand
+        await driver.press("d", "d")
+        view = driver.session.view
+        assert view.phase is Phase.HAND_OVER
+        drawn = [
+            view.game_map.kinds[kind].name
+            for kind, count in enumerate(view.hand)
+            for _ in range(count - before[kind])
+        ]
+        assert len(drawn) == 2
+        assert all(f"{name}" in driver.lines("decision") for name in drawn)
+
+    play(scene, size=size)
+
+
+def test_a_locomotive_is_refused_as_the_second_card_with_the_reason() -> None:
+    async def scene(driver: Driver) -> None:
+        await to_the_first_turn(driver)
+        await driver.press("1", "5")
+        assert driver.session.view.phase is Phase.SECOND_CARD
+        assert "A locomotive from the market cannot be taken as the second card" in " ".join(
+            driver.lines("decision").split()
+        )
+        await driver.press("left")
+        assert "cannot be taken" not in driver.lines("decision"), "said until the next key"
+
+    play(scene)
+
+
+@both_sizes
+def test_a_lane_is_claimed_by_arrows_with_the_payment_chosen_last(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await to_the_first_turn(driver)
+        await driver.press("n")
+        assert isinstance(driver.table.cursor, OnLane)
+        lane = driver.table.cursor.lane
+        assert driver.session.view.game_map.lane_name(lane) in driver.lines("decision")
+        ways = driver.session.view.claims_of(lane)
+        await driver.press("enter")
+        assert driver.lines("decision").count("locomotive") == len(ways)
+        await driver.press("down", "enter")
+        assert driver.session.view.owners[lane] == driver.session.view.viewer
+        assert driver.session.view.seats[0].score > 0
+
+    play(scene, size=size)
+
+
+@both_sizes
+def test_second_thoughts_take_a_claim_back_until_the_handover(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await to_the_first_turn(driver)
+        view = driver.session.view
+        await driver.press("n", "enter", "enter")
+        assert driver.session.view.owners != view.owners
+        await driver.press("u")
+        assert driver.session.view.owners == view.owners
+        assert driver.session.view.hand == view.hand
+        assert "Taken back" in driver.lines("decision")
+        await driver.press("d", "u")
+        assert "hidden" in driver.lines("decision"), "a card drawn blind cannot be put back"
+
+    play(scene, size=size)
+
+
+@both_sizes
+def test_a_lane_that_cannot_be_claimed_says_why(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await to_the_first_turn(driver)
+        await driver.press("slash")
+        await driver.type("portland salt lake")
+        await driver.press("enter")
+        assert "your cards do not pay" in driver.lines("decision")
+        assert driver.session.view.phase is Phase.TURN
+
+    play(scene, size=size)
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [("sault ste", "Sault St. Marie"), ("MONTREAL", "Montréal"), ("orl", "New Orleans")],
+)
+def test_a_city_is_found_by_part_of_any_of_its_spellings(typed: str, found: str) -> None:
+    async def scene(driver: Driver) -> None:
+        await to_the_first_turn(driver)
+        await driver.press("slash")
+        await driver.type(typed)
+        assert found in driver.lines("decision")
+        cursor = driver.table.cursor
+        assert isinstance(cursor, OnCity)
+        assert driver.session.view.game_map.cities[cursor.city].name == found
+        await driver.press("enter")
+        assert "lanes from here" in driver.lines("decision")
+        await driver.press("backspace")
+        assert driver.table.cursor is not None
+
+    play(scene)
+
+
+@both_sizes
+def test_a_market_card_and_a_lane_are_taken_by_clicks_alone(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await click_text(driver, "footer", "show")
+        view = driver.session.view
+        for ticket in view.offer[:2]:
+            await click_text(driver, "decision", view.game_map.ticket_name(ticket))
+        await click_text(driver, "footer", "keep")
+        await click_text(driver, "footer", "hand over")
+        for _ in range(2):
+            await driver.press("enter", "1", "2", "enter", "enter")
+        await click_text(driver, "footer", "show")
+        lane = min(driver.session.claimable)
+        await click_lane(driver, lane)
+        await click_text(driver, "decision", "✦ 1")
+        assert driver.session.view.owners[lane] == driver.session.view.player
+        await click_text(driver, "footer", "hand over")
+        await click_text(driver, "footer", "show")
+        held = sum(driver.session.view.hand)
+        await click_text(driver, "market", "1 ")
+        assert sum(driver.session.view.hand) == held + 1
+        await click_text(driver, "market", "deck")
+        assert sum(driver.session.view.hand) == held + 2
+
+    play(scene, size=size)
+
+
+async def click_text(driver: Driver, panel: str, text: str) -> None:
+    """Click on a text in a panel."""
+    rows = driver.lines(panel).split("\n")
+    y = next((row for row, line in enumerate(rows) if text in line), -1)
+    assert y >= 0, f"{text} is not in {rows}"
+    await driver.pilot.click(f"#{panel}", offset=(rows[y].index(text), y))
+
+
+async def click_lane(driver: Driver, lane: int) -> None:
+    """Click on a space of a lane."""
+    board = driver.app.screen.query_one("#board", BoardView)
+    for y in range(board.size.height):
+        for x in range(board.size.width):
+            if board.spot_at(x, y) == OnLane(lane):
+                await driver.pilot.click("#board", offset=(x, y))
+                return
+    raise AssertionError(f"lane {lane} is not in sight")
+
+
+def test_the_board_has_92_by_30_cells_in_a_large_terminal_and_80_by_16_in_a_small_one() -> None:
+    async def large(driver: Driver) -> None:
+        await to_the_first_turn(driver)
+        size = driver.app.screen.query_one("#board").size
+        assert size.width >= 92
+        assert size.height >= 30
+        for panel in ("players", "market", "log", "track", "hand", "tickets", "decision"):
+            assert driver.app.screen.query_one(f"#{panel}").display
+
+    async def small(driver: Driver) -> None:
+        await to_the_first_turn(driver)
+        assert driver.app.screen.query_one("#board").size == (80, 16)
+
+    play(large, size=LARGE)
+    play(small, size=SMALL)
+
+
+def test_the_table_has_few_widgets() -> None:
+    async def scene(driver: Driver) -> None:
+        assert len(driver.app.screen.query("*")) < 60
+
+    play(scene)
+
+
+def test_an_arrow_key_redraws_a_small_part_of_the_screen() -> None:
+    async def scene(driver: Driver) -> None:
+        await to_the_first_turn(driver)
+        await driver.press("right")
+        redrawn: list[int] = []
+        board = driver.app.screen.query_one("#board", BoardView)
+        real = board.refresh
+
+        def refresh(*regions: object, **options: bool) -> object:
+            redrawn.append(sum(region.area for region in regions) if regions else 10**6)  # type: ignore[attr-defined]
+            return real(*regions, **options)  # type: ignore[arg-type]
+
+        board.refresh = refresh  # type: ignore[method-assign,assignment]
+        await driver.press("right")
+        assert redrawn
+        assert sum(redrawn) < 300
+
+    play(scene)
+
+
+@both_sizes
+def test_tickets_drawn_must_be_kept_one_at_least(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await to_the_first_turn(driver)
+        await driver.press("t", "enter")
+        assert driver.session.view.phase is Phase.TICKET_CHOICE
+        assert "At least 1 of these 3 tickets must be kept" in " ".join(
+            driver.lines("decision").split()
+        )
+        await driver.press("space", "enter")
+        assert len(driver.session.view.tickets) == 3
+        assert NOBODY in driver.session.view.owners
+
+    play(scene, size=size)
+
+
+def test_panels_never_draw_beyond_their_place() -> None:
+    async def scene(driver: Driver) -> None:
+        await to_the_first_turn(driver)
+        for panel in driver.app.screen.query(Lines):
+            if panel.display:
+                assert len(panel.shown.split("\n")) <= panel.size.height, panel.id
+
+    play(scene, size=SMALL)

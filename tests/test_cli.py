@@ -1,0 +1,129 @@
+"""The command line: every mistake is one clear line and status 2, never a traceback."""
+
+import os
+import pty
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ttr_tui import __version__, cli
+
+USAGE_ERROR = 2
+
+
+def complaint(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """What is said about a command line that is refused: one line on stderr."""
+    with pytest.raises(SystemExit) as left:
+        cli.main(words)
+    assert left.value.code == USAGE_ERROR
+    said = capsys.readouterr()
+    assert said.out == ""
+    lines = said.err.splitlines()
+    assert len(lines) == 1, lines
+    assert lines[0].startswith("ttr: ")
+    return lines[0].removeprefix("ttr: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--map", "use"], 'there is no map "use", did you mean "usa"?'),
+        (["--map", "no/such.yaml"], 'there is no map file "no/such.yaml"'),
+        (["--map", "usa", "--players", "Ann"], "is for 2 to 5 players, not one"),
+        (["--map", "usa", "--players", "A,B,C,D,E,F"], "is for 2 to 5 players, not 6"),
+        (["--map", "usa", "--players", "Ann,ann"], "two players are called ann"),
+        (["--map", "usa", "--players", "Ann,"], "player 2 has no name"),
+        (["--map", "usa", "--players", "Ann,\u200b"], "player 2 has no name"),
+        (["--map", "usa", "--players", "Ann,Bob", "--first", "Cid"], "Cid is none of the players"),
+        (["--map", "usa", "--players", "A,B", "--seed", "x"], "expected a whole number, not x"),
+        (["--map", "usa", "--players", "A,B", "--seed", "-1"], "expected a whole number, not -1"),
+        (["--players", "Ann,Bob"], "--players needs --map"),
+        (["--player", "Ann", "--players", "Ann,Bob"], "not by both"),
+        (["--map", "usa", "--seed", "7"], "--seed needs --map and --players"),
+        (["--frist", "Ann"], "unrecognized arguments: --frist Ann"),
+        (["--map"], "expected one argument"),
+        (["usa"], "unrecognized arguments: usa"),
+    ],
+)
+def test_a_wrong_command_line_gets_one_clear_line(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said in complaint(words, capsys)
+
+
+def test_a_name_may_hold_a_comma(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--map", "usa", "--player", "Ann, the Great", "--player", "Bob"]
+    assert complaint([*words, "--first", "Ann"], capsys) == "--first: Ann is none of the players"
+    said = complaint([*words, "--first", "ann, the great"], capsys)
+    assert said.startswith("needs a terminal"), "the names were taken"
+
+
+def test_a_wrong_map_file_gets_one_line_per_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "wrong.yaml"
+    path.write_text("format: 1\ntitle: 7\naspect: wide\n", "utf-8")
+    with pytest.raises(SystemExit) as left:
+        cli.main(["--map", str(path)])
+    assert left.value.code == USAGE_ERROR
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) > 1
+    assert all("wrong.yaml:" in line for line in lines)
+
+
+def test_what_cannot_be_printed_is_not_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--map", "usa", "--players", "Ann,Bob", "--first"]
+    said = complaint([*words, "\x1b[31m\u202eCid\udc80" + "x" * 200], capsys)
+    assert "\x1b" not in said
+    assert "\u202e" not in said
+    assert len(said) < 100
+
+
+def test_without_a_terminal_there_is_one_clear_line() -> None:
+    done = run("--map", "usa")
+    assert (done.returncode, done.stdout) == (USAGE_ERROR, "")
+    assert done.stderr == "ttr: needs a terminal: input and output are not both one\n"
+
+
+def test_a_dumb_terminal_is_refused_in_one_line() -> None:
+    ours, theirs = pty.openpty()
+    done = subprocess.run(
+        [sys.executable, "-m", "ttr_tui"],
+        stdin=theirs,
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TERM": "dumb"},
+        check=False,
+    )
+    os.close(ours)
+    os.close(theirs)
+    assert done.returncode == USAGE_ERROR
+    assert done.stderr.startswith("ttr: needs a terminal that can place the cursor")
+    assert len(done.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("flag", "start"), [("--version", f"ttr {__version__}"), ("--help", "usage")]
+)
+def test_version_and_help_do_not_load_textual(flag: str, start: str) -> None:
+    code = (
+        "import sys\nfrom ttr_tui.cli import main\n"
+        f"try: main([{flag!r}])\nexcept SystemExit as left: code = left.code\n"
+        "sys.exit(code or 'textual' in sys.modules)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(start)
+
+
+def run(*words: str) -> "subprocess.CompletedProcess[str]":
+    return subprocess.run(
+        [sys.executable, "-m", "ttr_tui", *words],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )

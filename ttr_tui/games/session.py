@@ -1,0 +1,190 @@
+"""A game at one laptop: whose curtain is open, and what may be seen just now.
+
+The session is the gatekeeper between the game and the screens. They never touch the game or its
+state; what they get from here is what the people in front of the screen may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr_tui.engine.actions import Action, HandOver
+from ttr_tui.engine.events import ChoiceBegan, Event, GameBegan, LaneClaimed, PlayBegan, TurnEnded
+from ttr_tui.engine.game import Game
+from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.view import View, events_for, view_of
+from ttr_tui.games.words import Told, tell
+from ttr_tui.mapfile.map_file import MapFile
+
+
+class Session:
+    """A game with a curtain.
+
+    While the curtain is closed, or open but covered, everything given out is what an onlooker may
+    know. `revision` counts the changes of what is seen.
+    """
+
+    def __init__(self, map_file: MapFile, game: Game, seed: int = 0) -> None:
+        self.map_file = map_file
+        self.revision = 0
+        self._game = game
+        self._seed = seed
+        self._open = False
+        self._covered = False
+        self._view: View | None = None
+        self._claimable: frozenset[int] | None = None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self._game.players
+
+    @property
+    def is_over(self) -> bool:
+        return self._game.is_over
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the shuffles; a secret (`None`) until the game is over."""
+        return self._seed if self.is_over else None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the player whose decision is due has opened the curtain, covered or not."""
+        return self._open
+
+    @property
+    def is_covered(self) -> bool:
+        return self._open and self._covered
+
+    @property
+    def viewer(self) -> int | None:
+        """Whose secrets may be on the screen; `None`: nobody's."""
+        return self._game.state.player if self._open and not self._covered else None
+
+    @property
+    def view(self) -> View:
+        """The game as it may be seen now."""
+        if self._view is None:
+            self._view = view_of(self._game, self.viewer)
+        return self._view
+
+    @property
+    def claimable(self) -> frozenset[int]:
+        """The lanes that the viewer could claim with the hand held, were it the time for it."""
+        if self._claimable is None:
+            self._claimable = self.view.claimable()
+        return self._claimable
+
+    # The curtain.
+
+    def open(self) -> None:
+        """The player whose decision is due looks."""
+        if not self.is_over:
+            self._open, self._covered = True, False
+            self._changed()
+
+    def close(self) -> None:
+        """Nobody looks."""
+        self._open = self._covered = False
+        self._changed()
+
+    def cover(self) -> None:
+        """Hide hand and tickets for a while."""
+        if self._open:
+            self._covered = True
+            self._changed()
+
+    def uncover(self) -> None:
+        self._covered = False
+        self._changed()
+
+    # Acting.
+
+    def act(self, action: Action) -> list[Event]:
+        """Do it for the player whose curtain is open; gives what came of it as that player may
+        know it. Handing over closes the curtain. Raises `Refused` with the reason in words."""
+        viewer = self.viewer
+        if viewer is None:
+            raise Refused("the curtain is closed")
+        record = self._game.apply(action)
+        if isinstance(action, HandOver):
+            self._open = False
+        self._changed()
+        return events_for(record.events, viewer)
+
+    def take_back(self) -> Action | None:
+        """Undo the last step and say what it was. Raises `Refused` where that cannot be."""
+        if self.viewer is None:
+            raise Refused("the curtain is closed")
+        record = self._game.take_back()
+        self._changed()
+        return record.action
+
+    # What happened.
+
+    def told(self) -> list[Told]:
+        """The whole game so far in words, as it may be known now."""
+        return self._tell(self._all_events())
+
+    def told_to_all(self) -> list[Told]:
+        """The whole game so far, in words that anybody may read."""
+        return self._tell(self._all_events(), onlooker=True)
+
+    def recap(self) -> list[Told]:
+        """What happened since the last turn of the player whose decision is due, in words that
+        anybody may read."""
+        return self._tell(self._events_since_last_turn(), onlooker=True)
+
+    def turn_so_far(self) -> list[Event]:
+        """What happened in the present turn, as it may be known now."""
+        records = self._game.log
+        start = len(records)
+        while start > 1 and not isinstance(records[start - 1].action, HandOver):
+            start -= 1
+        events = [event for record in records[start:] for event in record.events]
+        return events_for(events, self.viewer)
+
+    def recent_lanes(self) -> frozenset[int]:
+        """The lanes claimed since the last turn of the player whose decision is due."""
+        return frozenset(
+            event.lane for event in self._events_since_last_turn() if isinstance(event, LaneClaimed)
+        )
+
+    def _tell(self, events: Sequence[Event], *, onlooker: bool = False) -> list[Told]:
+        seen = events_for(events, None if onlooker else self.viewer)
+        return tell(seen, self._game.game_map, self.names)
+
+    def _all_events(self) -> list[Event]:
+        return [event for record in self._game.log for event in record.events]
+
+    def _events_since_last_turn(self) -> list[Event]:
+        """All events after the player's last handing over, or from the beginning."""
+        events = self._all_events()
+        player, start, deciding = self._game.state.player, 0, -1
+        for index, event in enumerate(events):
+            match event:
+                case TurnEnded(player=ended) if ended == player:
+                    start = index
+                case ChoiceBegan() | PlayBegan() if deciding == player:
+                    start = index
+                case _:
+                    pass
+            match event:
+                case GameBegan(player=due) | ChoiceBegan(player=due) | PlayBegan(player=due):
+                    deciding = due
+                case TurnEnded(next_player=due):
+                    deciding = due
+                case _:
+                    pass
+        return events[start:]
+
+    def _changed(self) -> None:
+        self._view = self._claimable = None
+        self.revision += 1
+
+
+def new_session(
+    map_file: MapFile, names: Sequence[str], *, first: int | None = None, seed: int = 0
+) -> Session:
+    """Sit down to a new game."""
+    return Session(map_file, Game(map_file.game_map, names, first=first, seed=seed), seed)

@@ -1,0 +1,106 @@
+"""The app: which screen is on, and how it is started and left."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import signal
+from collections.abc import Sequence
+from pathlib import Path
+from typing import ClassVar
+
+from textual.app import App
+from textual.binding import Binding, BindingType
+
+from ttr_tui.board import Look, load_look
+from ttr_tui.games.session import Session
+from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.screens.commands import Command
+from ttr_tui.screens.help import HelpScreen
+from ttr_tui.screens.ink import DARK
+from ttr_tui.screens.menu import MenuScreen
+from ttr_tui.screens.rules_page import RulesScreen
+from ttr_tui.screens.scores import ScoresScreen
+from ttr_tui.screens.setup import SetupScreen
+from ttr_tui.screens.table import TableScreen
+
+
+class TtrApp(App[None], inherit_bindings=False):
+    """Ticket to Ride in a terminal.
+
+    With a `session` it begins at the table, with a `map_file` at the setup of that map, else at the
+    menu. `maps` are the maps to choose from, read when they are first needed.
+    """
+
+    TITLE = "Ticket to Ride"
+    CSS_PATH = Path(__file__).parent / "app.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "leave", "Leave at once", show=False, priority=True)
+    ]
+
+    def __init__(self, *, session: Session | None = None, map_file: MapFile | None = None) -> None:
+        super().__init__()
+        self.animation_level = "none"
+        self.look: Look = load_look("dark")
+        self._session = session
+        self._map_file = map_file
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The colours of the theme, for the style sheet."""
+        return {**super().get_css_variables(), "ground": DARK.ground, "raised": DARK.raised}
+
+    def on_mount(self) -> None:
+        """Show the first screen, and leave properly when the system says so."""
+        loop = asyncio.get_running_loop()
+        for name in ("SIGTERM", "SIGHUP"):
+            # Windows has no such handlers; tests may run outside the main thread.
+            with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(getattr(signal, name), self.exit)
+        if self._session is not None:
+            self.play(self._session)
+        elif self._map_file is not None:
+            self.push_screen(MenuScreen())
+            self.push_screen(SetupScreen(self._map_file))
+        else:
+            self.push_screen(MenuScreen())
+
+    def action_leave(self) -> None:
+        """Leave at once."""
+        self.exit()
+
+    # Ways between the screens.
+
+    def show_menu(self) -> None:
+        """Go back to the menu, leaving whatever is on top of it."""
+        self._only(MenuScreen())
+
+    def show_setup(self, map_file: MapFile | None = None, names: Sequence[str] = ()) -> None:
+        """Set up a game, for these people if there are any."""
+        self._only(MenuScreen())
+        self.push_screen(SetupScreen(map_file, names))
+
+    def play(self, session: Session) -> None:
+        """Sit down at the table."""
+        self._only(TableScreen(session, self.look))
+
+    def show_scores(self, session: Session) -> None:
+        """The game is over."""
+        self._only(ScoresScreen(session, self.look))
+
+    def show_help(self, title: str, commands: Sequence[Command]) -> None:
+        """Explain a screen."""
+        self.push_screen(HelpScreen(title, commands))
+
+    def show_rules(self, map_file: MapFile | None = None) -> None:
+        """Open the rules, with the numbers of this map."""
+        self.push_screen(RulesScreen(map_file))
+
+    def _only(self, screen: MenuScreen | TableScreen | ScoresScreen) -> None:
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        if len(self.screen_stack) == 2:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)

@@ -1,0 +1,142 @@
+"""What all screens have in common: commands and their keys, a footer, help, a least size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual import events, on
+from textual.app import ComposeResult
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.widget import Widget
+
+from ttr_tui.screens.commands import Command, command_called, command_for, footer_line
+from ttr_tui.screens.lines import BLANK, Clicked, Lines, line
+
+if TYPE_CHECKING:
+    from ttr_tui.screens.app import TtrApp
+
+LEAST: Final = Size(72, 20)
+"""The smallest terminal in which the program can be used."""
+
+
+class CommandScreen(Screen[None], inherit_bindings=False):
+    """A screen whose keys, footer and help come from its list of commands."""
+
+    HELP_TITLE: ClassVar[str] = ""
+    AUTO_FOCUS: ClassVar[str | None] = ""
+    app: TtrApp
+
+    def body(self) -> Iterable[Widget]:
+        """The widgets of the screen, without footer."""
+        raise NotImplementedError
+
+    def commands(self) -> Sequence[Command]:
+        """What can be done at this moment, in the order of importance."""
+        raise NotImplementedError
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether printable keys are text at this moment."""
+        return False
+
+    def before_command(self) -> None:
+        """Called before a key or a click does anything."""
+
+    def typed(self, character: str) -> bool:
+        """Take a printable character as text; says whether it was taken."""
+        return False
+
+    def render_all(self) -> None:
+        """Bring every widget up to date."""
+
+    def all_commands(self) -> list[Command]:
+        """The commands of the moment with those that every screen has."""
+        return [
+            *self.commands(),
+            Command(
+                "help",
+                ("f1",) if self.takes_text else ("question_mark", "f1"),
+                "help",
+                "explain this screen and its keys",
+                self._show_help,
+            ),
+        ]
+
+    def compose(self) -> ComposeResult:
+        yield Lines(id="too-small")
+        yield from self.body()
+        yield Lines(id="footer", ink="bar")
+
+    def on_mount(self) -> None:
+        """Draw for the first time."""
+        self._settle(self.app.size)
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Draw for the new size."""
+        self._settle(event.size)
+
+    def on_screen_resume(self) -> None:
+        """Draw again: something may have changed while another screen was on top."""
+        self.update()
+
+    @property
+    def is_too_small(self) -> bool:
+        return self.app.size.width < LEAST.width or self.app.size.height < LEAST.height
+
+    def update(self) -> None:
+        """Bring the widgets and the footer up to date."""
+        if not self.is_mounted or self.is_too_small:
+            return
+        self.render_all()
+        if not self.is_current:
+            return
+        footer = self.query_one("#footer", Lines)
+        footer.show([footer_line(self.all_commands(), self.app.size.width)])
+
+    def _settle(self, size: Size) -> None:
+        self.set_class(self.is_too_small, "-too-small")
+        if self.is_too_small:
+            notice = self.query_one("#too-small", Lines)
+            notice.show(
+                [
+                    BLANK,
+                    line((" The terminal is too small.", "strong")),
+                    line(f" It is {size.width} × {size.height} cells;"),
+                    line(f" {LEAST.width} × {LEAST.height} are needed."),
+                    line((" Make it larger to go on.", "quiet")),
+                ]
+            )
+        self.update()
+
+    def on_key(self, event: events.Key) -> None:
+        """Do what the key stands for."""
+        event.stop()
+        event.prevent_default()
+        if self.is_too_small:
+            return
+        self.before_command()
+        if event.character and event.is_printable and self.typed(event.character):
+            self.update()
+            return
+        command = command_for(self.all_commands(), event.key)
+        if command is not None:
+            command.run(event.key)
+        self.update()
+
+    @on(Clicked)
+    def _on_clicked(self, message: Clicked) -> None:
+        message.stop()
+        self.call_command(message.command)
+
+    def call_command(self, id: str) -> None:
+        """Do the command with this id, if it can be done now."""
+        self.before_command()
+        command = command_called(self.all_commands(), id)
+        if command is not None and not self.is_too_small:
+            command.run(command.keys[0] if command.keys else "")
+        self.update()
+
+    def _show_help(self, _key: str) -> None:
+        self.app.show_help(self.HELP_TITLE, self.all_commands())

@@ -1,0 +1,227 @@
+"""The board on the screen: one widget, drawn line by line, of which only what changed is redrawn.
+
+It has two views: the whole board in the room there is, and, where that is too small for names, a
+closer one that follows the cursor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from ttr_tui.board import (
+    BoardState,
+    Direction,
+    Drawing,
+    Layout,
+    Look,
+    OnCity,
+    Places,
+    Row,
+    Spot,
+    follow,
+    kept_layout,
+    load_look,
+    make_layout,
+)
+from ttr_tui.board.plan import NAMES_FROM
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.mapfile.placement import Placement
+from ttr_tui.screens.ink import rich_style
+
+_ARROWS = {
+    "up": Direction.UP,
+    "down": Direction.DOWN,
+    "left": Direction.LEFT,
+    "right": Direction.RIGHT,
+}
+
+
+class BoardView(Widget, inherit_bindings=False):
+    """Shows a `BoardState` of a map."""
+
+    class Pointed(Message):
+        """A city or a lane was clicked."""
+
+        def __init__(self, spot: Spot) -> None:
+            super().__init__()
+            self.spot = spot
+
+    def __init__(
+        self, map_file: MapFile, look: Look, state: BoardState, *, id: str | None = None
+    ) -> None:
+        super().__init__(id=id)
+        self._map, self._placement = map_file.game_map, map_file.placement
+        self._look = look
+        self._state = state
+        self._close = False
+        self._corner = (0, 0)
+        self._drawing: Drawing | None = None
+        self._places: Places | None = None
+        self._strips: dict[int, Strip] = {}
+        self._waiting: set[tuple[int, int]] = set()
+
+    # What is shown.
+
+    def show(self, state: BoardState, *, close: bool) -> None:
+        """Show this state, in the closer view if that makes a difference here."""
+        old, self._state = self._state, state
+        if close != self._close:
+            self._close = close
+            self._draw_anew()
+        elif self._drawing is not None and old != state:
+            regions = self._drawing.changed(old, state)
+            for region in regions:
+                self._strips.pop(region.y, None)
+            if self._follow():
+                self.refresh()
+                return
+            x, y = self._corner
+            window = Region(0, 0, *self.size)
+            moved = (Region(r.x - x, r.y - y, r.end - r.x, 1) for r in regions)
+            shown = [cut for region in moved if (cut := window.intersection(region))]
+            if shown:
+                self.refresh(*shown)
+
+    @property
+    def has_two_views(self) -> bool:
+        """Whether the whole board is too small here for the names of its cities."""
+        return self.size.width < NAMES_FROM[0] or self.size.height < NAMES_FROM[1]
+
+    def next_spot(self, key: str) -> Spot | None:
+        """What the cursor comes to with an arrow key."""
+        cursor, places = self._state.cursor, self._places
+        if places is None:
+            return cursor
+        if cursor is None:
+            return self._middle(places.layout)
+        return places.next_spot(cursor, _ARROWS[key]) or cursor
+
+    @staticmethod
+    def _middle(layout: Layout) -> Spot:
+        def off(city: int) -> float:
+            x, y = layout.cities[city].cell
+            return abs(x - layout.width / 2) + 2 * abs(y - layout.height / 2)
+
+        return OnCity(min(range(len(layout.cities)), key=off))
+
+    # Drawing.
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Another size, another layout."""
+        self._draw_anew()
+
+    def _draw_anew(self) -> None:
+        self._strips.clear()
+        self._drawing = self._places = None
+        if self.size:
+            width, height = self.size
+            if self._close:
+                width, height = max(width, NAMES_FROM[0]), max(height, NAMES_FROM[1])
+            prepared = _prepared(self._map, self._placement, width, height, self._look.name)
+            if prepared is not None:
+                self._drawing, self._places = prepared
+            elif (width, height) not in self._waiting:
+                self._waiting.add((width, height))
+                self.run_worker(self._work_out(width, height), thread=True)
+        self._follow()
+        self.refresh()
+
+    def _work_out(self, width: int, height: int) -> Callable[[], None]:
+        """Lay a map out of which nothing is kept: that takes a second or two."""
+
+        def work() -> None:
+            made = make_layout(self._map, self._placement, width, height)
+            _made[self._map, width, height] = made
+            _prepared.cache_clear()
+            self.app.call_from_thread(self._draw_anew)
+
+        return work
+
+    def _follow(self) -> bool:
+        """Move the window so that the cursor is in sight; says whether it moved."""
+        if self._drawing is None or self._places is None:
+            return False
+        before, (width, height) = self._corner, self.size
+        board = self._drawing.layout.width, self._drawing.layout.height
+        cursor = self._state.cursor
+        if cursor is None:  # The middle, whatever was looked at before: that may be a secret.
+            x, y = (board[0] - width) // 2, (board[1] - height) // 2
+        else:
+            x, y = follow(before, self._places.box(cursor), (width, height), board)
+        # A board that is smaller than the window stands in its middle.
+        self._corner = (
+            x if board[0] > width else (board[0] - width) // 2,
+            y if board[1] > height else (board[1] - height) // 2,
+        )
+        return self._corner != before
+
+    def render_line(self, y: int) -> Strip:
+        """The cells of one row of the window."""
+        width = self.size.width
+        land = rich_style(self._look.land)
+        if self._drawing is None:
+            text = "drawing the board…" if y == self.size.height // 2 else ""
+            return Strip([Segment(text.center(width), land)], width)
+        left, row = self._corner[0], y + self._corner[1]
+        if not 0 <= row < self._drawing.layout.height:
+            return Strip([Segment(" " * width, land)], width)
+        strip = self._strips.get(row)
+        if strip is None:
+            strip = self._strips[row] = _strip(self._drawing.row(self._state, row))
+        if left < 0:
+            strip = Strip([Segment(" " * -left, land), *strip], strip.cell_length - left)
+        strip = strip.crop(max(0, left), max(0, left) + width)
+        return strip.extend_cell_length(width, land)
+
+    def spot_at(self, x: int, y: int) -> Spot | None:
+        """The city or lane at a cell of the window."""
+        if self._places is None:
+            return None
+        return self._places.at(x + self._corner[0], y + self._corner[1])
+
+    def on_click(self, event: events.Click) -> None:
+        """Pass on what was clicked."""
+        spot = self.spot_at(event.x, event.y)
+        if spot is not None:
+            event.stop()
+            self.post_message(self.Pointed(spot))
+
+
+_made: dict[tuple[GameMap, int, int], Layout] = {}
+"""Layouts worked out in this run, of maps of which nothing is kept."""
+
+
+def _layout_known(
+    game_map: GameMap, placement: Placement, width: int, height: int
+) -> Layout | None:
+    made = _made.get((game_map, width, height))
+    return made or _layout_kept(game_map, placement, width, height)
+
+
+@lru_cache(maxsize=32)
+def _layout_kept(game_map: GameMap, placement: Placement, width: int, height: int) -> Layout | None:
+    return kept_layout(game_map, placement, width, height)
+
+
+@lru_cache(maxsize=8)
+def _prepared(
+    game_map: GameMap, placement: Placement, width: int, height: int, look_name: str
+) -> tuple[Drawing, Places] | None:
+    """What is needed to draw a map in a size, if its layout is known."""
+    layout = _layout_known(game_map, placement, width, height)
+    if layout is None:
+        return None
+    return Drawing(game_map, layout, load_look(look_name)), Places(layout)
+
+
+def _strip(row: Row) -> Strip:
+    return Strip([Segment(text, rich_style(style)) for text, style in row])

@@ -1,0 +1,60 @@
+"""Cards and players as small coloured signs, the same as on the board."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from ttr_tui.board import Look
+from ttr_tui.board.look import GRAY, cards_for
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.state import EMPTY
+from ttr_tui.games.people import COLOURS
+from ttr_tui.screens.ink import Ink
+from ttr_tui.screens.lines import Piece
+
+WILD: Final = "✦"
+"""The sign of cards that stand for any colour."""
+
+
+class Chips:
+    """The signs of one map in one look."""
+
+    def __init__(self, game_map: GameMap, look: Look) -> None:
+        self._map = game_map
+        self._look = look
+        self._colours = [(card.letter, card.style) for card in cards_for(look, game_map.colours)]
+        self._faces: list[tuple[str, Ink]] = [
+            (WILD, "wild") if kind.colour is None else self._colours[kind.colour]
+            for kind in game_map.kinds
+        ]
+
+    def letter(self, kind: int) -> str:
+        """The sign of a kind of card."""
+        return self._faces[kind][0]
+
+    def card(self, kind: int, *, name: int = 0, command: str | None = None) -> Piece:
+        """A card: its sign, and its name in up to so many letters."""
+        if kind == EMPTY:
+            return Piece(f" – {' ' * name}", "no card", command)
+        letter, ink = self._faces[kind]
+        word = self._map.kinds[kind].name[:name] if name else ""
+        return Piece(f" {letter} {word} " if word else f" {letter} ", ink, command)
+
+    def cards(self, kind: int, count: int) -> Piece:
+        """So many cards of a kind: `R 3`."""
+        letter, ink = self._faces[kind]
+        return Piece(f" {letter} {count} ", ink)
+
+    def seat(self, seat: int) -> Piece:
+        """A player's sign."""
+        look = self._look.seats[COLOURS[seat]]
+        return Piece(f" {look.sign} ", look.style)
+
+    def lane(self, lane: int) -> Piece:
+        """The colour and length of a lane: `R R R`, or dots for a gray one."""
+        facts = self._map.lanes[lane]
+        gray = self._look.cards[GRAY]
+        letter, ink = (
+            (gray.letter, gray.style) if facts.colour is None else self._colours[facts.colour]
+        )
+        return Piece(f" {' '.join(letter * facts.length)} ", ink)

@@ -1,0 +1,117 @@
+"""Commands: each declared once, with its keys, its words, when it is possible and what it does.
+
+The keys a screen reacts to, its footer and its help page all come from the same list, made anew
+for every moment. So what is shown works, and what works is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ttr_tui.screens.lines import Line, Piece, fit_line, width_of
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """Something that can be done with a key.
+
+    `run` gets the key that was pressed. `label` is the word in the footer (none: only in the
+    help), `help` the sentence on the help page. With `explains`, the keys also react while it is
+    not possible: `run` then says why not. `shown` replaces the keys' own names.
+    """
+
+    id: str
+    keys: tuple[str, ...]
+    label: str
+    help: str
+    run: Callable[[str], object]
+    possible: bool = True
+    explains: bool = False
+    shown: str = ""
+
+    @property
+    def keys_shown(self) -> str:
+        """The keys as people read them; in a footer, the first is enough."""
+        return self.shown or " ".join(key_name(key) for key in self.keys)
+
+
+_NAMES: Final = {
+    "f1": "F1",
+    "f2": "F2",
+    "enter": "Enter",
+    "space": "Space",
+    "escape": "Esc",
+    "backspace": "Backspace",
+    "tab": "Tab",
+    "shift+tab": "Shift-Tab",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "question_mark": "?",
+    "slash": "/",
+    "full_stop": ".",
+    "comma": ",",
+    "plus": "+",
+    "minus": "-",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+}
+
+
+def key_name(key: str) -> str:
+    """A key as it is called on keyboards."""
+    if key.startswith("ctrl+"):
+        return f"Ctrl-{key_name(key.removeprefix('ctrl+'))}"
+    return _NAMES.get(key, key)
+
+
+def command_for(commands: Sequence[Command], key: str) -> Command | None:
+    """The command that a key stands for now."""
+    return next(
+        (
+            command
+            for command in commands
+            if key in command.keys and (command.possible or command.explains)
+        ),
+        None,
+    )
+
+
+def command_called(commands: Sequence[Command], id: str) -> Command | None:
+    """The command with this id, if it can be called now."""
+    return next(
+        (
+            command
+            for command in commands
+            if command.id == id and (command.possible or command.explains)
+        ),
+        None,
+    )
+
+
+def footer_line(commands: Sequence[Command], width: int) -> Line:
+    """The keys that work now, as many as fit, the last (help) always among them."""
+    shown = [command for command in commands if command.possible and command.label]
+    if not shown:
+        return ()
+    *most, last = [_footer_pieces(command) for command in shown]
+    room = width - width_of(last) - 1
+    pieces: list[Piece] = [Piece(" ", "bar")]
+    for item in most:
+        if width_of(pieces) + width_of(item) > room:
+            continue
+        pieces += item
+    return fit_line([*pieces, *last], width)
+
+
+def _footer_pieces(command: Command) -> list[Piece]:
+    return [
+        Piece(command.shown or key_name(command.keys[0]), "bar accent", command.id),
+        Piece(f" {command.label}", "bar", command.id),
+        Piece("  ", "bar"),
+    ]

@@ -1,0 +1,109 @@
+"""Claiming: which lane from a city, and how to pay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from rich.cells import cell_len
+
+from ttr_tui.board import OnLane
+from ttr_tui.games.plain_text import pad
+from ttr_tui.games.words import counted, payment_words
+from ttr_tui.screens.commands import Command
+from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision
+from ttr_tui.screens.decisions.lanes import price, why_not
+from ttr_tui.screens.lines import BLANK, Line, Piece, line
+
+
+class Paying(ListDecision):
+    """Every way to pay for a lane, fewest locomotives first."""
+
+    verb = "pay and claim"
+
+    def __init__(self, desk: Desk, lane: int) -> None:
+        super().__init__(desk)
+        self._lane = lane
+        desk.point(OnLane(lane))
+
+    def heading(self, width: int) -> list[Line]:
+        name, price_words = self.view.game_map.lane_name(self._lane), price(self.view, self._lane)
+        if width >= 72:
+            return [line((f" {name}: ", "accent"), (price_words, "quiet"), ". Pay with:")]
+        return [BLANK, line((f" {name}", "accent")), line(f" {price_words}. Pay with:")]
+
+    def choices(self) -> Sequence[Choice]:
+        chips = self.desk.chips
+        found: list[Choice] = []
+        for claim in self.view.claims_of(self._lane):
+            pieces: list[Piece | str] = [" "]
+            for kind, count in claim.payment:
+                pieces += [chips.cards(kind, count), " "]
+            found.append(
+                Choice(
+                    line(*pieces, (payment_words(claim.payment, self.view.game_map), "quiet")),
+                    partial(self.desk.act, claim),
+                )
+            )
+        return found
+
+    def commands(self) -> Sequence[Command]:
+        return [*self.list_commands(), self.back_command()]
+
+
+class RoutesFrom(ListDecision):
+    """The lanes from a city, those that can be claimed now first."""
+
+    def __init__(self, desk: Desk, city: int) -> None:
+        super().__init__(desk)
+        self._city = city
+        lanes = [lane.index for lane in self.view.game_map.lanes if city in lane.ends]
+        self._lanes = sorted(lanes, key=lambda lane: why_not(self.view, lane) is not None)
+        self.mark(0)
+
+    def heading(self, width: int) -> list[Line]:
+        name = self.view.game_map.cities[self._city].name
+        words = counted(len(self._lanes), "lane", "lanes")
+        title = line((f" {name}", "accent"), (f"   {words} from here", "quiet"))
+        return [title] if width >= 72 else [BLANK, title]
+
+    def choices(self) -> Sequence[Choice]:
+        return [
+            Choice(
+                self._line(lane),
+                partial(self._choose, lane),
+                spot=OnLane(lane),
+            )
+            for lane in self._lanes
+        ]
+
+    def _line(self, lane: int) -> Line:
+        view, facts = self.view, self.view.game_map.lanes[lane]
+        widest = max(cell_len(self._other_end(lane)) for lane in self._lanes)
+        reason = why_not(view, lane)
+        points = view.game_map.rules.points[facts.length]
+        longest = max(view.game_map.lanes[lane].length for lane in self._lanes)
+        return line(
+            (f" {pad(self._other_end(lane), widest)} ", "quiet" if reason else "strong"),
+            self.desk.chips.lane(lane),
+            " " * (2 * (longest - facts.length)),
+            (f" {reason}", "quiet")
+            if reason
+            else (f" {counted(points, 'point', 'points')}", "good"),
+        )
+
+    def _other_end(self, lane: int) -> str:
+        facts = self.view.game_map.lanes[lane]
+        other = facts.ends[0] if facts.ends[1] == self._city else facts.ends[1]
+        number = f", lane {facts.number}" if facts.twins else ""
+        return f"to {self.view.game_map.cities[other].name}{number}"
+
+    def _choose(self, lane: int) -> None:
+        reason = why_not(self.view, lane)
+        if reason is None:
+            self.desk.ask(Paying(self.desk, lane))
+        else:
+            self.desk.say(f"{self.view.game_map.lane_name(lane)}: {reason}", "bad")
+
+    def commands(self) -> Sequence[Command]:
+        return [*self.list_commands(), self.back_command()]

@@ -1,0 +1,200 @@
+"""Between two turns: what the turn brought, the handover, the curtain, the cover."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr_tui.engine.actions import HandOver
+from ttr_tui.engine.events import CardDrawn, CardTaken, Event, LaneClaimed, TicketsKept
+from ttr_tui.engine.scoring import own_lanes, score_tickets
+from ttr_tui.engine.state import Phase
+from ttr_tui.engine.view import View
+from ttr_tui.games.plain_text import fit
+from ttr_tui.games.words import counted
+from ttr_tui.screens.commands import Command
+from ttr_tui.screens.decisions.base import Decision, Desk
+from ttr_tui.screens.decisions.turn import looking_commands, take_back_command
+from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.panels import last_round_words, told_lines
+
+
+class HandingOver(Decision):
+    """The turn is played; the player looks at what it brought and hands over."""
+
+    looks_close = True
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        view = self.view
+        brought = brought_lines(self.desk)
+        following = view.seats[(view.player + 1) % len(view.seats)]
+        ready = line(("Enter", "key"), " hands over to ", (fit(following.name, 24), "strong"))
+        if view.turns_left == 1:
+            ready = line(("Enter", "key"), " ends the game")
+        if height < 3:
+            joined = [piece for pieces in brought for piece in (*pieces, Piece("  "))]
+            return [line(" ", *joined, *ready)]
+        return [
+            BLANK,
+            *(line(" ", *pieces) for pieces in brought[: height - 3]),
+            BLANK,
+            line(" ", *ready),
+        ]
+
+    def commands(self) -> Sequence[Command]:
+        desk = self.desk
+        return [
+            Command(
+                "hand over",
+                ("enter", "space"),
+                "hand over",
+                "end the turn and hand over to the next player",
+                self.doing(HandOver()),
+            ),
+            take_back_command(desk),
+            *looking_commands(desk),
+        ]
+
+
+def brought_lines(desk: Desk) -> list[Line]:
+    """What the turn brought its player."""
+    view, chips = desk.view, desk.chips
+    game_map = view.game_map
+    events = desk.session.turn_so_far()
+    cards: list[Piece | str] = []
+    lines: list[Line] = []
+    for event in events:
+        match event:
+            case CardTaken(card=card) | CardDrawn(card=card):
+                verb = "took" if isinstance(event, CardTaken) else "drew"
+                start = f"You {verb} " if not cards else f" and {verb} "
+                cards += [start, chips.card(card), f" {game_map.kinds[card].name}"]
+            case LaneClaimed(lane=lane, points=points):
+                earned = f"+{counted(points, 'point', 'points')}: "
+                lines.append(line((earned, "good"), (game_map.lane_name(lane), "strong")))
+            case TicketsKept(kept=kept):
+                lines.append(line(f"You kept {counted(len(kept), 'ticket', 'tickets')}"))
+            case _:
+                pass
+    if cards:
+        lines.insert(0, line(*cards))
+    for ticket in newly_completed(view, events):
+        name, points = game_map.ticket_name(ticket), game_map.tickets[ticket].points
+        lines.append(line(("✓ ", "good"), (f"Ticket completed: {name}, {points}", "good")))
+    return lines
+
+
+def newly_completed(view: View, events: Sequence[Event]) -> list[int]:
+    """The viewer's tickets that these events have completed."""
+    if view.viewer is None:
+        return []
+    claimed = {event.lane for event in events if isinstance(event, LaneClaimed)}
+    before = [lane for lane in own_lanes(view.owners, view.viewer) if lane not in claimed]
+    done = {s.ticket for s in score_tickets(view.game_map, before, view.tickets) if s.completed}
+    return [s.ticket for s in view.ticket_scores() if s.completed and s.ticket not in done]
+
+
+class Curtain(Decision):
+    """Nobody's secrets are on the screen; whose turn it is, and what happened meanwhile."""
+
+    def _recap(self, width: int) -> list[Line]:
+        session = self.desk.session
+        lines: list[Line] = []
+        for told in session.recap():
+            lines += told_lines(told, session.names, self.desk.chips, width)
+        return lines
+
+    def rows(self, width: int) -> int:
+        return 1 + min(5, len(self._recap(width)))
+
+    @property
+    def spreads(self) -> bool:
+        return self.rows(self.desk.width) > 3  # Then the score track has to make room.
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        view = self.view
+        name = fit(view.seats[view.player].name, 30)
+        what = "choose your first tickets" if view.phase is Phase.STARTING_TICKETS else "your turn"
+        if view.turns_left == 1:
+            what = "your turn, the last of the game"
+        title = line(
+            " ",
+            self.desk.chips.seat(view.player),
+            (f" {name}", "strong"),
+            (f", {what}", "accent"),
+            "   ",
+            Piece("Enter", "key", "open"),
+            Piece(" when only you are looking", "quiet", "open"),
+        )
+        recap = self._recap(width)
+        if height < 6:
+            last = last_round_words(view)
+            if last and view.turns_left != 1:
+                title = (*title, *line((f"   {last}", "accent")))
+            return [title, *recap[-(height - 1) :]] if height > 1 else [title]
+        return [BLANK, title, BLANK, *recap]
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            Command(
+                "open",
+                ("enter", "space"),
+                "show my hand",
+                "open the curtain: only the player whose turn it is should look",
+                lambda _: self.desk.session.open(),
+            )
+        ]
+
+
+class Covered(Decision):
+    """Hand and tickets are hidden for a moment."""
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        name = fit(self.view.seats[self.view.player].name, 30)
+        asked = line(
+            (f" {name}, your cards are covered.  ", "accent"),
+            Piece("Enter", "key", "uncover"),
+            Piece(" shows them again", "quiet", "uncover"),
+        )
+        return [asked] if height < 3 else [BLANK, asked]
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            Command(
+                "uncover",
+                ("enter", "space", "c"),
+                "uncover",
+                "show hand and tickets again",
+                lambda _: self.desk.session.uncover(),
+            )
+        ]
+
+
+class Leaving(Decision):
+    """A game that is left is lost: better ask."""
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        asked = line(
+            (" Leave this game? ", "accent"),
+            "It cannot be taken up again.  ",
+            Piece("y", "key", "leave"),
+            Piece(" leaves  ", "quiet", "leave"),
+            Piece("n", "key", "stay"),
+            Piece(" plays on", "quiet", "stay"),
+        )
+        return [asked] if height < 3 else [BLANK, asked]
+
+    def __init__(self, desk: Desk, leave: Command) -> None:
+        super().__init__(desk)
+        self._leave = leave
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            self._leave,
+            Command(
+                "stay",
+                ("n", "escape", "backspace", "enter"),
+                "play on",
+                "go on with the game",
+                lambda _: self.desk.drop(),
+            ),
+        ]

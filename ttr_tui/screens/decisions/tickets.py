@@ -1,0 +1,136 @@
+"""Choosing among the tickets on offer, by looking at the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from ttr_tui.engine.actions import KeepTickets
+from ttr_tui.engine.state import Phase
+from ttr_tui.games.words import counted
+from ttr_tui.screens.commands import Command
+from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision, Lit
+from ttr_tui.screens.lines import BLANK, Line, line
+from ttr_tui.screens.panels import cities_of, ticket_line
+
+
+class ChoosingTickets(ListDecision):
+    """Which of the tickets to keep."""
+
+    looks_close = False
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._kept: set[int] = set()
+
+    def heading(self, width: int) -> list[Line]:
+        least, offered = self.view.least_kept, len(self.view.offer)
+        title = "Your first tickets" if self.view.phase is Phase.STARTING_TICKETS else "Tickets"
+        asked = line(
+            (f" {title}: ", "accent"),
+            f"keep at least {least} of {offered}",
+            (f"  {len(self._kept)} chosen", "good" if len(self._kept) >= least else "quiet"),
+        )
+        said = self.desk.message
+        if width >= 72:
+            return [(*asked, *line("  ", said))] if said else [asked]
+        return [BLANK, asked[:2], line(" ", said) if said else line(*asked[2:])]
+
+    def choices(self) -> Sequence[Choice]:
+        game_map = self.view.game_map
+        found: list[Choice] = []
+        for number, ticket in enumerate(self.view.offer, 1):
+            kept = ticket in self._kept
+            found.append(
+                Choice(
+                    line(
+                        (f" {number} ", "key"),
+                        ("[x] " if kept else "[ ] ", "good" if kept else "quiet"),
+                        (f"{game_map.tickets[ticket].points:>2}  ", "accent"),
+                        (game_map.ticket_name(ticket), "strong" if kept else "plain"),
+                    ),
+                    partial(self._toggle, ticket),
+                    Lit(cities=cities_of(game_map, [ticket])),
+                )
+            )
+        return found
+
+    def commands(self) -> Sequence[Command]:
+        offer = self.view.offer
+        enough = len(self._kept) >= self.view.least_kept
+        numbers = tuple(str(n) for n in range(1, len(offer) + 1))
+        _, mark, *rows = self.list_commands()
+        return [
+            Command(
+                "toggle",
+                ("space",),
+                "choose or not",
+                "choose the marked ticket, or do not",
+                lambda _: self.choose(self.marked),
+                possible=bool(offer),
+            ),
+            Command(
+                "numbers",
+                numbers,
+                "",
+                "choose the ticket with this number, or do not",
+                lambda key: self.choose(int(key) - 1),
+                possible=bool(offer),
+                shown=f"1–{len(offer)}",
+            ),
+            Command(
+                "keep",
+                ("enter",),
+                f"keep {counted(len(self._kept), 'ticket', 'tickets')}",
+                "keep the chosen tickets and give the others back",
+                lambda _: self._keep(),
+                possible=enough and bool(offer),
+                explains=True,
+            ),
+            mark,
+            *rows,
+        ]
+
+    def _toggle(self, ticket: int) -> None:
+        self._kept ^= {ticket}
+
+    def _keep(self) -> None:
+        kept = tuple(ticket for ticket in self.view.offer if ticket in self._kept)
+        self.desk.act(KeepTickets(kept))
+
+
+class OwnTickets(ListDecision):
+    """All tickets of the player, each shown on the board under the mark."""
+
+    looks_close = False
+
+    def heading(self, width: int) -> list[Line]:
+        title = line((" Your tickets", "accent"))
+        return [title] if width >= 72 else [BLANK, title]
+
+    def choices(self) -> Sequence[Choice]:
+        game_map = self.view.game_map
+        scores = sorted(self.view.ticket_scores(), key=lambda score: score.completed)
+        return [
+            Choice(
+                ticket_line(game_map, score.ticket, score.completed, 70),
+                self.desk.drop,
+                Lit(cities=cities_of(game_map, [score.ticket])),
+            )
+            for score in scores
+        ]
+
+    def commands(self) -> Sequence[Command]:
+        _, mark, *rows = self.list_commands()
+        return [
+            Command(
+                "back",
+                ("escape", "backspace", "enter", "i"),
+                "back",
+                "go back to the turn",
+                lambda _: self.desk.drop(),
+                shown="Enter",
+            ),
+            mark,
+            *rows,
+        ]

@@ -1,0 +1,210 @@
+"""A player's turn: cards, a lane, or tickets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr_tui.board import OnCity, OnLane, Spot
+from ttr_tui.engine.actions import DrawCard, DrawTickets, TakeCard
+from ttr_tui.engine.state import EMPTY, NOBODY, Phase
+from ttr_tui.games.plain_text import wrap
+from ttr_tui.games.words import counted
+from ttr_tui.screens.commands import Command
+from ttr_tui.screens.decisions.base import Decision, Desk
+from ttr_tui.screens.decisions.claiming import Paying, RoutesFrom
+from ttr_tui.screens.decisions.lanes import lane_pieces, verdict, why_not
+from ttr_tui.screens.decisions.searching import Searching
+from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.panels import DECK_KEYS, TICKETS_KEY, last_round_words
+
+
+class Turn(Decision):
+    """The whole turn, or the second card of it."""
+
+    looks_close = True
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        said, about = self.desk.message, spot_lines(self.desk)
+        if height < 3 and not said and self.desk.cursor is None:
+            last = last_round_words(self.view)
+            return [line((f" {last or self._asked()}. ", "accent"), (self._hint(), "quiet"))]
+        if height < 3:
+            return [line(" ", said)] if said else [line(" ", *_joined(about))]
+        last = last_round_words(self.view)
+        return [
+            BLANK,
+            line(" ", (self._asked(), "accent")),
+            *(_said(said, width) if said else [line(" ", (last or self._hint(), "quiet")), BLANK]),
+            *(line(" ", *pieces) for pieces in about),
+        ]
+
+    def _asked(self) -> str:
+        return "Take the second card" if self._second else "Your turn"
+
+    def _hint(self) -> str:
+        if self._second:
+            return "From the market or from the deck."
+        return "Take two cards, claim a lane or draw tickets."
+
+    @property
+    def _second(self) -> bool:
+        return self.view.phase is Phase.SECOND_CARD
+
+    def commands(self) -> Sequence[Command]:
+        desk, view = self.desk, self.view
+        return [
+            self._claim_command(),
+            *self._card_commands(),
+            Command(
+                "tickets",
+                (TICKETS_KEY,),
+                "",
+                "draw tickets and choose which to keep",
+                self.doing(DrawTickets()),
+                possible=DrawTickets() in view.legal,
+                explains=True,
+            ),
+            *looking_commands(desk),
+            Command(
+                "claimable",
+                ("n", "p"),
+                "next claimable",
+                "go to the next lane that you can claim (p: the one before)",
+                self._next_claimable,
+                possible=not self._second and bool(desk.session.claimable),
+            ),
+            Command(
+                "find",
+                ("slash",),
+                "find",
+                "find a city, or a lane between two, by typing parts of their names",
+                lambda _: desk.ask(Searching(desk)),
+            ),
+            take_back_command(desk),
+        ]
+
+    def _claim_command(self) -> Command:
+        spot = self.desk.cursor
+        lane = spot.lane if isinstance(spot, OnLane) else None
+        can = lane is not None and why_not(self.view, lane) is None
+        return Command(
+            "claim",
+            ("enter", "space"),
+            "lanes from here" if lane is None else "claim",
+            "claim the lane under the cursor; on a city, list the lanes from there",
+            lambda _: choose_spot(self.desk, self.desk.cursor),
+            possible=can or isinstance(spot, OnCity),
+            explains=True,
+        )
+
+    def _card_commands(self) -> list[Command]:
+        view = self.view
+        commands: list[Command] = []
+        for place, card in enumerate(view.market):
+            kind = "nothing" if card == EMPTY else view.game_map.kinds[card].name
+            commands.append(
+                Command(
+                    f"take{place + 1}",
+                    (str(place + 1),),
+                    "",
+                    f"take the card at place {place + 1} of the market ({kind})",
+                    self.doing(TakeCard(place)),
+                    possible=TakeCard(place) in view.legal,
+                    explains=True,
+                )
+            )
+        for deck, left in enumerate(view.decks):
+            commands.append(
+                Command(
+                    f"draw{deck + 1}",
+                    (DECK_KEYS[deck],),
+                    "",
+                    f"draw a card from the deck ({left} left)",
+                    self.doing(DrawCard(deck)),
+                    possible=DrawCard(deck) in view.legal,
+                    explains=True,
+                )
+            )
+        return commands
+
+    def _next_claimable(self, key: str) -> None:
+        lanes = sorted(self.desk.session.claimable)
+        spot = self.desk.cursor
+        here = spot.lane if isinstance(spot, OnLane) else -1
+        if key == "n":
+            found = next((lane for lane in lanes if lane > here), lanes[0])
+        else:
+            found = next((lane for lane in reversed(lanes) if lane < here), lanes[-1])
+        self.desk.point(OnLane(found))
+
+    def pointed(self, spot: Spot) -> None:
+        self.desk.point(spot)
+        choose_spot(self.desk, spot)
+
+
+def choose_spot(desk: Desk, spot: Spot | None) -> None:
+    """Claim a lane, or list those of a city; say why that cannot be."""
+    match spot:
+        case OnLane(lane=lane):
+            reason = why_not(desk.view, lane)
+            if reason is None:
+                desk.ask(Paying(desk, lane))
+            else:
+                desk.say(f"{desk.view.game_map.lane_name(lane)}: {reason}", "bad")
+        case OnCity(city=city):
+            desk.ask(RoutesFrom(desk, city))
+        case None:
+            desk.say("move over the board with the arrow keys first", "quiet")
+
+
+def spot_lines(desk: Desk) -> list[Line]:
+    """What the cursor is on, in up to three lines."""
+    view = desk.view
+    match desk.cursor:
+        case OnLane(lane=lane):
+            name, *facts = lane_pieces(view, desk.chips, lane)
+            return [line(name), tuple(facts), line(verdict(view, lane))]
+        case OnCity(city=city):
+            lanes = [lane for lane in view.game_map.lanes if city in lane.ends]
+            still = sum(view.owners[lane.index] == NOBODY for lane in lanes)
+            words = f"{counted(still, 'lane', 'lanes')} of {len(lanes)} not claimed yet"
+            return [line((view.game_map.cities[city].name, "strong")), line((words, "quiet"))]
+        case _:
+            return [line(("The arrow keys move over the board.", "quiet"))]
+
+
+def _joined(lines: Sequence[Line]) -> Line:
+    return tuple(piece for pieces in lines for piece in (*pieces, Piece("  ")))
+
+
+def _said(said: Piece, width: int) -> list[Line]:
+    """What was said last, in exactly two lines."""
+    lines = [line(" ", (text, said.ink)) for text in wrap(said.text, width - 2)]
+    return [*lines, BLANK, BLANK][:2]
+
+
+def looking_commands(desk: Desk) -> list[Command]:
+    """Moving over the board."""
+    return [
+        Command(
+            "move",
+            ("up", "down", "left", "right"),
+            "move",
+            "move over the board, to the next city or lane in that direction",
+            desk.move,
+            shown="↑↓←→",
+        )
+    ]
+
+
+def take_back_command(desk: Desk) -> Command:
+    """Second thoughts."""
+    return Command(
+        "take back",
+        ("u",),
+        "take back",
+        "take the last step back, as long as it brought nothing hidden to light",
+        lambda _: desk.take_back(),
+        possible=desk.view.can_take_back,
+        explains=True,
+    )

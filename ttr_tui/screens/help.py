@@ -1,0 +1,78 @@
+"""The help page: what can be done on the screen below, from that screen's own commands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.cells import cell_len
+
+from ttr_tui.games.plain_text import wrap
+from ttr_tui.screens.commands import Command
+from ttr_tui.screens.lines import Line, Piece, line
+from ttr_tui.screens.page import PageScreen
+
+_LEAVING = Command("", ("ctrl+c",), "", "leave the program at once", lambda _: None)
+
+
+class HelpScreen(PageScreen):
+    """The keys of another screen, those that work now first."""
+
+    def __init__(self, title: str, commands: Sequence[Command]) -> None:
+        super().__init__()
+        self._title = title
+        self._commands = [command for command in (*commands, _LEAVING) if command.keys]
+
+    def page(self, width: int) -> Sequence[Line]:
+        now = [command for command in self._commands if command.possible]
+        later = [command for command in self._commands if not command.possible]
+        keys = max(cell_len(_all_keys(command)) for command in self._commands)
+        keys = min(keys, 22)
+        lines = [line((self._title, "strong")), ()]
+        for command in now:
+            lines += _explained(command, keys, width, "key", "plain")
+        if later:
+            lines += [(), line(("At other moments", "title"))]
+            for command in later:
+                lines += _explained(command, keys, width, "quiet", "quiet")
+        return lines
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            Command(
+                "back",
+                ("escape", "backspace", "q", "enter", "space"),
+                "back",
+                "go back to where you were",
+                lambda _: self.dismiss_page(),
+            ),
+            *self.scroll_commands(),
+        ]
+
+    def all_commands(self) -> list[Command]:
+        """The help needs no help of its own: the same keys close it."""
+        closing = Command(
+            "help",
+            ("question_mark", "f1"),
+            "close",
+            "close this page",
+            lambda _: self.dismiss_page(),
+        )
+        return [*self.commands(), closing]
+
+
+def _all_keys(command: Command) -> str:
+    return command.keys_shown
+
+
+def _explained(command: Command, keys: int, width: int, key_ink: str, ink: str) -> list[Line]:
+    words = wrap(command.help, width - keys - 2)
+    first = _all_keys(command)
+    lines: list[Line] = []
+    if cell_len(first) > keys:
+        lines.append(line((first, key_ink)))
+        first = ""
+    for text in words or [""]:
+        padded = first + " " * (keys + 2 - cell_len(first))
+        lines.append((Piece(padded, key_ink), Piece(text, ink)))
+        first = ""
+    return lines

@@ -1,0 +1,152 @@
+"""Lines of inked text, and the widget that shows them.
+
+Everything around the board is lines: players, market, hand, lists, keys. A piece of text may carry
+the id of a command, and then a click on it is that command. What changed is drawn again, no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+from rich.cells import cell_len
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from ttr_tui.games.plain_text import clean, fit, pad
+from ttr_tui.screens.ink import Ink, rich_style
+
+
+class Piece(NamedTuple):
+    """Text of one ink; a click on it is the command with this id."""
+
+    text: str
+    ink: Ink = "plain"
+    command: str | None = None
+
+
+Line: TypeAlias = tuple[Piece, ...]
+
+BLANK: Line = ()
+
+
+def line(*pieces: Piece | str | tuple[str, Ink]) -> Line:
+    """A line from pieces, plain texts and pairs of a text and its ink."""
+    made: list[Piece] = []
+    for piece in pieces:
+        match piece:
+            case Piece():
+                made.append(piece)
+            case str():
+                made.append(Piece(piece))
+            case (text, ink):
+                made.append(Piece(text, ink))
+    return tuple(made)
+
+
+def width_of(pieces: Sequence[Piece]) -> int:
+    """How many cells these pieces take."""
+    return sum(cell_len(clean(piece.text)) for piece in pieces)
+
+
+def fit_line(pieces: Sequence[Piece], width: int) -> Line:
+    """The line in at most `width` cells, cut with `…` where it is longer."""
+    fitted: list[Piece] = []
+    room = width
+    for index, piece in enumerate(pieces):
+        rest_follows = index < len(pieces) - 1
+        text = clean(piece.text)
+        cells = cell_len(text)
+        if cells > room or (cells == room and rest_follows and width_of(pieces[index + 1 :])):
+            fitted.append(piece._replace(text=fit(f"{text}…", room)))
+            break
+        fitted.append(piece._replace(text=text))
+        room -= cells
+    return tuple(fitted)
+
+
+def pad_line(pieces: Sequence[Piece], width: int, ink: Ink = "plain") -> Line:
+    """The line in exactly `width` cells."""
+    fitted = fit_line(pieces, width)
+    blank = width - width_of(fitted)
+    return (*fitted, Piece(pad("", blank), ink)) if blank > 0 else fitted
+
+
+def beside(columns: Sequence[tuple[int, Sequence[Line]]]) -> list[Line]:
+    """Columns of lines side by side, each with its width."""
+    height = max((len(lines) for _, lines in columns), default=0)
+    return [
+        tuple(
+            piece
+            for width, lines in columns
+            for piece in pad_line(lines[row] if row < len(lines) else (), width)
+        )
+        for row in range(height)
+    ]
+
+
+class Clicked(Message):
+    """A piece with a command was clicked."""
+
+    def __init__(self, command: str) -> None:
+        super().__init__()
+        self.command = command
+
+
+class Lines(Widget, inherit_bindings=False):
+    """A block of lines on a ground of one ink."""
+
+    DEFAULT_CSS = "Lines { height: 1; width: 1fr; }"
+
+    def __init__(self, lines: Sequence[Line] = (), *, id: str | None = None, ink: Ink = "plain"):
+        super().__init__(id=id)
+        self._lines = tuple(lines)
+        self._ink = ink
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show these lines instead; only rows that differ are drawn again."""
+        new, old = tuple(lines), self._lines
+        if new == old:
+            return
+        self._lines = new
+        rows = max(len(new), len(old))
+        changed = [
+            row
+            for row in range(rows)
+            if (new[row] if row < len(new) else None) != (old[row] if row < len(old) else None)
+        ]
+        width = self.size.width
+        if width and changed:
+            self.refresh(*(Region(0, row, width, 1) for row in changed))
+
+    @property
+    def shown(self) -> str:
+        """The text of the lines, for tests and for reading aloud."""
+        return "\n".join("".join(piece.text for piece in pieces) for pieces in self._lines)
+
+    def render_line(self, y: int) -> Strip:
+        """The strip of cells for a row."""
+        width = self.size.width
+        pieces = pad_line(self._lines[y] if y < len(self._lines) else (), width, self._ink)
+        return Strip([Segment(text, rich_style(ink)) for text, ink, _ in pieces if text], width)
+
+    def command_at(self, x: int, y: int) -> str | None:
+        """The command of the piece at a cell."""
+        if not 0 <= y < len(self._lines):
+            return None
+        for piece in fit_line(self._lines[y], self.size.width):
+            x -= cell_len(piece.text)
+            if x < 0:
+                return piece.command
+        return None
+
+    def on_click(self, event: events.Click) -> None:
+        """Pass on which command was clicked."""
+        command = self.command_at(event.x, event.y)
+        if command is not None:
+            event.stop()
+            self.post_message(Clicked(command))

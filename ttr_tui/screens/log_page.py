@@ -1,0 +1,34 @@
+"""The whole log on a page, as everybody may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from ttr_tui.games.session import Session
+from ttr_tui.screens.chips import Chips
+from ttr_tui.screens.commands import Command
+from ttr_tui.screens.lines import BLANK, Line, line
+from ttr_tui.screens.page import PageScreen
+from ttr_tui.screens.panels import told_lines
+
+
+class LogScreen(PageScreen):
+    """What happened so far, the newest first. Nothing on it is secret, so it needs no cover."""
+
+    HELP_TITLE: ClassVar[str] = "The log"
+
+    def __init__(self, session: Session, chips: Chips) -> None:
+        super().__init__()
+        self._session = session
+        self._chips = chips
+
+    def page(self, width: int) -> Sequence[Line]:
+        session = self._session
+        lines: list[Line] = [line(("What happened so far, the newest first", "strong")), BLANK]
+        for told in reversed(session.told_to_all()):
+            lines += told_lines(told, session.names, self._chips, width)
+        return lines
+
+    def commands(self) -> Sequence[Command]:
+        return [self.back_command(), *self.scroll_commands()]

@@ -1,0 +1,98 @@
+"""Where the panels of the table lie, for every size of the terminal: plain sums, no widgets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+WIDE: Final = (120, 40)
+"""From this size on everything is in sight at once."""
+
+_BOARD_WIDTH, _LOWER_HEIGHT = 92, 7
+_LEAST_BOARD_HEIGHT = 9
+
+
+class Place(NamedTuple):
+    """A rectangle of cells."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+@dataclass(frozen=True, slots=True)
+class Needs:
+    """What the moment asks of the layout: how many players there are, whether a hand is open,
+    how many rows the decision would like to have, and whether it may take those of the panels
+    beside it."""
+
+    players: int
+    hand_open: bool
+    decision_rows: int
+    decision_spreads: bool
+
+
+Places = dict[str, Place]
+"""The place of each panel by its id; a panel without one is not shown."""
+
+
+def is_wide(width: int, height: int) -> bool:
+    """Whether everything is in sight at once."""
+    return width >= WIDE[0] and height >= WIDE[1]
+
+
+def places_for(width: int, height: int, needs: Needs) -> Places:
+    """Where everything goes. The last row is the footer's."""
+    if is_wide(width, height):
+        return _wide(width, height - 1, needs)
+    return _compact(width, height - 1, needs)
+
+
+def _wide(width: int, height: int, needs: Needs) -> Places:
+    side = width - _BOARD_WIDTH - (width - WIDE[0]) * 3 // 4
+    lower = _LOWER_HEIGHT + min(3, (height + 1 - WIDE[1]) // 5)
+    upper = height - lower - 2
+    board = width - side
+    players = 2 * needs.players + 2
+    market = upper - players - max(6, (upper - players) // 2)
+    places = {
+        "status": Place(0, 0, width, 1),
+        "board": Place(0, 1, board, upper),
+        "players": Place(board, 1, side, players),
+        "market": Place(board, 1 + players, side, market),
+        "log": Place(board, 1 + players + market, side, upper - players - market),
+        "track": Place(0, 1 + upper, width, 1),
+    }
+    top = 2 + upper
+    if not needs.hand_open:
+        return {**places, "decision": Place(0, top, width, lower)}
+    hand = 37
+    tickets = (width - hand) * 3 // 7
+    return {
+        **places,
+        "hand": Place(0, top, hand, lower),
+        "tickets": Place(hand, top, tickets, lower),
+        "decision": Place(hand + tickets, top, width - hand - tickets, lower),
+    }
+
+
+def _compact(width: int, height: int, needs: Needs) -> Places:
+    """Two rows of players, the board, then one row each for what else there is. A list takes the
+    rows of the score track and the tickets first, then some of the board's."""
+    rows = ["track", "market"]
+    if needs.hand_open:
+        rows += ["hand", "tickets"]
+    wanted = max(1, needs.decision_rows)
+    if needs.decision_spreads:
+        rows = ["hand"] if needs.hand_open else ["market"]
+    spare = 5 - len(rows)
+    most = height - 2 - len(rows) - _LEAST_BOARD_HEIGHT
+    decision = min(max(wanted, spare), max(1, most))
+    places = {"players": Place(0, 0, width, 2)}
+    y = height - decision - len(rows)
+    places["board"] = Place(0, 2, width, y - 2)
+    for name in rows:
+        places[name] = Place(0, y, width, 1)
+        y += 1
+    return {**places, "decision": Place(0, y, width, decision)}

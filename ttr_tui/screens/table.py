@@ -1,0 +1,341 @@
+"""The table: the board, everything around it, and the decision of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from textual import on
+from textual.widget import Widget
+
+from ttr_tui.board import BoardState, Look, Spot
+from ttr_tui.engine.actions import Action
+from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.state import NOBODY, Phase
+from ttr_tui.engine.view import View
+from ttr_tui.games.people import COLOURS
+from ttr_tui.games.session import Session
+from ttr_tui.screens import panels
+from ttr_tui.screens.base import CommandScreen
+from ttr_tui.screens.board_view import BoardView
+from ttr_tui.screens.chips import Chips
+from ttr_tui.screens.commands import Command
+from ttr_tui.screens.decisions.base import Decision, Lit
+from ttr_tui.screens.decisions.handing_over import Covered, Curtain, HandingOver, Leaving
+from ttr_tui.screens.decisions.tickets import ChoosingTickets, OwnTickets
+from ttr_tui.screens.decisions.turn import Turn
+from ttr_tui.screens.ink import Ink
+from ttr_tui.screens.lines import Line, Lines, Piece
+from ttr_tui.screens.log_page import LogScreen
+from ttr_tui.screens.places import Needs, Place, is_wide, places_for
+
+DECISIONS: Final[dict[Phase, type[Decision]]] = {
+    Phase.STARTING_TICKETS: ChoosingTickets,
+    Phase.TICKET_CHOICE: ChoosingTickets,
+    Phase.TURN: Turn,
+    Phase.SECOND_CARD: Turn,
+    Phase.HAND_OVER: HandingOver,
+}
+"""Which part asks for the decision that a phase waits for."""
+
+PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets", "decision")
+
+
+class TableScreen(CommandScreen):
+    """The game being played, in front of whoever's curtain is open."""
+
+    HELP_TITLE: ClassVar[str] = "At the table"
+
+    def __init__(self, session: Session, look: Look) -> None:
+        super().__init__()
+        self.session = session
+        self._chips = Chips(session.map_file.game_map, look)
+        self._look = look
+        self._asked: list[Decision] = []
+        self._cursor: Spot | None = None
+        self._message: Piece | None = None
+        self._zoomed: bool | None = None
+        self._moment: tuple[bool, int, Phase, int] | None = None
+        self._follow_game()
+
+    # What decisions may ask of the table.
+
+    @property
+    def view(self) -> View:
+        """The game as it may be seen now."""
+        return self.session.view
+
+    @property
+    def chips(self) -> Chips:
+        return self._chips
+
+    @property
+    def cursor(self) -> Spot | None:
+        """What the cursor is on."""
+        return self._cursor
+
+    @property
+    def message(self) -> Piece | None:
+        """What was said last, until the next key."""
+        return self._message
+
+    @property
+    def width(self) -> int:
+        """How many columns the terminal has."""
+        return self.app.size.width
+
+    def point(self, spot: Spot | None) -> None:
+        """Put the cursor there."""
+        self._cursor = spot
+
+    def move(self, key: str) -> None:
+        """Move the cursor with an arrow key."""
+        self._cursor = self._board.next_spot(key)
+
+    def say(self, text: str, ink: Ink = "plain") -> None:
+        """Tell the player something until the next key."""
+        self._message = Piece(f"{text[:1].upper()}{text[1:]}", ink)
+
+    def act(self, action: Action) -> bool:
+        """Do it, or say why not; says whether it was done."""
+        try:
+            self.session.act(action)
+        except Refused as refused:
+            self.say(str(refused), "bad")
+            return False
+        return True
+
+    def take_back(self) -> None:
+        """Undo the last step."""
+        try:
+            self.session.take_back()
+        except Refused as refused:
+            self.say(str(refused), "bad")
+            return
+        self._follow_game()
+        self.say("taken back", "good")
+
+    def ask(self, decision: Decision) -> None:
+        """Put another decision before the present one."""
+        self._asked.append(decision)
+
+    def drop(self) -> None:
+        """Go back to the decision before this one."""
+        self._asked.pop()
+
+    # What is asked now.
+
+    @property
+    def decision(self) -> Decision:
+        """What is asked of the player now."""
+        return Covered(self) if self.session.is_covered else self._asked[-1]
+
+    def _follow_game(self) -> None:
+        """When the game has moved on, ask what it waits for now."""
+        session = self.session
+        moment = (session.is_open, self.view.player, self.view.phase, self.view.turn)
+        if moment == self._moment:
+            return
+        was_open, now_open = self._moment is not None and self._moment[0], session.is_open
+        self._moment = moment
+        if was_open != now_open:
+            # What one player looked at must not show to the next.
+            self._cursor = None
+        self._zoomed = None
+        self._asked = [DECISIONS[self.view.phase](self) if now_open else Curtain(self)]
+
+    # Commands.
+
+    def before_command(self) -> None:
+        """What was said is forgotten with the next key."""
+        self._message = None
+
+    def typed(self, character: str) -> bool:
+        if not self.takes_text:
+            return False
+        self.decision.typed(character)
+        return True
+
+    @property
+    def takes_text(self) -> bool:
+        return self.decision.takes_text
+
+    def commands(self) -> Sequence[Command]:
+        app, session, own = self.app, self.session, self.session.viewer is not None
+        free = len(self._asked) == 1 and not session.is_covered
+        leave = Command(
+            "leave",
+            ("y",),
+            "leave",
+            "leave this game and go back to the menu",
+            lambda _: app.show_menu(),
+        )
+        return [
+            *self.decision.commands(),
+            Command(
+                "cover",
+                ("f2",) if self.takes_text else ("c", "f2"),
+                "cover",
+                "cover hand and tickets at once",
+                lambda _: session.cover(),
+                possible=own,
+            ),
+            Command(
+                "zoom",
+                ("z",),
+                "closer" if not self._is_close else "overview",
+                "change between the whole board and the closer view that follows the cursor",
+                lambda _: self._zoom(),
+                possible=self._board.has_two_views and not self.takes_text,
+            ),
+            Command(
+                "own",
+                ("i",),
+                "",
+                "list your tickets and show each on the board",
+                lambda _: self.ask(OwnTickets(self)),
+                possible=own and free and bool(self.view.tickets),
+            ),
+            Command(
+                "log",
+                ("l",),
+                "" if self._is_wide else "log",
+                "read what happened so far, as everybody may know it",
+                lambda _: app.push_screen(LogScreen(session, self._chips)),
+                possible=free,
+            ),
+            Command(
+                "rules",
+                ("r",),
+                "",
+                "read the rules in short",
+                lambda _: app.show_rules(session.map_file),
+                possible=free,
+            ),
+            Command(
+                "quit",
+                ("q",),
+                "",
+                "leave this game (you are asked first)",
+                lambda _: self.ask(Leaving(self, leave)),
+                possible=free,
+            ),
+        ]
+
+    def _zoom(self) -> None:
+        self._zoomed = not self._is_close
+
+    @property
+    def _is_close(self) -> bool:
+        return self.decision.looks_close if self._zoomed is None else self._zoomed
+
+    @property
+    def _is_wide(self) -> bool:
+        return is_wide(*self.app.size)
+
+    # Drawing.
+
+    def body(self) -> Iterable[Widget]:
+        board = BoardView(self.session.map_file, self._look, self._board_state(), id="board")
+        board.add_class("panel")
+        yield board
+        for name in PANELS:
+            lines = Lines(id=name)
+            lines.add_class("panel")
+            yield lines
+
+    @property
+    def _board(self) -> BoardView:
+        return self.query_one("#board", BoardView)
+
+    @on(BoardView.Pointed)
+    def _on_pointed(self, message: BoardView.Pointed) -> None:
+        message.stop()
+        self.before_command()
+        self.decision.pointed(message.spot)
+        self.update()
+
+    def render_all(self) -> None:
+        if self.session.is_over:
+            self.app.show_scores(self.session)
+            return
+        self._follow_game()
+        width, height = self.app.size
+        needs = Needs(
+            players=len(self.view.seats),
+            hand_open=self.session.viewer is not None,
+            decision_rows=self.decision.rows(width),
+            decision_spreads=self.decision.spreads,
+        )
+        places = places_for(width, height, needs)
+        for name in ("board", *PANELS):
+            self._put(self.query_one(f"#{name}"), places.get(name))
+        for name in PANELS:
+            if (place := places.get(name)) is not None:
+                self.query_one(f"#{name}", Lines).show(self._panel(name, place))
+        self._board.show(self._board_state(), close=self._is_close)
+
+    @staticmethod
+    def _put(widget: Widget, place: Place | None) -> None:
+        widget.display = place is not None
+        if place is not None:
+            styles = widget.styles
+            wanted = (place.x, place.y), place.width, place.height
+            if getattr(widget, "put_at", None) != wanted:
+                widget.put_at = wanted  # type: ignore[attr-defined]
+                styles.offset = wanted[0]
+                styles.width, styles.height = wanted[1:]
+
+    def _panel(self, name: str, place: Place) -> list[Line]:
+        view, chips, width, height = self.view, self._chips, place.width, place.height
+        match name:
+            case "status":
+                return panels.status(view, width)
+            case "players" if height > 2:
+                return panels.players_tall(view, chips, width)
+            case "players":
+                return panels.players_flat(view, chips, width)
+            case "market" if height > 1:
+                return panels.market_tall(view, chips, width, height)
+            case "market":
+                return panels.market_flat(view, chips, width)
+            case "hand" if height > 1:
+                return panels.hand_tall(view, chips, height)
+            case "hand":
+                return panels.hand_flat(view, chips, width)
+            case "tickets" if height > 1:
+                return panels.tickets_tall(view, width, height)
+            case "tickets":
+                return panels.tickets_flat(view, width)
+            case "track":
+                return panels.track(view, chips, width)
+            case "log":
+                session = self.session
+                return panels.log(session.told(), session.names, chips, (width, height))
+            case _:
+                return self.decision.lines(width, height)[:height]
+
+    def _board_state(self) -> BoardState:
+        view = self.view
+        own = panels.cities_of(view.game_map, view.tickets)
+        if self.session.is_covered:
+            return self._public_board_state()
+        lit = self.decision.lit() if self._asked else Lit()
+        claiming = view.viewer is not None and view.phase is Phase.TURN
+        return replace(
+            self._public_board_state(),
+            claimable=self.session.claimable if claiming else None,
+            cursor=self._cursor,
+            marked_cities=lit.cities or own,
+            path=lit.lanes,
+        )
+
+    def _public_board_state(self) -> BoardState:
+        view = self.view
+        return BoardState(
+            owners=tuple(None if owner == NOBODY else owner for owner in view.owners),
+            seats=COLOURS[: len(view.seats)],
+            closed=view.closed(),
+            recent=self.session.recent_lanes(),
+        )
