@@ -123,8 +123,8 @@ def list_moves(table: Table) -> list[tuple[int, ...]]:
             for paid in range(COLOURS) if colour == GRAY else (colour,):
                 have = hand[paid]
                 if have and have + wild >= length:
-                    for used in range(max(0, length - have), min(wild, length - 1) + 1):
-                        moves.append((CLAIM, lane, paid, used))
+                    few_wild, most_wild = max(0, length - have), min(wild, length - 1)
+                    moves += [(CLAIM, lane, paid, n) for n in range(few_wild, most_wild + 1)]
             if wild >= length:
                 moves.append((CLAIM, lane, WILD, length))
     return moves or [(PASS,)]

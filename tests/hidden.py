@@ -2,18 +2,22 @@
 
 from random import Random
 
+from ttr_tui.engine.actions import ChooseFleet
 from ttr_tui.engine.events import (
     CardDrawn,
     DeckShuffled,
     Event,
+    FleetChosen,
     GameBegan,
     HandDealt,
+    LongTicketsRemoved,
     TicketsKept,
     TicketsOffered,
     TicketsRemoved,
     TicketsReturned,
     TicketsShuffled,
 )
+from ttr_tui.engine.fleets import fleet_actions
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.state import State
 
@@ -27,6 +31,7 @@ def exchange_hidden(game: Game, viewer: int | None, seed: int, *, with_log: bool
     other._legal = None  # it was worked out from the cards before the exchange
     _exchange_cards(other.state, viewer, chance)
     _exchange_tickets(other.state, viewer, chance)
+    _exchange_fleets(other.state, viewer, chance)
     other.state.rng = chance.getrandbits(64)
     if with_log:
         other.log = [
@@ -69,11 +74,26 @@ def _exchange_tickets(state: State, viewer: int | None, chance: Random) -> None:
         for pile in piles:
             pool += pile[seat]
     chance.shuffle(pool)
+    # Long tickets are never in the deck; anybody knows that much.
+    pool.sort(key=lambda ticket: state.game_map.tickets[ticket].long)
     for seat in hidden_seats:
         for pile in piles:
             pile[seat] = tuple(pool.pop() for _ in pile[seat])
     state.tickets_out = tuple(pool.pop() for _ in state.tickets_out)
     state.ticket_deck = pool
+
+
+def _exchange_fleets(state: State, viewer: int | None, chance: Random) -> None:
+    """Fleets chosen in secret become others; who has chosen is no secret."""
+    for seat, fleet in enumerate(state.fleets):
+        if fleet and seat != viewer:
+            state.fleets[seat] = _any_fleet(chance, state)
+
+
+def _any_fleet(chance: Random, state: State) -> tuple[int, ...]:
+    chosen = chance.choice(fleet_actions(state))
+    assert isinstance(chosen, ChooseFleet)
+    return chosen.pieces
 
 
 def _exchanged(event: Event, viewer: int | None, chance: Random, game: Game) -> Event:
@@ -103,6 +123,10 @@ def _exchanged(event: Event, viewer: int | None, chance: Random, game: Game) -> 
             return event._replace(kept=any_tickets(kept), rejected=any_tickets(rejected))
         case TicketsReturned(player=player, tickets=some) if player != viewer:
             return event._replace(tickets=any_tickets(some))
+        case LongTicketsRemoved(tickets=some):
+            return event._replace(tickets=any_tickets(some))
+        case FleetChosen(player=player) if player != viewer:
+            return event._replace(pieces=_any_fleet(chance, game.state))
         case TicketsRemoved(player=player, tickets=some) if player != viewer:
             return event._replace(tickets=any_tickets(some))
         case _:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from tests.maps import shipped
+from tests.maps import a_map
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.game import Game
 
@@ -11,7 +11,7 @@ NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 
 
 def new_game(name: str, players: int, seed: int, **options: bool) -> Game:
-    return Game(shipped(name), NAMES[:players], seed=seed, **options)
+    return Game(a_map(name), NAMES[:players], seed=seed, **options)
 
 
 def random_play(game: Game, seed: int) -> Iterator[Action]:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.maps import shipped
+from tests.maps import a_map
 from ttr_tui.engine.longest_path import Edge, longest_trail
 
 
@@ -31,7 +31,7 @@ def network_of(trains: int, seed: int) -> list[Edge]:
     """Lanes of the USA that one player could hold with so many trains: mostly one piece of the
     board, grown lane by lane."""
     chance = Random(seed)
-    game_map = shipped("usa")
+    game_map = a_map("usa")
     lanes = list(game_map.lanes)
     chance.shuffle(lanes)
     reached = {lanes[0].ends[0]}

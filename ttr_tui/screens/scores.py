@@ -10,8 +10,9 @@ from textual.widget import Widget
 
 from ttr_tui.board import BoardState, Look
 from ttr_tui.engine.rules import TieBreak
-from ttr_tui.engine.scoring import FinalScore, PlayerScore, TicketScore
+from ttr_tui.engine.scoring import FinalScore, PlayerScore
 from ttr_tui.engine.state import NOBODY
+from ttr_tui.engine.tickets_and_harbors import TicketScore
 from ttr_tui.engine.view import View
 from ttr_tui.games.people import COLOURS
 from ttr_tui.games.plain_text import fit, pad

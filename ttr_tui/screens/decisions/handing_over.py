@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.engine.actions import HandOver
+from ttr_tui.engine.connections import connected_parts, own_lanes
 from ttr_tui.engine.events import CardDrawn, CardTaken, Event, LaneClaimed, TicketsKept
-from ttr_tui.engine.scoring import own_lanes, score_tickets
 from ttr_tui.engine.state import Phase
+from ttr_tui.engine.tickets_and_harbors import score_tickets
 from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit
 from ttr_tui.games.words import counted
@@ -89,7 +90,9 @@ def newly_completed(view: View, events: Sequence[Event]) -> list[int]:
         return []
     claimed = {event.lane for event in events if isinstance(event, LaneClaimed)}
     before = [lane for lane in own_lanes(view.owners, view.viewer) if lane not in claimed]
-    done = {s.ticket for s in score_tickets(view.game_map, before, view.tickets) if s.completed}
+    parts = connected_parts(view.game_map, before)
+    scores = score_tickets(view.game_map, view.tickets, parts, parts)
+    done = {score.ticket for score in scores if score.completed}
     return [s.ticket for s in view.ticket_scores() if s.completed and s.ticket not in done]
 
 
