@@ -55,26 +55,33 @@ class Driver:
         return self.table.session
 
     async def settle(self) -> None:
-        """Wait until the screen shows what has been decided: layout and redrawing are done."""
-        await self.pilot.pause()
-        for _ in range(200):
-            screen = self.app.screen
-            waiting = ("_layout_required", "_repaint_required", "_dirty_widgets")
-            if not any(getattr(screen, name, False) for name in waiting):
+        """Wait until the screen shows what has been decided: until it stays the same."""
+        before = None
+        for _ in range(100):
+            await self.pilot.pause()
+            shown = [list(strip) for strip in self.app.screen._compositor.render_strips()]
+            if shown == before:
                 return
-            await asyncio.sleep(0.001)
+            before = shown
 
-    def cells(self) -> list[list[tuple[str, Style | None]]]:
+    async def cells(self) -> list[list[tuple[str, Style | None]]]:
         """Every cell of the screen with its style, row by row."""
+        await self.settle()
         return [
             [(character, style) for text, style, _ in strip for character in text]
             for strip in self.app.screen._compositor.render_strips()
         ]
 
-    def text(self) -> str:
+    async def text(self) -> str:
         """What stands on the screen."""
-        strips = self.app.screen._compositor.render_strips()
-        return "\n".join(strip.text for strip in strips)
+        return "\n".join("".join(character for character, _ in row) for row in await self.cells())
+
+    async def sees(self, text: str) -> bool:
+        """Whether a text comes to stand on the screen."""
+        for _ in range(50):
+            if text in await self.text():
+                return True
+        return False
 
     def lines(self, panel: str) -> str:
         """What stands in a panel."""
@@ -85,7 +92,6 @@ class Driver:
         for key in keys:
             assert command_for(self.screen.all_commands(), key), f"{key} does nothing here"
             await self.pilot.press(key)
-        await self.settle()
 
     async def press_shown(self, *keys: str) -> None:
         """Press keys, and only those that are on the screen and work now."""

@@ -26,21 +26,21 @@ def test_any_names_play_and_every_row_keeps_its_width(
 ) -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        check_rows(driver)
+        await check_rows(driver)
         await driver.press("enter")
-        check_rows(driver)
+        await check_rows(driver)
         await driver.press("n", "enter", "enter")
-        check_rows(driver)
+        await check_rows(driver)
         await driver.press("enter", "l")
-        check_rows(driver)
+        await check_rows(driver)
 
     play(scene, size=size, session=new_game(names))
 
 
-def check_rows(driver: Driver) -> None:
+async def check_rows(driver: Driver) -> None:
     """Every row is as wide as the terminal, and holds nothing that moves the cursor or turns the
     direction of writing."""
-    rows = driver.text().split("\n")
+    rows = (await driver.text()).split("\n")
     assert len(rows) == driver.app.size.height
     for row in rows:
         assert cell_len(row) == driver.app.size.width
@@ -49,7 +49,7 @@ def check_rows(driver: Driver) -> None:
 
 def test_markup_in_a_name_is_shown_as_it_is() -> None:
     async def scene(driver: Driver) -> None:
-        assert "[bold]Ann[/]" in driver.text()
+        assert "[bold]Ann[/]" in await driver.text()
 
     play(scene, session=new_game(("[bold]Ann[/]", "Bob")))
 
@@ -60,8 +60,8 @@ def test_names_typed_at_the_setup_may_hold_anything_too() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("n", "down", "ctrl+u")
         await driver.type("[b]?q éß字")
-        check_rows(driver)
-        assert "[b]?q éß字" in driver.text()
+        await check_rows(driver)
+        assert "[b]?q éß字" in await driver.text()
         await driver.press("ctrl+s")
         assert driver.session.names == ("[b]?q éß字", "Player 2")
 

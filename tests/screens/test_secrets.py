@@ -41,13 +41,13 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
         session.open()
     driver.app.play(session)
     await driver.settle()
-    views: list[object] = [driver.cells(), driver.app.title, driver.app.sub_title]
+    views: list[object] = [await driver.cells(), driver.app.title, driver.app.sub_title]
     await driver.pilot.press(*LOOKING_AROUND)
     await driver.settle()
-    views.append(driver.cells())
+    views.append(await driver.cells())
     await driver.pilot.press("l")
     await driver.settle()
-    views.append(driver.cells())
+    views.append(await driver.cells())
     await driver.pilot.press("escape")
     return views
 
@@ -77,12 +77,13 @@ def test_the_cover_hides_tickets_on_offer_too(size: tuple[int, int]) -> None:
         offered = [
             driver.session.view.game_map.ticket_name(ticket) for ticket in driver.session.view.offer
         ]
-        assert all(name in driver.text() for name in offered)
+        assert all(name in driver.lines("decision") for name in offered)
         await driver.press("1", "c")
-        covered = driver.cells()
-        assert not any(name in driver.text() for name in offered)
+        covered = await driver.cells()
+        covered_text = await driver.text()
+        assert not any(name in covered_text for name in offered)
         await driver.press("enter", "down", "2", "3", "c")
-        assert driver.cells() == covered, "nor does the cover tell what was chosen"
+        assert await driver.cells() == covered, "nor does the cover tell what was chosen"
         await driver.press("enter")
         assert driver.lines("decision").count("[x]") == 3, "nothing is forgotten under it"
 
@@ -95,8 +96,8 @@ def test_the_cover_stops_whatever_is_being_typed() -> None:
         await driver.press("enter", "slash")
         await driver.type("den")
         await driver.press("f2")
-        assert "Find" not in driver.text()
-        assert "covered" in driver.text()
+        assert "Find" not in await driver.text()
+        assert "covered" in await driver.text()
 
     play(look)
 
@@ -105,13 +106,13 @@ def test_the_next_player_does_not_see_where_the_last_one_looked() -> None:
     async def look(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("enter", "d", "d", "enter")
-        unmoved = driver.cells()
+        unmoved = await driver.cells()
         await driver.press("enter")
-        fresh = driver.cells()
+        fresh = await driver.cells()
         await driver.press("c", "enter", "right", "right", "down", "z", "z")
-        assert driver.cells() != fresh
+        assert await driver.cells() != fresh
         await driver.press("d", "d", "enter")
-        assert board_of(driver, unmoved) == board_of(driver, driver.cells())
+        assert board_of(driver, unmoved) == board_of(driver, await driver.cells())
 
     play(look, size=(80, 24))
 

@@ -227,6 +227,7 @@ def test_tickets_drawn_must_be_kept_one_at_least(size: tuple[int, int]) -> None:
 def test_panels_never_draw_beyond_their_place() -> None:
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
+        await driver.settle()
         for panel in driver.app.screen.query(Lines):
             if panel.display:
                 assert len(panel.shown.split("\n")) <= panel.size.height, panel.id

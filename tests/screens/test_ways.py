@@ -46,7 +46,7 @@ def test_setup_takes_names_their_order_and_who_begins() -> None:
         await driver.press("enter")
         await driver.type("Cid")
         await driver.press("pageup", "enter", "enter", "enter")
-        assert "drawn by lot" in driver.text()
+        assert "drawn by lot" in await driver.text()
         await driver.press("right", "right", "enter", "enter")
         assert driver.session.names == ("Ann", "Cid", "Bob")
         assert driver.session.view.player == 1
@@ -64,7 +64,7 @@ def test_setup_says_at_once_what_is_wrong(second: str, said: str) -> None:
         await driver.press("enter", "ctrl+u")
         await driver.type(second)
         await driver.press("ctrl+s")
-        assert said in driver.text()
+        assert said in await driver.text()
         assert isinstance(driver.screen, SetupScreen)
 
     play(scene, app=TtrApp())
@@ -149,7 +149,7 @@ def test_the_final_scores_show_every_part_and_lead_to_another_game(size: tuple[i
             assert str(player.longest_path.length) in parts
             await driver.press("down")
             assert number < 3
-        assert "seed 4" in driver.text()
+        assert "seed 4" in await driver.text()
         await driver.press("n")
         assert isinstance(driver.screen, SetupScreen)
         assert driver.screen.players() == ["Ann", "Bob", "Cid"]

@@ -23,7 +23,7 @@ def test_three_people_play_from_the_first_curtain_to_the_final_scores(
         assert isinstance(driver.screen, ScoresScreen)
         view = session.view
         assert view.final is not None
-        shown = driver.text()
+        shown = await driver.text()
         assert "wins with" in shown or "share the victory" in shown
         for player in view.final.players:
             name = view.seats[player.seat].name

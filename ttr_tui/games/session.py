@@ -6,7 +6,8 @@ state; what they get from here is what the people in front of the screen may kno
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from ttr_tui.engine.actions import Action, HandOver
 from ttr_tui.engine.events import ChoiceBegan, Event, GameBegan, LaneClaimed, PlayBegan, TurnEnded
@@ -15,6 +16,8 @@ from ttr_tui.engine.refusals import Refused
 from ttr_tui.engine.view import View, events_for, view_of
 from ttr_tui.games.words import Told, tell
 from ttr_tui.mapfile.map_file import MapFile
+
+Known = TypeVar("Known")
 
 
 class Session:
@@ -31,8 +34,7 @@ class Session:
         self._seed = seed
         self._open = False
         self._covered = False
-        self._view: View | None = None
-        self._claimable: frozenset[int] | None = None
+        self._known: dict[str, Any] = {}
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -64,16 +66,12 @@ class Session:
     @property
     def view(self) -> View:
         """The game as it may be seen now."""
-        if self._view is None:
-            self._view = view_of(self._game, self.viewer)
-        return self._view
+        return self._once("view", lambda: view_of(self._game, self.viewer))
 
     @property
     def claimable(self) -> frozenset[int]:
         """The lanes that the viewer could claim with the hand held, were it the time for it."""
-        if self._claimable is None:
-            self._claimable = self.view.claimable()
-        return self._claimable
+        return self._once("claimable", lambda: self.view.claimable())
 
     # The curtain.
 
@@ -124,7 +122,7 @@ class Session:
 
     def told(self) -> list[Told]:
         """The whole game so far in words, as it may be known now."""
-        return self._tell(self._all_events())
+        return self._once("told", lambda: self._tell(self._all_events()))
 
     def told_to_all(self) -> list[Told]:
         """The whole game so far, in words that anybody may read."""
@@ -133,7 +131,8 @@ class Session:
     def recap(self) -> list[Told]:
         """What happened since the last turn of the player whose decision is due, in words that
         anybody may read."""
-        return self._tell(self._events_since_last_turn(), onlooker=True)
+        events = self._events_since_last_turn
+        return self._once("recap", lambda: self._tell(events(), onlooker=True))
 
     def turn_so_far(self) -> list[Event]:
         """What happened in the present turn, as it may be known now."""
@@ -146,8 +145,10 @@ class Session:
 
     def recent_lanes(self) -> frozenset[int]:
         """The lanes claimed since the last turn of the player whose decision is due."""
-        return frozenset(
-            event.lane for event in self._events_since_last_turn() if isinstance(event, LaneClaimed)
+        events = self._events_since_last_turn
+        return self._once(
+            "recent lanes",
+            lambda: frozenset(event.lane for event in events() if isinstance(event, LaneClaimed)),
         )
 
     def _tell(self, events: Sequence[Event], *, onlooker: bool = False) -> list[Told]:
@@ -179,8 +180,15 @@ class Session:
         return events[start:]
 
     def _changed(self) -> None:
-        self._view = self._claimable = None
+        self._known.clear()
         self.revision += 1
+
+    def _once(self, name: str, work_out: Callable[[], Known]) -> Known:
+        """What was worked out under this name since the last change, or else now."""
+        if name not in self._known:
+            self._known[name] = work_out()
+        known: Known = self._known[name]
+        return known
 
 
 def new_session(

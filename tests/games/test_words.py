@@ -1,0 +1,97 @@
+"""The log and the recap: one line a turn, and no secret in it."""
+
+from tests.maps import shipped
+from tests.random_games import random_play
+from ttr_tui.engine.actions import DrawCard, HandOver, KeepTickets, TakeCard
+from ttr_tui.engine.events import (
+    UNKNOWN,
+    CardDrawn,
+    CardTaken,
+    GameEnded,
+    LaneClaimed,
+    LastRoundBegan,
+    MarketSwept,
+    TicketsKept,
+    TurnPassed,
+)
+from ttr_tui.engine.game import Game
+from ttr_tui.games.session import Session
+from ttr_tui.games.words import Told, tell
+from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_file import read_map
+
+USA = shipped("usa")
+NAMES = ("Ann", "Bob", "Cid")
+RED, LOCOMOTIVE = USA.kind_index["red"], USA.kind_index["locomotive"]
+
+
+def told(*events: object) -> list[Told]:
+    return tell(events, USA, NAMES)  # type: ignore[arg-type]
+
+
+def test_what_a_player_did_in_a_turn_is_one_line() -> None:
+    assert told(CardTaken(1, 0, RED), CardDrawn(1, 0, UNKNOWN)) == [
+        Told(1, "takes red, draws a card from the deck")
+    ]
+
+
+def test_the_owner_reads_which_card_was_drawn() -> None:
+    assert told(CardDrawn(1, 0, RED)) == [Told(1, "draws red from the deck")]
+
+
+def test_a_claim_names_lane_payment_and_points() -> None:
+    lane = USA.routes[USA.route_index["denver-kansas_city"]].lanes[0]
+    payment = ((USA.kind_index["black"], 3), (LOCOMOTIVE, 1))
+    assert told(LaneClaimed(0, lane, payment, 7)) == [
+        Told(
+            0,
+            "claims Denver – Kansas City, lane 1 with 3 black and 1 locomotive: 7 points",
+        )
+    ]
+
+
+def test_tickets_are_only_counted() -> None:
+    assert told(TicketsKept(2, (UNKNOWN,), (UNKNOWN, UNKNOWN))) == [Told(2, "keeps 1 of 3 tickets")]
+
+
+def test_what_happens_by_itself_is_told_too() -> None:
+    lines = told(
+        MarketSwept((LOCOMOTIVE,) * 3),
+        TurnPassed(0),
+        LastRoundBegan(0, 3),
+        GameEnded(all_passed=False),
+    )
+    assert [line.text for line in lines] == [
+        "3 locomotives: the market is swept",
+        "can do nothing and passes",
+        "Ann has 2 trains or fewer left: the last round begins",
+        "the game is over",
+    ]
+
+
+def test_the_recap_tells_what_happened_since_the_players_own_last_turn() -> None:
+    game = Game(USA, NAMES, first=0, seed=7)
+    session = Session(read_map(find_map("usa")), game)
+    for _ in NAMES:
+        session.open()
+        session.act(KeepTickets(session.view.offer))
+        session.act(HandOver())
+    assert session.recap() == [Told(1, "keeps 3 of 3 tickets"), Told(2, "keeps 3 of 3 tickets")]
+    for _ in range(4):
+        session.open()
+        session.act(TakeCard(0))
+        session.act(DrawCard())
+        session.act(HandOver())
+    assert [line.seat for line in session.recap()] == [2, 0], "Bob's turn: Cid and Ann played"
+    assert all("draws a card from the deck" in line.text for line in session.recap())
+
+
+def test_no_line_for_everybody_names_a_card_that_was_drawn_blind() -> None:
+    for seed in range(3):
+        game = Game(USA, NAMES, seed=seed)
+        session = Session(read_map(find_map("usa")), game)
+        for count, _ in enumerate(random_play(game, seed)):
+            if count % 40 == 0:
+                session.close()
+                text = " ".join(line.text for line in session.told())
+                assert not any(f"draws {kind.name}" in text for kind in USA.kinds)
