@@ -1,4 +1,4 @@
-"""A small sound map, from which tests make broken ones by one change each."""
+"""Small sound maps, from which tests make broken ones by one change each."""
 
 from __future__ import annotations
 
@@ -35,18 +35,64 @@ tickets:
   - {from: bute, to: deal, points: 3}
 """
 
+MAP_WITH_ALL_PARTS = """\
+format: 1
+title: The Firth
+aspect: 1.5
+players: {most: 2}
+colours: [red, blue]
+wild_card: joker
+decks:
+  - routes: rail
+    in_market: 3
+    pieces: {count: 9, one: train, many: trains}
+    cards: {each_colour: 8, anchors: 3, locomotives: 4}
+  - routes: sea
+    in_market: 2
+    pieces: {count: 8, one: ship, many: ships}
+    cards: {each_colour: 4, anchors: 4, doubles: 3}
+ticket_rules:
+  at_start: {deal: 2, long: 1, keep: 1}
+tunnels: {cards: 2}
+stations: {count: 1, points_left: 5}
+flag: {colours: [red, blue], points: 6}
+fleet: {total: 12, suggested: {train: 7, ship: 5}}
+exchange: {points: 2}
+harbors: {count: 1, cards_of_each_deck: 1, points: [5, 9], penalty: 3}
+tie_breaks: [fewest stations built]
+cities:
+  - {id: ayr, name: Ayr, x: 0.1, y: 0.2, port: true}
+  - {id: bute, name: Bute, x: 0.9, y: 0.2}
+  - {id: coll, name: Coll, x: 0.5, y: 0.9, port: true}
+  - {id: dee, name: Dee, x: 0.9, y: 0.9}
+junctions:
+  - {id: firth, name: The Firth, x: 0.5, y: 0.5}
+routes:
+  - {from: ayr, to: bute, by: rail, length: 3, colours: [gray], tunnel: true}
+  - {from: ayr, to: coll, by: rail, length: 2, colours: [red, blue]}
+  - {from: ayr, to: coll, by: sea, length: 3, colours: [gray], locomotives: 2}
+  - {from: bute, to: firth, by: sea, length: 1, colours: [blue]}
+  - {from: coll, to: firth, by: sea, length: 2, colours: [red]}
+  - {from: coll, to: dee, by: rail, length: 1, colours: [blue]}
+tickets:
+  - {from: ayr, to: coll, points: 2, long: true}
+  - {from: bute, to: coll, points: 5, long: true}
+  - {from: bute, to: ayr, points: 3}
+  - {from: coll, to: dee, points: 5}
+"""
 
-def changed(old: str, new: str) -> str:
-    """The small map with its one `old` replaced by `new`."""
-    assert SMALL_MAP.count(old) == 1, f"{old!r} is there {SMALL_MAP.count(old)} times"
-    return SMALL_MAP.replace(old, new)
+
+def changed(old: str, new: str, text: str = SMALL_MAP) -> str:
+    """The small map, or another, with its one `old` replaced by `new`."""
+    assert text.count(old) == 1, f"{old!r} is there {text.count(old)} times"
+    return text.replace(old, new)
 
 
-def without(section: str, new: str = "") -> str:
-    """The small map with the section of this key left out, or written anew."""
-    text, found = re.subn(rf"(?m)^{section}:.*\n(?: .*\n)*", new, SMALL_MAP)
+def without(section: str, new: str = "", text: str = SMALL_MAP) -> str:
+    """The small map, or another, with the section of this key left out, or written anew."""
+    rest, found = re.subn(rf"(?m)^{section}:.*\n(?: .*\n)*", new, text)
     assert found == 1, f"{section} is there {found} times"
-    return text
+    return rest
 
 
 def read_text(folder: Path, text: str | bytes) -> MapFile:

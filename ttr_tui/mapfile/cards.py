@@ -53,12 +53,14 @@ class Cards:
     """The kinds of cards, in the order in which hands are sorted, and the decks they make.
 
     `deck_by_routes` gives the deck for each word for routes (`rail`): nothing in a map with one
-    deck, and `None` where some word is wrong.
+    deck, and `None` where some word is wrong. The decks are `named` if each kind of pieces has a
+    word of its own.
     """
 
     kinds: list[CardKind] = field(default_factory=list)
     decks: list[DeckRules] = field(default_factory=list)
     deck_by_routes: dict[str, int] | None = field(default_factory=dict)
+    named: bool = True
 
 
 @dataclass(slots=True)
@@ -68,6 +70,7 @@ class _Deck:
     node: Placed
     pieces: PieceRules
     pieces_at: Placed
+    named: bool
     singles: dict[str, int]
     doubles: int
     anchors: int
@@ -99,6 +102,7 @@ def read_cards(fields: Fields, problems: Problems, colours: Sequence[str]) -> Ca
     if several:
         words = {deck.routes: index for index, deck in enumerate(decks) if deck.routes is not None}
         cards.deck_by_routes = words if len(words) == DECKS else None
+        cards.named = len(decks) == DECKS and all(deck.named for deck in decks)
     return cards
 
 
@@ -138,7 +142,8 @@ def _read_decks(fields: Fields, problems: Problems, colours: Sequence[str]) -> l
             if deck.routes is not None and deck.routes == other.routes:
                 message = f"routes by {shown(deck.routes)} again, expected another word"
                 problems.note(deck.routes_at, message)
-            if deck.pieces.one == other.pieces.one:
+            if deck.pieces.one == other.pieces.one and deck.named and other.named:
+                deck.named = False
                 message = f"pieces called {shown(deck.pieces.one)} again, expected another word"
                 problems.note(deck.pieces_at, message)
         found.append(deck)
@@ -158,15 +163,19 @@ def _read_deck(
     """`pieces`: how many each player has, and the words for one and for many. `cards`: how many
     of each kind make the deck, and how many are dealt."""
     pieces = fields.part("pieces", ("count", "one", "many"))
+    noted = problems.count
+    one = pieces.optional("one", word, _COMMON.pieces.one)
+    named = problems.count == noted
     part = fields.part("cards", CARD_KEYS)
     deck = _Deck(
         node=fields.node,
         pieces=PieceRules(
             pieces.optional("count", whole_number(1, 500), _COMMON.pieces.count),
-            pieces.optional("one", word, _COMMON.pieces.one),
+            one,
             pieces.optional("many", word, _COMMON.pieces.many),
         ),
         pieces_at=pieces.at("one"),
+        named=named,
         singles=_singles(part, colours),
         doubles=part.optional("doubles", whole_number(0, 200), 0),
         anchors=part.optional("anchors", whole_number(0, 200), 0),

@@ -74,8 +74,9 @@ def read_map(path: str | Path) -> MapFile:
     if sums_count:
         check_ports(fields, problems, rules, cities.cities)
     routes = read_routes(fields, problems, cities, colours, rules, cards.deck_by_routes)
+    noted = problems.count
     tickets = read_tickets(fields, problems, cities, rules.tickets)
-    if sums_count and 0 < len(tickets) == fields.count("tickets"):
+    if sums_count and problems.count == noted and len(tickets) == fields.count("tickets"):
         check_tickets(fields, problems, rules, tickets)
     problems.check()
     assert title is not None and aspect is not None, "what is missing was noted"

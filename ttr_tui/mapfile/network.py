@@ -161,7 +161,7 @@ def read_routes(
         tunnel = route.optional("tunnel", truth, False)
         if tunnel and rules.tunnels is None:
             message = 'a tunnel needs its rule, expected the key "tunnels" in the map'
-            problems.note(route.at("tunnel"), message)
+            problems.note_once(route.at("tunnel"), message)
         lanes_left -= len(lanes)
         if lanes_left < 0:
             problems.note(node, f"too many lanes, expected at most {MOST_LANES}")
@@ -189,7 +189,7 @@ def read_tickets(
         long = ticket.optional("long", truth, False)
         if long and not rules.deal_long:
             message = 'no long ticket is ever dealt, expected "long" in "at_start" of the map'
-            problems.note(ticket.at("long"), message)
+            problems.note_once(ticket.at("long"), message)
         if ends is not None and points is not None:
             found.append(TicketSpec(ends, points, long))
     return found
@@ -217,7 +217,7 @@ def _deck(
         return route.required("by", choice(deck_by_routes))
     if route.has("by"):
         message = 'all routes of this map are of one kind, expected the key "decks" in the map'
-        problems.note(route.at("by"), f"{message} for others")
+        problems.note_once(route.at("by"), f"{message} for others")
         return None
     return 0
 

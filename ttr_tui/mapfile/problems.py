@@ -84,6 +84,11 @@ class Problems:
         if len(self._noted) >= MOST_PROBLEMS:
             self.note_last(at, f"stopped here: that is {MOST_PROBLEMS} problems already")
 
+    def note_once(self, at: Placed, message: str) -> None:
+        """Add a problem that many places of the file share, at the first of them only."""
+        if all(problem.message != message for problem in self._noted):
+            self.note(at, message)
+
     def note_last(self, at: Placed, message: str) -> NoReturn:
         """Add a problem after which the file cannot be read on. Raises `FileError`."""
         self._noted.append(Problem(self.file, at.line, at.column, message))

@@ -52,7 +52,7 @@ LONGEST_LANE = 20
 def read_rules(fields: Fields, problems: Problems, colours: Sequence[str], cards: Cards) -> Rules:
     """The rules a map plays by."""
     players = _players(fields, problems)
-    fleet = read_fleet(fields, problems, cards.decks)
+    fleet = read_fleet(fields, problems, cards)
     rules = Rules(
         decks=tuple(cards.decks),
         points=_points(fields, problems),
@@ -99,8 +99,8 @@ def _market(fields: Fields, problems: Problems, cards: Cards) -> MarketRules:
     if any(share is not None for share in shares):
         laid = sum(share or 0 for share in shares)
         if laid != rules.places:
-            message = f'{laid} cards of the decks in the market, expected "in_market" of all'
-            problems.note(fields.at("decks"), f"{message} to make its {rules.places} places")
+            message = f'"in_market" of the decks adds up to {laid}, expected {rules.places}, the'
+            problems.note(fields.at("decks"), f"{message} places of the market")
     return rules
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.engine.rules import (
-    DeckRules,
     ExchangeRules,
     FlagRules,
     FleetRules,
@@ -18,7 +17,7 @@ from ttr_tui.engine.rules import (
     TunnelRules,
 )
 from ttr_tui.mapfile.cards import Cards
-from ttr_tui.mapfile.fields import Fields, list_of, text, whole_number
+from ttr_tui.mapfile.fields import Fields, kind_of, list_of, text, whole_number
 from ttr_tui.mapfile.problems import Problems, did_you_mean, shown
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
 
@@ -74,23 +73,26 @@ def read_flag(fields: Fields, problems: Problems, colours: Sequence[str]) -> Fla
         return None
 
     def colour(node: Node, problems: Problems) -> int | None:
-        if isinstance(node, Scalar) and node.value in colours:
+        if not isinstance(node, Scalar):
+            problems.note(node, f"{kind_of(node)}, expected a colour")
+        elif node.value in colours:
             return colours.index(node.value)
-        word = node.value if isinstance(node, Scalar) else "a list"
-        hint = did_you_mean(word, colours)
-        problems.note(node, f"no card of this map is {shown(word)}{hint}")
+        else:
+            hint = did_you_mean(node.value, colours)
+            problems.note(node, f"no card of this map is {shown(node.value)}{hint}")
         return None
 
     found = part.required("colours", list_of(colour, "colours", len(colours)))
     return FlagRules(found or (), part.optional("points", _POINTS, FlagRules(()).points))
 
 
-def read_fleet(fields: Fields, problems: Problems, decks: Sequence[DeckRules]) -> FleetRules | None:
+def read_fleet(fields: Fields, problems: Problems, cards: Cards) -> FleetRules | None:
     """GL-6: `total` pieces out of those that the decks count; `suggested` by the word for a piece
     of each kind, and shared out evenly where the file does not say."""
     part = _switched_on(fields, "fleet", ("total", "suggested"))
     if part is None:
         return None
+    decks = cards.decks
     if len(decks) < 2:
         if not fields.has("decks"):
             message = 'a fleet is chosen from two kinds of pieces, expected the key "decks"'
@@ -106,7 +108,7 @@ def read_fleet(fields: Fields, problems: Problems, decks: Sequence[DeckRules]) -
         problems.note(part.at("total"), message)
         return None
     suggested = _even_fleet(total, most)
-    if part.has("suggested"):
+    if part.has("suggested") and cards.named:
         inner = part.part("suggested", [deck.name for deck in decks])
         numbers = [inner.required(deck.name, whole_number(0, deck.pieces.count)) for deck in decks]
         suggested = tuple(number for number in numbers if number is not None)
