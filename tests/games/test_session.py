@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.maps import shipped
+from tests.maps import a_map
 from ttr_tui.engine.actions import DrawCard, HandOver, KeepTickets, TakeCard
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.games.people import problem_with
@@ -82,5 +82,5 @@ def test_a_step_is_taken_back_until_something_hidden_was_seen(session: Session) 
     ],
 )
 def test_who_may_play_together(names: list[str], problem: str | None) -> None:
-    found = problem_with(names, shipped("usa"))
+    found = problem_with(names, a_map("usa"))
     assert (found is None) if problem is None else (found is not None and problem in found)

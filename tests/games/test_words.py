@@ -1,6 +1,6 @@
 """The log and the recap: one line a turn, and no secret in it."""
 
-from tests.maps import shipped
+from tests.maps import a_map
 from tests.random_games import random_play
 from ttr_tui.engine.actions import DrawCard, HandOver, KeepTickets, TakeCard
 from ttr_tui.engine.events import (
@@ -20,7 +20,7 @@ from ttr_tui.games.words import Told, tell
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import read_map
 
-USA = shipped("usa")
+USA = a_map("usa")
 NAMES = ("Ann", "Bob", "Cid")
 RED, LOCOMOTIVE = USA.kind_index["red"], USA.kind_index["locomotive"]
 
