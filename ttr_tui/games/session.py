@@ -14,6 +14,7 @@ from ttr_tui.engine.events import ChoiceBegan, Event, GameBegan, LaneClaimed, Pl
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.engine.view import View, events_for, view_of
+from ttr_tui.games.ways import Way, cheapest_way
 from ttr_tui.games.words import Told, tell
 from ttr_tui.mapfile.map_file import MapFile
 
@@ -72,6 +73,10 @@ class Session:
     def claimable(self) -> frozenset[int]:
         """The lanes that the viewer could claim with the hand held, were it the time for it."""
         return self._once("claimable", lambda: self.view.claimable())
+
+    def way(self, ticket: int) -> Way | None:
+        """The cheapest way that is still open to the viewer for a ticket; `None`: cut off."""
+        return self._once(f"way {ticket}", lambda: cheapest_way(self.view, ticket))
 
     # The curtain.
 

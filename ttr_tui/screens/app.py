@@ -16,7 +16,7 @@ from ttr_tui.board import Look, load_look
 from ttr_tui.games.session import Session
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.help import HelpScreen
+from ttr_tui.screens.help import HelpScreen, Notes
 from ttr_tui.screens.ink import DARK
 from ttr_tui.screens.menu import MenuScreen
 from ttr_tui.screens.rules_page import RulesScreen
@@ -89,9 +89,9 @@ class TtrApp(App[None], inherit_bindings=False):
         """The game is over."""
         self._only(ScoresScreen(session, self.look))
 
-    def show_help(self, title: str, commands: Sequence[Command]) -> None:
+    def show_help(self, title: str, commands: Sequence[Command], notes: Notes) -> None:
         """Explain a screen."""
-        self.push_screen(HelpScreen(title, commands))
+        self.push_screen(HelpScreen(title, commands, notes))
 
     def show_rules(self, map_file: MapFile | None = None) -> None:
         """Open the rules, with the numbers of this map."""

@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from ttr_tui.screens.commands import Command, command_called, command_for, footer_line
-from ttr_tui.screens.lines import BLANK, Clicked, Lines, line
+from ttr_tui.screens.lines import BLANK, Clicked, Line, Lines, line
 
 if TYPE_CHECKING:
     from ttr_tui.screens.app import TtrApp
@@ -47,6 +47,14 @@ class CommandScreen(Screen[None], inherit_bindings=False):
     def typed(self, character: str) -> bool:
         """Take a printable character as text; says whether it was taken."""
         return False
+
+    def footer_note(self) -> str:
+        """A short text at the right end of the footer."""
+        return ""
+
+    def help_notes(self, width: int) -> Sequence[Line]:
+        """What the help page says after the keys."""
+        return ()
 
     def render_all(self) -> None:
         """Bring every widget up to date."""
@@ -93,7 +101,8 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         if not self.is_current:
             return
         footer = self.query_one("#footer", Lines)
-        footer.show([footer_line(self.all_commands(), self.app.size.width)])
+        width = self.app.size.width
+        footer.show([footer_line(self.all_commands(), width, self.footer_note())])
 
     def _settle(self, size: Size) -> None:
         self.set_class(self.is_too_small, "-too-small")
@@ -139,4 +148,4 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         self.update()
 
     def _show_help(self, _key: str) -> None:
-        self.app.show_help(self.HELP_TITLE, self.all_commands())
+        self.app.show_help(self.HELP_TITLE, self.all_commands(), self.help_notes)

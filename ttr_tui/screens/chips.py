@@ -50,6 +50,11 @@ class Chips:
         look = self._look.seats[COLOURS[seat]]
         return Piece(f" {look.sign} ", look.style)
 
+    def gray(self) -> Piece:
+        """The sign of lanes that take any one colour."""
+        gray = self._look.cards[GRAY]
+        return Piece(f" {gray.letter} ", gray.style)
+
     def lane(self, lane: int) -> Piece:
         """The colour and length of a lane: `R R R`, or dots for a gray one."""
         facts = self._map.lanes[lane]

@@ -10,7 +10,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from ttr_tui.screens.lines import Line, Piece, fit_line, width_of
+from rich.cells import cell_len
+
+from ttr_tui.screens.lines import Line, Piece, fit_line, pad_line, width_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +96,13 @@ def command_called(commands: Sequence[Command], id: str) -> Command | None:
     )
 
 
-def footer_line(commands: Sequence[Command], width: int) -> Line:
-    """The keys that work now, as many as fit, the last (help) always among them."""
+def footer_line(commands: Sequence[Command], width: int, note: str = "") -> Line:
+    """The keys that work now, as many as fit, the last (help) always among them; and a note at
+    the right end."""
+    if note:
+        width -= cell_len(note) + 2
+        keys = pad_line(footer_line(commands, width), width, "bar")
+        return (*keys, Piece(f" {note} ", "bar accent"))
     shown = [command for command in commands if command.possible and command.label]
     if not shown:
         return ()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
 
 from rich.cells import cell_len
 
@@ -13,12 +14,16 @@ from ttr_tui.screens.page import PageScreen
 
 _LEAVING = Command("", ("ctrl+c",), "", "leave the program at once", lambda _: None)
 
+Notes: TypeAlias = Callable[[int], Sequence[Line]]
+"""What a screen's help says after the keys, in lines of a width."""
+
 
 class HelpScreen(PageScreen):
     """The keys of another screen, those that work now first."""
 
-    def __init__(self, title: str, commands: Sequence[Command]) -> None:
+    def __init__(self, title: str, commands: Sequence[Command], notes: Notes) -> None:
         super().__init__()
+        self._notes = notes
         self._title = title
         self._commands = [command for command in (*commands, _LEAVING) if command.keys]
 
@@ -34,7 +39,8 @@ class HelpScreen(PageScreen):
             lines += [(), line(("At other moments", "title"))]
             for command in later:
                 lines += _explained(command, keys, width, "quiet", "quiet")
-        return lines
+        notes = self._notes(width)
+        return [*lines, (), *notes] if notes else lines
 
     def commands(self) -> Sequence[Command]:
         return [

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ttr_tui import __version__
+from ttr_tui.board.look import GRAY
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import Line, Piece, line
+from ttr_tui.screens.lines import Line, Piece, line, width_of
 from ttr_tui.screens.page import PageScreen
 
 
@@ -31,11 +32,14 @@ class MenuScreen(PageScreen):
 
     def page(self, width: int) -> Sequence[Line]:
         labels = {"new": "New game", "rules": "Rules", "quit": "Quit"}
-        rails = "═" * width
+        track = self._track(width)
         lines = [
-            line((rails, "faint")),
+            track,
+            (),
             line(("T I C K E T   T O   R I D E".center(width), "strong")),
-            line((rails, "faint")),
+            (),
+            track,
+            (),
             line((f"in a terminal · {__version__}".center(width), "quiet")),
             (),
             (),
@@ -52,6 +56,16 @@ class MenuScreen(PageScreen):
             )
             lines.append(())
         return lines
+
+    def _track(self, width: int) -> Line:
+        """A track with a space of every colour."""
+        cards = [card for name, card in self.app.look.cards.items() if name != GRAY]
+        pieces = [Piece("○", "plain"), Piece("──", "faint")]
+        for card in cards:
+            pieces += [Piece(f" {card.letter} ", card.style), Piece("──", "faint")]
+        pieces.append(Piece("○", "plain"))
+        margin = (width - width_of(pieces)) // 2
+        return line(" " * margin, *pieces)
 
     def commands(self) -> Sequence[Command]:
         choices = self._choices()

@@ -12,6 +12,7 @@ from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.state import EMPTY, Phase
 from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit, pad, wrap
+from ttr_tui.games.session import Session
 from ttr_tui.games.words import Told, counted
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.ink import Ink
@@ -230,17 +231,16 @@ def hand_flat(view: View, chips: Chips, width: int) -> list[Line]:
     return [fit_line(pieces, width)]
 
 
-def tickets_tall(view: View, width: int, height: int) -> list[Line]:
+def tickets_tall(session: Session, width: int, height: int) -> list[Line]:
     """The tickets below one another, those still to be completed first."""
+    view = session.view
     scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
     done = sum(score.completed for score in scores)
     words = f"{done} of {len(scores)} completed" if scores else "none yet"
     lines = [BLANK, line((" TICKETS  ", "title"), (words, "quiet"))]
     room = height - len(lines)
     shown = scores if len(scores) <= room else scores[: room - 1]
-    lines += [
-        ticket_line(view.game_map, score.ticket, score.completed, width - 1) for score in shown
-    ]
+    lines += [ticket_line(session, score.ticket, score.completed, width - 1) for score in shown]
     if len(shown) < len(scores):
         lines.append(
             line(
@@ -252,12 +252,22 @@ def tickets_tall(view: View, width: int, height: int) -> list[Line]:
     return lines
 
 
-def ticket_line(game_map: GameMap, ticket: int, completed: bool, width: int) -> Line:
-    """`✓ 12  Denver – El Paso`"""
+def ticket_line(session: Session, ticket: int, completed: bool, width: int) -> Line:
+    """`✓ 12  Denver – El Paso`, or how many spaces are still missing."""
+    game_map = session.view.game_map
+    way = session.way(ticket)
+    if completed:
+        far = ""
+    elif way is None:
+        far = " cut off"
+    else:
+        far = f" {way.missing} to go"
+    name = pad(game_map.ticket_name(ticket), width - 7 - len(far))
     return line(
         (" ✓ " if completed else " · ", "good" if completed else "quiet"),
         (f"{game_map.tickets[ticket].points:>2}  ", "good" if completed else "accent"),
-        (fit(game_map.ticket_name(ticket), width - 7), "good" if completed else "plain"),
+        (name, "good" if completed else "plain"),
+        (far, "quiet" if way else "bad"),
     )
 
 
@@ -335,3 +345,28 @@ def told_lines(entry: Told, names: Sequence[str], chips: Chips, width: int) -> l
 def cities_of(game_map: GameMap, tickets: Collection[int]) -> frozenset[int]:
     """The cities that these tickets name."""
     return frozenset(end for ticket in tickets for end in game_map.tickets[ticket].ends)
+
+
+def legend(game_map: GameMap, chips: Chips, width: int) -> list[Line]:
+    """The signs and letters, and the points by length, as they are printed on the board."""
+    lines = [line(("Cards and lanes", "title"))]
+    cells = [
+        line(chips.card(kind), f" {found.name}, {count} in the deck")
+        for deck in game_map.rules.decks
+        for kind, count in deck.cards
+        for found in [game_map.kinds[kind]]
+    ]
+    cells.append(line(chips.gray(), " gray lane: any one colour"))
+    each = min(34, width // 2)
+    rows = (len(cells) + 1) // 2
+    lines += beside([(each, cells[:rows]), (each, cells[rows:])])
+    lines += [BLANK, line(("Points for a lane by its length", "title"))]
+    points = ", ".join(f"{length} for {earned}" for length, earned in game_map.rules.points.items())
+    lines.append(line("spaces for points: ", points))
+    pieces = game_map.rules.pieces
+    lines.append(
+        line(
+            (f"“{pieces.many[:2]}” {pieces.many}, “ca” cards, “ti” or “tix” tickets", "quiet"),
+        )
+    )
+    return lines

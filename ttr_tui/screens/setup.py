@@ -10,7 +10,7 @@ from typing import ClassVar
 from textual import events
 
 from ttr_tui.games.people import COLOURS, problem_with
-from ttr_tui.games.plain_text import clean, fit, pad
+from ttr_tui.games.plain_text import clean, fit, pad, wrap
 from ttr_tui.games.session import new_session
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -74,15 +74,17 @@ class SetupScreen(PageScreen):
             line(("A new game", "strong")),
             (),
             self._row_line(_MAP, "Map", self._choice(map_file.game_map.title, len(self._maps))),
-            line(" " * 12, (fit(map_file.about.split("\n")[0], width - 12), "quiet")),
+            *(line(" " * 12, (text, "quiet")) for text in wrap(map_file.about, width - 12)[:2]),
             (),
         ]
+        taken = 0
         for index, name in enumerate(self._names):
-            seat = look.seats[COLOURS[index]]
+            seat = look.seats[COLOURS[taken % len(COLOURS)]]
+            taken += bool(name.strip())
             here = self._name_index == index
             shown = _end_of(name, _NAME_WIDTH - 2) + ("▏" if here else "")
             pieces = [
-                Piece(f" {seat.sign} ", seat.style),
+                Piece(f" {seat.sign} ", seat.style) if name.strip() else Piece("   "),
                 Piece(" "),
                 Piece(
                     pad(shown or "nobody", _NAME_WIDTH),

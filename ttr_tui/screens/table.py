@@ -16,6 +16,7 @@ from ttr_tui.engine.state import NOBODY, Phase
 from ttr_tui.engine.view import View
 from ttr_tui.games.people import COLOURS
 from ttr_tui.games.session import Session
+from ttr_tui.games.words import tell
 from ttr_tui.screens import panels
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
@@ -100,10 +101,13 @@ class TableScreen(CommandScreen):
     def act(self, action: Action) -> bool:
         """Do it, or say why not; says whether it was done."""
         try:
-            self.session.act(action)
+            events = self.session.act(action)
         except Refused as refused:
             self.say(str(refused), "bad")
             return False
+        for told in tell(events, self.view.game_map, self.session.names):
+            if told.seat is None:  # A sweep, a reshuffle: something that nobody did.
+                self.say(told.text, "accent")
         return True
 
     def take_back(self) -> None:
@@ -234,6 +238,12 @@ class TableScreen(CommandScreen):
     def _is_wide(self) -> bool:
         return is_wide(*self.app.size)
 
+    def footer_note(self) -> str:
+        return "" if self._is_wide else panels.last_round_words(self.view)
+
+    def help_notes(self, width: int) -> Sequence[Line]:
+        return panels.legend(self.view.game_map, self._chips, width)
+
     # Drawing.
 
     def body(self) -> Iterable[Widget]:
@@ -305,7 +315,7 @@ class TableScreen(CommandScreen):
             case "hand":
                 return panels.hand_flat(view, chips, width)
             case "tickets" if height > 1:
-                return panels.tickets_tall(view, width, height)
+                return panels.tickets_tall(self.session, width, height)
             case "tickets":
                 return panels.tickets_flat(view, width)
             case "track":
@@ -322,7 +332,7 @@ class TableScreen(CommandScreen):
         if self.session.is_covered:
             return self._public_board_state()
         lit = self.decision.lit() if self._asked else Lit()
-        claiming = view.viewer is not None and view.phase is Phase.TURN
+        claiming = view.viewer is not None and view.phase is Phase.TURN and not lit.lanes
         return replace(
             self._public_board_state(),
             claimable=self.session.claimable if claiming else None,

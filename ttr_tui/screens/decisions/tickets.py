@@ -7,6 +7,7 @@ from functools import partial
 
 from ttr_tui.engine.actions import KeepTickets
 from ttr_tui.engine.state import Phase
+from ttr_tui.games.session import Session
 from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision, Lit
@@ -33,7 +34,7 @@ class ChoosingTickets(ListDecision):
         )
         said = self.desk.message
         if width >= 72:
-            return [(*asked, *line("  ", said))] if said else [asked]
+            return [line(" ", said)] if said else [asked]
         return [BLANK, asked[:2], line(" ", said) if said else line(*asked[2:])]
 
     def choices(self) -> Sequence[Choice]:
@@ -48,12 +49,17 @@ class ChoosingTickets(ListDecision):
                         ("[x] " if kept else "[ ] ", "good" if kept else "quiet"),
                         (f"{game_map.tickets[ticket].points:>2}  ", "accent"),
                         (game_map.ticket_name(ticket), "strong" if kept else "plain"),
+                        (self._far(ticket), "quiet"),
                     ),
                     partial(self._toggle, ticket),
-                    Lit(cities=cities_of(game_map, [ticket])),
+                    lit_ticket(self.desk.session, ticket),
                 )
             )
         return found
+
+    def _far(self, ticket: int) -> str:
+        way = self.desk.session.way(ticket)
+        return f"  {way.missing} spaces" if way else "  cut off"
 
     def commands(self) -> Sequence[Command]:
         offer = self.view.offer
@@ -99,6 +105,13 @@ class ChoosingTickets(ListDecision):
         self.desk.act(KeepTickets(kept))
 
 
+def lit_ticket(session: Session, ticket: int) -> Lit:
+    """A ticket's cities and the cheapest way between them."""
+    way = session.way(ticket)
+    cities = cities_of(session.view.game_map, [ticket])
+    return Lit(cities, frozenset(way.lanes) if way else frozenset())
+
+
 class OwnTickets(ListDecision):
     """All tickets of the player, each shown on the board under the mark."""
 
@@ -109,13 +122,13 @@ class OwnTickets(ListDecision):
         return [title] if width >= 72 else [BLANK, title]
 
     def choices(self) -> Sequence[Choice]:
-        game_map = self.view.game_map
         scores = sorted(self.view.ticket_scores(), key=lambda score: score.completed)
+        width = 70 if self.desk.width < 120 else 42
         return [
             Choice(
-                ticket_line(game_map, score.ticket, score.completed, 70),
+                ticket_line(self.desk.session, score.ticket, score.completed, width),
                 self.desk.drop,
-                Lit(cities=cities_of(game_map, [score.ticket])),
+                lit_ticket(self.desk.session, score.ticket),
             )
             for score in scores
         ]

@@ -128,14 +128,18 @@ class Turn(Decision):
         return commands
 
     def _next_claimable(self, key: str) -> None:
-        lanes = sorted(self.desk.session.claimable)
+        lanes = sorted(self.desk.session.claimable, key=self._from_the_left)
         spot = self.desk.cursor
-        here = spot.lane if isinstance(spot, OnLane) else -1
-        if key == "n":
-            found = next((lane for lane in lanes if lane > here), lanes[0])
+        if isinstance(spot, OnLane) and spot.lane in lanes:
+            step = 1 if key == "n" else -1
+            found = lanes[(lanes.index(spot.lane) + step) % len(lanes)]
         else:
-            found = next((lane for lane in reversed(lanes) if lane < here), lanes[-1])
+            found = lanes[0 if key == "n" else -1]
         self.desk.point(OnLane(found))
+
+    def _from_the_left(self, lane: int) -> tuple[float, int]:
+        places = self.desk.session.map_file.placement.cities
+        return min(places[city][0] for city in self.view.game_map.lanes[lane].ends), lane
 
     def pointed(self, spot: Spot) -> None:
         self.desk.point(spot)
