@@ -1,11 +1,11 @@
 """How far a ticket is from being completed."""
 
-from tests.maps import shipped
+from tests.maps import a_map
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.view import View, view_of
 from ttr_tui.games.ways import cheapest_way
 
-USA = shipped("usa")
+USA = a_map("usa")
 
 
 def view_with(players: int, **owners: int) -> View:
