@@ -78,7 +78,7 @@ tickets:
   - {from: ayr, to: coll, points: 2, long: true}
   - {from: bute, to: coll, points: 5, long: true}
   - {from: bute, to: ayr, points: 3}
-  - {from: coll, to: dee, points: 5}
+  - {from: coll, to: dee, points: 1}
 """
 
 

@@ -1,0 +1,38 @@
+"""What is legal but odd in a map file: findings with their places."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ttr_tui.mapfile.problems import Placed
+from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node
+
+
+class Odd(NamedTuple):
+    """Something a map's author may not have meant."""
+
+    line: int
+    column: int
+    message: str
+
+
+def odd(at: Placed, message: str) -> Odd:
+    return Odd(at.line, at.column, message)
+
+
+def counted(count: int, what: str) -> str:
+    """`1 space`, `2 spaces`."""
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def place_of(root: Node, *path: str | int) -> Placed:
+    """Where the value at a path of keys and indices stands, or as much of the path as there is."""
+    node = root
+    for step in path:
+        if isinstance(node, Entries) and step in node.entries:
+            node = node.entries[str(step)][1]
+        elif isinstance(node, Items) and isinstance(step, int) and step < len(node.items):
+            node = node.items[step]
+        else:
+            break
+    return node
