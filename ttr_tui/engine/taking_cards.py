@@ -25,9 +25,9 @@ def card_actions(state: State) -> list[Action]:
     market = state.market
     live = tuple([deck for deck, cards in enumerate(state.decks) if cards])
     takes, draws = _finished_actions(len(market), live)
-    actions = [take for take, card in zip(takes[0], market, strict=True) if card not in barred]
-    for more in takes[1:]:
-        actions += [take for take, card in zip(more, market, strict=True) if card not in barred]
+    actions: list[Action] = []
+    for refilled in takes:
+        actions += [take for take, card in zip(refilled, market, strict=True) if card not in barred]
     return actions + draws
 
 
