@@ -1,5 +1,7 @@
 """Checking a map file: what is wrong, what is legal but odd, and a line that sums up."""
 
+import random
+import re
 from pathlib import Path
 
 import pytest
@@ -202,3 +204,19 @@ def test_the_largest_map_is_checked_within_the_bound_on_warnings(tmp_path: Path)
         f"  - {{from: c{i}, to: c{i + 1}, points: 1}}\n" for i in range(499)
     )
     assert len(warnings_of(tmp_path, text)) == 100
+
+
+def test_whatever_is_exchanged_for_what_a_check_has_an_answer(tmp_path: Path) -> None:
+    chance, path = random.Random(2005), tmp_path / "map.yaml"
+    sign = re.compile(r"[\w.]+|\[.*?\]|\{.*?\}|\n.*(?=\n)")
+    signs = [*sign.findall(MAP_WITH_ALL_PARTS), "", "0", "-1", "99", "true", "[]", "{}"]
+    sound = 0
+    for _ in range(300):
+        text = chance.choice([SMALL_MAP, MAP_WITH_ALL_PARTS])
+        found = chance.choice([*sign.finditer(text)])
+        text = text[: found.start()] + chance.choice(signs) + text[found.end() :]
+        path.write_text(text, encoding="utf-8")
+        checked = check_file(path)
+        assert len(list(checked.lines())) == len(checked.problems) + len(checked.warnings) + 1
+        sound += checked.sound
+    assert 0 < sound < 300
