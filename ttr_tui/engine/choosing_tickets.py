@@ -76,10 +76,15 @@ def keep_tickets(state: State, action: KeepTickets, events: list[Event]) -> None
 
 
 def settle_starting_tickets(state: State, events: list[Event]) -> None:
-    """All have chosen: the rejected tickets go where the rules say, in seating order (C-0)."""
+    """All have chosen: the rejected tickets go where the rules say, in seating order (C-0). Long
+    ones leave the game in any case: they are dealt at the start only (EU-7)."""
     under = state.game_map.rules.tickets.rejected_at_start is RejectedTickets.UNDER_THE_DECK
+    facts = state.game_map.tickets
     for seat, rejected in enumerate(state.rejected):
-        if rejected:
-            happened = (TicketsReturned if under else TicketsRemoved)(seat, rejected)
-            happened.change(state)
-            events.append(happened)
+        back = tuple([ticket for ticket in rejected if under and not facts[ticket].long])
+        out = tuple([ticket for ticket in rejected if ticket not in back])
+        for kind, tickets in ((TicketsReturned, back), (TicketsRemoved, out)):
+            if tickets:
+                happened = kind(seat, tickets)
+                happened.change(state)
+                events.append(happened)

@@ -166,7 +166,7 @@ def _why_no_station(state: State, action: BuildStation) -> str:
     built = stations_built(state, state.player)
     if built >= rules.count:
         return "no stations are left"
-    return f"this station costs {built + 1} cards of one colour that the hand does not hold"
+    return f"this station costs {f'{built + 1} cards of one colour' if built else '1 card'}"
 
 
 def _why_no_harbor(state: State, action: BuildHarbor) -> str:

@@ -42,7 +42,7 @@ class TicketsReturned(NamedTuple):
 
     def change(self, state: State) -> None:
         state.ticket_deck += self.tickets
-        state.rejected[self.player] = ()
+        state.rejected[self.player] = _without(state.rejected[self.player], self.tickets)
 
 
 class TicketsRemoved(NamedTuple):
@@ -53,7 +53,7 @@ class TicketsRemoved(NamedTuple):
 
     def change(self, state: State) -> None:
         state.tickets_out += self.tickets
-        state.rejected[self.player] = ()
+        state.rejected[self.player] = _without(state.rejected[self.player], self.tickets)
 
 
 class LongTicketsRemoved(NamedTuple):
@@ -64,3 +64,7 @@ class LongTicketsRemoved(NamedTuple):
     def change(self, state: State) -> None:
         state.ticket_deck = [t for t in state.ticket_deck if t not in self.tickets]
         state.tickets_out += self.tickets
+
+
+def _without(tickets: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([ticket for ticket in tickets if ticket not in gone])
