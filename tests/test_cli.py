@@ -97,6 +97,7 @@ def test_a_dumb_terminal_is_refused_in_one_line() -> None:
         text=True,
         env={**os.environ, "TERM": "dumb"},
         check=False,
+        cwd=Path(__file__).parents[1],
     )
     os.close(ours)
     os.close(theirs)
@@ -119,6 +120,29 @@ def test_version_and_help_do_not_load_textual(flag: str, start: str) -> None:
     assert done.stdout.startswith(start)
 
 
+def test_maps_are_listed() -> None:
+    done = run("maps")
+    assert done.returncode == 0
+    heading, *rows = done.stdout.splitlines()
+    assert heading.split() == ["map", "title", "players", "cities", "lanes", "spaces", "tickets"]
+    assert [row.split()[0] for row in rows] == ["europe", "great_lakes", "paris", "usa"]
+
+
+def test_sound_map_files_are_said_to_be_sound() -> None:
+    done = run("check", "maps/usa.yaml", "maps/europe.yaml")
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) == 2
+
+
+def test_a_file_with_something_wrong_gives_status_1_and_a_line_for_each(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text("format: 1\ntitle: Nowhere\n")
+    done = run("check", "maps/usa.yaml", str(wrong))
+    assert done.returncode == 1
+    assert f"{wrong}:1:1: " in done.stdout
+    assert done.stderr == ""
+
+
 def run(*words: str) -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
         [sys.executable, "-m", "ttr_tui", *words],
@@ -126,4 +150,5 @@ def run(*words: str) -> "subprocess.CompletedProcess[str]":
         capture_output=True,
         text=True,
         check=False,
+        cwd=Path(__file__).parents[1],
     )

@@ -16,7 +16,9 @@ from ttr_tui import __version__
 from ttr_tui.games.people import problem_with, seat_of
 from ttr_tui.games.plain_text import clean, fit
 from ttr_tui.games.session import Session, new_session
+from ttr_tui.mapfile.check import check_file
 from ttr_tui.mapfile.find import MapNotFoundError, find_map
+from ttr_tui.mapfile.listing import map_lines
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
 
@@ -37,6 +39,13 @@ def fail(*lines: str) -> NoReturn:
     for line in lines:
         print(f"ttr: {line}", file=sys.stderr)  # noqa: T201 - this is the command line
     raise SystemExit(USAGE_ERROR)
+
+
+def say(*lines: str) -> None:
+    """Print lines; what the terminal's encoding lacks becomes a question mark."""
+    encoding = sys.stdout.encoding or "utf-8"
+    for line in lines:
+        sys.stdout.write(f"{line}\n".encode(encoding, "replace").decode(encoding))
 
 
 def parser() -> argparse.ArgumentParser:
@@ -66,12 +75,45 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--seed", metavar="NUMBER", help="fix the shuffles: the same seed deals the same game"
     )
+    commands = made.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
+    commands.add_parser(
+        "maps",
+        help="list the maps: players, cities, lanes, spaces, tickets",
+        description="List the maps that come with the program.",
+    )
+    check = commands.add_parser(
+        "check",
+        help="say what is wrong or odd in map files",
+        description="Say all that is wrong in map files, and what is odd, each with its line. "
+        "The exit status is 1 if anything is wrong.",
+    )
+    check.add_argument("files", metavar="FILE", nargs="+", help="a map file")
     return made
 
 
 def main(words: Sequence[str] | None = None) -> None:
     """Run the command."""
     options = parser().parse_args(words)
+    match options.command:
+        case "maps":
+            say(*map_lines())
+        case "check":
+            check_maps(options.files)
+        case _:
+            play(options)
+
+
+def check_maps(files: Sequence[str]) -> None:
+    """Say what is wrong and what is odd; leave with status 1 if anything is wrong."""
+    checked = [check_file(file) for file in files]
+    for found in checked:
+        say(*found.lines())
+    if not all(found.sound for found in checked):
+        raise SystemExit(1)
+
+
+def play(options: argparse.Namespace) -> None:
+    """Start the app, at the menu or where the options say."""
     map_file = _read_map(options.map)
     session = _session(options, map_file)
     _check_terminal()
