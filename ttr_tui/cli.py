@@ -8,7 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from secrets import randbelow
 from typing import Final, NoReturn
 
@@ -53,7 +53,8 @@ def parser() -> argparse.ArgumentParser:
     made = _Parser(
         prog="ttr",
         description="Ticket to Ride in a terminal, for people around one laptop.",
-        epilog="Without options, ttr opens its menu. With --map and players it deals at once.",
+        epilog="Without options, ttr opens its menu. With --map and players it deals at once. "
+        "ttr maps lists the maps, ttr check FILE says what is wrong in a map file.",
         allow_abbrev=False,
     )
     made.add_argument("--version", action="version", version=f"ttr {__version__}")
@@ -75,41 +76,48 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--seed", metavar="NUMBER", help="fix the shuffles: the same seed deals the same game"
     )
-    commands = made.add_subparsers(dest="command", metavar="COMMAND", parser_class=_Parser)
-    commands.add_parser(
-        "maps",
-        help="list the maps: players, cities, lanes, spaces, tickets",
-        description="List the maps that come with the program.",
-    )
-    check = commands.add_parser(
-        "check",
-        help="say what is wrong or odd in map files",
-        description="Say all that is wrong in map files, and what is odd, each with its line. "
-        "The exit status is 1 if anything is wrong.",
-    )
-    check.add_argument("files", metavar="FILE", nargs="+", help="a map file")
     return made
 
 
 def main(words: Sequence[str] | None = None) -> None:
     """Run the command."""
-    options = parser().parse_args(words)
-    match options.command:
-        case "maps":
-            say(*map_lines())
-        case "check":
-            check_maps(options.files)
-        case _:
-            play(options)
+    words = sys.argv[1:] if words is None else words
+    if words and words[0] in COMMANDS:
+        COMMANDS[words[0]](words[1:])
+    else:
+        play(parser().parse_args(words))
 
 
-def check_maps(files: Sequence[str]) -> None:
-    """Say what is wrong and what is odd; leave with status 1 if anything is wrong."""
-    checked = [check_file(file) for file in files]
+def list_maps(words: Sequence[str]) -> None:
+    """`ttr maps`"""
+    _Parser(
+        prog="ttr maps",
+        description="List the maps that come with the program: for how many players, and how many "
+        "cities, lanes, spaces and tickets they have.",
+    ).parse_args(words)
+    say(*map_lines())
+
+
+def check_maps(words: Sequence[str]) -> None:
+    """`ttr check FILE…`"""
+    check = _Parser(
+        prog="ttr check",
+        description="Say all that is wrong in map files, and what is odd, each with its line. The "
+        "exit status is 1 if anything is wrong.",
+    )
+    check.add_argument("files", metavar="FILE", nargs="+", help="a map file")
+    checked = [check_file(file) for file in check.parse_args(words).files]
     for found in checked:
         say(*found.lines())
     if not all(found.sound for found in checked):
         raise SystemExit(1)
+
+
+COMMANDS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
+    "maps": list_maps,
+    "check": check_maps,
+}
+"""What `ttr` can do besides playing: the first word, and what it runs."""
 
 
 def play(options: argparse.Namespace) -> None:
