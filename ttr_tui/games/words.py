@@ -31,6 +31,8 @@ from ttr_tui.games.plain_text import fit
 NAME_WIDTH = 16
 """Cells for a name in the middle of a sentence."""
 
+_ONE_CARD = "draws a card"
+
 
 class Told(NamedTuple):
     """A line of the log: who did it, or `None` for what happened by itself, and what.
@@ -54,7 +56,9 @@ def tell(events: Iterable[Event], game_map: GameMap, names: Sequence[str]) -> li
         if told is None or (laying_out and isinstance(event, DeckShuffled)):
             continue
         last = lines[-1] if lines else None
-        if last is not None and told.seat is not None and told.seat == last.seat:
+        if told == last and told.text.startswith(_ONE_CARD):
+            lines[-1] = told._replace(text=told.text.replace(_ONE_CARD, "draws 2 cards", 1))
+        elif last is not None and told.seat is not None and told.seat == last.seat:
             lines[-1] = Told(told.seat, f"{last.text}, {told.text}")
         else:
             lines.append(told)
@@ -70,8 +74,8 @@ def _told(event: Event, game_map: GameMap, names: Sequence[str]) -> Told | None:
             return Told(player, f"takes {game_map.kinds[card].name}")
         case CardDrawn(player=player, card=card, deck=deck):
             of = f"the {rules.decks[deck].name} deck" if len(rules.decks) > 1 else "the deck"
-            drawn = "a card" if card == UNKNOWN else game_map.kinds[card].name
-            return Told(player, f"draws {drawn} from {of}")
+            drawn = _ONE_CARD if card == UNKNOWN else f"draws {game_map.kinds[card].name}"
+            return Told(player, f"{drawn} from {of}")
         case LaneClaimed(player=player, lane=lane, payment=payment, points=points):
             paid = payment_words(payment, game_map)
             earned = counted(points, "point", "points")

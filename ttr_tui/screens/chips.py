@@ -33,12 +33,14 @@ class Chips:
         return self._faces[kind][0]
 
     def card(self, kind: int, *, name: int = 0, command: str | None = None) -> Piece:
-        """A card: its sign, and its name in up to so many letters."""
-        if kind == EMPTY:
-            return Piece(f" – {' ' * name}", "no card", command)
-        letter, ink = self._faces[kind]
-        word = self._map.kinds[kind].name[:name] if name else ""
-        return Piece(f" {letter} {word} " if word else f" {letter} ", ink, command)
+        """A card: its sign, and its name in a room of so many letters."""
+        letter, ink = ("–", "no card") if kind == EMPTY else self._faces[kind]
+        if not name:
+            return Piece(f" {letter} ", ink, command)
+        word = "" if kind == EMPTY else self._map.kinds[kind].name
+        if len(word) > name:  # `loco` is read more easily than `locomo`.
+            word = word[:4]
+        return Piece(f" {letter} {word:<{name}}", ink, command)
 
     def cards(self, kind: int, count: int) -> Piece:
         """So many cards of a kind: `R 3`."""

@@ -74,11 +74,13 @@ def players_flat(view: View, chips: Chips, width: int) -> list[Line]:
 
 def _player_columns(view: View, chips: Chips, width: int) -> list[list[Line]]:
     pieces = view.game_map.rules.pieces
+    one = pieces.many
     styles = (
-        f"{{p:>2}} {pieces.many}  {{c:>2}} cards  {{t:>2}} tickets",
-        f"{{p:>2}} {pieces.many} {{c:>2}} cards {{t}} tix",
-        f"{{p:>2}} {pieces.many[:2]} {{c:>2}} ca {{t:>2}} ti",
-        f"{{p:>2}}{pieces.many[:1]} {{c:>2}}c {{t:>2}}t",
+        f"{{p:>2}} {one}  {{c:>2}} cards  {{t:>2}} tickets",
+        f"{{p:>2}} {one} {{c:>2}} cards {{t}} tix",
+        f"{{p:>2}} {one[:2]} {{c:>2}} ca {{t}} ti",
+        f"{{p:>2}}{one[:2]} {{c:>2}}ca {{t}}ti",
+        f"{{p:>2}}{one[:1]} {{c}}c {{t}}t",
     )
     room = width - 2
     style = next(
@@ -151,24 +153,26 @@ def _pile(
 
 
 def market_flat(view: View, chips: Chips, width: int) -> list[Line]:
-    """The market, the decks and the tickets on one line, in as many words as there is room for."""
-    longest = max(len(kind.name) for kind in view.game_map.kinds)
-    for letters, wild in ((longest, longest), (longest, 4), (0, 0)):
-        pieces = _market_pieces(view, chips, letters, wild)
+    """The market, the decks and the tickets on one line, in as many words as there is room for.
+    Every card takes the same room, so that nothing jumps when a card is taken."""
+    kinds = view.game_map.kinds
+    longest = max(len(kind.name) for kind in kinds)
+    colours = max(len(kind.name) for kind in kinds if not kind.is_locomotive)
+    for letters in (longest, colours, 0):
+        pieces = _market_pieces(view, chips, letters)
         if width_of(pieces) <= width:
             break
     return [fit_line(pieces, width)]
 
 
-def _market_pieces(view: View, chips: Chips, letters: int, wild: int) -> list[Piece]:
+def _market_pieces(view: View, chips: Chips, letters: int) -> list[Piece]:
     pieces: list[Piece] = []
     for place, card in enumerate(view.market):
         command = f"take{place + 1}"
-        name = wild if card in view.game_map.locomotives else letters
         gap = " " if letters else "  "
         pieces += [
             Piece(f"{gap}{place + 1}", _key_ink(view, _may_take(view, place)), command),
-            chips.card(card, name=name, command=command),
+            chips.card(card, name=letters, command=command),
         ]
     piles = [
         (
@@ -181,7 +185,8 @@ def _market_pieces(view: View, chips: Chips, letters: int, wild: int) -> list[Pi
         for deck, left in enumerate(view.decks)
     ]
     may = any(isinstance(action, DrawTickets) for action in view.legal)
-    piles.append((TICKETS_KEY, "tickets", view.ticket_deck, "tickets", may))
+    word = "tickets" if letters > 8 else "tix"
+    piles.append((TICKETS_KEY, word, view.ticket_deck, "tickets", may))
     for key, pile, cards, command, can in piles:
         gap = "  " if letters else "    "
         pieces += [
@@ -324,10 +329,12 @@ def log(
     """The last things that happened, the newest at the bottom."""
     width, height = size
     lines: list[Line] = []
-    for entry in told[-height:]:
-        lines += told_lines(entry, names, chips, width - 1)
-    shown = lines[max(0, len(lines) - height + 2) :]
-    return [BLANK, line((" LOG", "title")), *shown]
+    for entry in reversed(told):
+        earlier = told_lines(entry, names, chips, width - 1)
+        if len(lines) + len(earlier) > height - 2:
+            break
+        lines = [*earlier, *lines]
+    return [BLANK, line((" LOG", "title")), *lines]
 
 
 def told_lines(entry: Told, names: Sequence[str], chips: Chips, width: int) -> list[Line]:

@@ -26,7 +26,7 @@ from ttr_tui.screens.ink import Ink
 from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, beside, line
 from ttr_tui.screens.places import is_wide
 
-_NAME = 18
+_NAME = 16
 _LIST_WIDTH = 46
 
 
