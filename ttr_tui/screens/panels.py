@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -10,7 +11,7 @@ from ttr_tui.board.codes import city_codes
 from ttr_tui.engine.actions import DrawCard, DrawTickets, TakeCard
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.state import EMPTY, Phase
-from ttr_tui.engine.view import View
+from ttr_tui.engine.view import SeatView, View
 from ttr_tui.games.plain_text import fit, pad, wrap
 from ttr_tui.games.session import Session
 from ttr_tui.games.words import Told, counted
@@ -41,7 +42,8 @@ def turn_words(view: View) -> str:
         return "the game is over"
     name = fit(view.seats[view.player].name, 24)
     if not view.turn:
-        return f"{name} chooses tickets"
+        what = "a fleet" if view.phase is Phase.FLEET else "tickets"
+        return f"{name} chooses {what}"
     return f"turn {view.turn}, {name} to play"
 
 
@@ -73,25 +75,20 @@ def players_flat(view: View, chips: Chips, width: int) -> list[Line]:
 
 
 def _player_columns(view: View, chips: Chips, width: int) -> list[list[Line]]:
-    pieces = view.game_map.rules.pieces
-    one = pieces.many
-    styles = (
-        f"{{p:>2}} {one}  {{c:>2}} cards  {{t:>2}} tickets",
-        f"{{p:>2}} {one} {{c:>2}} cards {{t}} tix",
-        f"{{p:>2}} {one[:2]} {{c:>2}} ca {{t}} ti",
-        f"{{p:>2}}{one[:2]} {{c:>2}}ca {{t}}ti",
-        f"{{p:>2}}{one[:1]} {{c}}c {{t}}t",
-    )
     room = width - 2
-    style = next(
-        (style for style in styles if len(style.format(p=45, c=20, t=9)) <= room), styles[-1]
+    longest = max(
+        (_seat_facts(view, seat) for seat in view.seats),
+        key=lambda facts: sum(len(f"{fact.number}{fact.words[0]}") for fact in facts),
     )
+    sizes = range(len(longest[0].words))
+    size = next((size for size in sizes if len(_facts_text(longest, size)) <= room), sizes[-1])
     columns: list[list[Line]] = []
     for seat in view.seats:
         here = seat.seat == view.player and view.phase is not Phase.OVER
         score = str(seat.score)
         name = pad(seat.name, width - 7 - len(score))
-        held = style.format(p=seat.pieces, c=seat.cards, t=seat.tickets)
+        held = _facts_text(_seat_facts(view, seat), size)
+        flag = [chips.card(card)._replace(text=f" {chips.letter(card)}") for card in seat.flags]
         columns.append(
             [
                 line(
@@ -100,10 +97,40 @@ def _player_columns(view: View, chips: Chips, width: int) -> list[list[Line]]:
                     (f" {name}", "strong" if here else "plain"),
                     (score, "strong"),
                 ),
-                line(" ", (held, "quiet")),
+                line(" ", (held, "quiet"), *flag),
             ]
         )
     return columns
+
+
+class Fact(NamedTuple):
+    """A number that everybody may know of a player, and its word from long to short."""
+
+    number: int
+    words: tuple[str, ...]
+
+
+def _seat_facts(view: View, seat: SeatView) -> list[Fact]:
+    """Pieces left, cards, tickets, and what else this map gives a player."""
+    rules = view.game_map.rules
+    facts = [
+        Fact(left, (f" {many}", f" {many}", f" {many[:2]}", many[:2], many[:1]))
+        for left, deck in zip(seat.fleet, rules.decks, strict=True)
+        for many in [deck.pieces.many]
+    ]
+    facts.append(Fact(seat.cards, (" cards", " cards", " ca", "ca", "c")))
+    facts.append(Fact(seat.tickets, (" tickets", " tix", " ti", "ti", "t")))
+    if rules.stations is not None:
+        facts.append(Fact(seat.stations_left, (" stations", " sta", " st", "st", "s")))
+    if rules.harbors is not None:
+        facts.append(Fact(seat.harbors_left, (" harbors", " har", " ha", "ha", "h")))
+    return facts
+
+
+def _facts_text(facts: Sequence[Fact], size: int) -> str:
+    """The facts in one line: `45 trains  4 cards  2 tickets`, or shorter."""
+    gap = "  " if size == 0 else " "
+    return gap.join(f"{fact.number:>2}{fact.words[size]}" for fact in facts)
 
 
 # The market and the decks.
@@ -115,7 +142,7 @@ def market_tall(view: View, chips: Chips, width: int, height: int) -> list[Line]
     for place, card in enumerate(view.market):
         command = f"take{place + 1}"
         word = "nothing" if card == EMPTY else view.game_map.kinds[card].name
-        may = _may_take(view, place)
+        may = may_take(view, place)
         lines.append(
             line(
                 " ",
@@ -130,7 +157,7 @@ def market_tall(view: View, chips: Chips, width: int, height: int) -> list[Line]
     if room > decks + 1:
         lines.append(BLANK)
     for deck, left in enumerate(view.decks):
-        name = _deck_name(view, deck)
+        name = deck_name(view, deck)
         may = any(isinstance(a, DrawCard) and a.deck == deck for a in view.legal)
         lines.append(
             _pile(view, DECK_KEYS[deck], name, left, f"draw{deck + 1}", may, view.discards[deck])
@@ -171,13 +198,13 @@ def _market_pieces(view: View, chips: Chips, letters: int) -> list[Piece]:
         command = f"take{place + 1}"
         gap = " " if letters else "  "
         pieces += [
-            Piece(f"{gap}{place + 1}", _key_ink(view, _may_take(view, place)), command),
+            Piece(f"{gap}{place + 1}", _key_ink(view, may_take(view, place)), command),
             chips.card(card, name=letters, command=command),
         ]
     piles = [
         (
             DECK_KEYS[deck],
-            _deck_name(view, deck),
+            deck_name(view, deck),
             left,
             f"draw{deck + 1}",
             any(isinstance(a, DrawCard) and a.deck == deck for a in view.legal),
@@ -196,12 +223,14 @@ def _market_pieces(view: View, chips: Chips, letters: int) -> list[Piece]:
     return pieces
 
 
-def _deck_name(view: View, deck: int) -> str:
+def deck_name(view: View, deck: int) -> str:
+    """`deck`, or `ship deck` where there are several."""
     decks = view.game_map.rules.decks
     return f"{decks[deck].name} deck" if len(decks) > 1 else "deck"
 
 
-def _may_take(view: View, place: int) -> bool:
+def may_take(view: View, place: int) -> bool:
+    """Whether the viewer can take the card at this place now."""
     return any(isinstance(action, TakeCard) and action.place == place for action in view.legal)
 
 
@@ -217,6 +246,13 @@ def hand_tall(view: View, chips: Chips, height: int) -> list[Line]:
     total = sum(view.hand)
     lines = [BLANK, line((" HAND  ", "title"), (counted(total, "card", "cards"), "quiet"))]
     rows = height - len(lines)
+    if len(view.hand) > 2 * rows:
+        held = [
+            line(" ", chips.card(kind), (f"{count:>3}", "strong"))
+            for kind, count in enumerate(view.hand)
+            if count
+        ]
+        return lines + beside([(9, held[at : at + rows]) for at in range(0, len(held), rows)])
     cells: list[Line] = []
     for kind, count in enumerate(view.hand):
         ink = "strong" if count else "faint"

@@ -22,6 +22,12 @@ from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.commands import Command
+from ttr_tui.screens.decisions.answers import (
+    ChoosingFleet,
+    FillQuestion,
+    FlagQuestion,
+    TunnelQuestion,
+)
 from ttr_tui.screens.decisions.base import Decision, Lit
 from ttr_tui.screens.decisions.handing_over import Covered, Curtain, HandingOver, Leaving
 from ttr_tui.screens.decisions.tickets import ChoosingTickets, OwnTickets
@@ -37,6 +43,10 @@ DECISIONS: Final[dict[Phase, type[Decision]]] = {
     Phase.TURN: Turn,
     Phase.SECOND_CARD: Turn,
     Phase.HAND_OVER: HandingOver,
+    Phase.FLEET: ChoosingFleet,
+    Phase.TUNNEL: TunnelQuestion,
+    Phase.FLAG_CARD: FlagQuestion,
+    Phase.MARKET_FILL: FillQuestion,
 }
 """Which part asks for the decision that a phase waits for."""
 

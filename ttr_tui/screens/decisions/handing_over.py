@@ -6,7 +6,18 @@ from collections.abc import Sequence
 
 from ttr_tui.engine.actions import HandOver
 from ttr_tui.engine.connections import connected_parts, own_lanes
-from ttr_tui.engine.events import CardDrawn, CardTaken, Event, LaneClaimed, TicketsKept
+from ttr_tui.engine.events import (
+    CardDrawn,
+    CardTaken,
+    Event,
+    FlagCardKept,
+    HarborBuilt,
+    LaneClaimed,
+    PiecesExchanged,
+    StationBuilt,
+    TicketsKept,
+    TunnelGivenUp,
+)
 from ttr_tui.engine.state import Phase
 from ttr_tui.engine.tickets_and_harbors import score_tickets
 from ttr_tui.engine.view import View
@@ -72,6 +83,16 @@ def brought_lines(desk: Desk) -> list[Line]:
             case LaneClaimed(lane=lane, points=points):
                 earned = f"+{counted(points, 'point', 'points')}: "
                 lines.append(line((earned, "good"), (game_map.lane_name(lane), "strong")))
+            case StationBuilt(city=city):
+                lines.append(line("A station in ", (game_map.cities[city].name, "strong")))
+            case HarborBuilt(city=city):
+                lines.append(line("A harbor in ", (game_map.cities[city].name, "strong")))
+            case FlagCardKept(card=card):
+                lines.append(line("For the flag: ", chips.card(card)))
+            case TunnelGivenUp():
+                lines.append(line("You withdrew; your cards are in your hand again"))
+            case PiecesExchanged(points=points):
+                lines.append(line("Exchanged: ", (f"−{counted(points, 'point', 'points')}", "bad")))
             case TicketsKept(kept=kept):
                 lines.append(line(f"You kept {counted(len(kept), 'ticket', 'tickets')}"))
             case _:
