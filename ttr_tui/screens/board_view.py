@@ -192,7 +192,7 @@ class BoardView(Widget, inherit_bindings=False):
     def spot_at(self, x: int, y: int) -> Spot | None:
         """The city or lane at a cell of the window."""
         places = self._places
-        return places and places.at(x + self._corner[0], y + self._corner[1])
+        return None if places is None else places.at(x + self._corner[0], y + self._corner[1])
 
     def on_click(self, event: events.Click) -> None:
         """Pass on what was clicked."""
