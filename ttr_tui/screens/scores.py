@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -11,10 +12,8 @@ from textual.widget import Widget
 from ttr_tui.board import BoardState, Look
 from ttr_tui.engine.rules import Rules, TieBreak
 from ttr_tui.engine.scoring import FinalScore, PlayerScore
-from ttr_tui.engine.state import NOBODY
 from ttr_tui.engine.tickets_and_harbors import TicketScore
 from ttr_tui.engine.view import View
-from ttr_tui.games.people import COLOURS
 from ttr_tui.games.plain_text import fit, pad
 from ttr_tui.games.session import Session
 from ttr_tui.games.words import counted
@@ -25,6 +24,7 @@ from ttr_tui.screens.commands import Command
 from ttr_tui.screens.ink import Ink
 from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, beside, line
 from ttr_tui.screens.places import is_wide
+from ttr_tui.screens.shown_board import board_for_all
 
 _NAME = 16
 _LIST_WIDTH = 46
@@ -121,14 +121,8 @@ class ScoresScreen(CommandScreen):
         self.shown = seat
 
     def _board_state(self) -> BoardState:
-        view = self._view
-        player = self.final.players[self.shown]
-        return BoardState(
-            owners=tuple(None if owner == NOBODY else owner for owner in view.owners),
-            seats=COLOURS[: len(view.seats)],
-            closed=view.closed(),
-            path=frozenset(player.longest_path.edges),
-        )
+        path = frozenset(self.final.players[self.shown].longest_path.edges)
+        return replace(board_for_all(self._view), path=path)
 
 
 def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: int) -> list[Line]:

@@ -12,7 +12,7 @@ from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision, Lit
 from ttr_tui.screens.lines import BLANK, Line, line
-from ttr_tui.screens.panels import cities_of, ticket_line
+from ttr_tui.screens.panels.own import cities_of, ticket_line
 from ttr_tui.screens.places import WIDE
 
 

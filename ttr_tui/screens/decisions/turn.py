@@ -14,12 +14,14 @@ from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.answers import Refilling
 from ttr_tui.screens.decisions.base import Decision, Desk
+from ttr_tui.screens.decisions.brought import brought_lines
 from ttr_tui.screens.decisions.building import building_commands
 from ttr_tui.screens.decisions.claiming import Paying, RoutesFrom
 from ttr_tui.screens.decisions.lanes import lane_pieces, verdict, why_not
 from ttr_tui.screens.decisions.searching import Searching
 from ttr_tui.screens.lines import BLANK, Line, Piece, line
-from ttr_tui.screens.panels import DECK_KEYS, TICKETS_KEY, deck_name, last_round_words, may_take
+from ttr_tui.screens.panels.market import DECK_KEYS, TICKETS_KEY, deck_name, may_take
+from ttr_tui.screens.panels.status import last_round_words
 
 
 class Turn(Decision):
@@ -31,23 +33,33 @@ class Turn(Decision):
         said, about = self.desk.message, spot_lines(self.desk)
         if height < 3 and not said and self.desk.cursor is None:
             last = last_round_words(self.view)
-            return [line((f" {last or self._asked()}. ", "accent"), (self._hint(), "quiet"))]
+            asked = line((f" {last or self._asked()}. ", "accent"))
+            return [line(*asked, *self._first_card()) if self._second else self._with_hint(asked)]
         if height < 3:
             return [line(" ", said)] if said else [line(" ", *_joined(about))]
         last = last_round_words(self.view)
         return [
             BLANK,
             line(" ", (self._asked(), "accent")),
-            *(_said(said, width) if said else [line(" ", (last or self._hint(), "quiet")), BLANK]),
+            *(
+                [line(" ", *self._first_card()), BLANK]
+                if self._second and not said
+                else _said(said or Piece(last or self._hint(), "quiet"), width)
+            ),
             *(line(" ", *pieces) for pieces in about),
         ]
+
+    def _first_card(self) -> Line:
+        """What the first card was."""
+        return tuple(piece for pieces in brought_lines(self.desk) for piece in pieces)
+
+    def _with_hint(self, asked: Line) -> Line:
+        return (*asked, Piece(self._hint(), "quiet"))
 
     def _asked(self) -> str:
         return "Take the second card" if self._second else "Your turn"
 
     def _hint(self) -> str:
-        if self._second:
-            return "From the market or from a deck."
         rules = self.view.game_map.rules
         more = [
             word
