@@ -30,12 +30,14 @@ def brought_lines(desk: Desk) -> list[Line]:
     game_map = view.game_map
     events = desk.session.turn_so_far()
     cards: list[Piece | str] = []
+    said = ""
     lines: list[Line] = []
     for event in events:
         match event:
             case CardTaken(card=card) | CardDrawn(card=card):
                 verb = "took" if isinstance(event, CardTaken) else "drew"
-                start = f"You {verb} " if not cards else f" and {verb} "
+                again = " and " if verb == said else f" and {verb} "
+                start, said = again if cards else f"You {verb} ", verb
                 cards += [start, chips.card(card), f" {game_map.kinds[card].name}"]
             case LaneClaimed(lane=lane, points=points):
                 earned = f"+{counted(points, 'point', 'points')}: "
