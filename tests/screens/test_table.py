@@ -2,9 +2,21 @@
 
 import pytest
 
-from tests.screens.driver import BOTH_SIZES, LARGE, SMALL, Driver, choose_starting_tickets, play
+from tests.screens.driver import (
+    BOTH_SIZES,
+    LARGE,
+    NAMES,
+    SMALL,
+    Driver,
+    choose_starting_tickets,
+    play,
+    usa,
+)
 from ttr_tui.board import OnCity, OnLane
+from ttr_tui.engine.actions import HandOver, KeepTickets
+from ttr_tui.engine.game import Game
 from ttr_tui.engine.state import NOBODY, Phase
+from ttr_tui.games.session import Session
 from ttr_tui.games.words import payment_words
 from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.lines import Lines
@@ -237,3 +249,48 @@ def test_panels_never_draw_beyond_their_place() -> None:
                 assert len(panel.shown.split("\n")) <= panel.size.height, panel.id
 
     play(scene, size=SMALL)
+
+
+@both_sizes
+def test_the_first_card_is_named_while_the_second_is_chosen(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await to_the_first_turn(driver)
+        before = driver.session.view.hand
+        await driver.press("d")
+        after = driver.session.view.hand
+        drawn = next(kind for kind, count in enumerate(after) if count > before[kind])
+        said = " ".join(driver.lines("decision").split())
+        assert "Take the second card" in said
+        assert f"You drew {driver.table.chips.letter(drawn)}" in said
+
+    play(scene, size=size)
+
+
+@both_sizes
+def test_a_completed_ticket_is_celebrated_for_its_owner_alone(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        game_map = usa().game_map
+        game = Game(game_map, NAMES, first=0, seed=7)
+        state = game.state
+        for seat in range(3):
+            game.apply(KeepTickets(state.offers[seat]))
+            game.apply(HandOver())
+        lane = game_map.routes[game_map.route_index["denver-santa_fe"]].lanes[0]
+        claimed = game_map.routes[game_map.route_index["el_paso-santa_fe"]].lanes[0]
+        state.owners[claimed] = 0
+        state.tickets[0] = (game_map.ticket_index["denver-el_paso"],)
+        state.hands[0] = [9] * len(state.hands[0])
+        game._legal = None
+        driver.app.play(Session(usa(), game))
+        await driver.settle()
+        await driver.press("enter", "slash")
+        await driver.type("denver santa")
+        await driver.press("enter", "enter")
+        assert driver.session.view.owners[lane] == 0
+        assert "Ticket completed: Denver – El Paso, 4" in driver.lines("decision")
+        await driver.press("enter")
+        assert await driver.sees("Denver – Santa Fe")
+        assert "El Paso, 4" not in await driver.text()
+        assert "ompleted" not in await driver.text()
+
+    play(scene, size=size)

@@ -10,7 +10,15 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from ttr_tui.engine.actions import Action, HandOver
-from ttr_tui.engine.events import ChoiceBegan, Event, GameBegan, LaneClaimed, PlayBegan, TurnEnded
+from ttr_tui.engine.events import (
+    ChoiceBegan,
+    Event,
+    FleetChoiceBegan,
+    GameBegan,
+    LaneClaimed,
+    PlayBegan,
+    TurnEnded,
+)
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.engine.view import View, events_for, view_of
@@ -171,12 +179,14 @@ class Session:
             match event:
                 case TurnEnded(player=ended) if ended == player:
                     start = index
-                case ChoiceBegan() | PlayBegan() if deciding == player:
+                case ChoiceBegan() | FleetChoiceBegan() | PlayBegan() if deciding == player:
                     start = index
                 case _:
                     pass
             match event:
-                case GameBegan(player=due) | ChoiceBegan(player=due) | PlayBegan(player=due):
+                case GameBegan(player=due) | PlayBegan(player=due):
+                    deciding = due
+                case ChoiceBegan(player=due) | FleetChoiceBegan(player=due):
                     deciding = due
                 case TurnEnded(next_player=due):
                     deciding = due

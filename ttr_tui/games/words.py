@@ -15,21 +15,36 @@ from ttr_tui.engine.events import (
     CardTaken,
     DeckShuffled,
     Event,
+    FlagCardKept,
+    FlagScored,
+    FleetChosen,
+    FleetsRevealed,
     GameBegan,
     GameEnded,
+    HarborBuilt,
     LaneClaimed,
     LastRoundBegan,
     MarketSwept,
+    PiecesExchanged,
+    StationBuilt,
     SweepGivenUp,
     TicketsKept,
     TicketsOffered,
+    TunnelCardTurned,
+    TunnelGivenUp,
+    TunnelPaid,
+    TunnelTried,
     TurnPassed,
 )
 from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.notation import pieces_text
 from ttr_tui.games.plain_text import fit
 
 NAME_WIDTH = 16
 """Cells for a name in the middle of a sentence."""
+
+_ONE_CARD = "draws a card"
+_TURNED_UP = "turned up: "
 
 
 class Told(NamedTuple):
@@ -54,11 +69,19 @@ def tell(events: Iterable[Event], game_map: GameMap, names: Sequence[str]) -> li
         if told is None or (laying_out and isinstance(event, DeckShuffled)):
             continue
         last = lines[-1] if lines else None
-        if last is not None and told.seat is not None and told.seat == last.seat:
+        if told == last and told.text.startswith(_ONE_CARD):
+            lines[-1] = told._replace(text=told.text.replace(_ONE_CARD, "draws 2 cards", 1))
+        elif last is not None and _both_turned_up(last, told):
+            lines[-1] = Told(None, f"{last.text}, {told.text.removeprefix(_TURNED_UP)}")
+        elif last is not None and told.seat is not None and told.seat == last.seat:
             lines[-1] = Told(told.seat, f"{last.text}, {told.text}")
         else:
             lines.append(told)
     return lines
+
+
+def _both_turned_up(last: Told, told: Told) -> bool:
+    return last.text.startswith(_TURNED_UP) and told.text.startswith(_TURNED_UP)
 
 
 def _told(event: Event, game_map: GameMap, names: Sequence[str]) -> Told | None:
@@ -70,14 +93,47 @@ def _told(event: Event, game_map: GameMap, names: Sequence[str]) -> Told | None:
             return Told(player, f"takes {game_map.kinds[card].name}")
         case CardDrawn(player=player, card=card, deck=deck):
             of = f"the {rules.decks[deck].name} deck" if len(rules.decks) > 1 else "the deck"
-            drawn = "a card" if card == UNKNOWN else game_map.kinds[card].name
-            return Told(player, f"draws {drawn} from {of}")
+            drawn = _ONE_CARD if card == UNKNOWN else f"draws {game_map.kinds[card].name}"
+            return Told(player, f"{drawn} from {of}")
         case LaneClaimed(player=player, lane=lane, payment=payment, points=points):
             paid = payment_words(payment, game_map)
             earned = counted(points, "point", "points")
             return Told(player, f"claims {game_map.lane_name(lane)} with {paid}: {earned}")
         case TicketsKept(player=player, kept=kept, rejected=rejected):
             return Told(player, f"keeps {len(kept)} of {len(kept) + len(rejected)} tickets")
+        case TunnelTried(player=player, lane=lane, payment=payment):
+            paid = payment_words(payment, game_map)
+            return Told(player, f"tries the tunnel {game_map.lane_name(lane)} with {paid}")
+        case TunnelCardTurned(card=card):
+            return Told(None, f"{_TURNED_UP}{game_map.kinds[card].name}")
+        case TunnelPaid(player=player, payment=payment):
+            return Told(player, f"adds {payment_words(payment, game_map)}")
+        case TunnelGivenUp(player=player):
+            return Told(player, "withdraws and takes the cards back")
+        case FlagCardKept(player=player, card=card):
+            return Told(player, f"keeps {game_map.kinds[card].name} for the flag")
+        case FlagScored(player=player, points=points):
+            return Told(player, f"completes a flag: {counted(points, 'point', 'points')}")
+        case StationBuilt(player=player, city=city, payment=payment):
+            paid = payment_words(payment, game_map)
+            return Told(player, f"builds a station in {game_map.cities[city].name} with {paid}")
+        case HarborBuilt(player=player, city=city, payment=payment):
+            paid = payment_words(payment, game_map)
+            return Told(player, f"builds a harbor in {game_map.cities[city].name} with {paid}")
+        case PiecesExchanged(player=player, deck=deck, number=number, points=points):
+            give, get = rules.decks[deck].pieces, rules.decks[1 - deck].pieces
+            given, got = counted(number, give.one, give.many), get.one if number == 1 else get.many
+            return Told(
+                player, f"exchanges {given} for {got}: −{counted(points, 'point', 'points')}"
+            )
+        case FleetChosen(player=player):
+            return Told(player, "has chosen a fleet")
+        case FleetsRevealed(fleets=fleets):
+            lists = [
+                f"{fit(name, NAME_WIDTH)} {pieces_text(fleet, game_map).replace(' + ', ' and ')}"
+                for name, fleet in zip(names, fleets, strict=True)
+            ]
+            return Told(None, f"the fleets: {'; '.join(lists)}")
         case TurnPassed(player=player):
             return Told(player, "can do nothing and passes")
         case MarketSwept():

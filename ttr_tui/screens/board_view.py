@@ -37,6 +37,9 @@ from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.placement import Placement
 from ttr_tui.screens.ink import rich_style
 
+LEAST_OVERVIEW = (60, 12)
+"""The whole board is never drawn smaller than this; a smaller window shows a part of it."""
+
 _ARROWS = {
     "up": Direction.UP,
     "down": Direction.DOWN,
@@ -65,7 +68,6 @@ class BoardView(Widget, inherit_bindings=False):
         self._close = False
         self._corner = (0, 0)
         self._drawing: Drawing | None = None
-        self._places: Places | None = None
         self._strips: dict[int, Strip] = {}
         self._waiting: set[tuple[int, int]] = set()
 
@@ -121,19 +123,21 @@ class BoardView(Widget, inherit_bindings=False):
 
     def _draw_anew(self) -> None:
         self._strips.clear()
-        self._drawing = self._places = None
+        self._drawing = None
         if self.size:
-            width, height = self.size
-            if self._close:
-                width, height = max(width, NAMES_FROM[0]), max(height, NAMES_FROM[1])
-            prepared = _prepared(self._map, self._placement, width, height, self._look.name)
-            if prepared is not None:
-                self._drawing, self._places = prepared
-            elif (width, height) not in self._waiting:
+            least = NAMES_FROM if self._close else LEAST_OVERVIEW
+            width, height = max(self.size.width, least[0]), max(self.size.height, least[1])
+            self._drawing = _prepared(self._map, self._placement, width, height, self._look.name)
+            if self._drawing is None and (width, height) not in self._waiting:
                 self._waiting.add((width, height))
                 self.run_worker(self._work_out(width, height), thread=True)
         self._follow()
         self.refresh()
+
+    @property
+    def _places(self) -> Places | None:
+        """What lies where; made when it is first asked for."""
+        return _places_of(self._drawing) if self._drawing else None
 
     def _work_out(self, width: int, height: int) -> Callable[[], None]:
         """Lay a map out of which nothing is kept: that takes a second or two."""
@@ -148,15 +152,18 @@ class BoardView(Widget, inherit_bindings=False):
 
     def _follow(self) -> bool:
         """Move the window so that the cursor is in sight; says whether it moved."""
-        if self._drawing is None or self._places is None:
+        if self._drawing is None:
             return False
         before, (width, height) = self._corner, self.size
         board = self._drawing.layout.width, self._drawing.layout.height
         cursor = self._state.cursor
-        if cursor is None:  # The middle, whatever was looked at before: that may be a secret.
+        places = self._places if cursor is not None else None
+        if (
+            cursor is None or places is None
+        ):  # The middle, whatever was looked at before: that may be a secret.
             x, y = (board[0] - width) // 2, (board[1] - height) // 2
         else:
-            x, y = follow(before, self._places.box(cursor), (width, height), board)
+            x, y = follow(before, places.box(cursor), (width, height), board)
         # A board that is smaller than the window stands in its middle.
         self._corner = (
             x if board[0] > width else (board[0] - width) // 2,
@@ -184,9 +191,8 @@ class BoardView(Widget, inherit_bindings=False):
 
     def spot_at(self, x: int, y: int) -> Spot | None:
         """The city or lane at a cell of the window."""
-        if self._places is None:
-            return None
-        return self._places.at(x + self._corner[0], y + self._corner[1])
+        places = self._places
+        return None if places is None else places.at(x + self._corner[0], y + self._corner[1])
 
     def on_click(self, event: events.Click) -> None:
         """Pass on what was clicked."""
@@ -215,12 +221,15 @@ def _layout_kept(game_map: GameMap, placement: Placement, width: int, height: in
 @lru_cache(maxsize=8)
 def _prepared(
     game_map: GameMap, placement: Placement, width: int, height: int, look_name: str
-) -> tuple[Drawing, Places] | None:
-    """What is needed to draw a map in a size, if its layout is known."""
+) -> Drawing | None:
+    """The drawing of a map in a size, if its layout is known."""
     layout = _layout_known(game_map, placement, width, height)
-    if layout is None:
-        return None
-    return Drawing(game_map, layout, load_look(look_name)), Places(layout)
+    return None if layout is None else Drawing(game_map, layout, load_look(look_name))
+
+
+@lru_cache(maxsize=8)
+def _places_of(drawing: Drawing) -> Places:
+    return Places(drawing.layout)
 
 
 def _strip(row: Row) -> Strip:

@@ -6,7 +6,7 @@ from typing import Final
 
 from ttr_tui.board import Look
 from ttr_tui.board.look import GRAY, cards_for
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import CardKind, GameMap
 from ttr_tui.engine.state import EMPTY
 from ttr_tui.games.people import COLOURS
 from ttr_tui.screens.ink import Ink
@@ -14,6 +14,11 @@ from ttr_tui.screens.lines import Piece
 
 WILD: Final = "✦"
 """The sign of cards that stand for any colour."""
+
+WAVES: Final = "≈"
+ANCHOR: Final = "†"
+DOUBLE: Final = "²"
+"""The marks of ship cards, of cards with an anchor, of double ships."""
 
 
 class Chips:
@@ -27,23 +32,29 @@ class Chips:
             (WILD, "wild") if kind.colour is None else self._colours[kind.colour]
             for kind in game_map.kinds
         ]
+        self._marks = [_marks(kind) for kind in game_map.kinds]
 
     def letter(self, kind: int) -> str:
         """The sign of a kind of card."""
         return self._faces[kind][0]
 
     def card(self, kind: int, *, name: int = 0, command: str | None = None) -> Piece:
-        """A card: its sign, and its name in up to so many letters."""
-        if kind == EMPTY:
-            return Piece(f" – {' ' * name}", "no card", command)
-        letter, ink = self._faces[kind]
-        word = self._map.kinds[kind].name[:name] if name else ""
-        return Piece(f" {letter} {word} " if word else f" {letter} ", ink, command)
+        """A card: its sign, and its name in a room of so many letters."""
+        letter, ink = ("–", "no card") if kind == EMPTY else self._faces[kind]
+        before, behind = (" ", " ") if kind == EMPTY else self._marks[kind]
+        sign = f"{before}{letter}{behind}"
+        if not name:
+            return Piece(sign, ink, command)
+        word = "" if kind == EMPTY else self._map.kinds[kind].name
+        if len(word) > name:  # `loco` is read more easily than `locomo`.
+            word = word[:4]
+        return Piece(f"{sign}{word:<{name}}", ink, command)
 
     def cards(self, kind: int, count: int) -> Piece:
         """So many cards of a kind: `R 3`."""
         letter, ink = self._faces[kind]
-        return Piece(f" {letter} {count} ", ink)
+        before, behind = self._marks[kind]
+        return Piece(f"{before}{letter}{behind}{count} ", ink)
 
     def seat(self, seat: int) -> Piece:
         """A player's sign."""
@@ -62,4 +73,12 @@ class Chips:
         letter, ink = (
             (gray.letter, gray.style) if facts.colour is None else self._colours[facts.colour]
         )
-        return Piece(f" {' '.join(letter * facts.length)} ", ink)
+        letters = WILD * facts.locomotives + letter * (facts.length - facts.locomotives)
+        return Piece(f" {' '.join(letters)} ", ink)
+
+
+def _marks(kind: CardKind) -> tuple[str, str]:
+    """What stands before and behind the letter of a card: ships sail, doubles count twice, anchors
+    are anchors."""
+    behind = DOUBLE if kind.covers > 1 else ANCHOR if kind.anchor else " "
+    return (WAVES if kind.deck else " "), behind

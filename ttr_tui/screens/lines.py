@@ -7,6 +7,7 @@ the id of a command, and then a click on it is that command. What changed is dra
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import zip_longest
 from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
@@ -113,15 +114,17 @@ class Lines(Widget, inherit_bindings=False):
         if new == old:
             return
         self._lines = new
-        rows = max(len(new), len(old))
-        changed = [
-            row
-            for row in range(rows)
-            if (new[row] if row < len(new) else None) != (old[row] if row < len(old) else None)
-        ]
         width = self.size.width
-        if width and changed:
-            self.refresh(*(Region(0, row, width, 1) for row in changed))
+        changed = [
+            Region(start, row, end - start, 1)
+            for row, (before, after) in enumerate(zip_longest(old, new, fillvalue=BLANK))
+            if before != after
+            for start, end in _differing(
+                pad_line(before, width, self._ink), pad_line(after, width, self._ink)
+            )
+        ]
+        if changed:
+            self.refresh(*changed)
 
     @property
     def shown(self) -> str:
@@ -150,3 +153,23 @@ class Lines(Widget, inherit_bindings=False):
         if command is not None:
             event.stop()
             self.post_message(Clicked(command))
+
+
+def _differing(one: Line, two: Line) -> list[tuple[int, int]]:
+    """The cells from the first to the last in which two lines of the same width differ."""
+    pairs = list(zip(_cells(one), _cells(two), strict=True))
+    differing = [at for at, (before, after) in enumerate(pairs) if before != after]
+    return [(differing[0], differing[-1] + 1)] if differing else []
+
+
+def _cells(pieces: Line) -> list[tuple[str, Ink]]:
+    """Cell by cell; a wide character's second cell is empty, a mark belongs to its letter."""
+    cells: list[tuple[str, Ink]] = []
+    for text, ink, _ in pieces:
+        for character in text:
+            width = cell_len(character)
+            if width:
+                cells += [(character, ink), *[("", ink)] * (width - 1)]
+            elif cells:
+                cells[-1] = (cells[-1][0] + character, ink)
+    return cells

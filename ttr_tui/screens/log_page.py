@@ -10,7 +10,7 @@ from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import BLANK, Line, line
 from ttr_tui.screens.page import PageScreen
-from ttr_tui.screens.panels import told_lines
+from ttr_tui.screens.panels.log import told_lines
 
 
 class LogScreen(PageScreen):

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
 from textual.widget import Widget
 
 from ttr_tui.board import BoardState, Look
-from ttr_tui.engine.rules import TieBreak
+from ttr_tui.engine.rules import Rules, TieBreak
 from ttr_tui.engine.scoring import FinalScore, PlayerScore
-from ttr_tui.engine.state import NOBODY
 from ttr_tui.engine.tickets_and_harbors import TicketScore
 from ttr_tui.engine.view import View
-from ttr_tui.games.people import COLOURS
 from ttr_tui.games.plain_text import fit, pad
 from ttr_tui.games.session import Session
 from ttr_tui.games.words import counted
@@ -25,8 +24,9 @@ from ttr_tui.screens.commands import Command
 from ttr_tui.screens.ink import Ink
 from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, beside, line
 from ttr_tui.screens.places import is_wide
+from ttr_tui.screens.shown_board import board_for_all
 
-_NAME = 18
+_NAME = 16
 _LIST_WIDTH = 46
 
 
@@ -121,20 +121,14 @@ class ScoresScreen(CommandScreen):
         self.shown = seat
 
     def _board_state(self) -> BoardState:
-        view = self._view
-        player = self.final.players[self.shown]
-        return BoardState(
-            owners=tuple(None if owner == NOBODY else owner for owner in view.owners),
-            seats=COLOURS[: len(view.seats)],
-            closed=view.closed(),
-            path=frozenset(player.longest_path.edges),
-        )
+        path = frozenset(self.final.players[self.shown].longest_path.edges)
+        return replace(board_for_all(self._view), path=path)
 
 
 def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: int) -> list[Line]:
     """The winner and why, and a table with a row for each player."""
-    path = view.game_map.rules.longest_path is not None
-    heads = ["lanes", "tickets", "not done", *(["path bonus"] if path else []), "total"]
+    parts = _score_parts(view.game_map.rules)
+    heads = ["lanes", "tickets", "not done", *parts, "total"]
     across = min(13, (width - _NAME - 8) // len(heads))
     lines = [
         BLANK,
@@ -148,8 +142,7 @@ def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: 
         done = sum(ticket.points for ticket in player.tickets if ticket.completed)
         missed = sum(ticket.points for ticket in player.tickets if not ticket.completed)
         cells = [str(player.lanes), f"{done:+}", f"{missed:+}" if missed else "0"]
-        if path:
-            cells.append(f"{player.path_bonus:+}" if player.path_bonus else "0")
+        cells += [f"{part(player):+}" if part(player) else "0" for part in parts.values()]
         name = pad(view.seats[player.seat].name, _NAME)
         command = f"seat{player.seat}"
         lines.append(
@@ -166,6 +159,22 @@ def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: 
         )
     lines.append(BLANK)
     return lines
+
+
+def _score_parts(rules: Rules) -> dict[str, Callable[[PlayerScore], int]]:
+    """The columns that a map's own rules add to the table, and what stands in them."""
+    parts: dict[str, Callable[[PlayerScore], int]] = {}
+    if rules.flag is not None:
+        parts["flags"] = lambda player: player.flags
+    if rules.stations is not None:
+        parts["stations"] = lambda player: player.stations
+    if rules.harbors is not None:
+        parts["harbors"] = lambda player: player.harbor_points
+    if rules.exchange is not None:
+        parts["exchanged"] = lambda player: -player.exchanged
+    if rules.longest_path is not None:
+        parts["path"] = lambda player: player.path_bonus
+    return parts
 
 
 def winner_line(view: View, final: FinalScore, chips: Chips) -> Line:
@@ -187,6 +196,8 @@ def winner_line(view: View, final: FinalScore, chips: Chips) -> Line:
 _REASONS = {
     TieBreak.COMPLETED_TICKETS: "most tickets completed",
     TieBreak.LONGEST_PATH: "the longer longest path",
+    TieBreak.FEWEST_STATIONS: "fewest stations built",
+    TieBreak.LONGEST_PATH_BONUS: "the longest path",
 }
 
 
@@ -200,6 +211,7 @@ def part_lines(
     lines.append(line("  ", chips.seat(player.seat), (f" {name}", "strong")))
     length = counted(player.longest_path.length, "space", "spaces")
     lines.append(line((f"  longest path: {length}", "quiet")))
+    lines += _buildings(view, player)
     tickets = sorted(player.tickets, key=lambda ticket: -ticket.points)
     columns = 1 if wide else 2
     rows = height - len(lines)
@@ -213,6 +225,30 @@ def part_lines(
     return lines + beside([(each, cells[at : at + rows]) for at in range(0, len(cells), rows)])
 
 
+def _buildings(view: View, player: PlayerScore) -> list[Line]:
+    """Which lanes were borrowed from whom, and what each harbor is worth."""
+    game_map = view.game_map
+    lines: list[Line] = []
+    for use in player.borrowed:
+        owner = fit(view.seats[use.owner].name, 12)
+        lane = game_map.lane_name(use.lane)
+        lines.append(
+            line(
+                (f"  station {game_map.cities[use.city].name}: ", "plain"),
+                (f"{lane}, from {owner}", "quiet"),
+            )
+        )
+    for harbor in player.harbors:
+        named = counted(harbor.tickets, "completed ticket", "completed tickets")
+        lines.append(
+            line(
+                (f"  harbor {game_map.cities[harbor.city].name}: ", "plain"),
+                (f"+{harbor.points}, {named}", "quiet"),
+            )
+        )
+    return lines
+
+
 def _ticket_score(view: View, score: TicketScore) -> Line:
     """`✓ +12  Denver – El Paso`"""
     ink: Ink = "good" if score.completed else "bad"
@@ -220,4 +256,5 @@ def _ticket_score(view: View, score: TicketScore) -> Line:
         ("  ✓" if score.completed else "  –", ink),
         (f"{score.points:>+4}  ", ink),
         (view.game_map.ticket_name(score.ticket), ink),
+        ("  by a station" if score.borrowed else "", "quiet"),
     )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from textual import on
@@ -12,16 +11,20 @@ from textual.widget import Widget
 from ttr_tui.board import BoardState, Look, Spot
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.refusals import Refused
-from ttr_tui.engine.state import NOBODY, Phase
+from ttr_tui.engine.state import Phase
 from ttr_tui.engine.view import View
-from ttr_tui.games.people import COLOURS
 from ttr_tui.games.session import Session
 from ttr_tui.games.words import tell
-from ttr_tui.screens import panels
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.commands import Command
+from ttr_tui.screens.decisions.answers import (
+    ChoosingFleet,
+    FillQuestion,
+    FlagQuestion,
+    TunnelQuestion,
+)
 from ttr_tui.screens.decisions.base import Decision, Lit
 from ttr_tui.screens.decisions.handing_over import Covered, Curtain, HandingOver, Leaving
 from ttr_tui.screens.decisions.tickets import ChoosingTickets, OwnTickets
@@ -29,7 +32,11 @@ from ttr_tui.screens.decisions.turn import Turn
 from ttr_tui.screens.ink import Ink
 from ttr_tui.screens.lines import Line, Lines, Piece
 from ttr_tui.screens.log_page import LogScreen
+from ttr_tui.screens.panels.every import PANELS, panel_lines
+from ttr_tui.screens.panels.legend import legend
+from ttr_tui.screens.panels.status import last_round_words
 from ttr_tui.screens.places import Needs, Place, is_wide, places_for
+from ttr_tui.screens.shown_board import board_at_table
 
 DECISIONS: Final[dict[Phase, type[Decision]]] = {
     Phase.STARTING_TICKETS: ChoosingTickets,
@@ -37,10 +44,12 @@ DECISIONS: Final[dict[Phase, type[Decision]]] = {
     Phase.TURN: Turn,
     Phase.SECOND_CARD: Turn,
     Phase.HAND_OVER: HandingOver,
+    Phase.FLEET: ChoosingFleet,
+    Phase.TUNNEL: TunnelQuestion,
+    Phase.FLAG_CARD: FlagQuestion,
+    Phase.MARKET_FILL: FillQuestion,
 }
 """Which part asks for the decision that a phase waits for."""
-
-PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets", "decision")
 
 
 class TableScreen(CommandScreen):
@@ -239,18 +248,18 @@ class TableScreen(CommandScreen):
         return is_wide(*self.app.size)
 
     def footer_note(self) -> str:
-        return "" if self._is_wide else panels.last_round_words(self.view)
+        return "" if self._is_wide else last_round_words(self.view)
 
     def help_notes(self, width: int) -> Sequence[Line]:
-        return panels.legend(self.view.game_map, self._chips, width)
+        return legend(self.view.game_map, self._chips, width)
 
     # Drawing.
 
     def body(self) -> Iterable[Widget]:
-        board = BoardView(self.session.map_file, self._look, self._board_state(), id="board")
+        board = BoardView(self.session.map_file, self._look, self._shown_board(), id="board")
         board.add_class("panel")
         yield board
-        for name in PANELS:
+        for name in (*PANELS, "decision"):
             lines = Lines(id=name)
             lines.add_class("panel")
             yield lines
@@ -279,12 +288,20 @@ class TableScreen(CommandScreen):
             decision_spreads=self.decision.spreads,
         )
         places = places_for(width, height, needs)
-        for name in ("board", *PANELS):
+        for name in ("board", *PANELS, "decision"):
             self._put(self.query_one(f"#{name}"), places.get(name))
         for name in PANELS:
             if (place := places.get(name)) is not None:
-                self.query_one(f"#{name}", Lines).show(self._panel(name, place))
-        self._board.show(self._board_state(), close=self._is_close)
+                shown = panel_lines(name, self.session, self._chips, place)
+                self.query_one(f"#{name}", Lines).show(shown)
+        asked = places["decision"]
+        shown = self.decision.lines(asked.width, asked.height)[: asked.height]
+        self.query_one("#decision", Lines).show(shown)
+        self._board.show(self._shown_board(), close=self._is_close)
+
+    def _shown_board(self) -> BoardState:
+        lit = self.decision.lit() if self._asked else Lit()
+        return board_at_table(self.session, self._cursor, lit)
 
     @staticmethod
     def _put(widget: Widget, place: Place | None) -> None:
@@ -296,56 +313,3 @@ class TableScreen(CommandScreen):
                 widget.put_at = wanted  # type: ignore[attr-defined]
                 styles.offset = wanted[0]
                 styles.width, styles.height = wanted[1:]
-
-    def _panel(self, name: str, place: Place) -> list[Line]:
-        view, chips, width, height = self.view, self._chips, place.width, place.height
-        match name:
-            case "status":
-                return panels.status(view, width)
-            case "players" if height > 2:
-                return panels.players_tall(view, chips, width)
-            case "players":
-                return panels.players_flat(view, chips, width)
-            case "market" if height > 1:
-                return panels.market_tall(view, chips, width, height)
-            case "market":
-                return panels.market_flat(view, chips, width)
-            case "hand" if height > 1:
-                return panels.hand_tall(view, chips, height)
-            case "hand":
-                return panels.hand_flat(view, chips, width)
-            case "tickets" if height > 1:
-                return panels.tickets_tall(self.session, width, height)
-            case "tickets":
-                return panels.tickets_flat(view, width)
-            case "track":
-                return panels.track(view, chips, width)
-            case "log":
-                session = self.session
-                return panels.log(session.told(), session.names, chips, (width, height))
-            case _:
-                return self.decision.lines(width, height)[:height]
-
-    def _board_state(self) -> BoardState:
-        view = self.view
-        own = panels.cities_of(view.game_map, view.tickets)
-        if self.session.is_covered:
-            return self._public_board_state()
-        lit = self.decision.lit() if self._asked else Lit()
-        claiming = view.viewer is not None and view.phase is Phase.TURN and not lit.lanes
-        return replace(
-            self._public_board_state(),
-            claimable=self.session.claimable if claiming else None,
-            cursor=self._cursor,
-            marked_cities=lit.cities or own,
-            path=lit.lanes,
-        )
-
-    def _public_board_state(self) -> BoardState:
-        view = self.view
-        return BoardState(
-            owners=tuple(None if owner == NOBODY else owner for owner in view.owners),
-            seats=COLOURS[: len(view.seats)],
-            closed=view.closed(),
-            recent=self.session.recent_lanes(),
-        )

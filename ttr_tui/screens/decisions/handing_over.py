@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.engine.actions import HandOver
-from ttr_tui.engine.connections import connected_parts, own_lanes
-from ttr_tui.engine.events import CardDrawn, CardTaken, Event, LaneClaimed, TicketsKept
 from ttr_tui.engine.state import Phase
-from ttr_tui.engine.tickets_and_harbors import score_tickets
-from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit
-from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Decision, Desk
+from ttr_tui.screens.decisions.brought import brought_lines
 from ttr_tui.screens.decisions.turn import looking_commands, take_back_command
 from ttr_tui.screens.lines import BLANK, Line, Piece, line
-from ttr_tui.screens.panels import last_round_words, told_lines
+from ttr_tui.screens.panels.log import told_lines
+from ttr_tui.screens.panels.status import last_round_words
 
 
 class HandingOver(Decision):
@@ -26,7 +23,9 @@ class HandingOver(Decision):
 
     def lines(self, width: int, height: int) -> list[Line]:
         view = self.view
-        brought = brought_lines(self.desk)
+        brought, said = brought_lines(self.desk), self.desk.message
+        if said is not None:
+            brought.append(line(said))
         following = view.seats[(view.player + 1) % len(view.seats)]
         ready = line(("Enter", "key"), " hands over to ", (fit(following.name, 24), "strong"))
         if view.turns_left == 1:
@@ -54,46 +53,6 @@ class HandingOver(Decision):
             take_back_command(desk),
             *looking_commands(desk),
         ]
-
-
-def brought_lines(desk: Desk) -> list[Line]:
-    """What the turn brought its player."""
-    view, chips = desk.view, desk.chips
-    game_map = view.game_map
-    events = desk.session.turn_so_far()
-    cards: list[Piece | str] = []
-    lines: list[Line] = []
-    for event in events:
-        match event:
-            case CardTaken(card=card) | CardDrawn(card=card):
-                verb = "took" if isinstance(event, CardTaken) else "drew"
-                start = f"You {verb} " if not cards else f" and {verb} "
-                cards += [start, chips.card(card), f" {game_map.kinds[card].name}"]
-            case LaneClaimed(lane=lane, points=points):
-                earned = f"+{counted(points, 'point', 'points')}: "
-                lines.append(line((earned, "good"), (game_map.lane_name(lane), "strong")))
-            case TicketsKept(kept=kept):
-                lines.append(line(f"You kept {counted(len(kept), 'ticket', 'tickets')}"))
-            case _:
-                pass
-    if cards:
-        lines.insert(0, line(*cards))
-    for ticket in newly_completed(view, events):
-        name, points = game_map.ticket_name(ticket), game_map.tickets[ticket].points
-        lines.append(line(("✓ ", "good"), (f"Ticket completed: {name}, {points}", "good")))
-    return lines
-
-
-def newly_completed(view: View, events: Sequence[Event]) -> list[int]:
-    """The viewer's tickets that these events have completed."""
-    if view.viewer is None:
-        return []
-    claimed = {event.lane for event in events if isinstance(event, LaneClaimed)}
-    before = [lane for lane in own_lanes(view.owners, view.viewer) if lane not in claimed]
-    parts = connected_parts(view.game_map, before)
-    scores = score_tickets(view.game_map, view.tickets, parts, parts)
-    done = {score.ticket for score in scores if score.completed}
-    return [s.ticket for s in view.ticket_scores() if s.completed and s.ticket not in done]
 
 
 class Curtain(Decision):

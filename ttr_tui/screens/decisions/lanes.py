@@ -22,12 +22,13 @@ def why_not(view: View, lane: int) -> str | None:
     if view.viewer is None:
         return "closed: one lane of a double route is enough" if lane in view.closed() else None
     bar = view.bar_to_claiming(lane)
-    pieces = view.game_map.rules.pieces
+    deck = view.game_map.lanes[lane].deck
+    pieces = view.game_map.rules.decks[deck].pieces
     match bar:
         case None:
             pass
         case Bar.PIECES:
-            left = view.seats[view.viewer].pieces
+            left = view.seats[view.viewer].fleet[deck]
             return f"only {counted(left, pieces.one, pieces.many)} left"
         case Bar.CARDS:
             return "your cards do not pay"
@@ -49,7 +50,13 @@ def price(view: View, lane: int) -> str:
     facts = view.game_map.lanes[lane]
     colour = "of any one colour" if facts.colour is None else view.game_map.colours[facts.colour]
     points = view.game_map.rules.points[facts.length]
-    return f"{facts.length} {colour}, {counted(points, 'point', 'points')}"
+    words = [f"{facts.length} {colour}"]
+    if facts.locomotives:
+        wild = view.game_map.kinds[view.game_map.locomotives[0]].name
+        words.append(f"ferry: {counted(facts.locomotives, wild, f'{wild}s')} at least")
+    if facts.tunnel:
+        words.append("tunnel")
+    return ", ".join([*words, counted(points, "point", "points")])
 
 
 def lane_pieces(view: View, chips: Chips, lane: int) -> Line:
@@ -58,6 +65,7 @@ def lane_pieces(view: View, chips: Chips, lane: int) -> Line:
     return line(
         (view.game_map.lane_name(lane), "strong"),
         chips.lane(lane),
+        ("  tunnel" if view.game_map.lanes[lane].tunnel else "", "accent"),
         (f"  {counted(points, 'point', 'points')}", "plain"),
     )
 

@@ -12,7 +12,8 @@ from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision, Lit
 from ttr_tui.screens.lines import BLANK, Line, line
-from ttr_tui.screens.panels import cities_of, ticket_line
+from ttr_tui.screens.panels.own import cities_of, ticket_line
+from ttr_tui.screens.places import WIDE
 
 
 class ChoosingTickets(ListDecision):
@@ -35,7 +36,9 @@ class ChoosingTickets(ListDecision):
         said = self.desk.message
         if width >= 72:
             return [line(" ", said)] if said else [asked]
-        return [BLANK, asked[:2], line(" ", said) if said else line(*asked[2:])]
+        marked = self.view.offer[self.marked : self.marked + 1]
+        far = f", the marked one: {self._far(marked[0])}" if marked else ""
+        return [BLANK, asked[:2], line(" ", said) if said else line(*asked[2:], (far, "quiet"))]
 
     def choices(self) -> Sequence[Choice]:
         game_map = self.view.game_map
@@ -49,7 +52,7 @@ class ChoosingTickets(ListDecision):
                         ("[x] " if kept else "[ ] ", "good" if kept else "quiet"),
                         (f"{game_map.tickets[ticket].points:>2}  ", "accent"),
                         (game_map.ticket_name(ticket), "strong" if kept else "plain"),
-                        (self._far(ticket), "quiet"),
+                        (f"  {self._far(ticket)}" if self.desk.width < WIDE[0] else "", "quiet"),
                     ),
                     partial(self._toggle, ticket),
                     lit_ticket(self.desk.session, ticket),
@@ -59,7 +62,7 @@ class ChoosingTickets(ListDecision):
 
     def _far(self, ticket: int) -> str:
         way = self.desk.session.way(ticket)
-        return f"  {way.missing} spaces" if way else "  cut off"
+        return f"{way.missing} spaces" if way else "cut off"
 
     def commands(self) -> Sequence[Command]:
         offer = self.view.offer
@@ -123,7 +126,7 @@ class OwnTickets(ListDecision):
 
     def choices(self) -> Sequence[Choice]:
         scores = sorted(self.view.ticket_scores(), key=lambda score: score.completed)
-        width = 70 if self.desk.width < 120 else 42
+        width = 70 if self.desk.width < WIDE[0] else 42
         return [
             Choice(
                 ticket_line(self.desk.session, score.ticket, score.completed, width),

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from ttr_tui.board import OnCity, OnLane, Spot
 from ttr_tui.engine.actions import DrawCard, DrawTickets, TakeCard
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase
-from ttr_tui.games.plain_text import wrap
+from ttr_tui.engine.view import View
+from ttr_tui.games.plain_text import fit, wrap
 from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
+from ttr_tui.screens.decisions.answers import Refilling
 from ttr_tui.screens.decisions.base import Decision, Desk
+from ttr_tui.screens.decisions.brought import brought_lines
+from ttr_tui.screens.decisions.building import building_commands
 from ttr_tui.screens.decisions.claiming import Paying, RoutesFrom
 from ttr_tui.screens.decisions.lanes import lane_pieces, verdict, why_not
 from ttr_tui.screens.decisions.searching import Searching
 from ttr_tui.screens.lines import BLANK, Line, Piece, line
-from ttr_tui.screens.panels import DECK_KEYS, TICKETS_KEY, last_round_words
+from ttr_tui.screens.panels.market import DECK_KEYS, TICKETS_KEY, deck_name, may_take
+from ttr_tui.screens.panels.status import last_round_words
 
 
 class Turn(Decision):
@@ -27,24 +33,44 @@ class Turn(Decision):
         said, about = self.desk.message, spot_lines(self.desk)
         if height < 3 and not said and self.desk.cursor is None:
             last = last_round_words(self.view)
-            return [line((f" {last or self._asked()}. ", "accent"), (self._hint(), "quiet"))]
+            asked = line((f" {last or self._asked()}. ", "accent"))
+            return [line(*asked, *self._first_card()) if self._second else self._with_hint(asked)]
         if height < 3:
             return [line(" ", said)] if said else [line(" ", *_joined(about))]
         last = last_round_words(self.view)
         return [
             BLANK,
             line(" ", (self._asked(), "accent")),
-            *(_said(said, width) if said else [line(" ", (last or self._hint(), "quiet")), BLANK]),
+            *(
+                [line(" ", *self._first_card()), BLANK]
+                if self._second and not said
+                else _said(said or Piece(last or self._hint(), "quiet"), width)
+            ),
             *(line(" ", *pieces) for pieces in about),
         ]
+
+    def _first_card(self) -> Line:
+        """What the first card was."""
+        return tuple(piece for pieces in brought_lines(self.desk) for piece in pieces)
+
+    def _with_hint(self, asked: Line) -> Line:
+        return (*asked, Piece(self._hint(), "quiet"))
 
     def _asked(self) -> str:
         return "Take the second card" if self._second else "Your turn"
 
     def _hint(self) -> str:
-        if self._second:
-            return "From the market or from the deck."
-        return "Take two cards, claim a lane or draw tickets."
+        rules = self.view.game_map.rules
+        more = [
+            word
+            for word, there in (
+                ("build a station", rules.stations),
+                ("build a harbor", rules.harbors),
+                ("exchange pieces", rules.exchange),
+            )
+            if there is not None
+        ]
+        return f"{', '.join(['Take two cards, claim a lane', *more])} or draw tickets."
 
     @property
     def _second(self) -> bool:
@@ -64,6 +90,7 @@ class Turn(Decision):
                 possible=DrawTickets() in view.legal,
                 explains=True,
             ),
+            *building_commands(desk),
             *looking_commands(desk),
             Command(
                 "claimable",
@@ -108,8 +135,8 @@ class Turn(Decision):
                     (str(place + 1),),
                     "",
                     f"take the card at place {place + 1} of the market ({kind})",
-                    self.doing(TakeCard(place)),
-                    possible=TakeCard(place) in view.legal,
+                    partial(self._take, place),
+                    possible=may_take(view, place),
                     explains=True,
                 )
             )
@@ -119,13 +146,16 @@ class Turn(Decision):
                     f"draw{deck + 1}",
                     (DECK_KEYS[deck],),
                     "",
-                    f"draw a card from the deck ({left} left)",
+                    f"draw a card from the {deck_name(view, deck)} ({left} left)",
                     self.doing(DrawCard(deck)),
                     possible=DrawCard(deck) in view.legal,
                     explains=True,
                 )
             )
         return commands
+
+    def _take(self, place: int, _: str) -> None:
+        take(self.desk, place)
 
     def _next_claimable(self, key: str) -> None:
         lanes = sorted(self.desk.session.claimable, key=self._from_the_left)
@@ -144,6 +174,15 @@ class Turn(Decision):
     def pointed(self, spot: Spot) -> None:
         self.desk.point(spot)
         choose_spot(self.desk, spot)
+
+
+def take(desk: Desk, place: int) -> None:
+    """Take a market card; where several decks can replace it, ask which (GL-1)."""
+    ways = [a for a in desk.view.legal if isinstance(a, TakeCard) and a.place == place]
+    if len(ways) > 1:
+        desk.ask(Refilling(desk, place))
+    else:
+        desk.act(ways[0] if ways else TakeCard(place))
 
 
 def choose_spot(desk: Desk, spot: Spot | None) -> None:
@@ -172,9 +211,21 @@ def spot_lines(desk: Desk) -> list[Line]:
             lanes = [lane for lane in view.game_map.lanes if city in lane.ends]
             still = sum(view.owners[lane.index] == NOBODY for lane in lanes)
             words = f"{counted(still, 'lane', 'lanes')} of {len(lanes)} not claimed yet"
-            return [line((view.game_map.cities[city].name, "strong")), line((words, "quiet"))]
+            name = Piece(view.game_map.cities[city].name, "strong")
+            return [line(name, (_built_words(view, city), "plain")), line((words, "quiet"))]
         case _:
             return [line(("The arrow keys move over the board.", "quiet"))]
+
+
+def _built_words(view: View, city: int) -> str:
+    """Whose station or harbor stands in a city, and whether it is a port."""
+    words: list[str] = []
+    for what, owners in (("station", view.stations), ("harbor", view.harbors)):
+        if (owner := owners[city]) != NOBODY:
+            words.append(f"{fit(view.seats[owner].name, 14)}'s {what}")
+    if view.game_map.cities[city].port and not words:
+        words.append("port")
+    return "".join(f"  {word}" for word in words)
 
 
 def _joined(lines: Sequence[Line]) -> Line:

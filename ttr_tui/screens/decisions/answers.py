@@ -1,0 +1,196 @@
+"""Questions that the game asks in the middle of a turn, or before the first: a tunnel, a card for
+the flag, the deck that fills the market, the fleet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from ttr_tui.engine.actions import (
+    ChooseFleet,
+    FillPlace,
+    KeepFlagCard,
+    KeepNoFlagCard,
+    PayTunnel,
+    TakeCard,
+    Withdraw,
+)
+from ttr_tui.engine.notation import pieces_text
+from ttr_tui.games.words import counted, payment_words
+from ttr_tui.screens.commands import Command
+from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision, Lit
+from ttr_tui.screens.lines import BLANK, Line, Piece, line
+
+
+class Question(ListDecision):
+    """A list of answers below a line or two that say what is asked."""
+
+    looks_close = False
+
+    def question(self) -> list[Line]:
+        """What is asked, in one or two lines."""
+        raise NotImplementedError
+
+    def heading(self, width: int) -> list[Line]:
+        said = self.desk.message
+        lines = [*self.question(), *([line(" ", said)] if said else [])]
+        return lines if width >= 72 else [BLANK, *lines]
+
+    def commands(self) -> Sequence[Command]:
+        return self.list_commands()
+
+
+class TunnelQuestion(Question):
+    """What was turned up; add cards, or take the laid ones back (EU-2)."""
+
+    verb = "do this"
+
+    def question(self) -> list[Line]:
+        view, chips = self.view, self.desk.chips
+        tunnel = view.tunnel
+        if tunnel is None:
+            return []
+        pieces: list[Piece | str] = [" "]
+        for card in tunnel.turned:
+            pieces += [chips.card(card), " "]
+        more = counted(view.extra, "more card", "more cards")
+        return [
+            line((f" Tunnel {view.game_map.lane_name(tunnel.lane)}", "accent"), ", turned up:"),
+            line(*pieces, (f" {more} to add", "strong")),
+        ]
+
+    def choices(self) -> Sequence[Choice]:
+        view, chips = self.view, self.desk.chips
+        found: list[Choice] = []
+        for action in view.legal:
+            if isinstance(action, PayTunnel):
+                pieces: list[Piece | str] = [" add "]
+                for kind, count in action.payment:
+                    pieces += [chips.cards(kind, count), " "]
+                words = payment_words(action.payment, view.game_map)
+                found.append(
+                    Choice(line(*pieces, (words, "quiet")), partial(self.desk.act, action))
+                )
+        back = line((" withdraw: ", "plain"), ("take your cards back, the turn is over", "quiet"))
+        return [*found, Choice(back, partial(self.desk.act, Withdraw()))]
+
+    def lit(self) -> Lit:
+        tunnel = self.view.tunnel
+        return Lit(lanes=frozenset((tunnel.lane,)) if tunnel else frozenset())
+
+
+class FlagQuestion(Question):
+    """Whether a card just played is kept for the flag (PA-2)."""
+
+    def question(self) -> list[Line]:
+        return [line((" The flag: ", "accent"), "keep a card of those you played?")]
+
+    def choices(self) -> Sequence[Choice]:
+        view, chips = self.view, self.desk.chips
+        found = [
+            Choice(
+                line(
+                    " keep ", chips.card(action.card), f" {view.game_map.kinds[action.card].name}"
+                ),
+                partial(self.desk.act, action),
+            )
+            for action in view.legal
+            if isinstance(action, KeepFlagCard)
+        ]
+        none = line(" keep none, discard them all")
+        return [*found, Choice(none, partial(self.desk.act, KeepNoFlagCard()))]
+
+
+class FillQuestion(Question):
+    """Which deck fills an empty place of the market (GL-1)."""
+
+    def question(self) -> list[Line]:
+        return [line((" A place of the market is empty. ", "accent"), "Fill it from:")]
+
+    def choices(self) -> Sequence[Choice]:
+        return [
+            Choice(_deck_line(self.desk, action.deck), partial(self.desk.act, action))
+            for action in self.view.legal
+            if isinstance(action, FillPlace)
+        ]
+
+
+class Refilling(Question):
+    """Which deck replaces a card that is taken from the market (GL-1)."""
+
+    verb = "take the card"
+
+    def __init__(self, desk: Desk, place: int) -> None:
+        super().__init__(desk)
+        self._place = place
+
+    def question(self) -> list[Line]:
+        card = self.view.market[self._place]
+        name = self.view.game_map.kinds[card].name
+        return [
+            line(
+                " You take ",
+                self.desk.chips.card(card),
+                (f" {name}", "strong"),
+                ". Replace it from:",
+            )
+        ]
+
+    def choices(self) -> Sequence[Choice]:
+        return [
+            Choice(_deck_line(self.desk, action.refill), partial(self._take, action))
+            for action in self.view.legal
+            if isinstance(action, TakeCard) and action.place == self._place
+            if action.refill is not None
+        ]
+
+    def _take(self, action: TakeCard) -> None:
+        self.desk.drop()
+        self.desk.act(action)
+
+    def commands(self) -> Sequence[Command]:
+        return [*self.list_commands(), self.back_command()]
+
+
+def _deck_line(desk: Desk, deck: int) -> Line:
+    view = desk.view
+    name, left = view.game_map.rules.decks[deck].name, view.decks[deck]
+    return line((f" the {name} deck", "strong"), (f"   {left} left", "quiet"))
+
+
+class ChoosingFleet(Question):
+    """How many pieces of each kind to play with (GL-6)."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        fleet = self.view.game_map.rules.fleet
+        fleets = [action.pieces for action in self._actions()]
+        if fleet is not None and fleet.suggested in fleets:
+            self.marked = fleets.index(fleet.suggested)
+
+    def _actions(self) -> list[ChooseFleet]:
+        return [action for action in self.view.legal if isinstance(action, ChooseFleet)]
+
+    def question(self) -> list[Line]:
+        fleet = self.view.game_map.rules.fleet
+        total = fleet.total if fleet else 0
+        return [
+            line((" Your fleet: ", "accent"), f"{total} pieces for the whole game"),
+            line((" in secret; the others learn it when all have chosen", "quiet")),
+        ]
+
+    def choices(self) -> Sequence[Choice]:
+        game_map = self.view.game_map
+        fleet = game_map.rules.fleet
+        return [
+            Choice(
+                line(
+                    (f" {pieces_text(action.pieces, game_map).replace(' + ', ' and ')}", "strong"),
+                    ("   for beginners", "quiet")
+                    if fleet and action.pieces == fleet.suggested
+                    else "",
+                ),
+                partial(self.desk.act, action),
+            )
+            for action in self._actions()
+        ]

@@ -1,0 +1,193 @@
+"""Actions of a turn besides cards, lanes and tickets: stations, harbors, exchange, passing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from ttr_tui.board import OnCity
+from ttr_tui.engine.actions import BuildHarbor, BuildStation, Exchange, Pass
+from ttr_tui.engine.state import Phase
+from ttr_tui.games.words import counted, payment_words
+from ttr_tui.screens.commands import Command
+from ttr_tui.screens.decisions.answers import Question
+from ttr_tui.screens.decisions.base import Choice, Desk, city_of
+from ttr_tui.screens.lines import Line, Piece, line
+
+STATION, HARBOR = "station", "harbor"
+
+
+def building_commands(desk: Desk) -> list[Command]:
+    """The commands for what this map lets one build, exchange or pass; none on most maps."""
+    view, rules = desk.view, desk.view.game_map.rules
+    turn = view.phase is Phase.TURN
+    commands: list[Command] = []
+    if rules.stations is not None:
+        left = view.seats[view.player].stations_left
+        commands.append(
+            Command(
+                "station",
+                ("s",),
+                "station",
+                f"build a station in the city under the cursor ({left} left)",
+                lambda _: _build(desk, STATION),
+                possible=turn and bool(_cities(desk, BuildStation)),
+                explains=True,
+            )
+        )
+    if rules.harbors is not None:
+        left = view.seats[view.player].harbors_left
+        commands.append(
+            Command(
+                "harbor",
+                ("h",),
+                "harbor",
+                f"build a harbor in one of your ports ({left} left)",
+                lambda _: _build(desk, HARBOR),
+                possible=turn and bool(_cities(desk, BuildHarbor)),
+                explains=True,
+            )
+        )
+    if rules.exchange is not None:
+        commands.append(
+            Command(
+                "exchange",
+                ("x",),
+                "exchange",
+                "exchange pieces for others out of your box, each for points",
+                lambda _: desk.ask(Exchanging(desk)),
+                possible=any(isinstance(action, Exchange) for action in view.legal),
+            )
+        )
+        commands.append(
+            Command(
+                "pass",
+                ("w",),
+                "pass",
+                "pass, as there is nothing but an exchange to be done",
+                lambda _: desk.act(Pass()),
+                possible=Pass() in view.legal,
+            )
+        )
+    return commands
+
+
+def _cities(desk: Desk, kind: type[BuildStation] | type[BuildHarbor]) -> list[int]:
+    """The cities in which the player can build now."""
+    found = {action.city: None for action in desk.view.legal if isinstance(action, kind)}
+    return list(found)
+
+
+def _build(desk: Desk, what: str) -> None:
+    """Build in the city under the cursor, or ask in which; say why that cannot be."""
+    kind = BuildStation if what == STATION else BuildHarbor
+    cities = _cities(desk, kind)
+    here = city_of(desk.cursor)
+    if here in cities:
+        desk.ask(PayingForBuilding(desk, what, here))
+    elif here is not None and cities:
+        name = desk.view.game_map.cities[here].name
+        desk.say(f"{name}: {_why_not_here(desk, what, here)}", "bad")
+    elif cities:
+        desk.ask(ChoosingCity(desk, what, cities))
+    else:
+        desk.act(kind(0 if here is None else here, ()))  # the game says why not
+
+
+def _why_not_here(desk: Desk, what: str, city: int) -> str:
+    view = desk.view
+    built = view.stations if what == STATION else view.harbors
+    if built[city] >= 0:
+        return f"there is a {what} here already"
+    if what == STATION:
+        return "a station is built in a city"
+    if not view.game_map.cities[city].port:
+        return "a harbor is built in a port"
+    return "a harbor needs a lane of yours into its city"
+
+
+class ChoosingCity(Question):
+    """In which city to build."""
+
+    def __init__(self, desk: Desk, what: str, cities: Sequence[int]) -> None:
+        super().__init__(desk)
+        self._what = what
+        names = desk.view.game_map.cities
+        self._found = sorted(cities, key=lambda city: names[city].name)
+        self.mark(0)
+
+    def question(self) -> list[Line]:
+        return [line((f" A {self._what}: ", "accent"), "in which city?")]
+
+    def choices(self) -> Sequence[Choice]:
+        cities = self.view.game_map.cities
+        return [
+            Choice(line(f" {cities[city].name}"), partial(self._choose, city), spot=OnCity(city))
+            for city in self._found
+        ]
+
+    def _choose(self, city: int) -> None:
+        self.desk.ask(PayingForBuilding(self.desk, self._what, city))
+
+    def commands(self) -> Sequence[Command]:
+        return [*self.list_commands(), self.back_command()]
+
+
+class PayingForBuilding(Question):
+    """Every way to pay for a station or a harbor."""
+
+    verb = "pay and build"
+
+    def __init__(self, desk: Desk, what: str, city: int) -> None:
+        super().__init__(desk)
+        self._what, self._city = what, city
+        desk.point(OnCity(city))
+
+    def question(self) -> list[Line]:
+        name = self.view.game_map.cities[self._city].name
+        return [line((f" A {self._what} in {name}. ", "accent"), "Pay with:")]
+
+    def choices(self) -> Sequence[Choice]:
+        view, chips = self.view, self.desk.chips
+        kind = BuildStation if self._what == STATION else BuildHarbor
+        found: list[Choice] = []
+        for action in view.legal:
+            if isinstance(action, kind) and action.city == self._city:
+                pieces: list[Piece | str] = [" "]
+                for card, count in action.payment:
+                    pieces += [chips.cards(card, count), " "]
+                words = payment_words(action.payment, view.game_map)
+                found.append(
+                    Choice(line(*pieces, (words, "quiet")), partial(self.desk.act, action))
+                )
+        return found
+
+    def commands(self) -> Sequence[Command]:
+        return [*self.list_commands(), self.back_command()]
+
+
+class Exchanging(Question):
+    """Which pieces to give, and how many (GL-9)."""
+
+    verb = "exchange"
+
+    def question(self) -> list[Line]:
+        return [line((" Exchange with your box: ", "accent"), "it is your whole turn")]
+
+    def choices(self) -> Sequence[Choice]:
+        rules = self.view.game_map.rules
+        price = rules.exchange.points if rules.exchange else 0
+        found: list[Choice] = []
+        for action in self.view.legal:
+            if isinstance(action, Exchange):
+                give, get = rules.decks[action.deck].pieces, rules.decks[1 - action.deck].pieces
+                words = (
+                    f" give {counted(action.number, give.one, give.many)} "
+                    f"for {counted(action.number, get.one, get.many)}"
+                )
+                cost = f"   −{counted(price * action.number, 'point', 'points')}"
+                found.append(Choice(line(words, (cost, "bad")), partial(self.desk.act, action)))
+        return found
+
+    def commands(self) -> Sequence[Command]:
+        return [*self.list_commands(), self.back_command()]

@@ -1,0 +1,114 @@
+"""What is the player's own: hand and tickets."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from rich.cells import cell_len
+
+from ttr_tui.board.codes import city_codes
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.view import View
+from ttr_tui.games.plain_text import pad
+from ttr_tui.games.session import Session
+from ttr_tui.games.words import counted
+from ttr_tui.screens.chips import Chips
+from ttr_tui.screens.lines import BLANK, Line, Piece, beside, fit_line, line, width_of
+
+
+def hand_tall(view: View, chips: Chips, height: int) -> list[Line]:
+    """The hand in two columns, every kind in its place."""
+    total = sum(view.hand)
+    lines = [BLANK, line((" HAND  ", "title"), (counted(total, "card", "cards"), "quiet"))]
+    rows = height - len(lines)
+    if len(view.hand) > 2 * rows:
+        held = [
+            line(" ", chips.card(kind), (f"{count:>3}", "strong"))
+            for kind, count in enumerate(view.hand)
+            if count
+        ]
+        return lines + beside([(9, held[at : at + rows]) for at in range(0, len(held), rows)])
+    cells: list[Line] = []
+    for kind, count in enumerate(view.hand):
+        ink = "strong" if count else "faint"
+        name = view.game_map.kinds[kind].name
+        chip = chips.card(kind) if count else Piece(f" {chips.letter(kind)} ", "no card")
+        cells.append(line(" ", chip, (f"{count:>3} ", ink), (name, "plain" if count else "faint")))
+    return lines + beside([(18, cells[at : at + rows]) for at in range(0, len(cells), rows)])
+
+
+def hand_flat(view: View, chips: Chips, width: int) -> list[Line]:
+    """The hand on one line: what is held, counted."""
+    total = sum(view.hand)
+    pieces = [Piece(f" {counted(total, 'card', 'cards')} ", "title")]
+    for kind, count in enumerate(view.hand):
+        if count:
+            pieces += [Piece(" "), chips.cards(kind, count)]
+    return [fit_line(pieces, width)]
+
+
+def tickets_tall(session: Session, width: int, height: int) -> list[Line]:
+    """The tickets below one another, those still to be completed first."""
+    view = session.view
+    scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
+    done = sum(score.completed for score in scores)
+    words = f"{done} of {len(scores)} completed" if scores else "none yet"
+    lines = [BLANK, line((" TICKETS  ", "title"), (words, "quiet"))]
+    room = height - len(lines)
+    shown = scores if len(scores) <= room else scores[: room - 1]
+    lines += [ticket_line(session, score.ticket, score.completed, width - 1) for score in shown]
+    if len(shown) < len(scores):
+        lines.append(
+            line(
+                "   ",
+                Piece(f"{len(scores) - len(shown)} more: ", "quiet", "own"),
+                Piece("i", "key", "own"),
+            )
+        )
+    return lines
+
+
+def ticket_line(session: Session, ticket: int, completed: bool, width: int) -> Line:
+    """`✓ 12  Denver – El Paso`, or how many spaces are still missing."""
+    game_map = session.view.game_map
+    way = session.way(ticket)
+    if completed:
+        far = ""
+    elif way is None:
+        far = " cut off"
+    else:
+        far = f" {way.missing} to go"
+    name = pad(game_map.ticket_name(ticket), width - 7 - len(far))
+    return line(
+        (" ✓ " if completed else " · ", "good" if completed else "quiet"),
+        (f"{game_map.tickets[ticket].points:>2}  ", "good" if completed else "accent"),
+        (name, "good" if completed else "plain"),
+        (far, "quiet" if way else "bad"),
+    )
+
+
+def tickets_flat(view: View, width: int) -> list[Line]:
+    """The tickets on one line: by name if there is room, else by the codes of their cities."""
+    scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
+    codes = city_codes([city.name for city in view.game_map.cities])
+    done = sum(score.completed for score in scores)
+    head = [Piece(" i", "key", "own"), Piece(f" {len(scores)} tickets ", "title", "own")]
+    for full in (True, False):
+        pieces = head[:]
+        for score in scores:
+            a, b = view.game_map.tickets[score.ticket].ends
+            name = view.game_map.ticket_name(score.ticket) if full else f"{codes[a]}–{codes[b]}"
+            points = view.game_map.tickets[score.ticket].points
+            mark = "✓" if score.completed else ""
+            pieces.append(
+                Piece(f" {mark}{name} {points} ", "good" if score.completed else "plain", "own")
+            )
+        if width_of(pieces) <= width:
+            return [tuple(pieces)]
+    tail = Piece(f" {done} of {len(scores)} done", "quiet", "own")
+    return [(*fit_line(pieces, width - cell_len(tail.text)), tail)]
+
+
+def cities_of(game_map: GameMap, tickets: Collection[int]) -> frozenset[int]:
+    """The cities that these tickets name."""
+    return frozenset(end for ticket in tickets for end in game_map.tickets[ticket].ends)

@@ -1,0 +1,40 @@
+"""What the board shows of a game: to everybody, and to the player whose curtain is open."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from ttr_tui.board import BoardState, Spot
+from ttr_tui.engine.state import NOBODY, Phase
+from ttr_tui.engine.view import View
+from ttr_tui.games.people import COLOURS
+from ttr_tui.games.session import Session
+from ttr_tui.screens.decisions.base import Lit
+from ttr_tui.screens.panels.own import cities_of
+
+
+def board_for_all(view: View, recent: frozenset[int] = frozenset()) -> BoardState:
+    """What everybody sees; `recent` are the lanes claimed last."""
+    return BoardState(
+        owners=tuple(None if owner == NOBODY else owner for owner in view.owners),
+        seats=COLOURS[: len(view.seats)],
+        closed=view.closed(),
+        recent=recent,
+    )
+
+
+def board_at_table(session: Session, cursor: Spot | None, lit: Lit) -> BoardState:
+    """What is seen at the table now: the cursor, what the decision lights up, and for the player
+    whose curtain is open what can be claimed and the cities of the tickets."""
+    view = session.view
+    state = board_for_all(view, session.recent_lanes())
+    if session.is_covered:
+        return state
+    claiming = view.viewer is not None and view.phase is Phase.TURN and not lit.lanes
+    return replace(
+        state,
+        claimable=session.claimable if claiming else None,
+        cursor=cursor,
+        marked_cities=lit.cities or cities_of(view.game_map, view.tickets),
+        path=lit.lanes,
+    )
