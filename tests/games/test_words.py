@@ -62,7 +62,7 @@ def test_what_happens_by_itself_is_told_too() -> None:
         GameEnded(all_passed=False),
     )
     assert [line.text for line in lines] == [
-        "3 locomotives: the market is swept",
+        "3 times locomotive: the market is swept",
         "can do nothing and passes",
         "Ann has 2 trains or fewer left: the last round begins",
         "the game is over",

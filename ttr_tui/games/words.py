@@ -138,7 +138,7 @@ def _told(event: Event, game_map: GameMap, names: Sequence[str]) -> Told | None:
             return Told(player, "can do nothing and passes")
         case MarketSwept():
             wild = game_map.kinds[game_map.locomotives[0]].name
-            return Told(None, f"{rules.market.sweep_at} {wild}s: the market is swept")
+            return Told(None, f"{rules.market.sweep_at} times {wild}: the market is swept")
         case SweepGivenUp():
             return Told(None, "swept often enough: the market stays")
         case DeckShuffled(deck=deck):

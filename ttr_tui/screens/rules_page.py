@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.rules import Rules
+from ttr_tui.engine.rules import Rules, TicketRules
 from ttr_tui.games.plain_text import wrap
+from ttr_tui.games.words import counted
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.screens.commands import Command
@@ -24,6 +25,8 @@ class RulesScreen(PageScreen):
         super().__init__()
         game_map = (map_file or read_map(find_map(known_maps()[0]))).game_map
         self._title, self._sections = game_map.title, rules_in_short(game_map)
+        if map_file is not None and map_file.about:
+            self._sections.insert(0, ("The map", map_file.about))
 
     def page(self, width: int) -> Sequence[Line]:
         lines = [line((f"{self._title}: the rules in short", "strong")), ()]
@@ -38,46 +41,39 @@ class RulesScreen(PageScreen):
 
 
 def rules_in_short(game_map: GameMap) -> list[tuple[str, str]]:
-    """Titles and texts."""
+    """Titles and texts with the numbers of this map, and only the rules that it plays by."""
     rules = game_map.rules
     wild = game_map.kinds[game_map.locomotives[0]].name
-    tickets, market, last = rules.tickets, rules.market, rules.last_round
-    return [
+    tickets, last = rules.tickets, rules.last_round
+    sections = [
         (
             "The aim",
-            "Most points win: for claimed routes, for tickets whose two cities your own routes "
+            "Most points win: for claimed lanes, for tickets whose two cities your own lanes "
             f"join{_bonus_words(rules)}. A ticket you hold and do not complete costs its points.",
         ),
+        ("A turn is one of these things", f"{_actions(rules)}."),
+        ("Taking cards", _cards_words(game_map, wild)),
         (
-            "A turn is one of three things",
-            "Take cards, claim a route, or draw tickets.",
-        ),
-        (
-            "Taking cards",
-            f"Two cards, each from the {market.places} that lie open or blind from the deck. A "
-            f"{wild} taken from the open cards is the only card of the turn; drawn blind it "
-            f"counts as any card. {market.sweep_at} open {wild}s: the open cards are swept and "
-            "laid out anew.",
-        ),
-        (
-            "Claiming a route",
+            "Claiming a lane",
             "Pay as many cards of its colour as it has spaces; a gray one takes any one colour, "
             f"and a {wild} stands for any card. Each space takes one of your "
             f"{rules.pieces.count} {rules.pieces.many}. Of two lanes side by side nobody may hold "
             f"both; with fewer than {rules.both_lanes_from} players the second lane closes.",
         ),
+        *_special_sections(game_map, wild),
         (
-            "Points for a route",
+            "Points for a lane",
             ", ".join(
-                f"{length} spaces {points}" for length, points in rules.points.items()
-            ).replace("1 spaces", "1 space")
+                f"{counted(length, 'space', 'spaces')}: {points}"
+                for length, points in rules.points.items()
+            )
             + ".",
         ),
         (
             "Tickets",
-            f"Everybody starts with {tickets.deal} and keeps at least {tickets.keep_at_start}. "
-            f"Drawing tickets offers {tickets.draw}, of which at least {tickets.keep} must be "
-            "kept. Tickets stay secret until the end.",
+            f"Everybody starts with {tickets.deal}{_long_words(tickets)} and keeps at least "
+            f"{tickets.keep_at_start}. Drawing tickets offers {tickets.draw}, of which at least "
+            f"{tickets.keep} must be kept. Tickets stay secret until the end.",
         ),
         (
             "The end",
@@ -86,6 +82,127 @@ def rules_in_short(game_map: GameMap) -> list[tuple[str, str]]:
             "player included. Then the tickets are turned up and counted.",
         ),
     ]
+    if rules.tie_breaks:
+        order = ", then ".join(tie_break.value for tie_break in rules.tie_breaks)
+        sections.append(("Equal points", f"What decides: {order}. Else the victory is shared."))
+    return sections
+
+
+def _actions(rules: Rules) -> str:
+    words = ["take cards", "claim a lane", "draw tickets"]
+    words += ["build a station"] if rules.stations is not None else []
+    words += ["build a harbor"] if rules.harbors is not None else []
+    words += ["exchange pieces"] if rules.exchange is not None else []
+    text = f"{', '.join(words[:-1])} or {words[-1]}"
+    return f"{text[0].upper()}{text[1:]}"
+
+
+def _cards_words(game_map: GameMap, wild: str) -> str:
+    market, decks = game_map.rules.market, game_map.rules.decks
+    blind = (
+        "the deck" if len(decks) == 1 else " or ".join(f"the {deck.name} deck" for deck in decks)
+    )
+    text = (
+        f"Two cards, each from the {market.places} that lie open or blind from {blind}. A "
+        f"{wild} taken from the open cards is the only card of the turn; drawn blind it "
+        f"counts as any card. Once {market.sweep_at} cards of that kind lie open, the open cards "
+        "are swept and laid out anew."
+    )
+    if len(decks) > 1:
+        text += " You choose from which deck an open card you took is replaced."
+    return text
+
+
+def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
+    """What not every map has."""
+    rules = game_map.rules
+    sections: list[tuple[str, str]] = []
+    if len(rules.decks) > 1:
+        by = "; ".join(
+            f"{deck.routes} lanes take {deck.name} cards and {deck.pieces.many}"
+            for deck in rules.decks
+        )
+        doubles = any(kind.covers > 1 for kind in game_map.kinds)
+        more = (
+            " A double card covers one or two spaces; no card may be played that could be left out."
+            if doubles
+            else ""
+        )
+        sections.append(("Rail and sea", f"{by[0].upper()}{by[1:]}.{more}"))
+    if any(lane.locomotives for lane in game_map.lanes):
+        sections.append(
+            (
+                "Ferries",
+                f"Each {wild} sign on a ferry must be paid by a {wild}; the rest is paid as on any "
+                "gray lane.",
+            )
+        )
+    if rules.tunnels is not None:
+        sections.append(
+            (
+                "Tunnels",
+                f"Lay down the cards; then {rules.tunnels.cards} cards are turned up. For each of "
+                f"your colour and each {wild} among them add one more card of that colour or a "
+                f"{wild}, or take everything back and end your turn.",
+            )
+        )
+    if rules.stations is not None:
+        stations = rules.stations
+        sections.append(
+            (
+                "Stations",
+                f"You have {stations.count}. The first costs 1 card, each further one a card more, "
+                "all of one colour. It stands in any city without one and at the end lends you one "
+                "lane of somebody else's into that city, for your tickets. Each station left is "
+                f"worth {stations.points_left} points.",
+            )
+        )
+    if rules.flag is not None:
+        colours = ", ".join(game_map.colours[colour] for colour in rules.flag.colours)
+        sections.append(
+            (
+                "The flag",
+                "Claiming a lane of a colour of the flag, you may keep one of the cards played, "
+                f"face up. {colours[0].upper()}{colours[1:]} together score "
+                f"{rules.flag.points} points at the end of the turn.",
+            )
+        )
+    if rules.fleet is not None:
+        kinds = " and ".join(
+            f"at most {deck.pieces.count} {deck.pieces.many}" for deck in rules.decks
+        )
+        sections.append(
+            (
+                "The fleet",
+                f"Before the first turn everybody picks {rules.fleet.total} pieces in secret, "
+                f"{kinds}. The rest goes to the box.",
+            )
+        )
+    if rules.harbors is not None:
+        harbors = rules.harbors
+        worth = ", ".join(str(points) for points in harbors.points)
+        sections.append(
+            (
+                "Harbors",
+                f"You have {harbors.count}. One stands in a port that a lane of yours reaches and "
+                f"costs {harbors.cards_of_each_deck} cards of each deck, all of one colour and "
+                f"with an anchor. At the end it is worth {worth} points for 1, 2, … completed "
+                f"tickets that name its city; one not built costs {harbors.penalty}.",
+            )
+        )
+    if rules.exchange is not None:
+        sections.append(
+            (
+                "Exchange",
+                "As your turn, swap pieces for as many of the other kind from your box; each costs "
+                f"{counted(rules.exchange.points, 'point', 'points')}.",
+            )
+        )
+    return sections
+
+
+def _long_words(tickets: TicketRules) -> str:
+    return f", {tickets.deal_long} of them long," if tickets.deal_long else ""
 
 
 def _bonus_words(rules: Rules) -> str:

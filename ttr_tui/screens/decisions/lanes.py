@@ -53,7 +53,7 @@ def price(view: View, lane: int) -> str:
     words = [f"{facts.length} {colour}"]
     if facts.locomotives:
         wild = view.game_map.kinds[view.game_map.locomotives[0]].name
-        words.append(f"ferry: {counted(facts.locomotives, wild, f'{wild}s')} at least")
+        words.append(f"ferry: {facts.locomotives} × {wild} at least")
     if facts.tunnel:
         words.append("tunnel")
     return ", ".join([*words, counted(points, "point", "points")])
