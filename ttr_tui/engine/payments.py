@@ -85,11 +85,18 @@ def lane_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
 
 def counted_payments(game_map: GameMap, count: int, suits: Sequence[Suit]) -> Iterator[Payment]:
     """All payments of so many cards, whatever they cover, of one of these suits; locomotives stand
-    in. Fewest locomotives first, those of locomotives alone at the end."""
+    in. Fewest locomotives first, then plain cards before anchored ones (GL-10); those of locomotives
+    alone at the end."""
+    kinds = game_map.kinds
     for wild in range(count):
-        for suit in suits:
-            for counts in _shares(count - wild, len(suit.kinds)):
-                yield _payment(game_map, dict(zip(suit.kinds, counts, strict=True)), wild)
+        found = [
+            dict(zip(suit.kinds, counts, strict=True))
+            for suit in suits
+            for counts in _shares(count - wild, len(suit.kinds))
+        ]
+        found.sort(key=lambda cards: sum([n for kind, n in cards.items() if kinds[kind].anchor]))
+        for cards in found:
+            yield _payment(game_map, cards, wild)
     yield _payment(game_map, {}, count)
 
 
