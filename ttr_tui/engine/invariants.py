@@ -34,12 +34,13 @@ def _cards(state: State) -> list[str]:
     for seat, hand in enumerate(state.hands):
         if min(hand) < 0:
             broken.append(f"seat {seat} holds fewer than no cards of a kind")
-    choosing = state.phase is Phase.MARKET_FILL or state.tunnel is not None
-    if EMPTY in state.market and any(state.decks) and not choosing:
+    # While a tunnel is settled or a deck is chosen the market waits; after the end nobody chooses.
+    waiting = state.phase in {Phase.MARKET_FILL, Phase.OVER} or state.tunnel is not None
+    if EMPTY in state.market and any(state.decks) and not waiting:
         broken.append("a place of the market is empty though a deck has cards (C-5)")
     locomotives = sum(state.market.count(kind) for kind in game_map.locomotives)
     due = locomotives >= game_map.rules.market.sweep_at and any(state.decks)
-    if due and not state.sweep_given_up and not choosing:
+    if due and not state.sweep_given_up and not waiting:
         broken.append(f"{locomotives} locomotives lie in the market (C-4)")
     return broken
 
