@@ -85,7 +85,7 @@ def lane_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
 
 def counted_payments(game_map: GameMap, count: int, suits: Sequence[Suit]) -> Iterator[Payment]:
     """All payments of so many cards, whatever they cover, of one of these suits; locomotives stand
-    in. Fewest locomotives first, then plain cards before anchored ones (GL-10); those of locomotives
+    in. Fewest locomotives first, then plain cards before anchored ones (GL-10); of locomotives
     alone at the end."""
     kinds = game_map.kinds
     for wild in range(count):

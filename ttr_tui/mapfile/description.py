@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from ttr_tui.engine.actions import BuildHarbor, BuildStation
 from ttr_tui.engine.claiming import bar_to_claiming
 from ttr_tui.engine.connections import own_lanes
-from ttr_tui.engine.events import seen_by
+from ttr_tui.engine.events import UNKNOWN, Event, seen_by
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.ids import lane_id
@@ -35,6 +36,7 @@ def describe(game: Game) -> dict[str, Words]:
         "waits_for": state.phase.value,
         "turn": state.turn,
         "turns_left": "none" if state.turns_left is None else state.turns_left,
+        "passes": state.passes,
         "market": [NO_CARD if card == EMPTY else kinds[card].name for card in state.market],
         **{f"{deck.name}_deck": len(state.decks[i]) for i, deck in enumerate(rules.decks)},
         **{
@@ -45,15 +47,21 @@ def describe(game: Game) -> dict[str, Words]:
         "tickets_out": _ticket_ids(game_map, state.tickets_out),
         "players": {name: _player(state, seat) for seat, name in enumerate(names)},
         "aside": _counted(game_map, list(state.aside)),
+        "turned": []
+        if state.tunnel is None
+        else [kinds[card].name for card in state.tunnel.turned],
+        "flag_offer": [kinds[card].name for card in state.flag_offer],
         "extra": 0 if state.tunnel is None else extra_cards(game_map, state.tunnel),
         "can_take_back": "yes" if game.can_take_back else "no",
         "payments": _payments(game),
+        "station_payments": _building_payments(game, BuildStation),
+        "harbor_payments": _building_payments(game, BuildHarbor),
         "bars": _bars(state),
         "legal": [action_text(action, game_map) for action in game.legal()],
         "happened": [type(event).__name__ for event in game.log[-1].events],
         "told": {
             name: {
-                type(event).__name__: event_to_json(seen_by(event, seat), game_map)
+                type(event).__name__: _told(seen_by(event, seat), game_map)
                 for event in game.log[-1].events
             }
             for seat, name in enumerate(names)
@@ -64,6 +72,13 @@ def describe(game: Game) -> dict[str, Words]:
     }
 
 
+def _told(event: Event, game_map: GameMap) -> dict[str, Words]:
+    words: dict[str, Words] = event_to_json(event, game_map)
+    if "pieces" in words:
+        words["pieces"] = [None if number == UNKNOWN else number for number in words["pieces"]]
+    return words
+
+
 def _final(game_map: GameMap, score: PlayerScore) -> dict[str, Words]:
     cities = game_map.cities
     return {
@@ -72,8 +87,12 @@ def _final(game_map: GameMap, score: PlayerScore) -> dict[str, Words]:
         "exchanged": score.exchanged,
         "tickets": score.ticket_points,
         "completed": score.completed,
+        "completed_tickets": [
+            game_map.tickets[ticket.ticket].id for ticket in score.tickets if ticket.completed
+        ],
         "borrowed": {cities[use.city].id: lane_id(use.lane, game_map) for use in score.borrowed},
         "stations": score.stations,
+        "built_stations": score.built_stations,
         "harbors": {cities[harbor.city].id: harbor.points for harbor in score.harbors},
         "unbuilt_harbors": score.unbuilt_harbors,
         "longest_path": score.longest_path.length,
@@ -94,6 +113,7 @@ def _player(state: State, seat: int) -> dict[str, Words]:
         "lanes": [lane_id(lane, game_map) for lane in own_lanes(state.owners, seat)],
         "tickets": _ticket_ids(game_map, state.tickets[seat]),
         "offer": _ticket_ids(game_map, state.offers[seat]),
+        "fleet": _pieces(game_map, state.fleets[seat]) if state.fleets[seat] else "none",
         "flag": _counted(game_map, list(state.flags[seat])),
         "stations": _cities(state, state.stations, seat),
         "harbors": _cities(state, state.harbors, seat),
@@ -117,6 +137,18 @@ def _payments(game: Game) -> dict[str, list[str]]:
         lane_id(lane, game_map): [payment_text(c.payment, game_map) for c in view.claims_of(lane)]
         for lane in range(len(game_map.lanes))
     }
+
+
+def _building_payments(
+    game: Game, what: type[BuildStation] | type[BuildHarbor]
+) -> dict[str, list[str]]:
+    """For each city in which the player whose turn it is can build, every way to pay, in order."""
+    found: dict[str, list[str]] = {}
+    for action in game.legal():
+        if isinstance(action, what):
+            words = payment_text(action.payment, game.game_map)
+            found.setdefault(game.game_map.cities[action.city].id, []).append(words)
+    return found
 
 
 def _bars(state: State) -> dict[str, str]:

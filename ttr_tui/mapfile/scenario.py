@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
@@ -17,10 +18,10 @@ from ttr_tui.engine.notation import action_from_text, action_text
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.mapfile.description import Words, describe
 from ttr_tui.mapfile.fields import Fields, choice, items, list_of, section, text, whole_number
-from ttr_tui.mapfile.find import MapNotFoundError, find_map
+from ttr_tui.mapfile.find import SUFFIX, MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.mapfile.position import Position, read_position
-from ttr_tui.mapfile.problems import Problems, did_you_mean, shown
+from ttr_tui.mapfile.problems import FileError, Problems, did_you_mean, shown
 from ttr_tui.mapfile.yaml_nodes import Items, Node, Scalar, read_yaml
 
 FORMAT = 1
@@ -28,8 +29,20 @@ FORMAT = 1
 TAKE_BACK = "take back"
 """Stands among the things done for taking back the last step."""
 
-LINE = text(500)
+LINE, LINES = text(500), text(500, lines=True)
 NO_LINES: tuple[str, ...] = ()
+KEYS = (
+    "about",
+    "rules",
+    "map_change",
+    "map_refused",
+    "new_game",
+    "position",
+    "do",
+    "refused",
+    "can",
+    "then",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +54,21 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
+class MapRefusal:
+    """A changed map that must not be accepted: what is `expected` of its problems, and what they
+    are."""
+
+    expected: str
+    found: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Scenario:
     """What a file says of one scenario; `done` and `can` are lines such as `Ann: draw tickets`."""
 
     about: str
     rules: tuple[str, ...]
-    start: Position | Game
+    start: Position | Game | MapRefusal
     done: tuple[str, ...]
     refused: tuple[Refusal, ...]
     can: tuple[str, ...]
@@ -54,6 +76,7 @@ class Scenario:
 
     def game(self) -> Game:
         """The game as it is at the beginning."""
+        assert not isinstance(self.start, MapRefusal), "there is no game on a map that is refused"
         return self.start.game() if isinstance(self.start, Position) else self.start.copy()
 
 
@@ -67,40 +90,38 @@ def read_scenarios(path: str | Path) -> list[Scenario]:
         problems.check()
         raise AssertionError("unreachable: the problem was noted")
     fields.required("format", whole_number(FORMAT, FORMAT))
-    game_map = _read_map_name(fields, problems)
+    map_path = _find_map(fields, problems)
+    game_map = read_map(map_path).game_map
     scenarios: list[Scenario] = []
     for node in fields.required("scenarios", items("scenarios", 500)) or ():
-        scenario = _read_scenario(node, problems, game_map)
+        scenario = _read_scenario(node, problems, map_path, game_map)
         if scenario is not None:
             scenarios.append(scenario)
     problems.check()
     return scenarios
 
 
-def _read_map_name(fields: Fields, problems: Problems) -> GameMap:
+def _find_map(fields: Fields, problems: Problems) -> Path:
+    """The file of the map: by its name, or by its path as seen from the file of the scenarios."""
     name = fields.required("map", text(200))
     problems.check()
     assert name is not None, "what is missing was noted"
     try:
-        return read_map(find_map(name)).game_map
+        return find_map(str(Path(problems.file).parent / name) if name.endswith(SUFFIX) else name)
     except MapNotFoundError as error:
         problems.note_last(fields.at("map"), str(error))
 
 
-def _read_scenario(node: Node, problems: Problems, game_map: GameMap) -> Scenario | None:
-    known = ("about", "rules", "new_game", "position", "do", "refused", "can", "then")
-    fields = section(node, problems, "a scenario", known)
+def _read_scenario(
+    node: Node, problems: Problems, map_path: Path, game_map: GameMap
+) -> Scenario | None:
+    fields = section(node, problems, "a scenario", KEYS)
     if fields is None:
         return None
     noted = problems.count
     about = fields.required("about", text(200))
     rules = fields.required("rules", list_of(text(10), "rules", 20))
-    start: Position | Game | None = None
-    if fields.has("new_game"):
-        start = _read_new_game(fields, problems, game_map)
-    else:
-        place = fields.value("position")
-        start = None if place is None else read_position(place, problems, game_map)
+    start = _read_start(fields, problems, map_path, game_map)
     lines = list_of(LINE, "actions", 500, least=0)
     done = _lines(fields, problems)
     can = fields.optional("can", lines, NO_LINES)
@@ -115,6 +136,49 @@ def _read_scenario(node: Node, problems: Problems, game_map: GameMap) -> Scenari
     if problems.count > noted or about is None or rules is None or start is None:
         return None
     return Scenario(about, rules, start, done, tuple(refused), can, then)
+
+
+def _read_start(
+    fields: Fields, problems: Problems, map_path: Path, game_map: GameMap
+) -> Position | Game | MapRefusal | None:
+    """What a scenario begins with: a new game, a position, or a map that is refused."""
+    if fields.has("map_change"):
+        changed = _read_changed_map(fields, problems, map_path)
+        if changed is None or isinstance(changed, MapRefusal):
+            return changed
+        game_map = changed
+    if fields.has("new_game"):
+        return _read_new_game(fields, problems, game_map)
+    place = fields.value("position")
+    return None if place is None else read_position(place, problems, game_map)
+
+
+def _read_changed_map(
+    fields: Fields, problems: Problems, map_path: Path
+) -> GameMap | MapRefusal | None:
+    """The map with other words in its file; with `map_refused`, what is wrong with it then."""
+    change = fields.part("map_change", ("instead_of", "stands"))
+    old, new = change.required("instead_of", LINES), change.required("stands", LINES)
+    expected = fields.required("map_refused", LINE) if fields.has("map_refused") else None
+    if old is None or new is None:
+        return None
+    words = map_path.read_text(encoding="utf-8")
+    if words.count(old) != 1:
+        message = f"{shown(old)} stands {words.count(old)} times in the map file, expected once"
+        problems.note(change.at("instead_of"), message)
+        return None
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / map_path.name
+        path.write_text(words.replace(old, new), encoding="utf-8")
+        try:
+            game_map = read_map(path).game_map
+        except FileError as error:
+            found = tuple(problem.message for problem in error.problems)
+            if expected is not None:
+                return MapRefusal(expected, found)
+            problems.note(change.at("stands"), f"the changed map is refused: {'; '.join(found)}")
+            return None
+    return game_map if expected is None else MapRefusal(expected, ())
 
 
 def _read_new_game(fields: Fields, problems: Problems, game_map: GameMap) -> Game | None:
@@ -148,6 +212,9 @@ def _plain(node: Node) -> Words:
 
 def play(scenario: Scenario) -> list[str]:
     """Play a scenario; a line for everything that is not as expected."""
+    if isinstance(scenario.start, MapRefusal):
+        found = list(scenario.start.found)
+        return [] if found == [scenario.start.expected] else [f"the map is refused: {found}"]
     game = scenario.game()
     try:
         for line in scenario.done:
