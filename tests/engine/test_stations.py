@@ -1,0 +1,198 @@
+"""The best use of stations is truly the best (EU-5, MX-4), and harbors are worth what they should
+be (GL-8): compared with a plain search through everything that could be borrowed."""
+
+from itertools import product
+from random import Random
+
+import pytest
+
+from tests.maps import a_map
+from ttr_tui.engine.borrowing import best_borrowing
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.scoring import final_score
+from ttr_tui.engine.state import NOBODY, Phase, State
+
+WITH_STATIONS = ("europe", "mixed")
+Loan = tuple[int, int]
+"""A city with a station, and the lane that it borrows."""
+
+
+def walk(game_map: GameMap, lanes: list[int], start: int) -> set[int]:
+    """All cities that can be reached from one over these lanes."""
+    reached, ahead = {start}, [start]
+    while ahead:
+        city = ahead.pop()
+        for lane in lanes:
+            ends = game_map.lanes[lane].ends
+            if city in ends:
+                other = ends[1] if city == ends[0] else ends[0]
+                if other not in reached:
+                    reached.add(other)
+                    ahead.append(other)
+    return reached
+
+
+def completed(state: State, seat: int, lanes: list[int]) -> list[int]:
+    """The player's tickets whose cities these lanes join."""
+    tickets = state.game_map.tickets
+    from_city = {}
+    for ticket in state.tickets[seat]:
+        start = tickets[ticket].ends[0]
+        if start not in from_city:
+            from_city[start] = walk(state.game_map, lanes, start)
+    return [
+        ticket
+        for ticket in state.tickets[seat]
+        if tickets[ticket].ends[1] in from_city[tickets[ticket].ends[0]]
+    ]
+
+
+def harbor_points(state: State, seat: int, done: list[int]) -> dict[int, int]:
+    """What each harbor of the player earns with these tickets completed."""
+    rules = state.game_map.rules.harbors
+    earned: dict[int, int] = {}
+    for city, owner in state.harbors.items():
+        if owner == seat and rules is not None:
+            naming = [t for t in done if city in state.game_map.tickets[t].ends]
+            best = rules.points[-1]
+            table = dict(enumerate((0, *rules.points)))
+            earned[city] = table.get(len(naming), best)
+    return earned
+
+
+def points(state: State, seat: int, done: list[int]) -> int:
+    """What tickets and harbors bring with these tickets completed."""
+    total = 0
+    for ticket in state.tickets[seat]:
+        worth = state.game_map.tickets[ticket].points
+        total += worth if ticket in done else -worth
+    return total + sum(harbor_points(state, seat, done).values())
+
+
+def own(state: State, seat: int) -> list[int]:
+    return [lane for lane, owner in enumerate(state.owners) if owner == seat]
+
+
+def every_use(state: State, seat: int) -> list[list[Loan]]:
+    """All ways to use the stations: each with one lane of another player that ends there, or with
+    none; in the order of the map, none last."""
+    choices: list[list[Loan | None]] = []
+    for city in range(len(state.game_map.cities)):
+        if state.stations.get(city) == seat:
+            loans: list[Loan | None] = [
+                (city, lane.index)
+                for lane in state.game_map.lanes
+                if city in lane.ends and state.owners[lane.index] not in (NOBODY, seat)
+            ]
+            choices.append([*loans, None])
+    return [[loan for loan in use if loan is not None] for use in product(*choices)]
+
+
+def worth(state: State, seat: int, use: list[Loan]) -> tuple[int, int, int]:
+    """Most points, then most tickets, then fewest lanes."""
+    done = completed(state, seat, [*own(state, seat), *[lane for _, lane in use]])
+    return points(state, seat, done), len(done), -len(use)
+
+
+def a_position(name: str, seed: int) -> State:
+    """The end of a game with claimed lanes and stations all over a part of the board."""
+    chance = Random(f"{name} {seed}")
+    game_map = a_map(name)
+    rules = game_map.rules
+    state = State(game_map, chance.randint(2, 4))
+    state.phase, state.turn = Phase.OVER, 50
+    share = chance.uniform(0.5, 1)
+    for lane in game_map.lanes:
+        seat = chance.choice([0, *range(state.players)])
+        if chance.random() < share and all(state.owners[twin] != seat for twin in lane.twins):
+            state.owners[lane.index] = seat
+            state.scores[seat] += rules.points[lane.length]
+    tickets = [*range(len(game_map.tickets))]
+    chance.shuffle(tickets)
+    mine = {end for lane in own(state, 0) for end in game_map.lanes[lane].ends}
+    if chance.random() < 0.8:  # first the tickets between cities that the player has reached
+        tickets.sort(key=lambda ticket: not {*game_map.tickets[ticket].ends} <= mine)
+    for seat in range(state.players):
+        count = chance.randint(2, 6)
+        state.tickets[seat] = tuple(tickets[:count])
+        del tickets[:count]
+    cities = [i for i, city in enumerate(game_map.cities) if not city.junction]
+    named = [end for t in state.tickets[0] for end in game_map.tickets[t].ends]
+    if rules.stations is not None:
+        for _ in range(chance.choice([1, *[rules.stations.count] * 3])):
+            city = chance.choice([*named * 3, *sorted(mine) * 3, *cities])
+            if not game_map.cities[city].junction:
+                state.stations[city] = 0
+        state.stations.setdefault(chance.choice(cities), 1)
+    if rules.harbors is not None:
+        reached = {end for lane in own(state, 0) for end in game_map.lanes[lane].ends}
+        ports = sorted(city for city in reached if game_map.cities[city].port)
+        few = min(len(ports), chance.randint(0, rules.harbors.count))
+        near = [city for city in ports if city in named] or ports
+        for city in [*chance.sample(near, min(few, len(near)))]:
+            state.harbors[city] = 0
+    return state
+
+
+@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("name", WITH_STATIONS)
+def test_no_other_use_of_the_stations_is_better(name: str, part: int) -> None:
+    borrowed, several, tied = 0, 0, 0
+    for seed in range(part * 50, part * 50 + 50):
+        state = a_position(name, seed)
+        uses = every_use(state, 0)
+        values = [worth(state, 0, use) for use in uses]
+        best = max(values)
+        first = uses[values.index(best)]
+        found = [(use.city, use.lane) for use in best_borrowing(state, 0)]
+        assert worth(state, 0, found) == best, seed
+        assert found == first, seed
+        assert all(state.owners[u.lane] == u.owner for u in best_borrowing(state, 0))
+        borrowed += bool(found)
+        several += len(found) > 1
+        tied += values.count(best) > 1
+    assert borrowed > 10 and tied > 1, "too few cases to prove anything"
+    assert several or name == "mixed"
+
+
+@pytest.mark.parametrize("name", WITH_STATIONS)
+def test_the_final_score_counts_what_is_borrowed_and_nothing_more(name: str) -> None:
+    for seed in range(80):
+        state = a_position(name, seed)
+        for score in final_score(state).players:
+            loans = [use.lane for use in score.borrowed]
+            done = completed(state, score.seat, [*own(state, score.seat), *loans])
+            without = completed(state, score.seat, own(state, score.seat))
+            assert [t.ticket for t in score.tickets if t.completed] == done
+            assert [t.ticket for t in score.tickets if t.borrowed] == [
+                t for t in done if t not in without
+            ]
+            assert score.lanes == state.scores[score.seat]
+            assert {*score.longest_path.edges} <= {*own(state, score.seat)}
+            assert score.ticket_points + sum(h.points for h in score.harbors) == points(
+                state, score.seat, done
+            )
+
+
+@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize("name", ["great_lakes", "mixed"])
+def test_harbors_earn_by_the_completed_tickets_that_name_their_city(name: str, part: int) -> None:
+    rules = a_map(name).rules.harbors
+    assert rules is not None
+    seen = set[int]()
+    for seed in range(part * 50, part * 50 + 50):
+        state = a_position(name, seed)
+        chance = Random(seed)
+        state.tickets[0] += tuple(
+            t
+            for t in chance.sample(range(len(a_map(name).tickets)), 12)
+            if not any(t in held for held in state.tickets)
+        )
+        score = final_score(state).players[0]
+        loans = [use.lane for use in score.borrowed]
+        done = completed(state, 0, [*own(state, 0), *loans])
+        expected = harbor_points(state, 0, done)
+        assert {harbor.city: harbor.points for harbor in score.harbors} == expected, seed
+        assert score.unbuilt_harbors == (rules.count - len(expected)) * rules.penalty
+        seen |= {*expected.values()}
+    assert seen == {0, *rules.points}
