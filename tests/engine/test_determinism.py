@@ -38,7 +38,7 @@ def test_a_seed_gives_the_same_game_on_every_python(name: str, players: int) -> 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])
 def test_a_seed_gives_the_same_game_whatever_the_hash_seed(hash_seed: str) -> None:
-    code = "from tests.engine.test_determinism import fingerprint; print(fingerprint('great_lakes', 3))"
+    code = "from tests.engine.test_determinism import *; print(fingerprint('great_lakes', 3))"
     done = subprocess.run(
         [sys.executable, "-c", code],
         env={**os.environ, "PYTHONHASHSEED": hash_seed},
