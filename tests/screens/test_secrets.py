@@ -66,6 +66,7 @@ def test_hand_and_tickets_are_shown_only_while_their_owners_curtain_is_open() ->
         assert {"hand", "tickets"} == own_panels(driver), "the drawn cards are looked at first"
         await driver.press("enter")
         assert not own_panels(driver), "handed over"
+        assert not driver.lines("hand") + driver.lines("tickets"), "not even out of sight"
 
     play(look)
 

@@ -47,9 +47,9 @@ def test_setup_takes_names_their_order_and_who_begins() -> None:
         await driver.type("Cid")
         await driver.press("pageup", "enter", "enter", "enter")
         assert "drawn by lot" in await driver.text()
-        await driver.press("right", "right", "enter", "enter")
-        assert driver.session.names == ("Ann", "Cid", "Bob")
-        assert driver.session.view.player == 1
+        await driver.press("right", "right", "up", "up", "up", "up", "pagedown", "ctrl+s")
+        assert driver.session.names == ("Ann", "Bob", "Cid")
+        assert driver.session.view.player == 2, "it is Cid who was chosen to begin"
 
     play(scene, app=TtrApp())
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ttr_tui.board.faces import Faces, LaneFace
 from ttr_tui.board.geometry import Cell
+from ttr_tui.board.ground_style import GroundStyle
 from ttr_tui.board.layout import Layout
-from ttr_tui.board.lines import HEAVY, PLAIN_HEAVY, PLAIN_THIN, THIN
+from ttr_tui.board.lines import DOTTED, HEAVY, PLAIN_DOTTED, PLAIN_HEAVY, PLAIN_THIN, THIN
 from ttr_tui.board.look import Look
 from ttr_tui.board.state import BoardState
 from ttr_tui.board.style import Row, Run, Style
@@ -23,15 +25,19 @@ class Region(NamedTuple):
 
 
 class _Span(NamedTuple):
-    """Cells of one row that belong together. A bead's or a track's `lanes` say whose they are; for
-    a city's mark and label they are empty and `city` is set."""
+    """Cells of one row that belong together, all on land or all on water (`wet`). A bead's or a
+    track's `lanes` say whose they are; for a city's mark and label `city` is set; what is neither
+    is ground, with a text and a style of its own."""
 
     x: int
     width: int
-    lanes: tuple[int, ...]
-    city: int
-    text: str
-    dots: int
+    wet: bool
+    lanes: tuple[int, ...] = ()
+    space: int = -1
+    city: int = -1
+    text: str = ""
+    dots: int = 0
+    ground: Style | None = None
 
 
 class Drawing:
@@ -41,7 +47,10 @@ class Drawing:
         self.layout = layout
         self.look = look
         self._faces = Faces(game_map, layout, look)
-        self._lines = (PLAIN_THIN, PLAIN_HEAVY) if look.ascii else (THIN, HEAVY)
+        self._ground = GroundStyle(look)
+        self._lines = (
+            (PLAIN_THIN, PLAIN_HEAVY, PLAIN_DOTTED) if look.ascii else (THIN, HEAVY, DOTTED)
+        )
         self._spans = self._lay_spans()
         self._lane_regions = tuple(
             _regions([*((c.x, c.y) for c in lane.track), *(c for bead in lane.beads for c in bead)])
@@ -59,28 +68,23 @@ class Drawing:
         """One row, as runs of cells from the left edge to the right."""
         lanes, cities = self._faces.of(state)
         runs: Row = []
-        at = 0
-        land = self.look.land
-        for x, width, whose, city, text, dots in self._spans[y]:
-            if x > at:
-                _add(runs, " " * (x - at), land)
+        for _, _, wet, whose, space, city, text, dots, ground in self._spans[y]:
+            if ground is not None:
+                _add(runs, text, ground)
+                continue
             if city >= 0:
-                if text:
-                    _add(runs, text, cities[city].label)
-                else:
-                    _add(runs, cities[city].mark, cities[city].style)
+                style = cities[city].label if text else cities[city].style
+                text = text or cities[city].mark
             elif dots:
                 face = (
                     lanes[whose[0]]
                     if len(whose) == 1
                     else max((lanes[lane] for lane in whose), key=_rank)
                 )
-                _add(runs, self._lines[face.heavy][dots], face.track)
+                text, style = self._lines[face.line][dots], face.track
             else:
-                _add(runs, lanes[whose[0]].text, lanes[whose[0]].style)
-            at = x + width
-        if at < self.layout.width:
-            _add(runs, " " * (self.layout.width - at), land)
+                text, style = lanes[whose[0]].beads[space]
+            _add(runs, text, self._ground.on_water(style) if wet else style)
         return runs
 
     def changed(self, old: BoardState, new: BoardState) -> list[Region]:
@@ -99,29 +103,35 @@ class Drawing:
     # What lies where.
 
     def _lay_spans(self) -> tuple[tuple[_Span, ...], ...]:
-        """The spans of every row, in order, without overlaps. A layout without faults is drawn
-        whole; where one has them beads come first, then marks, then what is left of the names."""
+        """The spans of every row, in order, without gaps or overlaps. A layout without faults is
+        drawn whole; where one has them beads come first, then marks, then what is left of the
+        names."""
         layout = self.layout
         free = {(x, y) for y in range(layout.height) for x in range(layout.width)}
         rows: list[list[_Span]] = [[] for _ in range(layout.height)]
 
-        def put(cells: tuple[Cell, ...], lanes: tuple[int, ...], city: int, text: str) -> None:
+        def take(cells: tuple[Cell, ...]) -> int:
+            """Take the cells from the first on that are free; says how many."""
             count = 0
             while count < len(cells) and cells[count] in free:
                 free.remove(cells[count])
                 count += 1
-            if count:
-                x, y = cells[0]
-                rows[y].append(_Span(x, count, lanes, city, text[:count], 0))
+            return count
 
         for number, lane in enumerate(layout.lanes):
-            for bead in lane.beads:
+            for space, bead in enumerate(lane.beads):
                 if free.issuperset(bead):
-                    put(bead, (number,), -1, "")
+                    x, y = bead[0]
+                    rows[y].append(_Span(x, take(bead), self._wet(x, y), (number,), space))
         for index, city in enumerate(layout.cities):
-            put((city.cell,), (), index, "")
+            x, y = city.cell
+            if take((city.cell,)):
+                rows[y].append(_Span(x, 1, self._wet(x, y), city=index))
         for index, city in enumerate(layout.cities):
-            put(city.label_cells, (), index, self._faces.labels[index])
+            for i in range(take(city.label_cells)):
+                x, y = city.label_at[0] + i, city.label_at[1]
+                letter = self._faces.labels[index][i]
+                rows[y].append(_Span(x, 1, self._wet(x, y), city=index, text=letter))
         tracks: dict[Cell, tuple[int, tuple[int, ...]]] = {}
         for number, lane in enumerate(layout.lanes):
             for x, y, dots in lane.track:
@@ -129,8 +139,43 @@ class Drawing:
                 tracks[x, y] = known | dots, (*lanes, number)
         for (x, y), (dots, lanes) in tracks.items():
             if (x, y) in free:
-                rows[y].append(_Span(x, 1, lanes, -1, "", dots))
-        return tuple(tuple(sorted(row)) for row in rows)
+                rows[y].append(_Span(x, 1, self._wet(x, y), lanes, dots=dots))
+        return tuple(tuple(self._fill(sorted(row), y)) for y, row in enumerate(rows))
+
+    def _wet(self, x: int, y: int) -> bool:
+        water = self.layout.water
+        return bool(water) and self._ground.is_wet(water[y][x])
+
+    def _fill(self, spans: list[_Span], y: int) -> Iterator[_Span]:
+        """The spans of a row with the ground between them, letters of a name put together."""
+        water = self.layout.water[y] if self.layout.water else b""
+
+        def ground(start: int, end: int) -> Iterator[_Span]:
+            at = start
+            for text, style in self._ground.cells(start, end, y, water):
+                yield _Span(at, len(text), False, text=text, ground=style)
+                at += len(text)
+
+        at = 0
+        waiting: _Span | None = None
+        for span in spans:
+            if waiting is not None and span.x == at and _same_name(waiting, span):
+                waiting = waiting._replace(
+                    width=waiting.width + span.width, text=waiting.text + span.text
+                )
+            else:
+                if waiting is not None:
+                    yield waiting
+                yield from ground(at, span.x)
+                waiting = span
+            at = span.x + span.width
+        if waiting is not None:
+            yield waiting
+        yield from ground(at, self.layout.width)
+
+
+def _same_name(one: _Span, two: _Span) -> bool:
+    return one.city == two.city >= 0 and one.wet == two.wet and bool(one.text and two.text)
 
 
 def _rank(face: LaneFace) -> int:

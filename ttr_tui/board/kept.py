@@ -19,6 +19,7 @@ from ttr_tui.board.layout import Layout
 from ttr_tui.board.make import assemble, make_layout
 from ttr_tui.board.mend import mend
 from ttr_tui.board.plan import has_full_names, make_plan
+from ttr_tui.board.shore import with_water
 from ttr_tui.board.stretch import stretch
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
@@ -75,10 +76,11 @@ def kept_layout(
         cities, labels, beads = _cells(data["cities"]), _cells(data["labels"]), data["beads"]
         lanes = tuple(_cells(lane) for lane in beads)
         if size == (width, height):
-            return assemble(plan, cities, labels, lanes)
+            return with_water(game_map, placement, assemble(plan, cities, labels, lanes))
         larger = make_plan(game_map, placement, width, height, data["bead"])
         cities, labels, lanes = stretch(plan, cities, labels, lanes, (width, height))
-        return assemble(larger, cities, labels, mend(larger, cities, labels, lanes))
+        layout = assemble(larger, cities, labels, mend(larger, cities, labels, lanes))
+        return with_water(game_map, placement, layout)
     return None
 
 

@@ -45,7 +45,9 @@ class CityLayout:
 @dataclass(frozen=True, slots=True)
 class Layout:
     """A board of `width` × `height` cells. `lanes` and `cities` are in the order of the map's;
-    each bead is `bead` cells wide; `full_names` says whether labels are names or codes."""
+    each bead is `bead` cells wide; `full_names` says whether labels are names or codes. `water`
+    has a byte for every cell of every row, of which the bits 1, 2, 4 and 8 say that its upper left,
+    upper right, lower left and lower right quarter is water; it is empty without a backdrop."""
 
     width: int
     height: int
@@ -53,3 +55,4 @@ class Layout:
     full_names: bool
     lanes: tuple[LaneLayout, ...]
     cities: tuple[CityLayout, ...]
+    water: tuple[bytes, ...] = ()

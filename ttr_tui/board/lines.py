@@ -1,4 +1,4 @@
-"""Characters for the dots of a track: braille, thin or heavy, or plain ASCII."""
+"""Characters for the dots of a track: braille, thin, heavy or dotted, or plain ASCII."""
 
 from __future__ import annotations
 
@@ -16,6 +16,12 @@ def _heavier(bits: int) -> int:
                 if x + dx < DOTS_WIDE and y + dy < DOTS_HIGH:
                     wide |= dot_bit((x + dx, y + dy))
     return wide
+
+
+def _dotted(bits: int) -> int:
+    """Every other dot, as on a chessboard; at least one of those that there are."""
+    some = sum(dot_bit((x, y)) for x, y in _DOTS if (x + y) % 2)
+    return bits & some or bits
 
 
 def _plain(bits: int) -> str:
@@ -41,3 +47,5 @@ THIN = tuple(braille(bits) for bits in range(256))
 HEAVY = tuple(braille(_heavier(bits)) for bits in range(256))
 PLAIN_THIN = tuple(_plain(bits) for bits in range(256))
 PLAIN_HEAVY = ("=",) * 256
+DOTTED = tuple(braille(_dotted(bits)) for bits in range(256))
+PLAIN_DOTTED = (" ", *["."] * 255)

@@ -9,6 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
+from ttr_tui.board.kinds import Way
 from ttr_tui.board.style import Style
 
 GRAY = "gray"
@@ -19,12 +20,15 @@ _SIGNS = files("ttr_tui.board") / "signs"
 @dataclass(frozen=True, slots=True)
 class CardLook:
     """A colour of open lanes: its letter, its style, and two more for when the board shows what
-    can be claimed: of lanes that can, and the quieter one of those that cannot."""
+    can be claimed: of lanes that can, and the quieter one of those that cannot. A colour too much
+    like the ground has a rim. `track` is the style of an open lane's track."""
 
     letter: str
     style: Style
     claimable: Style
     quiet: Style
+    track: Style
+    has_rim: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +42,14 @@ class SeatLook:
 
 @dataclass(frozen=True, slots=True)
 class BeadText:
-    """How the sign is set into a bead of 1, 2 or 3 cells; `{}` stands for the sign."""
+    """How the sign is set into a bead of 1, 2 or 3 cells; `{}` stands for the sign, and `<>` for
+    that of the lane's way, such as a tunnel."""
 
     open: tuple[str, ...]
+    open_way: tuple[str, ...]
+    rimmed: tuple[str, ...]
     claimable: tuple[str, ...]
+    claimable_way: tuple[str, ...]
     claimed: tuple[str, ...]
     recent: tuple[str, ...]
     closed: tuple[str, ...]
@@ -54,13 +62,21 @@ class Look:
     name: str
     ascii: bool
     land: Style
+    water: Style
+    waves: bool
+    wave_sign: str
     cards: Mapping[str, CardLook]
     locomotive: CardLook
     seats: Mapping[str, SeatLook]
     text: BeadText
+    ways: Mapping[Way, str]
     city_mark: str
     ticket_mark: str
+    port_mark: str
+    ticket_port_mark: str
+    junction_mark: str
     city: Style
+    junction: Style
     label: Style
     ticket_city: Style
     ticket_label: Style
@@ -76,6 +92,7 @@ class Look:
 
 _ROLES = (
     "city",
+    "junction",
     "label",
     "ticket_city",
     "ticket_label",
@@ -117,15 +134,19 @@ def read_look(
     """A look from the tables of its two files. A style without a background stands on the
     land's."""
     land = _style(styles["land"], Style())
+    track = _style(styles["track"], land)
     return Look(
         name=name,
         ascii=ascii,
         land=land,
+        water=_style(styles["water"], land),
+        waves=styles["water"].get("waves", False),
+        wave_sign=signs["wave"],
         cards={
-            colour: _card(signs["cards"][colour], table, land)
+            colour: _card(signs["cards"][colour], table, land, track)
             for colour, table in styles["cards"].items()
         },
-        locomotive=_card(signs["locomotive"], styles["locomotive"], land),
+        locomotive=_card(signs["locomotive"], styles["locomotive"], land, track),
         seats={
             colour: SeatLook(
                 signs["seats"][colour], _style(table, land), _style(table["track"], land)
@@ -133,13 +154,17 @@ def read_look(
             for colour, table in styles["seats"].items()
         },
         text=BeadText(**{key: tuple(texts) for key, texts in signs["text"].items()}),
+        ways={way: signs["ways"][way.value] for way in Way},
         city_mark=signs["city"],
         ticket_mark=signs["ticket_city"],
+        port_mark=signs["port"],
+        ticket_port_mark=signs["ticket_port"],
+        junction_mark=signs["junction"],
         **{role: _style(styles[role], land) for role in _ROLES},
     )
 
 
-def _card(letter: str, table: Mapping[str, Any], land: Style) -> CardLook:
+def _card(letter: str, table: Mapping[str, Any], land: Style, track: Style) -> CardLook:
     style = _style(table, land)
     # Bold and underlined, because a bead of one cell has no room for another sign.
     claimable = style._replace(bold=True, underline=True)
@@ -148,6 +173,8 @@ def _card(letter: str, table: Mapping[str, Any], land: Style) -> CardLook:
         style=style,
         claimable=_style(table["claimable"], land) if "claimable" in table else claimable,
         quiet=_style(table.get("quiet", table), land),
+        track=_style(table["track"], land) if "track" in table else track,
+        has_rim=table.get("rim", False),
     )
 
 
@@ -170,11 +197,12 @@ def cards_for(look: Look, colours: Iterable[str]) -> list[CardLook]:
 
 
 def _style(table: Mapping[str, Any], below: Style) -> Style:
+    # The rim of a bead is a line along it, in the colour of its sign.
     return Style(
         fg=table.get("fg", below.fg),
         bg=table.get("bg", below.bg),
         bold=table.get("bold", False),
         dim=table.get("dim", False),
-        underline=table.get("underline", False),
+        underline=table.get("underline", table.get("rim", False)),
         reverse=table.get("reverse", False),
     )

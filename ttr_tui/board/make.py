@@ -10,6 +10,7 @@ from ttr_tui.board.layout import CityLayout, LaneLayout, Layout
 from ttr_tui.board.mend import mend
 from ttr_tui.board.plan import Plan, bead_widths, make_plan
 from ttr_tui.board.quality import faults, hidden
+from ttr_tui.board.shore import with_water
 from ttr_tui.board.solver import Solver
 from ttr_tui.board.tracks import lay_tracks
 from ttr_tui.engine.game_map import GameMap
@@ -48,7 +49,7 @@ def make_layout(
         if best and not hidden(best.layout):
             break
     assert best is not None
-    return best.layout
+    return with_water(game_map, placement, best.layout)
 
 
 class Found(NamedTuple):

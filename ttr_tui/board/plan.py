@@ -44,13 +44,36 @@ def bead_widths(game_map: GameMap, width: int, height: int) -> tuple[int, ...]:
     return (*(bead for least, bead in _ROOM_FOR_BEADS if room >= least), 1)
 
 
+class Stretch:
+    """Brings places, in parts of the board, to columns and rows: all cities fill the board but for
+    a small margin for marks and bends."""
+
+    def __init__(self, placement: Placement, width: int, height: int) -> None:
+        margin_x, margin_y = max(2.0, 0.03 * width), max(1.0, 0.05 * height)
+        xs = [x for x, _ in placement.cities]
+        ys = [y for _, y in placement.cities]
+        self._x = _line(xs, margin_x, width - 1 - margin_x)
+        self._y = _line(ys, margin_y, height - 1 - margin_y)
+
+    def cell(self, place: tuple[float, float]) -> tuple[float, float]:
+        """Column and row, not rounded."""
+        (low_x, least_x, by_x), (low_y, least_y, by_y) = self._x, self._y
+        return low_x + (place[0] - least_x) * by_x, low_y + (place[1] - least_y) * by_y
+
+
+def _line(values: list[float], low: float, high: float) -> tuple[float, float, float]:
+    """What brings values linearly to the range from `low` to `high`: its beginning, the least
+    value, and how much a step of one in the values is."""
+    least, most = min(values, default=0.0), max(values, default=0.0)
+    return low, least, (high - low) / ((most - least) or 1.0)
+
+
 def make_plan(game_map: GameMap, placement: Placement, width: int, height: int, bead: int) -> Plan:
-    """Stretch the placement over the whole board, with a small margin for marks and bends."""
-    margin_x, margin_y = max(2.0, 0.03 * width), max(1.0, 0.05 * height)
+    """Stretch the placement over the whole board."""
     full_names = has_full_names(width, height)
-    names = tuple(city.name for city in game_map.cities)
-    xs = _spread([x for x, _ in placement.cities], margin_x, width - 1 - margin_x)
-    ys = _spread([y for _, y in placement.cities], margin_y, height - 1 - margin_y)
+    # A junction is a place where routes meet, not a city: nothing is written there.
+    names = tuple("" if city.junction else city.name for city in game_map.cities)
+    stretch = Stretch(placement, width, height)
     sides = [0.0] * len(game_map.lanes)
     for route in game_map.routes:
         for number, lane in enumerate(route.lanes):
@@ -60,17 +83,10 @@ def make_plan(game_map: GameMap, placement: Placement, width: int, height: int, 
         height=height,
         bead=bead,
         full_names=full_names,
-        cities=tuple(zip(xs, ys, strict=True)),
+        cities=tuple(map(stretch.cell, placement.cities)),
         labels=names if full_names else city_codes(names),
         ends=tuple(lane.ends for lane in game_map.lanes),
         lengths=tuple(lane.length for lane in game_map.lanes),
         routes=tuple(route.lanes for route in game_map.routes),
         sides=tuple(sides),
     )
-
-
-def _spread(values: list[float], low: float, high: float) -> list[float]:
-    """Bring values linearly to the range from `low` to `high`."""
-    least, most = min(values, default=0.0), max(values, default=0.0)
-    span = (most - least) or 1.0
-    return [low + (value - least) / span * (high - low) for value in values]

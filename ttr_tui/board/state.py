@@ -32,7 +32,8 @@ class BoardState:
     `closed` are lanes that nobody can claim any more. `claimable` are those the player can claim
     now; `None` shows all open lanes alike. The cursor is on a lane, on a city or nowhere.
     `marked_cities` are the player's ticket cities, `path` the lanes of a way that is shown,
-    `recent` those claimed last.
+    `recent` those claimed last. `stations` and `harbors` have the seat that built in each city, or
+    `None`; both are empty where a map has none.
     """
 
     owners: tuple[int | None, ...]
@@ -43,6 +44,8 @@ class BoardState:
     marked_cities: frozenset[int] = frozenset()
     path: frozenset[int] = frozenset()
     recent: frozenset[int] = frozenset()
+    stations: tuple[int | None, ...] = ()
+    harbors: tuple[int | None, ...] = ()
 
 
 def empty_board(game_map: GameMap) -> BoardState:

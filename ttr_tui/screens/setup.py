@@ -40,6 +40,7 @@ class SetupScreen(PageScreen):
         given = list(names) or [f"Player {n}" for n in range(1, rules.least_players + 1)]
         self._names = [*given, *[""] * (rules.most_players - len(given))][: rules.most_players]
         self._begins: int | None = None
+        """The line of the name that begins, `None` to draw it by lot."""
         self._row = _MAP
         self._problem = ""
 
@@ -95,7 +96,7 @@ class SetupScreen(PageScreen):
             lines.append(
                 self._row_line(_FIRST_NAME + index, "Players" if not index else "", pieces)
             )
-        begins = "drawn by lot" if self._begins is None else self.players()[self._begins]
+        begins = "drawn by lot" if self._begins is None else self._names[self._begins]
         choices = 1 + len(self.players())
         lines += [
             (),
@@ -252,7 +253,7 @@ class SetupScreen(PageScreen):
             self._names = [*self._names, *[""] * most][:most]
             self._names_changed()
         else:
-            choices = [None, *range(len(self.players()))]
+            choices = [None, *(i for i, name in enumerate(self._names) if name.strip())]
             here = choices.index(self._begins)
             self._begins = choices[(here + step) % len(choices)]
 
@@ -264,6 +265,8 @@ class SetupScreen(PageScreen):
         if 0 <= other < len(self._names):
             names = self._names
             names[index], names[other] = names[other], names[index]
+            if self._begins in (index, other):  # Who begins stays who begins.
+                self._begins = index + other - self._begins
             self._row = _FIRST_NAME + other
             self._names_changed()
 
@@ -279,7 +282,10 @@ class SetupScreen(PageScreen):
 
     def _names_changed(self) -> None:
         self._problem = ""
-        if self._begins is not None and self._begins >= len(self.players()):
+        if (
+            self._begins is not None
+            and not "".join(self._names[self._begins : self._begins + 1]).strip()
+        ):
             self._begins = None
 
     def _start(self) -> None:
@@ -289,7 +295,10 @@ class SetupScreen(PageScreen):
             self._problem = problem
             return
         seed = randbelow(SEEDS)
-        self.app.play(new_session(self._map_file, players, first=self._begins, seed=seed))
+        first = None
+        if self._begins is not None:
+            first = sum(bool(name.strip()) for name in self._names[: self._begins])
+        self.app.play(new_session(self._map_file, players, first=first, seed=seed))
 
 
 def _shipped_maps() -> list[MapFile]:

@@ -291,9 +291,10 @@ class TableScreen(CommandScreen):
         for name in ("board", *PANELS, "decision"):
             self._put(self.query_one(f"#{name}"), places.get(name))
         for name in PANELS:
-            if (place := places.get(name)) is not None:
-                shown = panel_lines(name, self.session, self._chips, place)
-                self.query_one(f"#{name}", Lines).show(shown)
+            place = places.get(name)
+            # A panel out of sight is emptied: nothing secret is kept behind the curtain.
+            shown = panel_lines(name, self.session, self._chips, place) if place else []
+            self.query_one(f"#{name}", Lines).show(shown)
         asked = places["decision"]
         shown = self.decision.lines(asked.width, asked.height)[: asked.height]
         self.query_one("#decision", Lines).show(shown)

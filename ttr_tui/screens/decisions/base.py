@@ -17,7 +17,7 @@ from ttr_tui.games.session import Session
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.ink import Ink
-from ttr_tui.screens.lines import Line, Piece, fit_line
+from ttr_tui.screens.lines import BLANK, Line, Piece, fit_line
 
 
 class Desk(Protocol):
@@ -152,6 +152,8 @@ class ListDecision(Decision):
 
     def lines(self, width: int, height: int) -> list[Line]:
         heading = self.heading(width)
+        if heading[0] == BLANK and len(heading) + len(self.choices()) > height:
+            heading = heading[1:]  # A list that is seen whole is worth more than air.
         return heading + self.list_lines(width, height - len(heading))
 
     def list_lines(self, width: int, height: int) -> list[Line]:

@@ -20,7 +20,7 @@ from ttr_tui.screens.decisions.claiming import Paying, RoutesFrom
 from ttr_tui.screens.decisions.lanes import lane_pieces, verdict, why_not
 from ttr_tui.screens.decisions.searching import Searching
 from ttr_tui.screens.lines import BLANK, Line, Piece, line
-from ttr_tui.screens.panels.market import DECK_KEYS, TICKETS_KEY, deck_name, may_take
+from ttr_tui.screens.panels.market import DECK_KEYS, PLACE_KEYS, TICKETS_KEY, deck_name, may_take
 from ttr_tui.screens.panels.status import last_round_words
 
 
@@ -132,7 +132,7 @@ class Turn(Decision):
             commands.append(
                 Command(
                     f"take{place + 1}",
-                    (str(place + 1),),
+                    (PLACE_KEYS[place],),
                     "",
                     f"take the card at place {place + 1} of the market ({kind})",
                     partial(self._take, place),

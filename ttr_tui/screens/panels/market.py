@@ -9,6 +9,9 @@ from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.ink import Ink
 from ttr_tui.screens.lines import BLANK, Line, Piece, fit_line, line, width_of
 
+PLACE_KEYS = "1234567890"
+"""The key of each place of the market."""
+
 DECK_KEYS = ("d", "f")
 """The key of each deck."""
 
@@ -25,7 +28,7 @@ def market_tall(view: View, chips: Chips, width: int, height: int) -> list[Line]
         lines.append(
             line(
                 " ",
-                Piece(str(place + 1), _key_ink(view, may), command),
+                Piece(PLACE_KEYS[place], _key_ink(view, may), command),
                 Piece(" ", "plain", command),
                 chips.card(card, command=command),
                 Piece(f" {word}", "plain" if may else "quiet", command),
@@ -77,13 +80,13 @@ def _market_pieces(view: View, chips: Chips, letters: int) -> list[Piece]:
         command = f"take{place + 1}"
         gap = " " if letters else "  "
         pieces += [
-            Piece(f"{gap}{place + 1}", _key_ink(view, may_take(view, place)), command),
+            Piece(f"{gap}{PLACE_KEYS[place]}", _key_ink(view, may_take(view, place)), command),
             chips.card(card, name=letters, command=command),
         ]
     piles = [
         (
             DECK_KEYS[deck],
-            deck_name(view, deck),
+            deck_name(view, deck) if len(view.decks) == 1 else view.game_map.rules.decks[deck].name,
             left,
             f"draw{deck + 1}",
             any(isinstance(a, DrawCard) and a.deck == deck for a in view.legal),
@@ -94,7 +97,7 @@ def _market_pieces(view: View, chips: Chips, letters: int) -> list[Piece]:
     word = "tickets" if letters > 8 else "tix"
     piles.append((TICKETS_KEY, word, view.ticket_deck, "tickets", may))
     for key, pile, cards, command, can in piles:
-        gap = "  " if letters else "    "
+        gap = "  " if letters or len(piles) > 2 else "    "
         pieces += [
             Piece(f"{gap}{key}", _key_ink(view, can), command),
             Piece(f" {pile} {cards}", "plain" if can else "quiet", command),

@@ -1,0 +1,47 @@
+"""What kind of lane a lane is, for the drawing: a tunnel, a ferry, a lane by sea."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from ttr_tui.engine.game_map import GameMap
+
+SEA = "sea"
+"""The word that a map file has for routes by sea."""
+
+
+class Way(Enum):
+    """How a lane runs. The values are the names of the signs in the files of `signs/`."""
+
+    PLAIN = "plain"
+    TUNNEL = "tunnel"
+    FERRY = "ferry"
+    SEA = "sea"
+
+
+class Kind(NamedTuple):
+    """All of a lane that its beads show and that never changes: its colour's index (`None` for
+    gray), its spaces, of these how many ask for a locomotive, and its way."""
+
+    card: int | None
+    length: int
+    locomotives: int
+    way: Way
+
+
+def kinds_of(game_map: GameMap) -> tuple[Kind, ...]:
+    """The kind of every lane."""
+    decks = game_map.rules.decks
+    found: list[Kind] = []
+    for lane in game_map.lanes:
+        if lane.tunnel:
+            way = Way.TUNNEL
+        elif lane.locomotives:
+            way = Way.FERRY
+        elif len(decks) > 1 and decks[lane.deck].routes == SEA:
+            way = Way.SEA
+        else:
+            way = Way.PLAIN
+        found.append(Kind(lane.colour, lane.length, min(lane.locomotives, lane.length), way))
+    return tuple(found)
