@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from ttr_tui.mapfile.problems import FileError
 from ttr_tui.mapfile.scenario import Scenario, play, read_scenarios
 
 FILES = sorted(Path(__file__).parent.glob("scenarios/*.yaml"))
@@ -26,3 +27,85 @@ def test_every_rule_has_a_scenario_that_names_it() -> None:
     named = {rule for path in FILES for scenario in read_scenarios(path) for rule in scenario.rules}
     assert len(rules) > 15
     assert named == rules
+
+
+WRONG = """\
+format: 1
+map: usa
+scenarios:
+  - about: much is wrong
+    rules: [C-1]
+    position: {{players: {{Ann: {{hand: 4 purple}}, Bob: {{}}}}, market: [red, red, red, red, red]}}
+    do: |
+      {done}
+    refused: [{{try: "Ann: draw tickets", because: "{because}"}}]
+    can: ["{can}"]
+    then: {{{then}}}
+"""
+RIGHT = {
+    "done": "Ann: draw from the train deck",
+    "because": "the second card must be taken first",
+    "can": "Ann: take from place 1",
+    "then": "waits_for: second card, players: {Ann: {cards: 5}}",
+}
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({}, []),
+        (
+            {"done": "Bob: draw tickets"},
+            ["'Bob: draw tickets': expected a line that begins with 'Ann: ', whose turn it is"],
+        ),
+        (
+            {"because": "of nothing"},
+            ["'Ann: draw tickets' was refused because 'the second card must be taken first'"],
+        ),
+        ({"can": "Ann: hand over"}, ["'Ann: hand over' is not legal"]),
+        (
+            {"then": "players: {Ann: {cards: 4, score: 1}}"},
+            [
+                "players Ann cards: expected '4', found 5",
+                "players Ann score: expected '1', found 0",
+            ],
+        ),
+        (
+            {"then": "waits_for: tunnel"},
+            ["waits_for: expected 'tunnel', found 'second card'"],
+        ),
+    ],
+)
+def test_what_does_not_come_out_is_told(
+    tmp_path: Path, changed: dict[str, str], told: list[str]
+) -> None:
+    path = tmp_path / "wrong.yaml"
+    path.write_text(WRONG.format(**{**RIGHT, **changed}), encoding="utf-8")
+    (scenario,) = read_scenarios(path)
+    assert play(scenario) == told
+
+
+@pytest.mark.parametrize(
+    ("scenario", "message"),
+    [
+        ("position: {}", '"players" is missing'),
+        ("map_change: {instead_of: nowhere, stands: x}", "stands 0 times in the map file"),
+        ("map_change: {instead_of: 'title:', stands: 'tilte:'}", "the changed map is refused: "),
+        (
+            "position: {players: {Ann: {hand: 13 red}, Bob: {}}}",
+            "red cards more than the box holds",
+        ),
+        (
+            "position: {players: {Ann: {lanes: [seattle-vancouver/1, seattle-vancouver/2]}, Bob: {}}}",
+            "this position cannot be: seat 0 holds lane",
+        ),
+    ],
+)
+def test_a_scenario_that_cannot_be_is_refused_with_the_reason(
+    tmp_path: Path, scenario: str, message: str
+) -> None:
+    path = tmp_path / "wrong.yaml"
+    text = f"format: 1\nmap: usa\nscenarios:\n  - about: x\n    rules: [C-1]\n    {scenario}\n"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(FileError, match=re.escape(message)):
+        read_scenarios(path)

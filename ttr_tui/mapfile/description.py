@@ -37,6 +37,7 @@ def describe(game: Game) -> dict[str, Words]:
         "turn": state.turn,
         "turns_left": "none" if state.turns_left is None else state.turns_left,
         "passes": state.passes,
+        "sweep_given_up": "yes" if state.sweep_given_up else "no",
         "market": [NO_CARD if card == EMPTY else kinds[card].name for card in state.market],
         **{f"{deck.name}_deck": len(state.decks[i]) for i, deck in enumerate(rules.decks)},
         **{
