@@ -96,7 +96,7 @@ def test_what_does_not_come_out_is_told(
             "red cards more than the box holds",
         ),
         (
-            "position: {players: {Ann: {lanes: [seattle-vancouver/1, seattle-vancouver/2]}, Bob: {}}}",
+            "position: {players: {Ann: {lanes: [atlanta-raleigh/1, atlanta-raleigh/2]}, Bob: {}}}",
             "this position cannot be: seat 0 holds lane",
         ),
     ],
