@@ -6,6 +6,7 @@ from math import ceil, sqrt
 
 from ttr_tui.board.codes import CODE_LENGTH
 from ttr_tui.board.plan import NAMES_FROM
+from ttr_tui.board.view import CLOSER
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
 
@@ -25,6 +26,12 @@ def room_for_names(game_map: GameMap, placement: Placement) -> tuple[int, int]:
     letters = sum(1 + len(city.name) for city in game_map.cities)
     width, height = _size(spaces + letters, placement)
     return max(width, NAMES_FROM[0]), max(height, NAMES_FROM[1])
+
+
+def closer_size(game_map: GameMap, placement: Placement) -> tuple[int, int]:
+    """Columns and rows of the drawing that the closer view looks at, in a window no larger."""
+    width, height = room_for_names(game_map, placement)
+    return max(width, CLOSER[0]), max(height, CLOSER[1])
 
 
 def _size(cells: int, placement: Placement) -> tuple[int, int]:
