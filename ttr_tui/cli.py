@@ -54,7 +54,8 @@ def parser() -> argparse.ArgumentParser:
         prog="ttr",
         description="Ticket to Ride in a terminal, for people around one laptop.",
         epilog="Without options, ttr opens its menu. With --map and players it deals at once. "
-        "ttr maps lists the maps, ttr check FILE says what is wrong in a map file.",
+        "ttr maps lists the maps, ttr check FILE says what is wrong in a map file, ttr draw MAP "
+        "prints a board.",
         allow_abbrev=False,
     )
     made.add_argument("--version", action="version", version=f"ttr {__version__}")
@@ -113,9 +114,31 @@ def check_maps(words: Sequence[str]) -> None:
         raise SystemExit(1)
 
 
+def draw_board(words: Sequence[str]) -> None:
+    """`ttr draw MAP`"""
+    from ttr_tui.board.command import DrawError, add_arguments, draw
+
+    draw_parser = _Parser(
+        prog="ttr draw",
+        description="Print the board of a map, empty or with a position.",
+        allow_abbrev=False,
+    )
+    add_arguments(draw_parser)
+    try:
+        drawn = draw(draw_parser.parse_args(words))
+    except (DrawError, MapNotFoundError) as error:
+        fail(str(error))
+    except FileError as error:
+        fail(*str(error).splitlines())
+    say(drawn.text)
+    if drawn.remark:
+        print(f"ttr: {drawn.remark}", file=sys.stderr)  # noqa: T201 - this is the command line
+
+
 COMMANDS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
     "maps": list_maps,
     "check": check_maps,
+    "draw": draw_board,
 }
 """What `ttr` can do besides playing: the first word, and what it runs."""
 

@@ -59,3 +59,35 @@ def large(seed: int = 7) -> tuple[GameMap, Placement]:
     doubles = set(rng.sample(range(len(pairs)), 400 - len(pairs)))
     routes = [(a, b, 1 + (a + b) % 3, 2 if i in doubles else 1) for i, (a, b) in enumerate(pairs)]
     return network([f"Town {i}" for i in range(wide * high)], places, routes)
+
+
+def every_kind() -> GameMap:
+    """A map with lanes of one, two and three spaces of every colour and every way (plain, tunnel,
+    sea, and gray ferries with one and more locomotives), and a city, a port and a junction."""
+    routes: list[RouteSpec] = []
+    ends = ("inland", "port")
+    for length in (1, 2, 3):
+        for colour in (None, *COLOURS):
+            routes.append(RouteSpec(ends, length, (colour,)))
+            routes.append(RouteSpec(ends, length, (colour,), tunnel=True))
+            routes.append(RouteSpec(ends, length, (colour,), deck=1))
+        wild = range(1, length + 1)
+        routes += [RouteSpec(ends, length, (None,), locomotives=count) for count in wild]
+    cards = ((0, 12),)
+    return build_map(
+        id="every_kind",
+        title="Every kind",
+        cities=[
+            City("inland", "Inland"),
+            City("port", "Port", port=True),
+            City("star", "Star", junction=True),
+        ],
+        routes=routes,
+        tickets=[],
+        colours=COLOURS,
+        kinds=[CardKind(colour, i) for i, colour in enumerate(COLOURS)],
+        rules=Rules(
+            decks=(DeckRules("train", cards), DeckRules("ship", cards, routes="sea")),
+            points={1: 1, 2: 2, 3: 4},
+        ),
+    )

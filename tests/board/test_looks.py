@@ -11,13 +11,9 @@ import pytest
 from wcwidth import wcswidth, wcwidth
 
 from ttr_tui.board import Look, Style, load_look, look_names
-from ttr_tui.board.faces import Faces
 from ttr_tui.board.ground_style import QUARTERS, GroundStyle
-from ttr_tui.board.kept import kept_layout
 from ttr_tui.board.lines import DOTTED, HEAVY, PLAIN_DOTTED, PLAIN_HEAVY, PLAIN_THIN, THIN
 from ttr_tui.board.look import cards_for
-from ttr_tui.board.state import BoardState, OnLane, empty_board
-from ttr_tui.mapfile.map_file import MapFile
 
 CARDS = {"red", "orange", "yellow", "green", "blue", "purple", "white", "black", "gray"}
 SEATS = {"blue", "red", "green", "yellow", "black"}
@@ -141,36 +137,6 @@ def test_every_sign_takes_one_cell_and_is_no_emoji(ascii: bool) -> None:
         assert not emoji
         assert unicodedata.east_asian_width(sign) not in "WF"
         assert not ascii or sign.isascii()
-
-
-@pytest.mark.parametrize("name", look_names())
-@pytest.mark.parametrize("ascii", [False, True])
-@pytest.mark.parametrize("size", [(92, 30), (120, 40)], ids=str)
-def test_what_a_player_must_tell_apart_looks_different(
-    usa: MapFile, name: str, ascii: bool, size: tuple[int, int]
-) -> None:
-    """Every pair of states that a lane can be in differs in a text or a style of its beads."""
-    game_map = usa.game_map
-    layout = kept_layout(game_map, usa.placement, *size)
-    assert layout is not None
-    faces = Faces(game_map, layout, load_look(name, ascii=ascii))
-    lane, last = 50, len(game_map.lanes) - 1
-    owners = empty_board(game_map).owners
-    seats = ("blue", "red", "green", "yellow", "black")
-
-    def owned(seat: int) -> tuple[int | None, ...]:
-        return (*owners[:lane], seat, *owners[lane + 1 :])
-
-    states = {
-        "claimable": BoardState(owners, seats, claimable=frozenset({lane})),
-        "not claimable": BoardState(owners, seats, claimable=frozenset({last})),
-        "closed": BoardState(owners, seats, closed=frozenset({lane})),
-        "under the cursor": BoardState(owners, seats, cursor=OnLane(lane)),
-    }
-    states |= {f"claimed by {seat}": BoardState(owned(i), seats) for i, seat in enumerate(seats)}
-    shown = {state: faces.of(board)[0][lane] for state, board in states.items()}
-    for one, two in combinations(shown, 2):
-        assert shown[one].beads != shown[two].beads, one + two
 
 
 def test_a_colour_that_no_look_knows_gets_a_letter_of_its_own() -> None:

@@ -9,13 +9,14 @@ From a map to the screen::
     drawing.changed(old, new)        # what to draw again: [Region(y, x, end), ...]
 
 A map of which nothing is kept takes `layout_for` a few seconds, once; `kept_layout` says at once
-whether that is so, and `keep_layout` keeps the result in a folder. On a board that is too small for
-its map some things cover others: `hidden` names them.
+whether that is so, and `keep_layout` keeps the result in a folder. On a board that is too small
+for its map some things cover others: `hidden` names them, `room_for` says what the map needs. Where
+there is a backdrop of the map, `Layout.water` says which cells are water.
 
 For the mouse and the arrow keys `Places(layout)` says what lies at a cell and what lies in a
-direction. `follow` says which part of a large drawing (of the size `CLOSER`) a small window shows,
-`crop` cuts it out of a row. Hands, markets and legends take letters and colours from the `Look`.
-`to_ansi` prints a drawing, `as_json` a layout.
+direction. `follow` says which part of a large drawing (of the `closer_size` of its map) a small
+window shows, `crop` cuts it out of a row. Hands, markets and legends take letters and colours from
+the `Look`. `to_ansi` prints a drawing, `as_json` a layout.
 """
 
 from ttr_tui.board.ansi import to_ansi, to_text
@@ -25,8 +26,10 @@ from ttr_tui.board.kept import keep_layout, kept_layout, layout_for
 from ttr_tui.board.layout import CityLayout, LaneLayout, Layout, TrackCell
 from ttr_tui.board.look import GRAY, CardLook, Look, SeatLook, cards_for, load_look, look_names
 from ttr_tui.board.make import make_layout
+from ttr_tui.board.of_view import public_state
 from ttr_tui.board.places import Box, Places
 from ttr_tui.board.quality import faults, hidden
+from ttr_tui.board.room import closer_size, room_for
 from ttr_tui.board.state import BoardState, OnCity, OnLane, Spot, empty_board
 from ttr_tui.board.steps import Direction
 from ttr_tui.board.style import Row, Run, Style
@@ -56,6 +59,7 @@ __all__ = [
     "TrackCell",
     "as_json",
     "cards_for",
+    "closer_size",
     "crop",
     "empty_board",
     "faults",
@@ -67,6 +71,8 @@ __all__ = [
     "load_look",
     "look_names",
     "make_layout",
+    "public_state",
+    "room_for",
     "to_ansi",
     "to_text",
 ]

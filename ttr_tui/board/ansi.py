@@ -6,13 +6,24 @@ from collections.abc import Iterable
 
 from ttr_tui.board.style import Row, Style
 
+SIXTEEN = (
+    *("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
+    *("#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"),
+)
+"""The colours 0 to 15 as xterm has them from the start."""
+
 _RESET = "\x1b[0m"
 
 
 def to_ansi(rows: Iterable[Row]) -> str:
-    """One line per row, in 24-bit colour, every line ending as it began: without a style."""
+    """One line per row, every line ending as it began: without a style. Colours are 24-bit, but in
+    a drawing that has no others than `SIXTEEN` they go out by their numbers."""
+    rows = list(rows)
+    styles = {run.style for row in rows for run in row}
+    few = all(colour in SIXTEEN for style in styles for colour in (style.fg, style.bg) if colour)
+    codes = {style: _codes(style, few) for style in styles}
     return "\n".join(
-        "".join(f"{_codes(run.style)}{run.text}" for run in row) + _RESET for row in rows
+        "".join(f"{codes[run.style]}{run.text}" for run in row) + _RESET for row in rows
     )
 
 
@@ -21,12 +32,15 @@ def to_text(rows: Iterable[Row]) -> str:
     return "\n".join("".join(run.text for run in row) for row in rows)
 
 
-def _codes(style: Style) -> str:
+def _codes(style: Style, few: bool) -> str:
     codes = ["0"]
     flags = (style.bold, "1"), (style.dim, "2"), (style.underline, "4"), (style.reverse, "7")
     codes += [code for wanted, code in flags if wanted]
     for colour, kind in ((style.fg, 38), (style.bg, 48)):
-        if colour:
+        if colour and few:
+            number = SIXTEEN.index(colour)
+            codes.append(str(number + (kind - 8 if number < 8 else kind + 44)))
+        elif colour:
             red, green, blue = bytes.fromhex(colour[1:])
             codes.append(f"{kind};2;{red};{green};{blue}")
     return f"\x1b[{';'.join(codes)}m"

@@ -41,7 +41,8 @@ class _Span(NamedTuple):
 
 
 class Drawing:
-    """A layout prepared for drawing in one look. Nothing in it changes with the game."""
+    """A layout prepared for drawing in one look. Nothing in it changes with the game. Where the
+    board is too small for its map, it `hides` something."""
 
     def __init__(self, game_map: GameMap, layout: Layout, look: Look) -> None:
         self.layout = layout
@@ -51,6 +52,7 @@ class Drawing:
         self._lines = (
             (PLAIN_THIN, PLAIN_HEAVY, PLAIN_DOTTED) if look.ascii else (THIN, HEAVY, DOTTED)
         )
+        self.hides = False
         self._spans = self._lay_spans()
         self._lane_regions = tuple(
             _regions([*((c.x, c.y) for c in lane.track), *(c for bead in lane.beads for c in bead)])
@@ -116,11 +118,14 @@ class Drawing:
             while count < len(cells) and cells[count] in free:
                 free.remove(cells[count])
                 count += 1
+            self.hides = self.hides or count < len(cells)
             return count
 
         for number, lane in enumerate(layout.lanes):
             for space, bead in enumerate(lane.beads):
-                if free.issuperset(bead):
+                if not free.issuperset(bead):
+                    self.hides = True
+                else:
                     x, y = bead[0]
                     rows[y].append(_Span(x, take(bead), self._wet(x, y), (number,), space))
         for index, city in enumerate(layout.cities):

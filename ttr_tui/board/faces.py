@@ -203,7 +203,7 @@ class Faces:
             # A station is as wide as its city's name, a harbor a mark on the water.
             seat = look.seats[state.seats[station]]
             mark, style = seat.sign, seat.style
-            label = seat.style._replace(underline=seat.style.underline or ticket)
+            label = seat.style._replace(underline=ticket)
         if harbor is not None:
             seat = look.seats[state.seats[harbor]]
             mark, style = seat.sign, seat.style

@@ -20,6 +20,8 @@ _DETOUR = 6.0  # units that a track may go around in an overview; there a gap co
 _ATTEMPTS = 2  # searches with beads of one width, before narrower ones are tried
 _PASSES = 4  # over all routes, names and cities
 _MOVES = 120  # nudges per space, in each of two rounds
+_MOST_MOVES = 60_000  # of them: a player waits for the search
+_LARGE = 450  # spaces, from which there is time for one search only
 
 
 def make_layout(
@@ -38,8 +40,9 @@ def make_layout(
     seen whole). `effort` scales how long is searched, `seed` starts another search.
     """
     best: Found | None = None
+    large = sum(lane.length for lane in game_map.lanes) >= _LARGE
     for bead in bead_widths(game_map, width, height):
-        for attempt in range(_ATTEMPTS):
+        for attempt in range(1 if large else _ATTEMPTS):
             found = search(
                 game_map, placement, (width, height), bead, effort=effort, seed=seed + attempt
             )
@@ -77,7 +80,7 @@ def search(
     plan = make_plan(game_map, placement, *size, bead)
     solver = Solver(plan, seed)
     solver.arrange(_PASSES)
-    moves = int(effort * _MOVES * sum(plan.lengths))
+    moves = int(effort * min(_MOVES * sum(plan.lengths), _MOST_MOVES))
     solver.anneal(moves, 6.0, 1.0)
     solver.refit()
     solver.anneal(moves, 1.5, 0.15)

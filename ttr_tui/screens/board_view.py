@@ -26,10 +26,12 @@ from ttr_tui.board import (
     Places,
     Row,
     Spot,
+    closer_size,
     follow,
     kept_layout,
     load_look,
     make_layout,
+    room_for,
 )
 from ttr_tui.board.plan import NAMES_FROM
 from ttr_tui.engine.game_map import GameMap
@@ -125,7 +127,9 @@ class BoardView(Widget, inherit_bindings=False):
         self._strips.clear()
         self._drawing = None
         if self.size:
-            least = NAMES_FROM if self._close else LEAST_OVERVIEW
+            least = LEAST_OVERVIEW
+            if self._close:
+                least = closer_size(self._map, self._placement)
             width, height = max(self.size.width, least[0]), max(self.size.height, least[1])
             self._drawing = _prepared(self._map, self._placement, width, height, self._look.name)
             if self._drawing is None and (width, height) not in self._waiting:
@@ -178,6 +182,10 @@ class BoardView(Widget, inherit_bindings=False):
         if self._drawing is None:
             text = "drawing the board…" if y == self.size.height // 2 else ""
             return Strip([Segment(text.center(width), land)], width)
+        if self._drawing.hides and y == self.size.height - 1:
+            need = " × ".join(map(str, room_for(self._map, self._placement)))
+            text = f" This map needs about {need} cells: here some of it is hidden."
+            return Strip([Segment(text[:width].ljust(width), land)], width)
         left, row = self._corner[0], y + self._corner[1]
         if not 0 <= row < self._drawing.layout.height:
             return Strip([Segment(" " * width, land)], width)

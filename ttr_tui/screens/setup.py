@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from textual import events
 
+from ttr_tui.games.map_words import rules_in_three_lines
 from ttr_tui.games.people import COLOURS, problem_with
 from ttr_tui.games.plain_text import clean, fit, pad, wrap
 from ttr_tui.games.session import new_session
@@ -30,15 +31,18 @@ class SetupScreen(PageScreen):
     through starts a game."""
 
     HELP_TITLE: ClassVar[str] = "Setting up a game"
-    PAGE_WIDTH: ClassVar[int] = 64
+    PAGE_WIDTH: ClassVar[int] = 76
 
     def __init__(self, map_file: MapFile | None = None, names: Sequence[str] = ()) -> None:
         super().__init__()
         self._maps = [map_file] if map_file is not None else _shipped_maps()
         self._map = 0
         rules = self._map_file.game_map.rules
-        given = list(names) or [f"Player {n}" for n in range(1, rules.least_players + 1)]
-        self._names = [*given, *[""] * (rules.most_players - len(given))][: rules.most_players]
+        suggested = [f"Player {n}" for n in range(1, rules.least_players + 1)]
+        self._suggested = frozenset() if names else frozenset(suggested)
+        """Names nobody has typed: the first letter typed replaces one."""
+        self._names = list(names) or suggested
+        self._make_room()
         self._begins: int | None = None
         """The line of the name that begins, `None` to draw it by lot."""
         self._row = _MAP
@@ -70,12 +74,17 @@ class SetupScreen(PageScreen):
 
     def page(self, width: int) -> Sequence[Line]:
         map_file, look = self._map_file, self.app.look
-        rules = map_file.game_map.rules
+        rules = [
+            line(" " * 12, (text, "title"))
+            for rule in rules_in_three_lines(map_file.game_map)
+            for text in wrap(rule, width - 12)
+        ]
         lines = [
             line(("A new game", "strong")),
             (),
             self._row_line(_MAP, "Map", self._choice(map_file.game_map.title, len(self._maps))),
-            *(line(" " * 12, (text, "quiet")) for text in wrap(map_file.about, width - 12)[:2]),
+            *(line(" " * 12, (text, "quiet")) for text in wrap(map_file.about, width - 12)),
+            *rules,
             (),
         ]
         taken = 0
@@ -84,6 +93,7 @@ class SetupScreen(PageScreen):
             taken += bool(name.strip())
             here = self._name_index == index
             shown = _end_of(name, _NAME_WIDTH - 2) + ("▏" if here else "")
+            hint = "   type a name" if here and (not name or name in self._suggested) else ""
             pieces = [
                 Piece(f" {seat.sign} ", seat.style) if name.strip() else Piece("   "),
                 Piece(" "),
@@ -92,6 +102,7 @@ class SetupScreen(PageScreen):
                     "chosen" if here else "plain" if name else "faint",
                     f"row{_FIRST_NAME + index}",
                 ),
+                Piece(hint, "quiet"),
             ]
             lines.append(
                 self._row_line(_FIRST_NAME + index, "Players" if not index else "", pieces)
@@ -109,14 +120,13 @@ class SetupScreen(PageScreen):
                 ),
             ),
             (),
-            line(" " * 12, (self._problem, "bad"))
-            if self._problem
-            else line(
-                " " * 12,
-                (f"for {rules.least_players} to {rules.most_players} players", "quiet"),
-            ),
+            line(" " * 12, (self._problem, "bad")),
         ]
-        return lines
+        # Where the terminal is too low for all of it, air goes first, then the rules in short.
+        room = self.app.size.height - 1
+        if len(lines) > room:
+            lines = [pieces for pieces in lines if pieces]
+        return [pieces for pieces in lines if pieces not in rules] if len(lines) > room else lines
 
     def _row_line(self, row: int, label: str, pieces: Sequence[Piece]) -> Line:
         here = row == self._row
@@ -219,7 +229,8 @@ class SetupScreen(PageScreen):
         index = self._name_index
         if index is None:
             return False
-        self._names[index] = (self._names[index] + character)[:LONGEST_NAME]
+        before = "" if self._names[index] in self._suggested else self._names[index]
+        self._names[index] = (before + character)[:LONGEST_NAME]
         self._names_changed()
         return True
 
@@ -249,9 +260,11 @@ class SetupScreen(PageScreen):
         step = 1 if key == "right" else -1
         if self._row == _MAP:
             self._map = (self._map + step) % len(self._maps)
-            most = self._map_file.game_map.rules.most_players
-            self._names = [*self._names, *[""] * most][:most]
+            self._make_room()
             self._names_changed()
+            players = self.players()
+            if len(players) > self._map_file.game_map.rules.most_players:
+                self._problem = problem_with(players, self._map_file.game_map) or ""
         else:
             choices = [None, *(i for i, name in enumerate(self._names) if name.strip())]
             here = choices.index(self._begins)
@@ -279,6 +292,13 @@ class SetupScreen(PageScreen):
         if (index := self._name_index) is not None:
             self._names[index] = ""
             self._names_changed()
+
+    def _make_room(self) -> None:
+        """A line for everybody who can play this map; nobody who is named already is dropped."""
+        while self._names and not self._names[-1].strip():
+            self._names.pop()
+        most = self._map_file.game_map.rules.most_players
+        self._names += [""] * (most - len(self._names))
 
     def _names_changed(self) -> None:
         self._problem = ""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from ttr_tui.board import BoardState, Spot
-from ttr_tui.engine.state import NOBODY, Phase
+from ttr_tui.board import BoardState, Spot, public_state
+from ttr_tui.engine.state import Phase
 from ttr_tui.engine.view import View
 from ttr_tui.games.people import COLOURS
 from ttr_tui.games.session import Session
@@ -15,12 +15,7 @@ from ttr_tui.screens.panels.own import cities_of
 
 def board_for_all(view: View, recent: frozenset[int] = frozenset()) -> BoardState:
     """What everybody sees; `recent` are the lanes claimed last."""
-    return BoardState(
-        owners=tuple(None if owner == NOBODY else owner for owner in view.owners),
-        seats=COLOURS[: len(view.seats)],
-        closed=view.closed(),
-        recent=recent,
-    )
+    return replace(public_state(view, COLOURS), recent=recent)
 
 
 def board_at_table(session: Session, cursor: Spot | None, lit: Lit) -> BoardState:

@@ -1,0 +1,66 @@
+"""The boards of the shipped maps as text, to be looked at: what changed on purpose is written anew
+with `python -m tests.board.test_snapshots`."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from ttr_tui.board import BoardState, Drawing, empty_board, kept_layout, load_look, to_text
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.mapfile.find import find_map, known_maps
+from ttr_tui.mapfile.map_file import read_map
+
+FOLDER = Path(__file__).parent / "snapshots"
+SIZES = ((80, 16), (92, 30))
+
+
+def midgame(game_map: GameMap) -> BoardState:
+    """Every third lane is somebody's, its twin closed, and where there are stations or harbors
+    some stand."""
+    claimed = {lane.index: lane.index // 3 % 4 for lane in game_map.lanes[::3]}
+    twins = {twin for lane in claimed for twin in game_map.lanes[lane].twins}
+    cities = range(len(game_map.cities))
+    ports = [city for city in cities if game_map.cities[city].port] or [*cities]
+    built = {city: number % 4 for number, city in enumerate(ports[::5])}
+    by_city = tuple(map(built.get, cities))
+    return replace(
+        empty_board(game_map),
+        owners=tuple(claimed.get(lane) for lane in range(len(game_map.lanes))),
+        seats=("blue", "red", "green", "yellow"),
+        closed=frozenset(twins - set(claimed)),
+        marked_cities=frozenset(cities[::7]),
+        stations=by_city if game_map.rules.stations else (),
+        harbors=by_city if game_map.rules.harbors else (),
+    )
+
+
+def snapshot(name: str) -> str:
+    """All drawings of a map, one below the other, without the blanks at the ends of lines."""
+    read = read_map(find_map(name))
+    parts: list[str] = []
+    for width, height in SIZES:
+        layout = kept_layout(read.game_map, read.placement, width, height)
+        assert layout is not None
+        for ascii, state in ((False, empty_board(read.game_map)), (True, midgame(read.game_map))):
+            drawing = Drawing(read.game_map, layout, load_look("none", ascii=ascii))
+            lines = to_text(drawing.rows(state)).split("\n")
+            parts.append("\n".join(line.rstrip() for line in lines))
+    return f"\n{'-' * 92}\n".join(parts) + "\n"
+
+
+@pytest.mark.parametrize("name", known_maps())
+def test_a_board_looks_as_it_did_when_it_was_last_looked_at(name: str) -> None:
+    assert snapshot(name) == (FOLDER / f"{name}.txt").read_text("utf-8")
+
+
+def write_all() -> None:
+    """Take what is drawn now as what should be."""
+    for name in known_maps():
+        (FOLDER / f"{name}.txt").write_text(snapshot(name), "utf-8")
+
+
+if __name__ == "__main__":
+    write_all()

@@ -1,0 +1,122 @@
+"""`ttr draw`: a board on standard output, empty or with a position, as text or as JSON."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import shutil
+import sys
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from ttr_tui.board.ansi import to_ansi, to_text
+from ttr_tui.board.draw import Drawing
+from ttr_tui.board.export import as_json
+from ttr_tui.board.kept import layout_for
+from ttr_tui.board.look import load_look, look_names
+from ttr_tui.board.of_view import public_state
+from ttr_tui.board.quality import hidden
+from ttr_tui.board.room import room_for
+from ttr_tui.board.state import BoardState, empty_board
+from ttr_tui.engine.view import view_of
+from ttr_tui.games.people import COLOURS
+from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.mapfile.position_file import read_position_file
+from ttr_tui.mapfile.problems import did_you_mean, shown
+
+_SIZE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
+_LEAST, _MOST = (1, 1), (500, 200)
+_USUAL = (120, 40)
+_PLAIN = "none"
+
+
+class Drawn(NamedTuple):
+    """What goes to standard output, and a word for people, or none."""
+
+    text: str
+    remark: str
+
+
+class DrawError(ValueError):
+    """Something on the command line that cannot be; `str` is one line that says what."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """What `ttr draw` understands."""
+    parser.add_argument("map", metavar="MAP", help="the name of a map (usa), or a map file")
+    parser.add_argument(
+        "--size", metavar="COLUMNSxROWS", help="such as 120x40 (otherwise the terminal's)"
+    )
+    parser.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="colours and the like: auto has them for a terminal, unless NO_COLOR is set",
+    )
+    parser.add_argument("--look", metavar="NAME", help=f"one of: {', '.join(look_names())}")
+    parser.add_argument("--ascii", action="store_true", help="no character beyond ~")
+    parser.add_argument("--position", metavar="FILE", help="draw this position")
+    parser.add_argument("--json", action="store_true", help="say what lies in which cells")
+
+
+def draw(options: argparse.Namespace) -> Drawn:
+    """Do what the options say. Raises `DrawError`, `MapNotFoundError` or `FileError`."""
+    map_file = read_map(find_map(options.map))
+    size = _size(options.size)
+    state = _state(options.position, map_file)
+    codes, name = _colours(options.color, options.look)
+    layout = layout_for(map_file.game_map, map_file.placement, *size)
+    if options.json:
+        text = json.dumps(as_json(map_file.game_map, layout), ensure_ascii=False)
+    else:
+        rows = Drawing(map_file.game_map, layout, load_look(name, ascii=options.ascii)).rows(state)
+        text = to_ansi(rows) if codes else to_text(rows)
+    remark = ""
+    if hidden(layout):
+        need = "x".join(map(str, room_for(map_file.game_map, map_file.placement)))
+        remark = f"some of this map is hidden at {size[0]}x{size[1]}; it needs about {need}"
+    return Drawn(text, remark)
+
+
+def _size(words: str | None) -> tuple[int, int]:
+    if words is None:
+        if not sys.stdout.isatty():
+            return _USUAL
+        columns, lines = shutil.get_terminal_size(_USUAL)
+        return columns, max(1, lines - 1)  # The prompt comes below.
+    found = _SIZE.fullmatch(words)
+    if found is None:
+        raise DrawError(f"--size: expected columns and rows such as 120x40, not {shown(words)}")
+    size = int(found[1]), int(found[2])
+    if not all(
+        least <= number <= most for least, number, most in zip(_LEAST, size, _MOST, strict=True)
+    ):
+        raise DrawError(f"--size: expected 1x1 to {_MOST[0]}x{_MOST[1]}, not {words}")
+    return size
+
+
+def _colours(when: str, look: str | None) -> tuple[bool, str]:
+    """Whether to print codes for the terminal, and the look."""
+    if look is not None and look not in look_names():
+        raise DrawError(f"there is no look {shown(look)}{did_you_mean(look, list(look_names()))}")
+    terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
+    if when == "never" or (when == "auto" and not terminal):
+        return False, _PLAIN
+    if when == "auto" and os.environ.get("NO_COLOR"):
+        return True, _PLAIN  # Bold, underline and reverse are no colours.
+    return True, look or "dark"
+
+
+def _state(position: str | None, map_file: MapFile) -> BoardState:
+    if position is None:
+        return empty_board(map_file.game_map)
+    found, its_map = read_position_file(Path(position))
+    if its_map.game_map.id != map_file.game_map.id:
+        raise DrawError(
+            f"--position: this is a position of {its_map.game_map.id}, not of "
+            f"{map_file.game_map.id}"
+        )
+    return public_state(view_of(found.game(), None), COLOURS)
