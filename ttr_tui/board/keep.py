@@ -13,9 +13,11 @@ from pathlib import Path
 
 from ttr_tui.board.kept import keep_layout
 from ttr_tui.board.layout import Layout
-from ttr_tui.board.make import Found, search
-from ttr_tui.board.plan import bead_widths
+from ttr_tui.board.make import search
+from ttr_tui.board.plan import bead_widths, make_plan
 from ttr_tui.board.quality import faults, measure
+from ttr_tui.board.shore import with_water
+from ttr_tui.board.straighten import straighten, ways_around
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
@@ -52,16 +54,24 @@ def keep(
 
 
 def best_layout(game_map: GameMap, placement: Placement, width: int, height: int) -> Layout:
-    """The best of several searches, each longer than a player would wait."""
-    best: Found | None = None
+    """The best of several searches, each longer than a player would wait: that with the fewest
+    faults, and of those the one whose tracks run straightest."""
+    best: tuple[int, int, float] | None = None
+    chosen: Layout | None = None
     for bead in bead_widths(game_map, width, height):
+        plan = make_plan(game_map, placement, width, height, bead)
         for seed in range(1, SEARCHES + 1):
             found = search(game_map, placement, (width, height), bead, effort=EFFORT, seed=seed)
-            best = min(best or found, found, key=Found.rank)
-        if best and not best.faults:
+            layout = found.layout
+            if layout.full_names and not found.faults:
+                layout = straighten(game_map, plan, layout)
+            rank = found.faults, sum(ways_around(game_map, layout)), found.cost
+            if best is None or rank < best:
+                best, chosen = rank, layout
+        if best and not best[0]:
             break
-    assert best is not None
-    return best.layout
+    assert chosen is not None
+    return with_water(game_map, placement, chosen)
 
 
 def main(words: list[str]) -> None:

@@ -1,0 +1,28 @@
+"""Names are moved out of the way of tracks."""
+
+from __future__ import annotations
+
+from tests.board.networks import network
+from ttr_tui.board import faults
+from ttr_tui.board.make import assemble
+from ttr_tui.board.plan import make_plan
+from ttr_tui.board.straighten import straighten, ways_around
+
+NORTH, SOUTH, MIDDLE = (44, 3), (44, 26), (34, 15)
+BEADS = ((44, 9), (44, 21))
+NAME = "Middlebridge on the Lea"
+
+
+def test_a_name_in_the_way_of_a_track_finds_another_place() -> None:
+    game_map, placement = network(
+        ["North", "South", NAME], [(0.5, 0), (0.5, 1), (0.4, 0.5)], [(0, 1, 2, 1)]
+    )
+    plan = make_plan(game_map, placement, 92, 30, 1)
+    names = ((45, 3), (45, 26), (35, 15))
+    layout = assemble(plan, (NORTH, SOUTH, MIDDLE), names, (BEADS,))
+    assert ways_around(game_map, layout) != [0]
+    better = straighten(game_map, plan, layout)
+    assert ways_around(game_map, better) == [0]
+    assert faults(game_map, better) == []
+    assert better.cities[2].label_at != (35, 15)
+    assert [bead[0] for bead in better.lanes[0].beads] == [*BEADS]
