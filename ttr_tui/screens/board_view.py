@@ -128,7 +128,7 @@ class BoardView(Widget, inherit_bindings=False):
         self._drawing = None
         if self.size:
             least = LEAST_OVERVIEW
-            if self._close:
+            if self._close and self.has_two_views:
                 least = closer_size(self._map, self._placement)
             width, height = max(self.size.width, least[0]), max(self.size.height, least[1])
             self._drawing = _prepared(self._map, self._placement, width, height, self._look.name)
