@@ -4,6 +4,8 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from rich.style import Style
 from textual.pilot import Pilot
@@ -11,6 +13,7 @@ from textual.pilot import Pilot
 from ttr_tui.games.session import Session, new_session
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.mapfile.position_file import read_position_file
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.commands import command_for, key_name
@@ -151,3 +154,12 @@ async def choose_starting_tickets(driver: Driver) -> None:
     """All players keep their first two tickets."""
     for _ in driver.session.names:
         await driver.press("enter", "1", "2", "enter", "enter")
+
+
+def at_position(map_name: str, position: str) -> Session:
+    """A game that goes on from a position, in the words of a position file."""
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "position.yaml"
+        file.write_text(f"format: 1\nmap: {map_name}\n{position}", "utf-8")
+        found, map_file = read_position_file(file)
+    return Session(map_file, found.game())

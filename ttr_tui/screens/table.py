@@ -10,6 +10,7 @@ from textual.widget import Widget
 
 from ttr_tui.board import BoardState, Look, Spot
 from ttr_tui.engine.actions import Action
+from ttr_tui.engine.events import TunnelCardTurned
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.engine.state import Phase
 from ttr_tui.engine.view import View
@@ -23,11 +24,11 @@ from ttr_tui.screens.decisions.answers import (
     ChoosingFleet,
     FillQuestion,
     FlagQuestion,
-    TunnelQuestion,
 )
 from ttr_tui.screens.decisions.base import Decision, Lit
 from ttr_tui.screens.decisions.handing_over import Covered, Curtain, HandingOver, Leaving
 from ttr_tui.screens.decisions.tickets import ChoosingTickets, OwnTickets
+from ttr_tui.screens.decisions.tunnels import TunnelQuestion, TurningUp, tunnel_tried
 from ttr_tui.screens.decisions.turn import Turn
 from ttr_tui.screens.ink import Ink
 from ttr_tui.screens.lines import Line, Lines, Piece
@@ -67,6 +68,7 @@ class TableScreen(CommandScreen):
         self._message: Piece | None = None
         self._zoomed: bool | None = None
         self._moment: tuple[bool, int, Phase, int] | None = None
+        self._drawn_at: tuple[int, int] | None = None
         self._follow_game()
 
     # What decisions may ask of the table.
@@ -114,9 +116,14 @@ class TableScreen(CommandScreen):
         except Refused as refused:
             self.say(str(refused), "bad")
             return False
-        for told in tell(events, self.view.game_map, self.session.names):
+        shown_apart = [event for event in events if not isinstance(event, TunnelCardTurned)]
+        for told in tell(shown_apart, self.view.game_map, self.session.names):
             if told.seat is None:  # A sweep, a reshuffle: something that nobody did.
                 self.say(told.text, "accent")
+        tunnel = tunnel_tried(events)
+        if tunnel is not None:
+            self._follow_game()
+            self.ask(TurningUp(self, tunnel))
         return True
 
     def take_back(self) -> None:
@@ -281,6 +288,13 @@ class TableScreen(CommandScreen):
             return
         self._follow_game()
         width, height = self.app.size
+        # What is held cannot be laid out anew, nor may it be kept under a cover.
+        if self._asked[-1].holds_panels and (
+            self.session.is_covered or self._drawn_at != (width, height)
+        ):
+            self.drop()
+        self._drawn_at = (width, height)
+        held = self.decision.holds_panels
         needs = Needs(
             players=len(self.view.seats),
             hand_open=self.session.viewer is not None,
@@ -292,13 +306,16 @@ class TableScreen(CommandScreen):
             self._put(self.query_one(f"#{name}"), places.get(name))
         for name in PANELS:
             place = places.get(name)
+            if held and place:
+                continue
             # A panel out of sight is emptied: nothing secret is kept behind the curtain.
             shown = panel_lines(name, self.session, self._chips, place) if place else []
             self.query_one(f"#{name}", Lines).show(shown)
         asked = places["decision"]
         shown = self.decision.lines(asked.width, asked.height)[: asked.height]
         self.query_one("#decision", Lines).show(shown)
-        self._board.show(self._shown_board(), close=self._is_close)
+        if not held:
+            self._board.show(self._shown_board(), close=self._is_close)
 
     def _shown_board(self) -> BoardState:
         lit = self.decision.lit() if self._asked else Lit()

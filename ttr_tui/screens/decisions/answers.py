@@ -1,5 +1,5 @@
-"""Questions that the game asks in the middle of a turn, or before the first: a tunnel, a card for
-the flag, the deck that fills the market, the fleet."""
+"""Questions that the game asks in the middle of a turn, or before the first: a card for the flag,
+the deck that fills the market, the fleet."""
 
 from __future__ import annotations
 
@@ -11,15 +11,12 @@ from ttr_tui.engine.actions import (
     FillPlace,
     KeepFlagCard,
     KeepNoFlagCard,
-    PayTunnel,
     TakeCard,
-    Withdraw,
 )
 from ttr_tui.engine.notation import pieces_text
-from ttr_tui.games.words import counted, payment_words
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision, Lit
-from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision
+from ttr_tui.screens.lines import BLANK, Line, line
 
 
 class Question(ListDecision):
@@ -38,45 +35,6 @@ class Question(ListDecision):
 
     def commands(self) -> Sequence[Command]:
         return self.list_commands()
-
-
-class TunnelQuestion(Question):
-    """What was turned up; add cards, or take the laid ones back (EU-2)."""
-
-    verb = "do this"
-
-    def question(self) -> list[Line]:
-        view, chips = self.view, self.desk.chips
-        tunnel = view.tunnel
-        if tunnel is None:
-            return []
-        pieces: list[Piece | str] = [" "]
-        for card in tunnel.turned:
-            pieces += [chips.card(card), " "]
-        more = counted(view.extra, "more card", "more cards")
-        return [
-            line((f" Tunnel {view.game_map.lane_name(tunnel.lane)}", "accent"), ", turned up:"),
-            line(*pieces, (f" {more} to add", "strong")),
-        ]
-
-    def choices(self) -> Sequence[Choice]:
-        view, chips = self.view, self.desk.chips
-        found: list[Choice] = []
-        for action in view.legal:
-            if isinstance(action, PayTunnel):
-                pieces: list[Piece | str] = [" add "]
-                for kind, count in action.payment:
-                    pieces += [chips.cards(kind, count), " "]
-                words = payment_words(action.payment, view.game_map)
-                found.append(
-                    Choice(line(*pieces, (words, "quiet")), partial(self.desk.act, action))
-                )
-        back = line((" withdraw: ", "plain"), ("take your cards back, the turn is over", "quiet"))
-        return [*found, Choice(back, partial(self.desk.act, Withdraw()))]
-
-    def lit(self) -> Lit:
-        tunnel = self.view.tunnel
-        return Lit(lanes=frozenset((tunnel.lane,)) if tunnel else frozenset())
 
 
 class FlagQuestion(Question):

@@ -74,6 +74,8 @@ class Decision:
     """Where there is a closer view of the board, it begins with that one."""
     takes_text = False
     """Printable keys are text for it."""
+    holds_panels = False
+    """The board and the panels stay as they were until it is done, not to give the end away."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

@@ -16,11 +16,15 @@ from ttr_tui.engine.events import (
     StationBuilt,
     TicketsKept,
     TunnelGivenUp,
+    TunnelPaid,
+    TunnelPriced,
+    TunnelTried,
 )
 from ttr_tui.engine.tickets_and_harbors import score_tickets
 from ttr_tui.engine.view import View
-from ttr_tui.games.words import counted
+from ttr_tui.games.words import counted, payment_words
 from ttr_tui.screens.decisions.base import Desk
+from ttr_tui.screens.decisions.tunnels import tunnel_tried, turned_up
 from ttr_tui.screens.lines import Line, Piece, line
 
 
@@ -48,6 +52,13 @@ def brought_lines(desk: Desk) -> list[Line]:
                 lines.append(line("A harbor in ", (game_map.cities[city].name, "strong")))
             case FlagCardKept(card=card):
                 lines.append(line("For the flag: ", chips.card(card)))
+            case TunnelTried():
+                tunnel = tunnel_tried(events)
+                if tunnel is not None and not any(isinstance(e, TunnelPriced) for e in events):
+                    cards_up = turned_up(game_map, chips, tunnel, len(tunnel.turned))
+                    lines.append(line("Turned up: ", *cards_up, ("nothing to add", "good")))
+            case TunnelPaid(payment=payment):
+                lines.append(line(f"You added {payment_words(payment, game_map)}"))
             case TunnelGivenUp():
                 lines.append(line("You withdrew; your cards are in your hand again"))
             case PiecesExchanged(points=points):

@@ -11,7 +11,7 @@ from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Decision, Desk
 from ttr_tui.screens.decisions.brought import brought_lines
 from ttr_tui.screens.decisions.turn import looking_commands, take_back_command
-from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.lines import BLANK, Line, Piece, line, width_of
 from ttr_tui.screens.panels.log import told_lines
 from ttr_tui.screens.panels.status import last_round_words
 
@@ -21,15 +21,32 @@ class HandingOver(Decision):
 
     looks_close = True
 
-    def lines(self, width: int, height: int) -> list[Line]:
-        view = self.view
+    @property
+    def spreads(self) -> bool:
+        return self.rows(self.desk.width) > 1
+
+    def rows(self, width: int) -> int:
+        """One, if all that the turn brought fits into it."""
+        brought, ready = self._brought(), self._ready()
+        together = sum(width_of(pieces) + 2 for pieces in brought) + width_of(ready) + 1
+        return 1 if together <= width else len(brought) + 1
+
+    def _brought(self) -> list[Line]:
         brought, said = brought_lines(self.desk), self.desk.message
-        if said is not None:
-            brought.append(line(said))
+        return [*brought, line(said)] if said is not None else brought
+
+    def _ready(self) -> Line:
+        view = self.view
         following = view.seats[(view.player + 1) % len(view.seats)]
         ready = line(("Enter", "key"), " hands over to ", (fit(following.name, 24), "strong"))
         if view.turns_left == 1:
             ready = line(("Enter", "key"), " ends the game")
+        return ready
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        brought, ready = self._brought(), self._ready()
+        if height <= len(brought) + 2 and self.rows(width) > 1:
+            return [line(" ", *pieces) for pieces in [*brought[: height - 1], ready]]
         if height < 3:
             joined = [piece for pieces in brought for piece in (*pieces, Piece("  "))]
             return [line(" ", *joined, *ready)]
