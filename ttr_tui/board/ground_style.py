@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from ttr_tui.board.look import Look
 from ttr_tui.board.style import Row, Run, Style
 
@@ -9,6 +11,8 @@ QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """The character of which the quarters with the bits 1, 2, 4 and 8 are filled."""
 
 _ALL = 15
+_ALIKE = re.compile(rb"\x00+|\x0f+|[\x01-\x0e]+")
+_SAME = re.compile(rb"\x00+|\x01+")
 _WAVE = (7, 3)  # columns from wave to wave, and by how many they shift from row to row
 
 
@@ -38,24 +42,30 @@ class GroundStyle:
             self._wet[style] = found
         return found
 
-    def cell(self, x: int, y: int, quarters: int) -> Run:
-        """A cell without a thing."""
-        look = self._look
-        if self._fine and 0 < quarters < _ALL:
-            return Run(QUARTERS[quarters], self._shore)
-        if not self.is_wet(quarters):
-            return Run(" ", look.land)
-        every, shift = _WAVE
-        wave = look.waves and (x + shift * y) % every == 0
-        return Run(look.wave_sign if wave else " ", look.water)
-
     def cells(self, start: int, end: int, y: int, water: bytes) -> Row:
-        """The cells from `start` to `end` − 1 of row `y`."""
-        runs: Row = []
-        for x in range(start, end):
-            run = self.cell(x, y, water[x] if water else 0)
-            if runs and runs[-1].style == run.style:
-                runs[-1] = Run(runs[-1].text + run.text, run.style)
-            else:
-                runs.append(run)
-        return runs
+        """The cells from `start` to `end` − 1 of row `y`, on which nothing stands."""
+        look = self._look
+        quarters = water[start:end] if water else bytes(end - start)
+        if self._fine:
+            return [self._alike(part[0]) for part in _ALIKE.finditer(quarters)]
+        return [
+            Run(self._waves(start + part.start(), y, len(part[0])), look.water)
+            if part[0][0]
+            else Run(" " * len(part[0]), look.land)
+            for part in _SAME.finditer(bytes(map(self.is_wet, quarters)))
+        ]
+
+    def _alike(self, quarters: bytes) -> Run:
+        """Cells that are all land, all water, or all shore."""
+        look, first = self._look, quarters[0]
+        if 0 < first < _ALL:
+            return Run("".join([QUARTERS[each] for each in quarters]), self._shore)
+        return Run(" " * len(quarters), look.water if first else look.land)
+
+    def _waves(self, x: int, y: int, width: int) -> str:
+        look, (every, shift) = self._look, _WAVE
+        if not look.waves:
+            return " " * width
+        return "".join(
+            look.wave_sign if (at + shift * y) % every == 0 else " " for at in range(x, x + width)
+        )
