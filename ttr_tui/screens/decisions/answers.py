@@ -14,9 +14,10 @@ from ttr_tui.engine.actions import (
     TakeCard,
 )
 from ttr_tui.engine.notation import pieces_text
+from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision
-from ttr_tui.screens.lines import BLANK, Line, line
+from ttr_tui.screens.lines import BLANK, Line, Piece, line
 
 
 class Question(ListDecision):
@@ -41,7 +42,21 @@ class FlagQuestion(Question):
     """Whether a card just played is kept for the flag (PA-2)."""
 
     def question(self) -> list[Line]:
-        return [line((" The flag: ", "accent"), "keep a card of those you played?")]
+        view, chips = self.view, self.desk.chips
+        flag = view.game_map.rules.flag
+        held = view.seats[view.player].flags
+        pieces: list[Piece | str] = [" You have "]
+        for card in held:
+            pieces += [chips.card(card), " "]
+        pieces.append("" if held else "no flag card yet")
+        if flag is not None:
+            colours = ", ".join(view.game_map.colours[colour] for colour in flag.colours)
+            points = counted(flag.points, "point", "points")
+            pieces.append(Piece(f"   {colours}: {points}", "quiet"))
+        return [
+            line((" The flag: ", "accent"), "keep a card of those you played?"),
+            line(*pieces),
+        ]
 
     def choices(self) -> Sequence[Choice]:
         view, chips = self.view, self.desk.chips
@@ -134,7 +149,7 @@ class ChoosingFleet(Question):
         total = fleet.total if fleet else 0
         return [
             line((" Your fleet: ", "accent"), f"{total} pieces for the whole game"),
-            line((" in secret; the others learn it when all have chosen", "quiet")),
+            line((" in secret, turned up when all have chosen", "quiet")),
         ]
 
     def choices(self) -> Sequence[Choice]:

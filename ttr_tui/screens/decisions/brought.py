@@ -10,6 +10,7 @@ from ttr_tui.engine.events import (
     CardTaken,
     Event,
     FlagCardKept,
+    FleetChosen,
     HarborBuilt,
     LaneClaimed,
     PiecesExchanged,
@@ -20,6 +21,7 @@ from ttr_tui.engine.events import (
     TunnelPriced,
     TunnelTried,
 )
+from ttr_tui.engine.notation import pieces_text
 from ttr_tui.engine.tickets_and_harbors import score_tickets
 from ttr_tui.engine.view import View
 from ttr_tui.games.words import counted, payment_words
@@ -63,6 +65,9 @@ def brought_lines(desk: Desk) -> list[Line]:
                 lines.append(line("You withdrew; your cards are in your hand again"))
             case PiecesExchanged(points=points):
                 lines.append(line("Exchanged: ", (f"−{counted(points, 'point', 'points')}", "bad")))
+            case FleetChosen(pieces=pieces):
+                fleet = pieces_text(pieces, game_map).replace(" + ", " and ")
+                lines.append(line("You chose ", (fleet, "strong")))
             case TicketsKept(kept=kept):
                 lines.append(line(f"You kept {counted(len(kept), 'ticket', 'tickets')}"))
             case _:

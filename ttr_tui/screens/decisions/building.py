@@ -122,9 +122,21 @@ class ChoosingCity(Question):
     def choices(self) -> Sequence[Choice]:
         cities = self.view.game_map.cities
         return [
-            Choice(line(f" {cities[city].name}"), partial(self._choose, city), spot=OnCity(city))
+            Choice(
+                line(f" {cities[city].name}", (f"   {self._worth(city)}", "quiet")),
+                partial(self._choose, city),
+                spot=OnCity(city),
+            )
             for city in self._found
         ]
+
+    def _worth(self, city: int) -> str:
+        """For a harbor, how many tickets of the player name its city: they make it worth more."""
+        if self._what == STATION:
+            return ""
+        tickets = self.view.game_map.tickets
+        named = sum(city in tickets[ticket].ends for ticket in self.view.tickets)
+        return f"on {counted(named, 'ticket', 'tickets')} of yours" if named else ""
 
     def _choose(self, city: int) -> None:
         self.desk.ask(PayingForBuilding(self.desk, self._what, city))
@@ -172,7 +184,20 @@ class Exchanging(Question):
     verb = "exchange"
 
     def question(self) -> list[Line]:
-        return [line((" Exchange with your box: ", "accent"), "it is your whole turn")]
+        view, seat = self.view, self.view.seats[self.view.player]
+        decks = view.game_map.rules.decks
+        have, box = (
+            " and ".join(
+                counted(count, deck.pieces.one, deck.pieces.many)
+                for count, deck in zip(counts, decks, strict=True)
+            )
+            for counts in (seat.fleet, seat.box)
+        )
+        return [
+            line((" Exchange with your box: ", "accent"), "it is your whole turn"),
+            line((f" You have {have};", "quiet")),
+            line((f" in the box are {box}.", "quiet")),
+        ]
 
     def choices(self) -> Sequence[Choice]:
         rules = self.view.game_map.rules

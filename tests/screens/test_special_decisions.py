@@ -1,0 +1,87 @@
+"""The decisions that only some maps have say all that one needs to decide."""
+
+import pytest
+
+from tests.screens.driver import BOTH_SIZES, Driver, at_position, play
+
+both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+
+LAKES = """players:
+  Ann:
+    hand: 2 yellow anchor train + 2 yellow ship + 3 red train + 1 joker
+    lanes: [perry_sound-toronto]
+    tickets: [cleveland-toronto]
+  Bob: {}
+market: [red train, white train, joker, red ship, black ship, white ship]
+"""
+FLEET = "players: {Ann: {}, Bob: {}}\nturn: 0\nwaits_for: fleet\n"
+FLAG = "players: {Ann: {hand: 3 blue + 2 red, flag: 1 white}, Bob: {}}\n"
+
+
+@both_sizes
+def test_the_fleet_chosen_can_be_read_before_the_handover(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter")
+        assert "27 trains and 23 ships   for beginners" in driver.lines("decision")
+        await driver.press_shown("up", "enter")
+        assert "You chose 26 trains and 24 ships" in driver.lines("decision")
+        await driver.press_shown("enter")
+        assert "26 trains" not in await driver.text(), "the others do not see it yet"
+
+    play(scene, size=size, session=at_position("great_lakes", FLEET))
+
+
+@both_sizes
+def test_an_exchange_says_what_there_is_and_what_it_costs(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter", "x")
+        decision = driver.lines("decision")
+        seat = driver.session.view.seats[0]
+        assert f"You have {seat.fleet[0]} trains and {seat.fleet[1]} ships" in decision
+        assert f"in the box are {seat.box[0]} trains and {seat.box[1]} ships" in decision
+        assert "give 1 train for 1 ship   −1 point" in decision
+        await driver.press_shown("enter")
+        assert "−1 point" in driver.lines("decision")
+
+    play(scene, size=size, session=at_position("great_lakes", LAKES))
+
+
+@both_sizes
+def test_a_harbor_is_chosen_among_cities_with_the_tickets_that_name_them(
+    size: tuple[int, int],
+) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter", "h")
+        rows = driver.lines("decision").split("\n")
+        assert any("Toronto" in row and "on 1 ticket of yours" in row for row in rows)
+        assert any("Perry Sound" in row and "ticket" not in row for row in rows)
+        await driver.press_shown("enter", "enter")
+        assert "A harbor in Perry Sound" in driver.lines("decision")
+
+    play(scene, size=size, session=at_position("great_lakes", LAKES))
+
+
+@both_sizes
+def test_a_market_card_of_two_decks_asks_which_replaces_it(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter", "1")
+        assert "You take  R  red train. Replace it from" in driver.lines("decision")
+        await driver.press_shown("down", "enter")
+        assert "You took  R  red train" in driver.lines("decision")
+
+    play(scene, size=size, session=at_position("great_lakes", LAKES))
+
+
+@both_sizes
+def test_the_flag_question_shows_what_is_kept_already(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter", "slash")
+        await driver.type("champs opera")
+        await driver.press("enter", "enter")
+        decision = driver.lines("decision")
+        assert "You have  W " in decision
+        assert "4 points" in decision
+        await driver.press_shown("enter")
+        assert "For the flag" in driver.lines("decision")
+
+    play(scene, size=size, session=at_position("paris", FLAG))
