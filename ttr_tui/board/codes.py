@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
+from itertools import product
+from string import ascii_uppercase, digits
 
 CODE_LENGTH = 3
 
@@ -28,6 +30,8 @@ def _candidates(name: str) -> Iterator[str]:
             yield whole[0] + whole[second] + whole[third]
     for number in range(1, 100):
         yield whole[:1] + f"{number:02}"[-(CODE_LENGTH - 1) :]
+    for code in product(ascii_uppercase + digits, repeat=CODE_LENGTH):
+        yield "".join(code)
 
 
 def city_codes(names: Sequence[str]) -> tuple[str, ...]:
