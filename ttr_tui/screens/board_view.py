@@ -184,7 +184,7 @@ class BoardView(Widget, inherit_bindings=False):
             return Strip([Segment(text.center(width), land)], width)
         if self._drawing.hides and y == self.size.height - 1:
             need = " × ".join(map(str, room_for(self._map, self._placement)))
-            text = f" This map needs about {need} cells: here some of it is hidden."
+            text = f" Some is hidden here: this map needs about {need} cells."
             return Strip([Segment(text[:width].ljust(width), land)], width)
         left, row = self._corner[0], y + self._corner[1]
         if not 0 <= row < self._drawing.layout.height:
