@@ -63,7 +63,7 @@ def test_what_happens_by_itself_is_told_too() -> None:
     )
     assert [line.text for line in lines] == [
         "3 times locomotive: the market is swept",
-        "can do nothing and passes",
+        "passes: there is nothing else to do",
         "Ann has 2 trains or fewer left: the last round begins",
         "the game is over",
     ]

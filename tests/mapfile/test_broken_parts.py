@@ -85,7 +85,7 @@ def test_the_map_with_all_parts_is_sound(tmp_path: Path) -> None:
         ),
         pytest.param(
             with_change("{count: 1, points_left: 5}", "{count: 0}"),
-            "19:19: 0 is out of range, expected a whole number from 1 to 10",
+            "19:19: 0 is out of range, expected a whole number from 1 to 5",
             id="no stations",
         ),
         pytest.param(

@@ -152,10 +152,16 @@ class Game:
     def take_back(self) -> Record:
         """Undo the last step exactly and return what it was; `Refused` if that cannot be."""
         if not self._before:
-            raise Refused("nothing can be taken back: something hidden has come to light since")
+            raise Refused(self._why_not_taken_back())
         self.state = self._before.pop()
         self._legal = None
         return self.log.pop()
+
+    def _why_not_taken_back(self) -> str:
+        last = self.log[-1].action
+        if last is None or isinstance(last, HandOver):
+            return "nothing can be taken back: nothing has been done yet"
+        return "nothing can be taken back: something hidden has come to light since"
 
     def copy(self) -> Game:
         """A game that shares nothing changeable with this one."""

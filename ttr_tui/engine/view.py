@@ -80,10 +80,6 @@ class View:
     can_take_back: bool
     final: FinalScore | None
 
-    @property
-    def is_viewers_turn(self) -> bool:
-        return self.viewer == self.player and self.phase is not Phase.OVER
-
     def claims_of(self, lane: int) -> list[Claim]:
         """The legal claims of this lane: one for each way to pay for it."""
         return [

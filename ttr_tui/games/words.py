@@ -135,7 +135,7 @@ def _told(event: Event, game_map: GameMap, names: Sequence[str]) -> Told | None:
             ]
             return Told(None, f"the fleets: {'; '.join(lists)}")
         case TurnPassed(player=player):
-            return Told(player, "can do nothing and passes")
+            return Told(player, "passes: there is nothing else to do")
         case MarketSwept():
             wild = game_map.kinds[game_map.locomotives[0]].name
             return Told(None, f"{rules.market.sweep_at} times {wild}: the market is swept")

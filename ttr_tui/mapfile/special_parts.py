@@ -33,6 +33,9 @@ SPECIAL_KEYS = (
 
 _POINTS = whole_number(0, 500)
 
+MOST_STATIONS = 5
+"""At the end every way to use a player's stations is tried, and they multiply."""
+
 
 def read_longest_path(fields: Fields) -> LongestPathRules | None:
     """C-14."""
@@ -61,7 +64,7 @@ def read_stations(fields: Fields) -> StationRules | None:
         return None
     common = StationRules()
     return StationRules(
-        part.optional("count", whole_number(1, 10), common.count),
+        part.optional("count", whole_number(1, MOST_STATIONS), common.count),
         part.optional("points_left", _POINTS, common.points_left),
     )
 

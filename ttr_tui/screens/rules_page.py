@@ -105,8 +105,8 @@ def _cards_words(game_map: GameMap, wild: str) -> str:
     text = (
         f"Two cards, each from the {market.places} that lie open or blind from {blind}. A "
         f"{wild} taken from the open cards is the only card of the turn; drawn blind it "
-        f"counts as any card. Once {market.sweep_at} cards of that kind lie open, the open cards "
-        "are swept and laid out anew."
+        f"counts as any card. As soon as {market.sweep_at} of the open cards are {wild} cards, all "
+        "are swept away and laid out anew."
     )
     if len(decks) > 1:
         text += " You choose from which deck an open card you took is replaced."

@@ -86,7 +86,7 @@ class HarborBuilt(NamedTuple):
 
 
 class PiecesExchanged(NamedTuple):
-    """A player gave `count` pieces of the kind of `deck` for as many of the other kind (GL-9)."""
+    """A player gave `number` pieces of the kind of `deck` for as many of the other kind (GL-9)."""
 
     player: int
     deck: int

@@ -17,7 +17,7 @@ class ActionEnded(NamedTuple):
 
 
 class TurnPassed(NamedTuple):
-    """A player could do nothing at all (C-11)."""
+    """A player passed: there was nothing to do at all, or only an exchange (C-11)."""
 
     player: int
 
