@@ -92,7 +92,7 @@ def test_a_board_too_small_is_drawn_with_a_word_on_the_size_it_needs(
     cli.main(["draw", "paris", "--size", "20x6"])
     said = capsys.readouterr()
     assert [len(line) for line in said.out.splitlines()] == [20] * 6
-    assert said.err == "ttr: some of this map is hidden at 20x6; it needs about 40x16\n"
+    assert said.err == "ttr: some of this map is hidden at 20x6; it needs about 44x16\n"
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from tests.board.networks import five_cities, large, network
-from ttr_tui.board import Drawing, empty_board, faults, hidden, load_look, make_layout
+from ttr_tui.board import Drawing, empty_board, faults, hidden, load_look, make_layout, room_for
 
 PRINT_A_LAYOUT = """
 from tests.board.networks import five_cities
@@ -24,11 +24,11 @@ def test_a_small_map_is_laid_out_without_a_fault(size: tuple[int, int]) -> None:
     assert faults(game_map, make_layout(game_map, placement, *size)) == []
 
 
-def test_a_map_of_120_cities_and_400_lanes_hides_nothing_on_a_large_board() -> None:
+def test_a_map_of_120_cities_and_400_lanes_hides_nothing_in_the_room_it_needs() -> None:
     game_map, placement = large()
     assert len(game_map.lanes) == 400
-    layout = make_layout(game_map, placement, 200, 60, effort=0.3)
-    assert hidden(layout) == []
+    layout = make_layout(game_map, placement, *room_for(game_map, placement))
+    assert hidden(layout) == [], "the room that it is said to need is enough"
 
 
 def test_the_same_map_and_size_give_the_same_layout() -> None:

@@ -35,7 +35,7 @@ def test_a_map_too_large_for_the_board_says_what_it_needs() -> None:
     places = [((i % 15) / 14, (i // 15) / 19) for i in range(300)]
     crowded = network([f"Town {i}" for i in range(300)], places, [(0, 299, 1, 1)])
     text = shown(*crowded, (60, 12))
-    assert "this map needs about 104 × 36 cells." in text.splitlines()[-1]
+    assert "this map needs about 112 × 40 cells." in text.splitlines()[-1]
 
 
 def test_a_small_map_of_ones_own_is_drawn_whole() -> None:

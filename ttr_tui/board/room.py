@@ -10,7 +10,7 @@ from ttr_tui.board.view import CLOSER
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
 
-_FULLEST = 0.34  # of the board that beads, marks and names may fill; at 0.4 the search often fails
+_FULLEST = 0.3  # of the board that beads, marks and names may fill; at 0.4 the search often fails
 _STEP = 4  # columns and rows to which a size is rounded up
 
 
