@@ -12,11 +12,13 @@ from ttr_tui.engine.tickets_and_harbors import score_harbors, score_tickets
 
 @dataclass(frozen=True, slots=True)
 class Borrowed:
-    """A lane that the station in `city` borrows from its owner."""
+    """A lane that the station in `city` borrows from its owner; in a final score, `tickets` are
+    those that would not be completed without it."""
 
     city: int
     lane: int
     owner: int
+    tickets: tuple[int, ...] = ()
 
 
 def best_borrowing(state: State, seat: int) -> tuple[Borrowed, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ttr_tui.engine.borrowing import Borrowed, best_borrowing
 from ttr_tui.engine.building import harbors_built, stations_built
@@ -103,7 +103,9 @@ def _player_score(state: State, seat: int, path: Trail, path_bonus: int) -> Play
         flags=state.flag_points[seat],
         exchanged=state.exchanged[seat],
         tickets=ticket_scores,
-        borrowed=borrowed,
+        borrowed=tuple(
+            [_with_tickets(game_map, use, borrowed, lanes, tickets) for use in borrowed]
+        ),
         stations=_stations_left(rules, stations_built(state, seat)),
         built_stations=stations_built(state, seat),
         harbors=score_harbors(game_map, harbors, ticket_scores),
@@ -111,6 +113,21 @@ def _player_score(state: State, seat: int, path: Trail, path_bonus: int) -> Play
         longest_path=path,
         path_bonus=path_bonus,
     )
+
+
+def _with_tickets(
+    game_map: GameMap,
+    use: Borrowed,
+    borrowed: Sequence[Borrowed],
+    lanes: Sequence[int],
+    tickets: Sequence[int],
+) -> Borrowed:
+    """The borrowed lane with the tickets that it is borrowed for."""
+    every = [*lanes, *[other.lane for other in borrowed]]
+    parts = connected_parts(game_map, every)
+    without = connected_parts(game_map, [lane for lane in every if lane != use.lane])
+    scores = score_tickets(game_map, tickets, parts, without)
+    return replace(use, tickets=tuple([score.ticket for score in scores if score.borrowed]))
 
 
 def longest_path(game_map: GameMap, lanes: Sequence[int]) -> Trail:

@@ -171,7 +171,7 @@ def _score_parts(rules: Rules) -> dict[str, Callable[[PlayerScore], int]]:
     if rules.harbors is not None:
         parts["harbors"] = lambda player: player.harbor_points
     if rules.exchange is not None:
-        parts["exchanged"] = lambda player: -player.exchanged
+        parts["swaps"] = lambda player: -player.exchanged
     if rules.longest_path is not None:
         parts["path"] = lambda player: player.path_bonus
     return parts
@@ -209,8 +209,9 @@ def part_lines(
     name = fit(view.seats[player.seat].name, 28)
     lines = [BLANK] if wide else []
     lines.append(line("  ", chips.seat(player.seat), (f" {name}", "strong")))
-    length = counted(player.longest_path.length, "space", "spaces")
-    lines.append(line((f"  longest path: {length}", "quiet")))
+    if view.game_map.rules.longest_path is not None:
+        length = counted(player.longest_path.length, "space", "spaces")
+        lines.append(line((f"  longest path: {length}", "quiet")))
     lines += _buildings(view, player)
     tickets = sorted(player.tickets, key=lambda ticket: -ticket.points)
     columns = 1 if wide else 2
@@ -238,6 +239,8 @@ def _buildings(view: View, player: PlayerScore) -> list[Line]:
                 (f"{lane}, from {owner}", "quiet"),
             )
         )
+        names = ", ".join(game_map.ticket_name(ticket) for ticket in use.tickets)
+        lines.append(line((f"    for {names}", "quiet")))
     for harbor in player.harbors:
         named = counted(harbor.tickets, "completed ticket", "completed tickets")
         lines.append(
@@ -245,6 +248,10 @@ def _buildings(view: View, player: PlayerScore) -> list[Line]:
                 (f"  harbor {game_map.cities[harbor.city].name}: ", "plain"),
                 (f"+{harbor.points}, {named}", "quiet"),
             )
+        )
+    if player.unbuilt_harbors:
+        lines.append(
+            line(("  harbors not built: ", "plain"), (f"−{player.unbuilt_harbors}", "bad"))
         )
     return lines
 

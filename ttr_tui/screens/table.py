@@ -258,7 +258,7 @@ class TableScreen(CommandScreen):
         return "" if self._is_wide else last_round_words(self.view)
 
     def help_notes(self, width: int) -> Sequence[Line]:
-        return legend(self.view.game_map, self._chips, width)
+        return legend(self.view.game_map, self._chips, self._look, width)
 
     # Drawing.
 

@@ -192,7 +192,7 @@ class ListDecision(Decision):
                 "choose",
                 ("enter",),
                 self.verb,
-                f"{self.verb} what is marked",
+                f"{self.verb}: what is marked",
                 lambda _: self.choose(self.marked),
                 possible=count > 0,
             ),

@@ -12,7 +12,7 @@ from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision, Lit
 from ttr_tui.screens.lines import BLANK, Line, line
-from ttr_tui.screens.panels.own import cities_of, ticket_line
+from ttr_tui.screens.panels.own import cities_of, hand_lines, ticket_line
 from ttr_tui.screens.places import WIDE
 
 
@@ -121,8 +121,11 @@ class OwnTickets(ListDecision):
     looks_close = False
 
     def heading(self, width: int) -> list[Line]:
+        """The whole hand stands here too, where its one line has no room for it."""
         title = line((" Your tickets", "accent"))
-        return [title] if width >= 72 else [BLANK, title]
+        hand = hand_lines(self.view, self.desk.chips, width) if width >= 72 else []
+        lines = [*(hand if len(hand) > 1 else []), title]
+        return lines if width >= 72 else [BLANK, *lines]
 
     def choices(self) -> Sequence[Choice]:
         scores = sorted(self.view.ticket_scores(), key=lambda score: score.completed)

@@ -196,6 +196,8 @@ def choose_spot(desk: Desk, spot: Spot | None) -> None:
                 desk.say(f"{desk.view.game_map.lane_name(lane)}: {reason}", "bad")
         case OnCity(city=city):
             desk.ask(RoutesFrom(desk, city))
+        case None if desk.view.phase is Phase.SECOND_CARD:
+            desk.say("the second card must be taken first", "quiet")
         case None:
             desk.say("move over the board with the arrow keys first", "quiet")
 

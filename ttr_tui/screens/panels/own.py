@@ -38,13 +38,30 @@ def hand_tall(view: View, chips: Chips, height: int) -> list[Line]:
 
 
 def hand_flat(view: View, chips: Chips, width: int) -> list[Line]:
-    """The hand on one line: what is held, counted."""
+    """The hand on one line: what is held, counted; closer together where there are many kinds."""
+    held = [chips.cards(kind, count) for kind, count in enumerate(view.hand) if count]
     total = sum(view.hand)
     pieces = [Piece(f" {counted(total, 'card', 'cards')} ", "title")]
+    for card in held:
+        pieces += [Piece(" "), card]
+    if width_of(pieces) > width:
+        pieces = [Piece(f"{total} ", "title"), *(c._replace(text=c.text.rstrip()) for c in held)]
+    if width_of(pieces) > width:
+        tail = Piece("… i", "key", "own")
+        return [(*fit_line(pieces, width - width_of([tail])), tail)]
+    return [tuple(pieces)]
+
+
+def hand_lines(view: View, chips: Chips, width: int) -> list[Line]:
+    """The whole hand, on as many lines as it takes."""
+    lines: list[list[Piece]] = [[]]
     for kind, count in enumerate(view.hand):
         if count:
-            pieces += [Piece(" "), chips.cards(kind, count)]
-    return [fit_line(pieces, width)]
+            card = [Piece(" "), chips.cards(kind, count)]
+            if width_of([*lines[-1], *card]) > width:
+                lines.append([])
+            lines[-1] += card
+    return [tuple(pieces) for pieces in lines if pieces]
 
 
 def tickets_tall(session: Session, width: int, height: int) -> list[Line]:
@@ -92,7 +109,10 @@ def tickets_flat(view: View, width: int) -> list[Line]:
     scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
     codes = city_codes([city.name for city in view.game_map.cities])
     done = sum(score.completed for score in scores)
-    head = [Piece(" i", "key", "own"), Piece(f" {len(scores)} tickets ", "title", "own")]
+    head = [
+        Piece(" i", "key", "own"),
+        Piece(f" {counted(len(scores), 'ticket', 'tickets')} ", "title", "own"),
+    ]
     for full in (True, False):
         pieces = head[:]
         for score in scores:

@@ -70,8 +70,10 @@ def _seat_facts(view: View, seat: SeatView) -> list[Fact]:
         for left, deck in zip(seat.fleet, rules.decks, strict=True)
         for many in [deck.pieces.many]
     ]
-    facts.append(Fact(seat.cards, (" cards", " cards", " ca", "ca", "c")))
-    facts.append(Fact(seat.tickets, (" tickets", " tix", " ti", "ti", "t")))
+    cards = " card " if seat.cards == 1 else " cards"
+    facts.append(Fact(seat.cards, (cards, cards, " ca", "ca", "c")))
+    tickets = " ticket " if seat.tickets == 1 else " tickets"
+    facts.append(Fact(seat.tickets, (tickets, " tix", " ti", "ti", "t")))
     if rules.stations is not None:
         facts.append(Fact(seat.stations_left, (" stations", " sta", " st", "st", "s")))
     if rules.harbors is not None:
