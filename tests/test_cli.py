@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from ttr_tui import __version__, cli
+from ttr_tui.board import look_names
 
 USAGE_ERROR = 2
 
@@ -44,6 +45,8 @@ def complaint(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
         (["--map", "usa", "--seed", "7"], "--seed needs --map and --players"),
         (["--frist", "Ann"], "unrecognized arguments: --frist Ann"),
         (["--map"], "expected one argument"),
+        (["--look", "drak"], 'there is no look "drak", did you mean "dark"?'),
+        (["--look", ""], 'there is no look ""'),
         (["usa"], "unrecognized arguments: usa"),
     ],
 )
@@ -152,3 +155,30 @@ def run(*words: str) -> "subprocess.CompletedProcess[str]":
         check=False,
         cwd=Path(__file__).parents[1],
     )
+
+
+def test_the_help_names_every_look(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["--help"])
+    said = " ".join(capsys.readouterr().out.replace("colour-\n", "colour-").split())
+    assert all(name in said for name in look_names())
+
+
+@pytest.mark.parametrize(
+    ("words", "no_color", "look"),
+    [
+        ([], None, "dark"),
+        ([], "", "dark"),
+        ([], "1", "none"),
+        (["--look", "light"], None, "light"),
+        (["--look", "light"], "1", "light"),
+    ],
+)
+def test_the_look_is_the_one_asked_for_and_no_color_means_none(
+    words: list[str], no_color: str | None, look: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if no_color is not None:
+        monkeypatch.setenv("NO_COLOR", no_color)
+    found = cli._look(cli.parser().parse_args([*words, "--ascii"]))
+    assert (found.name, found.ascii) == (look, True)

@@ -10,7 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from secrets import randbelow
-from typing import Final, NoReturn
+from typing import TYPE_CHECKING, Final, NoReturn
 
 from ttr_tui import __version__
 from ttr_tui.games.people import problem_with, seat_of
@@ -20,7 +20,10 @@ from ttr_tui.mapfile.check import check_file
 from ttr_tui.mapfile.find import MapNotFoundError, find_map
 from ttr_tui.mapfile.listing import map_lines
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.problems import FileError
+from ttr_tui.mapfile.problems import FileError, did_you_mean, shown
+
+if TYPE_CHECKING:
+    from ttr_tui.board import Look
 
 USAGE_ERROR: Final = 2
 MOST_SEEDS: Final = 2**32
@@ -77,6 +80,10 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--seed", metavar="NUMBER", help="fix the shuffles: the same seed deals the same game"
     )
+    made.add_argument(
+        "--look", metavar="NAME", help="dark (the usual one), light, colour-blind, sixteen or none"
+    )
+    made.add_argument("--ascii", action="store_true", help="no character beyond ~ on the screen")
     return made
 
 
@@ -147,10 +154,23 @@ def play(options: argparse.Namespace) -> None:
     """Start the app, at the menu or where the options say."""
     map_file = _read_map(options.map)
     session = _session(options, map_file)
+    look = _look(options)
     _check_terminal()
     from ttr_tui.screens.app import TtrApp
 
-    TtrApp(session=session, map_file=map_file).run()
+    TtrApp(session=session, map_file=map_file, look=look).run()
+
+
+def _look(options: argparse.Namespace) -> Look:
+    """The look asked for; without one, `NO_COLOR` in the environment means none."""
+    from ttr_tui.board import load_look, look_names
+
+    name = options.look
+    if name is None:
+        name = "none" if os.environ.get("NO_COLOR") else "dark"
+    if name not in look_names():
+        fail(f"there is no look {shown(name)}{did_you_mean(name, list(look_names()))}")
+    return load_look(name, ascii=options.ascii)
 
 
 def _read_map(name: str | None) -> MapFile | None:

@@ -11,25 +11,28 @@ from typing import ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.filter import Monochrome, NoColor
 
 from ttr_tui.board import Look, load_look
 from ttr_tui.games.session import Session
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.screens.ascii_text import ascii_text
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.help import HelpScreen, Notes
-from ttr_tui.screens.ink import DARK
+from ttr_tui.screens.ink import Colourless
 from ttr_tui.screens.menu import MenuScreen
 from ttr_tui.screens.rules_page import RulesScreen
 from ttr_tui.screens.scores import ScoresScreen
 from ttr_tui.screens.setup import SetupScreen
 from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.themes import theme_for
 
 
 class TtrApp(App[None], inherit_bindings=False):
     """Ticket to Ride in a terminal.
 
-    With a `session` it begins at the table, with a `map_file` at the setup of that map, else at the
-    menu. `maps` are the maps to choose from, read when they are first needed.
+    `look` says how everything is drawn. With a `session` it begins at the table, with a `map_file`
+    at the setup of that map, else at the menu.
     """
 
     TITLE = "Ticket to Ride"
@@ -40,16 +43,34 @@ class TtrApp(App[None], inherit_bindings=False):
         Binding("ctrl+c", "leave", "Leave at once", show=False, priority=True)
     ]
 
-    def __init__(self, *, session: Session | None = None, map_file: MapFile | None = None) -> None:
-        super().__init__()
+    def __init__(
+        self,
+        *,
+        session: Session | None = None,
+        map_file: MapFile | None = None,
+        look: Look | None = None,
+    ) -> None:
+        self.look = look or load_look("dark")
+        self.inks = theme_for(self.look.name)
+        super().__init__(ansi_color=self.inks.numbered)
         self.animation_level = "none"
-        self.look: Look = load_look("dark")
+        # What NO_COLOR means is settled by the choice of a look, not by shades of gray.
+        self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
+        if self.inks.ground is None:
+            self._filters.append(Colourless())
         self._session = session
         self._map_file = map_file
 
     def get_css_variables(self) -> dict[str, str]:
         """The colours of the theme, for the style sheet."""
-        return {**super().get_css_variables(), "ground": DARK.ground, "raised": DARK.raised}
+        ground = self.inks.ground
+        if self.inks.numbered:
+            ground = "ansi_default" if ground is None else "ansi_black"
+        return {**super().get_css_variables(), "ground": str(ground)}
+
+    def written(self, text: str) -> str:
+        """The text in the characters that may be used."""
+        return ascii_text(text) if self.look.ascii else text
 
     def on_mount(self) -> None:
         """Show the first screen, and leave properly when the system says so."""

@@ -37,7 +37,9 @@ from ttr_tui.board.plan import NAMES_FROM
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.placement import Placement
+from ttr_tui.screens.ascii_text import ascii_text
 from ttr_tui.screens.ink import rich_style
+from ttr_tui.screens.themes import Theme, theme_for
 
 LEAST_OVERVIEW = (60, 12)
 """The whole board is never drawn smaller than this; a smaller window shows a part of it."""
@@ -65,7 +67,7 @@ class BoardView(Widget, inherit_bindings=False):
     ) -> None:
         super().__init__(id=id)
         self._map, self._placement = map_file.game_map, map_file.placement
-        self._look = look
+        self._look, self._inks = look, theme_for(look.name)
         self._state = state
         self._close = False
         self._corner = (0, 0)
@@ -131,7 +133,8 @@ class BoardView(Widget, inherit_bindings=False):
             if self._close and self.has_two_views:
                 least = closer_size(self._map, self._placement)
             width, height = max(self.size.width, least[0]), max(self.size.height, least[1])
-            self._drawing = _prepared(self._map, self._placement, width, height, self._look.name)
+            look = self._look.name, self._look.ascii
+            self._drawing = _prepared(self._map, self._placement, width, height, look)
             if self._drawing is None and (width, height) not in self._waiting:
                 self._waiting.add((width, height))
                 self.run_worker(self._work_out(width, height), thread=True)
@@ -178,24 +181,28 @@ class BoardView(Widget, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """The cells of one row of the window."""
         width = self.size.width
-        land = rich_style(self._look.land)
+        land = rich_style(self._look.land, self._inks)
         if self._drawing is None:
             text = "drawing the board…" if y == self.size.height // 2 else ""
-            return Strip([Segment(text.center(width), land)], width)
+            return Strip([Segment(self._written(text.center(width)), land)], width)
         if self._drawing.hides and y == self.size.height - 1:
             need = " × ".join(map(str, room_for(self._map, self._placement)))
             text = f" Some is hidden here: this map needs about {need} cells."
-            return Strip([Segment(text[:width].ljust(width), land)], width)
+            return Strip([Segment(self._written(text[:width].ljust(width)), land)], width)
         left, row = self._corner[0], y + self._corner[1]
         if not 0 <= row < self._drawing.layout.height:
             return Strip([Segment(" " * width, land)], width)
         strip = self._strips.get(row)
         if strip is None:
-            strip = self._strips[row] = _strip(self._drawing.row(self._state, row))
+            runs = self._drawing.row(self._state, row)
+            strip = self._strips[row] = _strip(runs, self._inks)
         if left < 0:
             strip = Strip([Segment(" " * -left, land), *strip], strip.cell_length - left)
         strip = strip.crop(max(0, left), max(0, left) + width)
         return strip.extend_cell_length(width, land)
+
+    def _written(self, text: str) -> str:
+        return ascii_text(text) if self._look.ascii else text
 
     def spot_at(self, x: int, y: int) -> Spot | None:
         """The city or lane at a cell of the window."""
@@ -228,11 +235,14 @@ def _layout_kept(game_map: GameMap, placement: Placement, width: int, height: in
 
 @lru_cache(maxsize=8)
 def _prepared(
-    game_map: GameMap, placement: Placement, width: int, height: int, look_name: str
+    game_map: GameMap, placement: Placement, width: int, height: int, look: tuple[str, bool]
 ) -> Drawing | None:
     """The drawing of a map in a size, if its layout is known."""
     layout = _layout_known(game_map, placement, width, height)
-    return None if layout is None else Drawing(game_map, layout, load_look(look_name))
+    if layout is None:
+        return None
+    name, plain = look
+    return Drawing(game_map, layout, load_look(name, ascii=plain))
 
 
 @lru_cache(maxsize=8)
@@ -240,5 +250,5 @@ def _places_of(drawing: Drawing) -> Places:
     return Places(drawing.layout)
 
 
-def _strip(row: Row) -> Strip:
-    return Strip([Segment(text, rich_style(style)) for text, style in row])
+def _strip(row: Row, theme: Theme) -> Strip:
+    return Strip([Segment(text, rich_style(style, theme)) for text, style in row])

@@ -1,65 +1,52 @@
-"""The colours of everything around the board, by what they are for."""
+"""How a piece of text looks: roles and styles, as the terminal library wants them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
+from rich.color import Color
+from rich.segment import Segment
 from rich.style import Style as RichStyle
+from textual.color import Color as CssColor
+from textual.filter import LineFilter
 
 from ttr_tui.board import Style
+from ttr_tui.board.ansi import SIXTEEN as BY_NUMBER
+from ttr_tui.screens.themes import Theme
 
 Ink: TypeAlias = str | Style
 """How a piece of text looks: a role such as `quiet` or `accent`, or a style of the board's look."""
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
-    """Colours and roles of one theme. A role without a background stands on `ground`."""
-
-    name: str
-    ground: str
-    raised: str
-    roles: Mapping[str, Style]
-
-
-DARK: Final = Theme(
-    name="dark",
-    ground="#12171a",
-    raised="#1b2226",
-    roles={
-        "plain": Style("#c3ccd0"),
-        "strong": Style("#f2f5f6", bold=True),
-        "quiet": Style("#7f8d94"),
-        "faint": Style("#4a565c"),
-        "title": Style("#8fa3ad", bold=True),
-        "accent": Style("#f3cf6b", bold=True),
-        "key": Style("#f3cf6b"),
-        "good": Style("#86d7a0"),
-        "bad": Style("#ff9a86"),
-        "chosen": Style("#ffffff", "#34505c", bold=True),
-        "button": Style("#0f1416", "#f3cf6b", bold=True),
-        "bar": Style("#c3ccd0", "#1b2226"),
-        "bar strong": Style("#f2f5f6", "#1b2226", bold=True),
-        "bar quiet": Style("#7f8d94", "#1b2226"),
-        "bar accent": Style("#f3cf6b", "#1b2226", bold=True),
-        "wild": Style("#ffe9a8", "#5a4a6e", bold=True),
-        "no card": Style("#4a565c", "#1b2226"),
-    },
-)
-
-
-@lru_cache(maxsize=512)
-def rich_style(ink: Ink, theme: Theme = DARK) -> RichStyle:
+@lru_cache(maxsize=1024)
+def rich_style(ink: Ink, theme: Theme) -> RichStyle:
     """The ink as the terminal library wants it."""
     style = theme.roles[ink] if isinstance(ink, str) else ink
     return RichStyle(
-        color=style.fg,
-        bgcolor=style.bg or theme.ground,
+        color=_colour(style.fg, theme),
+        bgcolor=_colour(style.bg or theme.ground, theme),
         bold=style.bold,
         dim=style.dim,
         underline=style.underline,
         reverse=style.reverse,
     )
+
+
+def _colour(colour: str | None, theme: Theme) -> Color | None:
+    if colour is None:
+        return None
+    if theme.numbered and colour in BY_NUMBER:
+        return Color.from_ansi(BY_NUMBER.index(colour))
+    return Color.parse(colour)
+
+
+class Colourless(LineFilter):
+    """Takes the last colours away, those for the terminal's own colours among them."""
+
+    def apply(self, segments: list[Segment], background: CssColor) -> list[Segment]:
+        """The same text in bold, dim, underlined and reversed alone."""
+        return [
+            Segment(text, style.without_color if style else None, control)
+            for text, style, control in segments
+        ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -20,6 +20,9 @@ from textual.widget import Widget
 
 from ttr_tui.games.plain_text import clean, fit, pad
 from ttr_tui.screens.ink import Ink, rich_style
+
+if TYPE_CHECKING:
+    from ttr_tui.screens.app import TtrApp
 
 
 class Piece(NamedTuple):
@@ -102,6 +105,7 @@ class Lines(Widget, inherit_bindings=False):
     """A block of lines on a ground of one ink."""
 
     DEFAULT_CSS = "Lines { height: 1; width: 1fr; }"
+    app: TtrApp
 
     def __init__(self, lines: Sequence[Line] = (), *, id: str | None = None, ink: Ink = "plain"):
         super().__init__(id=id)
@@ -135,7 +139,11 @@ class Lines(Widget, inherit_bindings=False):
         """The strip of cells for a row."""
         width = self.size.width
         pieces = pad_line(self._lines[y] if y < len(self._lines) else (), width, self._ink)
-        return Strip([Segment(text, rich_style(ink)) for text, ink, _ in pieces if text], width)
+        theme, written = self.app.inks, self.app.written
+        return Strip(
+            [Segment(written(text), rich_style(ink, theme)) for text, ink, _ in pieces if text],
+            width,
+        )
 
     def command_at(self, x: int, y: int) -> str | None:
         """The command of the piece at a cell."""
