@@ -42,23 +42,49 @@ def market_tall(view: View, chips: Chips, width: int, height: int) -> list[Line]
         name = deck_name(view, deck)
         may = any(isinstance(a, DrawCard) and a.deck == deck for a in view.legal)
         lines.append(
-            _pile(view, DECK_KEYS[deck], name, left, f"draw{deck + 1}", may, view.discards[deck])
+            _pile(
+                view,
+                DECK_KEYS[deck],
+                name,
+                left,
+                f"draw{deck + 1}",
+                may,
+                width=width,
+                thrown=view.discards[deck],
+            )
         )
     may = any(isinstance(action, DrawTickets) for action in view.legal)
-    lines.append(_pile(view, TICKETS_KEY, "tickets", view.ticket_deck, "tickets", may))
+    lines.append(_pile(view, TICKETS_KEY, "tickets", view.ticket_deck, "tickets", may, width=width))
     return lines
 
 
 def _pile(
-    view: View, key: str, name: str, left: int, command: str, may: bool, thrown: int | None = None
+    view: View,
+    key: str,
+    name: str,
+    left: int,
+    command: str,
+    may: bool,
+    *,
+    width: int,
+    thrown: int = 0,
 ) -> Line:
-    discards = f", {thrown} discarded" if thrown else ""
-    return line(
-        " ",
+    """A deck: how many cards it holds, and the discard pile, in words for which there is room."""
+    head = [
+        Piece(" "),
         Piece(key, _key_ink(view, may), command),
         Piece(f" {name} ", "plain" if may else "quiet", command),
-        Piece(f"{left} left{discards}", "quiet", command),
-    )
+    ]
+    styles = [f"{left} left", f"{left}"]
+    if thrown:
+        styles = [
+            f"{left} left, {thrown} discarded",
+            f"{left}, {thrown} discarded",
+            f"{left} + {thrown}",
+        ]
+    room = width - width_of(head)
+    text = next((text for text in styles if len(text) <= room), styles[-1])
+    return line(*head, Piece(text, "quiet", command))
 
 
 def market_flat(view: View, chips: Chips, width: int) -> list[Line]:
