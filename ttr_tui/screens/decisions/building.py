@@ -12,6 +12,7 @@ from ttr_tui.games.words import counted, payment_words
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.answers import Question
 from ttr_tui.screens.decisions.base import Choice, Desk, city_of
+from ttr_tui.screens.decisions.searching import find
 from ttr_tui.screens.lines import Line, Piece, line
 
 STATION, HARBOR = "station", "harbor"
@@ -107,42 +108,70 @@ def _why_not_here(desk: Desk, what: str, city: int) -> str:
 
 
 class ChoosingCity(Question):
-    """In which city to build."""
+    """In which city to build: a list, shortened by typing part of a name."""
+
+    takes_text = True
 
     def __init__(self, desk: Desk, what: str, cities: Sequence[int]) -> None:
         super().__init__(desk)
-        self._what = what
+        self._what, self._text = what, ""
         names = desk.view.game_map.cities
-        self._found = sorted(cities, key=lambda city: names[city].name)
-        self.mark(0)
+        self._possible = sorted(cities, key=lambda city: names[city].name)
+
+    def rows(self, width: int) -> int:
+        return 5
 
     def question(self) -> list[Line]:
-        return [line((f" A {self._what}: ", "accent"), "in which city?")]
+        typed = (self._text, "strong") if self._text else ("part of its name", "quiet")
+        return [line((f" A {self._what}: ", "accent"), "in which city?  ", typed, ("▏", "accent"))]
+
+    def typed(self, character: str) -> None:
+        self._search(self._text + character)
+
+    def _search(self, text: str) -> None:
+        self._text = text[:40]
+        self.marked = 0
+        if self.choices():
+            self.mark(0)
 
     def choices(self) -> Sequence[Choice]:
-        cities = self.view.game_map.cities
+        game_map = self.view.game_map
+        found = self._possible
+        if self._text:
+            found = [city for city in find(game_map, self._text)[0] if city in self._possible]
         return [
             Choice(
-                line(f" {cities[city].name}", (f"   {self._worth(city)}", "quiet")),
+                line(f" {game_map.cities[city].name}"),
                 partial(self._choose, city),
                 spot=OnCity(city),
             )
-            for city in self._found
+            for city in found
         ]
 
-    def _worth(self, city: int) -> str:
-        """For a harbor, how many tickets of the player name its city: they make it worth more."""
-        if self._what == STATION:
-            return ""
-        tickets = self.view.game_map.tickets
-        named = sum(city in tickets[ticket].ends for ticket in self.view.tickets)
-        return f"on {counted(named, 'ticket', 'tickets')} of yours" if named else ""
-
     def _choose(self, city: int) -> None:
+        self.desk.drop()
         self.desk.ask(PayingForBuilding(self.desk, self._what, city))
 
+    def _erase(self) -> None:
+        if self._text:
+            self._search(self._text[:-1])
+        else:
+            self.desk.drop()
+
     def commands(self) -> Sequence[Command]:
-        return [*self.list_commands(), self.back_command()]
+        return [
+            *self.list_commands(),
+            Command(
+                "erase",
+                ("backspace",),
+                "erase" if self._text else "back",
+                "erase the last letter; with nothing typed, go back",
+                lambda _: self._erase(),
+            ),
+            Command(
+                "back", ("escape",), "back", "go back without choosing", lambda _: self.desk.drop()
+            ),
+        ]
 
 
 class PayingForBuilding(Question):
