@@ -22,6 +22,7 @@ from ttr_tui.engine.events import (
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.engine.view import View, events_for, view_of
+from ttr_tui.games.history import Moment, history
 from ttr_tui.games.ways import Way, cheapest_way
 from ttr_tui.games.words import Told, tell
 from ttr_tui.mapfile.map_file import MapFile
@@ -155,6 +156,14 @@ class Session:
             start -= 1
         events = [event for record in records[start:] for event in record.events]
         return events_for(events, self.viewer)
+
+    def history(self) -> list[Moment]:
+        """The game turn by turn, as everybody saw it."""
+        return self._once("history", lambda: history(self._game.log, self.view))
+
+    def tell_to_all(self, events: Sequence[Event]) -> list[Told]:
+        """These events in words that anybody may read."""
+        return self._tell(events, onlooker=True)
 
     def recent_lanes(self) -> frozenset[int]:
         """The lanes claimed since the last turn of the player whose decision is due."""

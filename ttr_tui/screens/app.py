@@ -24,6 +24,7 @@ from ttr_tui.screens.menu import MenuScreen
 from ttr_tui.screens.rules_page import RulesScreen
 from ttr_tui.screens.scores import ScoresScreen
 from ttr_tui.screens.setup import SetupScreen
+from ttr_tui.screens.story import StoryScreen
 from ttr_tui.screens.table import TableScreen
 from ttr_tui.screens.themes import theme_for
 
@@ -109,6 +110,10 @@ class TtrApp(App[None], inherit_bindings=False):
     def show_scores(self, session: Session) -> None:
         """The game is over."""
         self._only(ScoresScreen(session, self.look))
+
+    def show_story(self, session: Session) -> None:
+        """Look at a game turn by turn."""
+        self.push_screen(StoryScreen(session, self.look))
 
     def show_help(self, title: str, commands: Sequence[Command], notes: Notes) -> None:
         """Explain a screen."""

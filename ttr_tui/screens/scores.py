@@ -103,6 +103,13 @@ class ScoresScreen(CommandScreen):
                 possible=not is_wide(*app.size),
             ),
             Command(
+                "story",
+                ("g",),
+                "the game again",
+                "look at the game turn by turn on the board, and at a chart of the scores",
+                lambda _: app.show_story(session),
+            ),
+            Command(
                 "again",
                 ("n",),
                 "another game",
@@ -121,8 +128,11 @@ class ScoresScreen(CommandScreen):
         self.shown = seat
 
     def _board_state(self) -> BoardState:
-        path = frozenset(self.final.players[self.shown].longest_path.edges)
-        return replace(board_for_all(self._view), path=path)
+        """The longest path of the player shown, and the lanes borrowed by stations."""
+        player = self.final.players[self.shown]
+        borrowed = frozenset(use.lane for use in player.borrowed)
+        path = frozenset(player.longest_path.edges)
+        return replace(board_for_all(self._view, borrowed), path=path)
 
 
 def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: int) -> list[Line]:

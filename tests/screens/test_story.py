@@ -1,0 +1,109 @@
+"""Looking back at a game that is over: turn by turn, and as a chart."""
+
+import pytest
+
+from tests.random_games import random_play
+from tests.screens.driver import BOTH_SIZES, SMALL, Driver, at_position, play, usa
+from ttr_tui.board import load_look
+from ttr_tui.engine.game import Game
+from ttr_tui.games.session import Session
+from ttr_tui.screens.app import TtrApp
+from ttr_tui.screens.board_view import BoardView
+from ttr_tui.screens.scores import ScoresScreen
+from ttr_tui.screens.story import StoryScreen
+
+both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+
+
+def finished_game() -> Session:
+    game = Game(usa().game_map, ("Ann", "Bob", "Cid"), seed=4)
+    for _ in random_play(game, 4):
+        pass
+    return Session(usa(), game, seed=4)
+
+
+async def look_back(driver: Driver, session: Session) -> StoryScreen:
+    driver.app.play(session)
+    await driver.settle()
+    await driver.press_shown("g")
+    screen = driver.app.screen
+    assert isinstance(screen, StoryScreen)
+    return screen
+
+
+@both_sizes
+def test_the_game_is_stepped_through_forward_and_back(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        session = finished_game()
+        moments = session.history()
+        screen = await look_back(driver, session)
+        board = screen.query_one("#story-board", BoardView)
+        assert screen.at == len(moments) - 1, "it begins at the end"
+        await driver.press("home")
+        assert set(board._state.owners) == {None}
+        assert "Before the turns" in driver.lines("story")
+        for _ in range(6):
+            await driver.press("right")
+        assert f"Turn 6 of {len(moments) - 1}" in driver.lines("story")
+        await driver.press("pagedown", "left")
+        moment = moments[15]
+        claimed = tuple(None if owner < 0 else owner for owner in moment.owners)
+        assert board._state.owners == claimed
+        for told in session.tell_to_all(moment.events)[:1]:
+            assert told.text[:20] in driver.lines("story")
+        await driver.press("home", "left", "end", "right", "backspace")
+        assert isinstance(driver.screen, ScoresScreen)
+
+    play(scene, size=size, app=TtrApp())
+
+
+@both_sizes
+def test_the_chart_shows_every_player_and_the_highest_score(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        session = finished_game()
+        await look_back(driver, session)
+        if size == SMALL:
+            await driver.press_shown("g")
+        chart = driver.lines("chart")
+        for seat in ("blue", "red", "green"):
+            assert load_look("dark").seats[seat].sign in chart
+        assert str(max(session.history()[-1].scores)) in chart
+        assert f"turn {len(session.history()) - 1}" in chart
+
+    play(scene, size=size, app=TtrApp())
+
+
+@pytest.mark.parametrize("size", [(72, 20), (200, 60)])
+def test_the_story_changes_its_size(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await look_back(driver, finished_game())
+        await driver.resize(*size)
+        assert "Turn" in driver.lines("story")
+        await driver.resize(20, 5)
+        await driver.resize(120, 40)
+        await driver.press("home", "right")
+
+    play(scene, app=TtrApp())
+
+
+def test_lanes_borrowed_by_stations_are_set_off_on_the_final_board() -> None:
+    session = at_position(
+        "europe",
+        "players:\n"
+        "  Ann: {lanes: [frankfurt-paris/1, munchen-wien], "
+        "stations: [frankfurt], tickets: [paris-wien]}\n"
+        "  Bob: {lanes: [frankfurt-munchen]}\n"
+        "waits_for: over\n",
+    )
+
+    async def scene(driver: Driver) -> None:
+        assert isinstance(driver.screen, ScoresScreen)
+        for seat, player in enumerate(driver.screen.final.players):
+            while driver.screen.shown != seat:
+                await driver.press("down")
+            state = driver.screen._board_state()
+            assert state.recent == {use.lane for use in player.borrowed}
+            assert state.path == set(player.longest_path.edges)
+        assert driver.screen.final.players[0].borrowed, "Ann goes on over a lane of Bob's"
+
+    play(scene, session=session)
