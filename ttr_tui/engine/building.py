@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from ttr_tui.engine.actions import Action, BuildHarbor, BuildStation, Payment
-from ttr_tui.engine.events import Event, HarborBuilt, StationBuilt
+from ttr_tui.engine.events import Event, HarborBuilt, StationBuilt, happen
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.payments import can_pay, counted_payments, harbor_payments, suits_of
 from ttr_tui.engine.state import State
@@ -91,12 +91,7 @@ def harbor_actions(state: State) -> list[Action]:
 
 def build(state: State, action: BuildStation | BuildHarbor, events: list[Event]) -> None:
     """Build; the cards are discarded."""
-    happened: StationBuilt | HarborBuilt
-    if isinstance(action, BuildStation):
-        happened = StationBuilt(state.player, action.city, action.payment)
-    else:
-        happened = HarborBuilt(state.player, action.city, action.payment)
-    happened.change(state)
-    events.append(happened)
+    built = StationBuilt if isinstance(action, BuildStation) else HarborBuilt
+    happen(state, events, built(state.player, action.city, action.payment))
     if not all(state.decks):
         settle_cards(state, events)

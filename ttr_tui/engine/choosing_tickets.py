@@ -12,6 +12,7 @@ from ttr_tui.engine.events import (
     TicketsOffered,
     TicketsRemoved,
     TicketsReturned,
+    happen,
 )
 from ttr_tui.engine.rules import RejectedTickets
 from ttr_tui.engine.state import State
@@ -50,15 +51,11 @@ def deal_tickets(state: State, seats: list[int], events: list[Event]) -> None:
         offer = regular[: rules.deal - rules.deal_long] + long[: rules.deal_long]
         _offer(state, seat, tuple(offer), events)
     if left := tuple([ticket for ticket in state.ticket_deck if tickets[ticket].long]):
-        happened = LongTicketsRemoved(left)
-        happened.change(state)
-        events.append(happened)
+        happen(state, events, LongTicketsRemoved(left))
 
 
 def _offer(state: State, player: int, offer: tuple[int, ...], events: list[Event]) -> None:
-    happened = TicketsOffered(player, offer)
-    happened.change(state)
-    events.append(happened)
+    happen(state, events, TicketsOffered(player, offer))
 
 
 def keep_tickets(state: State, action: KeepTickets, events: list[Event]) -> None:
@@ -66,13 +63,9 @@ def keep_tickets(state: State, action: KeepTickets, events: list[Event]) -> None
     only when all have chosen."""
     offer = state.offers[state.player]
     rejected = tuple([ticket for ticket in offer if ticket not in action.tickets])
-    happened = TicketsKept(state.player, action.tickets, rejected)
-    happened.change(state)
-    events.append(happened)
+    happen(state, events, TicketsKept(state.player, action.tickets, rejected))
     if state.turn and rejected:
-        returned = TicketsReturned(state.player, rejected)
-        returned.change(state)
-        events.append(returned)
+        happen(state, events, TicketsReturned(state.player, rejected))
 
 
 def settle_starting_tickets(state: State, events: list[Event]) -> None:
@@ -85,6 +78,4 @@ def settle_starting_tickets(state: State, events: list[Event]) -> None:
         out = tuple([ticket for ticket in rejected if ticket not in back])
         for kind, tickets in ((TicketsReturned, back), (TicketsRemoved, out)):
             if tickets:
-                happened = kind(seat, tickets)
-                happened.change(state)
-                events.append(happened)
+                happen(state, events, kind(seat, tickets))

@@ -16,6 +16,7 @@ from ttr_tui.engine.events import (
     FlagCardKept,
     FlagOffered,
     LaneClaimed,
+    happen,
 )
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.state import NOBODY, State
@@ -43,9 +44,7 @@ def claim_actions(state: State) -> list[Action]:
 def claim(state: State, action: Claim, events: list[Event]) -> None:
     """Claim a lane that is no tunnel: its cards are discarded and its points scored at once."""
     if _flag_cards(state, action.lane, action.payment):
-        happened = CardsLaidApart(state.player, action.payment)
-        happened.change(state)
-        events.append(happened)
+        happen(state, events, CardsLaidApart(state.player, action.payment))
         take_possession(state, action.lane, action.payment, events, cards_aside=True)
     else:
         take_possession(state, action.lane, action.payment, events, cards_aside=False)
@@ -57,13 +56,9 @@ def take_possession(
     """The lane is the player's; `cards_aside` says that the cards lie apart already. If one of them
     may be kept for the flag, that is asked now."""
     points = state.game_map.rules.points[state.game_map.lanes[lane].length]
-    happened: Event = LaneClaimed(state.player, lane, payment, points, cards_aside)
-    happened.change(state)
-    events.append(happened)
+    happen(state, events, LaneClaimed(state.player, lane, payment, points, cards_aside))
     if cards := _flag_cards(state, lane, payment):
-        happened = FlagOffered(state.player, cards)
-        happened.change(state)
-        events.append(happened)
+        happen(state, events, FlagOffered(state.player, cards))
     if not cards_aside and not all(state.decks):
         settle_cards(state, events)
 
@@ -90,13 +85,10 @@ def keep_flag_card(
 ) -> None:
     """Keep a card face up, or none; the others are discarded, those of a tunnel at the end of the
     turn (EU-2)."""
-    happened: Event
     if isinstance(action, KeepFlagCard):
-        happened = FlagCardKept(state.player, action.card)
+        happen(state, events, FlagCardKept(state.player, action.card))
     else:
-        happened = FlagCardDeclined(state.player)
-    happened.change(state)
-    events.append(happened)
+        happen(state, events, FlagCardDeclined(state.player))
     if state.tunnel is None:
         discard_aside(state, events)
 
@@ -104,9 +96,7 @@ def keep_flag_card(
 def discard_aside(state: State, events: list[Event]) -> None:
     """Discard what lies apart; only then the market and the decks are looked after (EU-2)."""
     if state.aside:
-        happened = AsideDiscarded(state.aside)
-        happened.change(state)
-        events.append(happened)
+        happen(state, events, AsideDiscarded(state.aside))
         settle_cards(state, events)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.engine.actions import Action, ChooseFleet, Exchange
-from ttr_tui.engine.events import Event, FleetChosen, PiecesExchanged
+from ttr_tui.engine.events import Event, FleetChosen, PiecesExchanged, happen
 from ttr_tui.engine.state import State
 
 
@@ -21,9 +21,7 @@ def fleet_actions(state: State) -> list[Action]:
 
 def choose_fleet(state: State, action: ChooseFleet, events: list[Event]) -> None:
     """The choice stays secret until all have made theirs."""
-    happened = FleetChosen(state.player, action.pieces)
-    happened.change(state)
-    events.append(happened)
+    happen(state, events, FleetChosen(state.player, action.pieces))
 
 
 def exchange_actions(state: State) -> list[Action]:
@@ -43,6 +41,4 @@ def exchange(state: State, action: Exchange, events: list[Event]) -> None:
     rules = state.game_map.rules.exchange
     assert rules is not None, "asked for with exchange rules only"
     points = rules.points * action.number
-    happened = PiecesExchanged(state.player, action.deck, action.number, points)
-    happened.change(state)
-    events.append(happened)
+    happen(state, events, PiecesExchanged(state.player, action.deck, action.number, points))

@@ -27,7 +27,15 @@ from ttr_tui.engine.actions import (
 from ttr_tui.engine.building import build, harbor_actions, station_actions
 from ttr_tui.engine.choosing_tickets import draw_tickets, keep_actions, keep_tickets
 from ttr_tui.engine.claiming import claim, claim_actions, flag_actions, keep_flag_card
-from ttr_tui.engine.events import REVEALING, ActionEnded, Event, FillDue, FillEnded, TurnPassed
+from ttr_tui.engine.events import (
+    REVEALING,
+    ActionEnded,
+    Event,
+    FillDue,
+    FillEnded,
+    TurnPassed,
+    happen,
+)
 from ttr_tui.engine.fleets import choose_fleet, exchange, exchange_actions, fleet_actions
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.refusals import Refused, why_refused
@@ -140,9 +148,7 @@ class Game:
         if self.automatic_handover:
             hand_over(self.state, events)
         else:
-            ended = ActionEnded(self.state.player)
-            ended.change(self.state)
-            events.append(ended)
+            happen(self.state, events, ActionEnded(self.state.player))
 
     @property
     def can_take_back(self) -> bool:
@@ -258,9 +264,7 @@ def _perform(state: State, action: Action, events: list[Event]) -> bool:
             choose_fleet(state, action, events)
             last = True
         case Pass():
-            passed = TurnPassed(state.player)
-            passed.change(state)
-            events.append(passed)
+            happen(state, events, TurnPassed(state.player))
             last = True
     if len(state.decks) > 1 and state.tunnel is None and fill_due(state):
         return _wait_for_fill(state, last, events)
@@ -270,9 +274,7 @@ def _perform(state: State, action: Action, events: list[Event]) -> bool:
 def _wait_for_fill(state: State, last: bool, events: list[Event]) -> bool:
     """An empty place can be filled from several decks: the player chooses first (GL-1)."""
     then = Phase.HAND_OVER if last else state.phase
-    due = FillDue(state.player, then.value)
-    due.change(state)
-    events.append(due)
+    happen(state, events, FillDue(state.player, then.value))
     return False
 
 
@@ -281,9 +283,7 @@ def _fill_place(state: State, action: FillPlace, events: list[Event]) -> bool:
     fill_place(state, action, events)
     if fill_due(state):
         return False
-    ended = FillEnded()
-    ended.change(state)
-    events.append(ended)
+    happen(state, events, FillEnded())
     if state.phase is Phase.TURN:
         begin_turn(state, events)
     return state.phase is Phase.HAND_OVER

@@ -13,6 +13,7 @@ from ttr_tui.engine.events import (
     MarketFilled,
     MarketSwept,
     SweepGivenUp,
+    happen,
 )
 from ttr_tui.engine.rng import shuffled
 from ttr_tui.engine.state import EMPTY, Phase, State
@@ -46,9 +47,7 @@ def take_card(state: State, action: TakeCard, events: list[Event]) -> bool:
     """Take a market card; says whether the draw is over."""
     first = state.phase is Phase.TURN
     card = state.market[action.place]
-    happened = CardTaken(state.player, action.place, card)
-    happened.change(state)
-    events.append(happened)
+    happen(state, events, CardTaken(state.player, action.place, card))
     if action.refill is not None:
         _fill(state, action.refill, events)
     settle_cards(state, events)
@@ -61,9 +60,7 @@ def draw_card(state: State, action: DrawCard, events: list[Event]) -> bool:
     """Draw a card blind; says whether the draw is over."""
     first = state.phase is Phase.TURN
     deck = state.decks[action.deck]
-    happened = CardDrawn(state.player, action.deck, deck[-1])
-    happened.change(state)
-    events.append(happened)
+    happen(state, events, CardDrawn(state.player, action.deck, deck[-1]))
     if not deck:
         settle_cards(state, events)
     return not (first and _second_card_left(state))
@@ -111,16 +108,12 @@ def reshuffle(state: State, deck: int, events: list[Event]) -> None:
     """Shuffle the discard pile of a deck into a new deck, if there is one (C-5)."""
     if state.discards[deck]:
         rng, cards = shuffled(state.rng, state.discards[deck])
-        happened = DeckShuffled(deck, tuple(cards), rng)
-        happened.change(state)
-        events.append(happened)
+        happen(state, events, DeckShuffled(deck, tuple(cards), rng))
 
 
 def _fill(state: State, deck: int, events: list[Event]) -> None:
     """A card of this deck comes to the first empty place."""
-    happened = MarketFilled(state.market.index(EMPTY), state.decks[deck][-1])
-    happened.change(state)
-    events.append(happened)
+    happen(state, events, MarketFilled(state.market.index(EMPTY), state.decks[deck][-1]))
     if not state.decks[deck]:
         reshuffle(state, deck, events)
 
@@ -148,17 +141,14 @@ def _sweep(state: State, events: list[Event]) -> None:
     """Sweep the market while three locomotives lie in it, three times at most (C-4)."""
     sweeps = 0
     while _sweep_due(state):
-        happened: MarketSwept | SweepGivenUp
         if sweeps == state.game_map.rules.market.sweeps:
-            happened = SweepGivenUp()
-        else:
-            happened = MarketSwept(tuple([card for card in state.market if card != EMPTY]))
-        happened.change(state)
-        events.append(happened)
-        if isinstance(happened, MarketSwept):
-            sweeps += 1
-            _reshuffle_empty(state, events)
-            _lay(state, events)
+            happen(state, events, SweepGivenUp())
+            return
+        sweeps += 1
+        swept = tuple([card for card in state.market if card != EMPTY])
+        happen(state, events, MarketSwept(swept))
+        _reshuffle_empty(state, events)
+        _lay(state, events)
 
 
 def _sweep_due(state: State) -> bool:

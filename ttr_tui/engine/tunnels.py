@@ -12,6 +12,7 @@ from ttr_tui.engine.events import (
     TunnelPaid,
     TunnelPriced,
     TunnelTried,
+    happen,
 )
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.payments import can_pay, counted_payments, suits_of
@@ -29,22 +30,18 @@ def try_tunnel(state: State, action: Claim, events: list[Event]) -> bool:
     rules = state.game_map.rules.tunnels
     assert rules is not None, "only a map with tunnel rules has tunnels"
 
-    def happen(event: Event) -> None:
-        event.change(state)
-        events.append(event)
-
-    happen(CardsLaidApart(state.player, action.payment))
-    happen(TunnelTried(state.player, action.lane, action.payment))
+    happen(state, events, CardsLaidApart(state.player, action.payment))
+    happen(state, events, TunnelTried(state.player, action.lane, action.payment))
     for _ in range(rules.cards):
         if not state.decks[deck]:
             reshuffle(state, deck, events)
         if not state.decks[deck]:
             break
-        happen(TunnelCardTurned(state.decks[deck][-1]))
+        happen(state, events, TunnelCardTurned(state.decks[deck][-1]))
     assert state.tunnel is not None
     extra = extra_cards(state.game_map, state.tunnel)
     if extra:
-        happen(TunnelPriced(state.player, extra))
+        happen(state, events, TunnelPriced(state.player, extra))
         return False
     _build(state, action.payment, events)
     return True
@@ -75,18 +72,14 @@ def pay_tunnel(state: State, action: PayTunnel, events: list[Event]) -> None:
     """Add the cards and build the tunnel."""
     assert state.tunnel is not None
     laid = state.tunnel.payment
-    paid = TunnelPaid(state.player, action.payment)
-    paid.change(state)
-    events.append(paid)
+    happen(state, events, TunnelPaid(state.player, action.payment))
     _build(state, _together(laid, action.payment), events)
 
 
 def withdraw(state: State, events: list[Event]) -> None:
     """Take all laid cards back."""
     assert state.tunnel is not None
-    happened = TunnelGivenUp(state.player, state.tunnel.payment)
-    happened.change(state)
-    events.append(happened)
+    happen(state, events, TunnelGivenUp(state.player, state.tunnel.payment))
 
 
 def _build(state: State, payment: Payment, events: list[Event]) -> None:

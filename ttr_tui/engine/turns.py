@@ -21,6 +21,7 @@ from ttr_tui.engine.events import (
     TicketsShuffled,
     TurnEnded,
     TurnPassed,
+    happen,
 )
 from ttr_tui.engine.fleets import exchange_actions
 from ttr_tui.engine.rng import below, seeded, shuffled
@@ -31,26 +32,22 @@ from ttr_tui.engine.taking_cards import fill_due, lay_market, settle_cards
 def set_up(state: State, first: int | None, seed: int, events: list[Event]) -> None:
     """Shuffle and deal (C-0); who begins is drawn by lot when `first` is `None` (C-1)."""
 
-    def happen(event: Event) -> None:
-        event.change(state)
-        events.append(event)
-
     game_map, rules = state.game_map, state.game_map.rules
     rng = seeded(seed)
     rng, drawn = below(rng, state.players)
-    happen(GameBegan(drawn if first is None else first, rng))
+    happen(state, events, GameBegan(drawn if first is None else first, rng))
     for index, deck in enumerate(rules.decks):
         cards = [kind for kind, count in deck.cards for _ in range(count)]
         rng, cards = shuffled(state.rng, cards)
-        happen(DeckShuffled(index, tuple(cards), rng))
+        happen(state, events, DeckShuffled(index, tuple(cards), rng))
     rng, tickets = shuffled(state.rng, list(range(len(game_map.tickets))))
-    happen(TicketsShuffled(tuple(tickets), rng))
+    happen(state, events, TicketsShuffled(tuple(tickets), rng))
     seats = [(state.first + step) % state.players for step in range(state.players)]
     for seat in seats:
         dealt: list[int] = []
         for index, deck in enumerate(rules.decks):
             dealt += state.decks[index][::-1][: deck.starting_hand]
-        happen(HandDealt(seat, tuple(dealt)))
+        happen(state, events, HandDealt(seat, tuple(dealt)))
     lay_market(state, events)
     deal_tickets(state, seats, events)
 
@@ -69,38 +66,30 @@ def begin_turn(state: State, events: list[Event]) -> None:
     all have passed in a row, the game ends (C-11)."""
     while state.phase is Phase.TURN:
         if fill_due(state):
-            due = FillDue(state.player, Phase.TURN.value)
-            due.change(state)
-            events.append(due)
+            happen(state, events, FillDue(state.player, Phase.TURN.value))
             return
         if _can_act(state):
             return
-        passed = TurnPassed(state.player)
-        passed.change(state)
-        events.append(passed)
+        happen(state, events, TurnPassed(state.player))
         _end_turn(state, events)
 
 
 def _end_choice(state: State, events: list[Event]) -> None:
     """The next player chooses tickets; when all have, in the same order their fleets (C-0)."""
 
-    def happen(event: Event) -> None:
-        event.change(state)
-        events.append(event)
-
     player = (state.player + 1) % state.players
     choosing_fleets = any(state.fleets)
     if player != state.first:
-        happen(FleetChoiceBegan(player) if choosing_fleets else ChoiceBegan(player))
+        happen(state, events, FleetChoiceBegan(player) if choosing_fleets else ChoiceBegan(player))
         return
     if not choosing_fleets:
         settle_starting_tickets(state, events)
         if state.game_map.rules.fleet is not None:
-            happen(FleetChoiceBegan(player))
+            happen(state, events, FleetChoiceBegan(player))
             return
     else:
-        happen(FleetsRevealed(tuple(state.fleets)))
-    happen(PlayBegan(player))
+        happen(state, events, FleetsRevealed(tuple(state.fleets)))
+    happen(state, events, PlayBegan(player))
     begin_turn(state, events)
 
 
@@ -110,25 +99,15 @@ def _end_turn(state: State, events: list[Event]) -> None:
     player, rules = state.player, state.game_map.rules.last_round
     discard_aside(state, events)
     _score_flag(state, events)
-    happened: Event
     if state.passes == state.players:
-        happened = GameEnded(all_passed=True)
-        happened.change(state)
-        events.append(happened)
+        happen(state, events, GameEnded(all_passed=True))
         return
-    happened = TurnEnded(player, (player + 1) % state.players)
-    happened.change(state)
-    events.append(happened)
+    happen(state, events, TurnEnded(player, (player + 1) % state.players))
     if state.turns_left is None:
-        if sum(state.pieces[player]) > rules.pieces:
-            return
-        happened = LastRoundBegan(player, rules.turns * state.players)
+        if sum(state.pieces[player]) <= rules.pieces:
+            happen(state, events, LastRoundBegan(player, rules.turns * state.players))
     elif state.turns_left == 0:
-        happened = GameEnded(all_passed=False)
-    else:
-        return
-    happened.change(state)
-    events.append(happened)
+        happen(state, events, GameEnded(all_passed=False))
 
 
 def _score_flag(state: State, events: list[Event]) -> None:
@@ -136,9 +115,7 @@ def _score_flag(state: State, events: list[Event]) -> None:
     rules, cards = state.game_map.rules.flag, state.flags[state.player]
     if rules is None or len(cards) < len(rules.colours):
         return
-    happened = FlagScored(state.player, cards, rules.points)
-    happened.change(state)
-    events.append(happened)
+    happen(state, events, FlagScored(state.player, cards, rules.points))
     settle_cards(state, events)
 
 

@@ -62,6 +62,7 @@ from ttr_tui.engine.events.turns import (
     TurnEnded,
     TurnPassed,
 )
+from ttr_tui.engine.state import State
 
 UNKNOWN: Final = -2
 """Stands for a card or a ticket that the viewer may not know."""
@@ -113,6 +114,12 @@ Event: TypeAlias = (
 
 REVEALING: Final = (CardDrawn, MarketFilled, TicketsOffered, TunnelCardTurned, FleetsRevealed)
 """Events that bring hidden things to light: what came before them cannot be taken back."""
+
+
+def happen(state: State, events: list[Event], event: Event) -> None:
+    """Let an event change the state, and keep it with those that happened before."""
+    event.change(state)
+    events.append(event)
 
 
 def seen_by(event: Event, viewer: int | None) -> Event:
@@ -193,5 +200,6 @@ __all__ = [
     "TunnelTried",
     "TurnEnded",
     "TurnPassed",
+    "happen",
     "seen_by",
 ]
