@@ -107,3 +107,17 @@ def test_lanes_borrowed_by_stations_are_set_off_on_the_final_board() -> None:
         assert driver.screen.final.players[0].borrowed, "Ann goes on over a lane of Bob's"
 
     play(scene, session=session)
+
+
+@both_sizes
+def test_the_story_can_be_told_in_ascii(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await look_back(driver, finished_game())
+        assert (await driver.text()).isascii()
+        if size == SMALL:
+            await driver.press("g")
+            assert (await driver.text()).isascii()
+        await driver.press("backspace")
+        assert (await driver.text()).isascii()
+
+    play(scene, size=size, app=TtrApp(look=load_look("dark", ascii=True)))

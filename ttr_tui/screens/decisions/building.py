@@ -141,12 +141,20 @@ class ChoosingCity(Question):
             found = [city for city in find(game_map, self._text)[0] if city in self._possible]
         return [
             Choice(
-                line(f" {game_map.cities[city].name}"),
+                line(f" {game_map.cities[city].name}", (f"   {self._worth(city)}", "quiet")),
                 partial(self._choose, city),
                 spot=OnCity(city),
             )
             for city in found
         ]
+
+    def _worth(self, city: int) -> str:
+        """For a harbor, how many tickets of the player name its city: they make it worth more."""
+        if self._what == STATION:
+            return ""
+        tickets = self.view.game_map.tickets
+        named = sum(city in tickets[ticket].ends for ticket in self.view.tickets)
+        return f"on {counted(named, 'ticket', 'tickets')} of yours" if named else ""
 
     def _choose(self, city: int) -> None:
         self.desk.drop()
