@@ -61,16 +61,9 @@ class Turn(Decision):
 
     def _hint(self) -> str:
         rules = self.view.game_map.rules
-        more = [
-            word
-            for word, there in (
-                ("build a station", rules.stations),
-                ("build a harbor", rules.harbors),
-                ("exchange pieces", rules.exchange),
-            )
-            if there is not None
-        ]
-        return f"{', '.join(['Take two cards, claim a lane', *more])} or draw tickets."
+        build = "build, " if rules.stations is not None or rules.harbors is not None else ""
+        swap = "exchange, " if rules.exchange is not None else ""
+        return f"Take two cards, claim a lane, {build}{swap}or draw tickets."
 
     @property
     def _second(self) -> bool:

@@ -27,7 +27,7 @@ def players_flat(view: View, chips: Chips, width: int) -> list[Line]:
 
 
 def _player_columns(view: View, chips: Chips, width: int) -> list[list[Line]]:
-    room = width - 1
+    room = width - 1 - 2 * max(len(seat.flags) for seat in view.seats)
     longest = max(
         (_seat_facts(view, seat) for seat in view.seats),
         key=lambda facts: sum(len(f"{fact.number}{fact.words[0]}") for fact in facts),
