@@ -1,0 +1,55 @@
+"""Where files lie: games, settings, and what can be worked out again.
+
+The platform says where; on Linux and the like `XDG_DATA_HOME`, `XDG_CONFIG_HOME` and
+`XDG_CACHE_HOME` move them. One folder given by hand takes everything instead. Nothing is made
+here: who writes makes the folder.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+NAME: Final = "ttr-tui"
+
+
+@dataclass(frozen=True)
+class Folders:
+    """The folders of one user, absolute: `data` is never thrown away, `config` is what the user
+    likes, `cache` can be worked out again."""
+
+    data: Path
+    config: Path
+    cache: Path
+
+    @property
+    def games(self) -> Path:
+        """The journals of games, finished or not."""
+        return self.data / "games"
+
+    @property
+    def record(self) -> Path:
+        """The record of finished games, a database."""
+        return self.data / "record.sqlite3"
+
+    @property
+    def settings(self) -> Path:
+        """The settings file."""
+        return self.config / "settings.yaml"
+
+    @property
+    def layouts(self) -> Path:
+        """Layouts of boards of maps that do not come with the program."""
+        return self.cache / "layouts"
+
+
+def user_folders(folder: Path | None = None) -> Folders:
+    """The folders that the platform has for a user, or three inside `folder`."""
+    if folder is not None:
+        folder = folder.absolute()
+        return Folders(folder / "data", folder / "config", folder / "cache")
+    import platformdirs  # it looks around the system when imported: 5 ms that --help need not wait
+
+    where = platformdirs.PlatformDirs(NAME, appauthor=False)
+    return Folders(where.user_data_path, where.user_config_path, where.user_cache_path)
