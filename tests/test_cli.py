@@ -10,6 +10,7 @@ import pytest
 
 from ttr_tui import __version__, cli
 from ttr_tui.board import look_names
+from ttr_tui.cli import play
 
 USAGE_ERROR = 2
 
@@ -47,7 +48,8 @@ def complaint(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
         (["--map"], "expected one argument"),
         (["--look", "drak"], 'there is no look "drak", did you mean "dark"?'),
         (["--look", ""], 'there is no look ""'),
-        (["usa"], "unrecognized arguments: usa"),
+        (["usa"], 'there is no command "usa"; to play a map say ttr --map "usa"'),
+        (["chek", "usa"], 'there is no command "chek", did you mean "check"?'),
     ],
 )
 def test_a_wrong_command_line_gets_one_clear_line(
@@ -137,6 +139,21 @@ def test_sound_map_files_are_said_to_be_sound() -> None:
     assert len(done.stdout.splitlines()) == 2
 
 
+def test_a_map_that_comes_along_is_checked_by_its_name() -> None:
+    done = run("check", "great-lakes")
+    assert done.returncode == 0
+    assert "great_lakes.yaml" in done.stdout
+
+
+def test_where_files_lie_is_said_and_nothing_made(tmp_path: Path) -> None:
+    done = run("where", "--folder", str(tmp_path / "mine"))
+    assert done.returncode == 0
+    places = dict(line.split(maxsplit=1) for line in done.stdout.splitlines())
+    assert places["settings"] == str(tmp_path / "mine" / "config" / "settings.yaml")
+    assert set(places) == {"games", "record", "settings", "layouts"}
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_a_file_with_something_wrong_gives_status_1_and_a_line_for_each(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.yaml"
     wrong.write_text("format: 1\ntitle: Nowhere\n")
@@ -180,5 +197,5 @@ def test_the_look_is_the_one_asked_for_and_no_color_means_none(
     monkeypatch.delenv("NO_COLOR", raising=False)
     if no_color is not None:
         monkeypatch.setenv("NO_COLOR", no_color)
-    found = cli._look(cli.parser().parse_args([*words, "--ascii"]))
+    found = play._look(play.parser().parse_args([*words, "--ascii"]))
     assert (found.name, found.ascii) == (look, True)

@@ -8,7 +8,9 @@ import pytest
 from ttr_tui.games.folders import user_folders
 
 
-@pytest.mark.skipif(sys.platform in ("win32", "darwin"), reason="XDG variables are of Unix desktops")
+@pytest.mark.skipif(
+    sys.platform in ("win32", "darwin"), reason="XDG variables are of Unix desktops"
+)
 def test_the_xdg_variables_move_each_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

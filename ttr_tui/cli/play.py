@@ -1,4 +1,4 @@
-"""The command `ttr`: reads the command line and starts the app.
+"""`ttr` itself: plays.
 
 Textual is imported only when there is something to show, so that `--help` answers at once.
 """
@@ -6,60 +6,38 @@ Textual is imported only when there is something to show, so that `--help` answe
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from secrets import randbelow
-from typing import TYPE_CHECKING, Final, NoReturn
+from typing import TYPE_CHECKING, Final
 
 from ttr_tui import __version__
+from ttr_tui.cli import COMMANDS
+from ttr_tui.cli.output import Parser, fail
 from ttr_tui.games.people import problem_with, seat_of
-from ttr_tui.games.plain_text import clean, fit
+from ttr_tui.games.plain_text import fit
 from ttr_tui.games.session import Session, new_session
-from ttr_tui.mapfile.check import check_file
 from ttr_tui.mapfile.find import MapNotFoundError, find_map
-from ttr_tui.mapfile.listing import map_lines
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError, did_you_mean, shown
 
 if TYPE_CHECKING:
     from ttr_tui.board import Look
 
-USAGE_ERROR: Final = 2
 MOST_SEEDS: Final = 2**32
 _QUOTED = 40
 
 
-class _Parser(argparse.ArgumentParser):
-    """One line for what is wrong, without the usage above it."""
-
-    def error(self, message: str) -> NoReturn:
-        fail(clean(message))
-
-
-def fail(*lines: str) -> NoReturn:
-    """Say what is wrong, one line each, and leave with status 2."""
-    for line in lines:
-        print(f"ttr: {line}", file=sys.stderr)  # noqa: T201 - this is the command line
-    raise SystemExit(USAGE_ERROR)
-
-
-def say(*lines: str) -> None:
-    """Print lines; what the terminal's encoding lacks becomes a question mark."""
-    encoding = sys.stdout.encoding or "utf-8"
-    for line in lines:
-        sys.stdout.write(f"{line}\n".encode(encoding, "replace").decode(encoding))
-
-
 def parser() -> argparse.ArgumentParser:
     """What the command line understands."""
-    made = _Parser(
-        prog="ttr",
-        description="Ticket to Ride in a terminal, for people around one laptop.",
-        epilog="Without options, ttr opens its menu. With --map and players it deals at once. "
+    made = Parser(
+        "ttr",
+        "Ticket to Ride in a terminal, for people around one laptop.",
+        "Without options, ttr opens its menu. With --map and players it deals at once. "
         "ttr maps lists the maps, ttr check FILE says what is wrong in a map file, ttr draw MAP "
         "prints a board.",
-        allow_abbrev=False,
     )
     made.add_argument("--version", action="version", version=f"ttr {__version__}")
     made.add_argument(
@@ -87,71 +65,11 @@ def parser() -> argparse.ArgumentParser:
     return made
 
 
-def main(words: Sequence[str] | None = None) -> None:
-    """Run the command."""
-    words = sys.argv[1:] if words is None else words
-    if words and words[0] in COMMANDS:
-        COMMANDS[words[0]](words[1:])
-    else:
-        play(parser().parse_args(words))
-
-
-def list_maps(words: Sequence[str]) -> None:
-    """`ttr maps`"""
-    _Parser(
-        prog="ttr maps",
-        description="List the maps that come with the program: for how many players, and how many "
-        "cities, lanes, spaces and tickets they have.",
-    ).parse_args(words)
-    say(*map_lines())
-
-
-def check_maps(words: Sequence[str]) -> None:
-    """`ttr check FILE…`"""
-    check = _Parser(
-        prog="ttr check",
-        description="Say all that is wrong in map files, and what is odd, each with its line. The "
-        "exit status is 1 if anything is wrong.",
-    )
-    check.add_argument("files", metavar="FILE", nargs="+", help="a map file")
-    checked = [check_file(file) for file in check.parse_args(words).files]
-    for found in checked:
-        say(*found.lines())
-    if not all(found.sound for found in checked):
-        raise SystemExit(1)
-
-
-def draw_board(words: Sequence[str]) -> None:
-    """`ttr draw MAP`"""
-    from ttr_tui.board.command import DrawError, add_arguments, draw
-
-    draw_parser = _Parser(
-        prog="ttr draw",
-        description="Print the board of a map, empty or with a position.",
-        allow_abbrev=False,
-    )
-    add_arguments(draw_parser)
-    try:
-        drawn = draw(draw_parser.parse_args(words))
-    except (DrawError, MapNotFoundError) as error:
-        fail(str(error))
-    except FileError as error:
-        fail(*str(error).splitlines())
-    say(drawn.text)
-    if drawn.remark:
-        print(f"ttr: {drawn.remark}", file=sys.stderr)  # noqa: T201 - this is the command line
-
-
-COMMANDS: Final[dict[str, Callable[[Sequence[str]], None]]] = {
-    "maps": list_maps,
-    "check": check_maps,
-    "draw": draw_board,
-}
-"""What `ttr` can do besides playing: the first word, and what it runs."""
-
-
-def play(options: argparse.Namespace) -> None:
+def run(words: Sequence[str]) -> None:
     """Start the app, at the menu or where the options say."""
+    if words and not words[0].startswith("-"):
+        fail(_no_such_command(words[0]))
+    options = parser().parse_args(words)
     map_file = _read_map(options.map)
     session = _session(options, map_file)
     look = _look(options)
@@ -159,6 +77,14 @@ def play(options: argparse.Namespace) -> None:
     from ttr_tui.screens.app import TtrApp
 
     TtrApp(session=session, map_file=map_file, look=look).run()
+
+
+def _no_such_command(word: str) -> str:
+    """What to say about a first word that is no command; a map's name is a likely one."""
+    with contextlib.suppress(MapNotFoundError):
+        find_map(word)
+        return f"there is no command {shown(word)}; to play a map say ttr --map {shown(word)}"
+    return f"there is no command {shown(word)}{did_you_mean(word, list(COMMANDS))}"
 
 
 def _look(options: argparse.Namespace) -> Look:

@@ -1,0 +1,31 @@
+"""The command `ttr`: finds out what is asked for, and runs only that.
+
+A command is a module of this package with a function `run`; it is imported when it is used, so
+that `--version` answers at once and only playing imports Textual.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Final
+
+COMMANDS: Final = {
+    "maps": "ttr_tui.cli.maps",
+    "check": "ttr_tui.cli.check",
+    "draw": "ttr_tui.cli.draw",
+    "where": "ttr_tui.cli.where",
+}
+"""What `ttr` can do besides playing: the first word, and the module that does it."""
+
+
+def main(words: Sequence[str] | None = None) -> None:
+    """Run the command."""
+    words = sys.argv[1:] if words is None else words
+    if words and words[0] in COMMANDS:
+        import_module(COMMANDS[words[0]]).run(words[1:])
+    else:
+        from ttr_tui.cli import play
+
+        play.run(words)

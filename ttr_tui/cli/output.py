@@ -1,0 +1,60 @@
+"""What every command says and how: plain lines, errors in one line each, status 2."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, NoReturn, TextIO
+
+from ttr_tui.games.folders import Folders, user_folders
+from ttr_tui.games.plain_text import clean
+
+USAGE_ERROR: Final = 2
+
+
+class Parser(argparse.ArgumentParser):
+    """One line for what is wrong, without the usage above it."""
+
+    def __init__(self, prog: str, description: str, epilog: str | None = None) -> None:
+        super().__init__(prog=prog, description=description, epilog=epilog, allow_abbrev=False)
+
+    def error(self, message: str) -> NoReturn:
+        fail(clean(message))
+
+
+def fail(*lines: str) -> NoReturn:
+    """Say what is wrong, one line each, and leave with status 2."""
+    complain(*lines)
+    raise SystemExit(USAGE_ERROR)
+
+
+def complain(*lines: str) -> None:
+    """Say what is wrong, or remarkable, one line each, where it does not mix with results."""
+    _write(sys.stderr, [f"ttr: {line}" for line in lines])
+
+
+def say(*lines: str) -> None:
+    """Print lines; what the terminal's encoding lacks becomes a question mark."""
+    _write(sys.stdout, lines)
+
+
+def _write(stream: TextIO, lines: Iterable[str]) -> None:
+    encoding = stream.encoding or "utf-8"
+    for line in lines:
+        stream.write(f"{line}\n".encode(encoding, "replace").decode(encoding))
+
+
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    """The flag that moves all files of the user, for every command that reads or writes them."""
+    parser.add_argument(
+        "--folder",
+        metavar="FOLDER",
+        help="keep games, settings and all else in this folder (see ttr where)",
+    )
+
+
+def folders_of(options: argparse.Namespace) -> Folders:
+    """Where files lie, by what the options say."""
+    return user_folders(Path(options.folder) if options.folder else None)
