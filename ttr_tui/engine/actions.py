@@ -127,6 +127,13 @@ class HandOver(NamedTuple):
     tag: Literal["done"] = "done"
 
 
+class EndEarly(NamedTuple):
+    """End the game now, with the score as it stands (C-16). Never in the legal list: it is no move
+    of the player whose turn it is, but what the table agrees on."""
+
+    tag: Literal["end early"] = "end early"
+
+
 Action: TypeAlias = (
     TakeCard
     | DrawCard
@@ -144,4 +151,5 @@ Action: TypeAlias = (
     | ChooseFleet
     | Pass
     | HandOver
+    | EndEarly
 )

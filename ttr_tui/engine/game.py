@@ -13,6 +13,7 @@ from ttr_tui.engine.actions import (
     Claim,
     DrawCard,
     DrawTickets,
+    EndEarly,
     Exchange,
     FillPlace,
     HandOver,
@@ -49,7 +50,7 @@ from ttr_tui.engine.taking_cards import (
     take_card,
 )
 from ttr_tui.engine.tunnels import pay_tunnel, try_tunnel, tunnel_actions, withdraw
-from ttr_tui.engine.turns import begin_turn, hand_over, set_up
+from ttr_tui.engine.turns import begin_turn, end_early, hand_over, set_up
 
 
 class Record(NamedTuple):
@@ -126,8 +127,9 @@ class Game:
         return self._legal
 
     def apply(self, action: Action) -> Record:
-        """Do it. Raises `Refused`, and changes nothing, if it is not in the legal list."""
-        if action not in self.legal():
+        """Do it. Raises `Refused`, and changes nothing, if it is not in the legal list. `EndEarly`
+        is in no list and may be done until the game is over (C-16)."""
+        if self.is_over or (action not in self.legal() and not isinstance(action, EndEarly)):
             raise Refused(why_refused(self.state, action))
         state, events = self.state, list[Event]()
         before = None if self.automatic_handover else state.copy()
@@ -137,7 +139,8 @@ class Game:
         record = Record(action, tuple(events))
         self.log.append(record)
         if before is not None:
-            if isinstance(action, HandOver) or any(isinstance(e, REVEALING) for e in events):
+            final = isinstance(action, HandOver | EndEarly)
+            if final or any(isinstance(e, REVEALING) for e in events):
                 self._before.clear()
             else:
                 self._before.append(before)
@@ -164,6 +167,8 @@ class Game:
         return self.log.pop()
 
     def _why_not_taken_back(self) -> str:
+        if self.is_over:
+            return "nothing can be taken back: the game is over"
         last = self.log[-1].action
         if last is None or isinstance(last, HandOver):
             return "nothing can be taken back: nothing has been done yet"
@@ -242,6 +247,9 @@ def _perform(state: State, action: Action, events: list[Event]) -> bool:
             last = True
         case HandOver():
             hand_over(state, events)
+            return False
+        case EndEarly():
+            end_early(state, events)
             return False
         case FillPlace():
             return _fill_place(state, action, events)

@@ -15,6 +15,7 @@ from ttr_tui.engine.actions import (
     Claim,
     DrawCard,
     DrawTickets,
+    EndEarly,
     Exchange,
     FillPlace,
     HandOver,
@@ -99,6 +100,8 @@ def action_text(action: Action, game_map: GameMap) -> str:
             return "pass"
         case HandOver():
             return "hand over"
+        case EndEarly():
+            return "end early"
 
 
 def action_from_text(text: str, game_map: GameMap) -> Action:
@@ -119,6 +122,7 @@ _FIXED: Final[dict[str, Action]] = {
     "keep no tickets": KeepTickets(()),
     "pass": Pass(),
     "hand over": HandOver(),
+    "end early": EndEarly(),
 }
 
 

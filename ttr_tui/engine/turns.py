@@ -1,4 +1,4 @@
-"""Setup, handing over, the last round, the end (C-0, C-1, C-11, C-12)."""
+"""Setup, handing over, the last round, the end (C-0, C-1, C-11, C-12, C-16)."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from ttr_tui.engine.events import (
     DeckShuffled,
     Event,
     FillDue,
+    FlagCardDeclined,
     FlagScored,
     FleetChoiceBegan,
     FleetsRevealed,
     GameBegan,
     GameEnded,
+    GameEndedEarly,
     HandDealt,
     LastRoundBegan,
     PlayBegan,
@@ -27,6 +29,7 @@ from ttr_tui.engine.fleets import exchange_actions
 from ttr_tui.engine.rng import below, seeded, shuffled
 from ttr_tui.engine.state import EMPTY, Phase, State
 from ttr_tui.engine.taking_cards import fill_due, lay_market, settle_cards
+from ttr_tui.engine.tunnels import withdraw
 
 
 def set_up(state: State, first: int | None, seed: int, events: list[Event]) -> None:
@@ -59,6 +62,18 @@ def hand_over(state: State, events: list[Event]) -> None:
         begin_turn(state, events)
     else:
         _end_choice(state, events)
+
+
+def end_early(state: State, events: list[Event]) -> None:
+    """The table ends the game (C-16): a tunnel not settled is given up, a flag card not chosen is
+    discarded, a whole flag scores; then everything is scored as it stands."""
+    if state.phase is Phase.TUNNEL:
+        withdraw(state, events)
+    elif state.phase is Phase.FLAG_CARD:
+        happen(state, events, FlagCardDeclined(state.player))
+    discard_aside(state, events)
+    _score_flag(state, events)
+    happen(state, events, GameEndedEarly())
 
 
 def begin_turn(state: State, events: list[Event]) -> None:

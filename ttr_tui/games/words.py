@@ -21,6 +21,7 @@ from ttr_tui.engine.events import (
     FleetsRevealed,
     GameBegan,
     GameEnded,
+    GameEndedEarly,
     HarborBuilt,
     LaneClaimed,
     LastRoundBegan,
@@ -150,6 +151,8 @@ def _told(event: Event, game_map: GameMap, names: Sequence[str]) -> Told | None:
             return Told(None, f"{name} has {left}: the last round begins")
         case GameEnded(all_passed=True):
             return Told(None, "nobody can do anything: the game is over")
+        case GameEndedEarly():
+            return Told(None, "the game is ended early, with the score as it stands")
         case GameEnded():
             return Told(None, "the game is over")
         case _:

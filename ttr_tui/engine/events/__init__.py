@@ -58,6 +58,7 @@ from ttr_tui.engine.events.tickets import (
 from ttr_tui.engine.events.turns import (
     ActionEnded,
     GameEnded,
+    GameEndedEarly,
     LastRoundBegan,
     TurnEnded,
     TurnPassed,
@@ -110,6 +111,7 @@ Event: TypeAlias = (
     | TurnEnded
     | LastRoundBegan
     | GameEnded
+    | GameEndedEarly
 )
 
 REVEALING: Final = (CardDrawn, MarketFilled, TicketsOffered, TunnelCardTurned, FleetsRevealed)
@@ -177,6 +179,7 @@ __all__ = [
     "FleetsRevealed",
     "GameBegan",
     "GameEnded",
+    "GameEndedEarly",
     "HandDealt",
     "HarborBuilt",
     "LaneClaimed",

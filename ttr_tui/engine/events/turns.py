@@ -49,6 +49,13 @@ class LastRoundBegan(NamedTuple):
         state.turns_left = self.turns
 
 
+class GameEndedEarly(NamedTuple):
+    """The table ends the game here, and it is scored as it stands (C-16)."""
+
+    def change(self, state: State) -> None:
+        state.phase = Phase.OVER
+
+
 class GameEnded(NamedTuple):
     """The game is over and is scored; `all_passed` says that nobody could move (C-11, C-12)."""
 

@@ -1,0 +1,70 @@
+"""The table ends a game before its time (C-16): from every moment, on every map."""
+
+import json
+
+import pytest
+
+from tests.maps import TABLES
+from tests.random_games import new_game, random_play
+from ttr_tui.engine.actions import EndEarly
+from ttr_tui.engine.game import Game
+from ttr_tui.engine.invariants import broken_invariants
+from ttr_tui.engine.json_form import action_from_json, action_to_json
+from ttr_tui.engine.notation import action_from_text, action_text
+from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.state import Phase
+from ttr_tui.engine.view import view_of
+
+every_table = pytest.mark.parametrize(("name", "players"), TABLES)
+
+
+@every_table
+def test_a_game_is_ended_early_at_any_moment_by_events_alone(name: str, players: int) -> None:
+    ended_in: set[Phase] = set()
+    for seed in range(6):
+        game = new_game(name, players, seed)
+        for _ in random_play(game, seed):
+            if game.is_over:
+                break
+            ended_in.add(game.state.phase)
+            other, told = game.copy(), game.state.copy()
+            for event in other.apply(EndEarly()).events:
+                event.change(told)
+            assert other.state == told
+            assert other.is_over
+            assert not other.legal()
+            assert broken_invariants(other.state) == []
+            final = view_of(other, None).final
+            assert final is not None
+            for score, held in zip(final.players, game.state.tickets, strict=True):
+                assert sorted(ticket.ticket for ticket in score.tickets) == sorted(held)
+    assert {Phase.STARTING_TICKETS, Phase.TURN, Phase.SECOND_CARD, Phase.HAND_OVER} <= ended_in
+
+
+@every_table
+def test_what_is_over_is_not_taken_back_nor_ended_again(name: str, players: int) -> None:
+    game = new_game(name, players, 1)
+    game.apply(game.legal()[0])
+    assert game.can_take_back
+    game.apply(EndEarly())
+    assert not game.can_take_back
+    with pytest.raises(Refused, match="the game is over"):
+        game.take_back()
+    with pytest.raises(Refused, match="the game is over"):
+        game.apply(EndEarly())
+
+
+def test_ending_early_is_in_no_list_and_has_its_text_and_its_json() -> None:
+    game = new_game("usa", 2, 1)
+    assert EndEarly() not in game.legal()
+    assert action_text(EndEarly(), game.game_map) == "end early"
+    assert action_from_text("end early", game.game_map) == EndEarly()
+    written = json.loads(json.dumps(action_to_json(EndEarly(), game.game_map)))
+    assert written == {"do": "end early"}
+    assert action_from_json(written, game.game_map) == EndEarly()
+
+
+def test_a_game_without_handovers_can_be_ended_too() -> None:
+    game = Game(new_game("usa", 2, 1).game_map, ["Ann", "Bob"], automatic_handover=True)
+    game.apply(EndEarly())
+    assert game.is_over
