@@ -1,11 +1,13 @@
 """The session keeps the gate: what it gives out is what those in front of the screen may know."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.maps import a_map
 from ttr_tui.engine.actions import DrawCard, HandOver, KeepTickets, TakeCard
 from ttr_tui.engine.refusals import Refused
-from ttr_tui.games.people import problem_with
+from ttr_tui.games.people import Person, problem_with
 from ttr_tui.games.session import Session, new_session
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import read_map
@@ -84,3 +86,81 @@ def test_a_step_is_taken_back_until_something_hidden_was_seen(session: Session) 
 def test_who_may_play_together(names: list[str], problem: str | None) -> None:
     found = problem_with(names, a_map("usa"))
     assert (found is None) if problem is None else (found is not None and problem in found)
+
+
+ANN, BOB = Person("Ann", "black"), Person("Bob", "yellow")
+
+
+def test_people_bring_their_colours_or_get_the_first_that_are_free() -> None:
+    usa = read_map(find_map("usa"))
+    assert new_session(usa, ["Ann", "Bob"]).colours == ("blue", "red")
+    assert new_session(usa, [ANN, BOB]).people == (ANN, BOB)
+    assert new_session(usa, ["Cid", Person("Dora", "blue"), "Eve"]).colours == (
+        "red",
+        "blue",
+        "green",
+    )
+
+
+@pytest.mark.parametrize(
+    ("people", "problem"),
+    [
+        ([ANN, BOB], None),
+        ([ANN, Person("Bob", "black")], "Ann and Bob are both black"),
+        ([ANN, Person("Bob", "pink")], "Bob has no colour of the game: blue, red"),
+        ([ANN, Person(" ann", "red")], "two players are called  ann"),
+    ],
+)
+def test_nobody_shares_a_colour(people: list[Person], problem: str | None) -> None:
+    found = problem_with(people, a_map("usa"))
+    assert (found is None) if problem is None else (found is not None and problem in found)
+
+
+def test_names_and_colours_are_mended_in_mid_game_and_nothing_else_changes() -> None:
+    session = new_session(read_map(find_map("usa")), ["Anm", "Bob"], first=0, seed=1)
+    session.open()
+    session.act(KeepTickets(session.view.offer))
+    before = session.view
+    session.mend([ANN, BOB])
+    assert session.names == ("Ann", "Bob")
+    assert session.colours == ("black", "yellow")
+    assert session.is_open
+    seats = tuple(replace(seat, name=name) for seat, name in zip(before.seats, "AB", strict=True))
+    now = tuple(replace(seat, name=seat.name[0]) for seat in session.view.seats)
+    assert replace(session.view, seats=now) == replace(before, seats=seats)
+    session.take_back()
+    assert session.names == ("Ann", "Bob")
+
+
+@pytest.mark.parametrize(
+    ("people", "problem"),
+    [
+        ([ANN], "2 people play, not 1"),
+        ([ANN, BOB, Person("Cid", "red")], "2 people play, not 3"),
+        ([ANN, Person("", "red")], "player 2 has no name"),
+        ([ANN, Person("Bob", "black")], "Ann and Bob are both black"),
+    ],
+)
+def test_mending_is_refused_in_words(session: Session, people: list[Person], problem: str) -> None:
+    before, revision = session.people, session.revision
+    with pytest.raises(Refused, match=problem):
+        session.mend(people)
+    assert session.people == before
+    assert session.revision == revision
+
+
+def test_anybody_at_the_table_ends_the_game_whoever_looks(session: Session) -> None:
+    session.end_early()
+    assert session.is_over
+    assert session.view.final is not None
+    assert session.told()[-1].text == "the game is ended early, with the score as it stands"
+    assert len(session.history()) == 1
+    with pytest.raises(Refused, match="the game is over"):
+        session.end_early()
+
+
+def test_an_open_curtain_closes_when_the_game_is_ended(session: Session) -> None:
+    session.open()
+    session.end_early()
+    assert not session.is_open
+    assert session.viewer is None

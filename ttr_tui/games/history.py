@@ -7,13 +7,17 @@ from typing import NamedTuple
 
 from ttr_tui.engine.actions import HandOver
 from ttr_tui.engine.events import (
+    ChoiceBegan,
     Event,
     FlagScored,
+    FleetChoiceBegan,
+    GameBegan,
     HarborBuilt,
     LaneClaimed,
     PiecesExchanged,
     PlayBegan,
     StationBuilt,
+    TurnEnded,
 )
 from ttr_tui.engine.game import Record
 from ttr_tui.engine.state import NOBODY
@@ -70,13 +74,40 @@ def history(log: Sequence[Record], now: View) -> list[Moment]:
 def _turns(log: Sequence[Record]) -> list[list[Event]]:
     """The events of each turn; those before the first turn, the setup among them, in front."""
     turns: list[list[Event]] = [list(log[0].events), []]
+    began = False
     for record in log[1:]:
         turns[-1] += record.events
         if any(isinstance(event, PlayBegan) for event in record.events):
-            turns = [[event for events in turns for event in events], []]
+            turns, began = [[event for events in turns for event in events], []], True
         elif isinstance(record.action, HandOver):
             turns.append([])
+    if any(isinstance(event, GameBegan) for event in turns[0]) and not began:
+        return [[event for events in turns for event in events]]  # Ended before the first turn.
     return turns if turns[-1] else turns[:-1]
+
+
+def events_since_last_turn(log: Sequence[Record], player: int) -> list[Event]:
+    """All events after this player's last handing over, or from the beginning."""
+    events = [event for record in log for event in record.events]
+    start, deciding = 0, -1
+    for index, event in enumerate(events):
+        match event:
+            case TurnEnded(player=ended) if ended == player:
+                start = index
+            case ChoiceBegan() | FleetChoiceBegan() | PlayBegan() if deciding == player:
+                start = index
+            case _:
+                pass
+        match event:
+            case GameBegan(player=due) | PlayBegan(player=due):
+                deciding = due
+            case ChoiceBegan(player=due) | FleetChoiceBegan(player=due):
+                deciding = due
+            case TurnEnded(next_player=due):
+                deciding = due
+            case _:
+                pass
+    return events[start:]
 
 
 def extremes(moments: Iterable[Moment]) -> tuple[int, int]:

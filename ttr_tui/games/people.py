@@ -4,14 +4,34 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.games.plain_text import clean, fit
 
 COLOURS = ("blue", "red", "green", "yellow", "black")
-"""The players' colours, in the order in which seats get them."""
+"""The players' colours, in the order in which seats get them unless people choose."""
 
 LONGEST_IN_A_MESSAGE = 30
+
+
+class Person(NamedTuple):
+    """Somebody at the table: a name and the colour of the pieces."""
+
+    name: str
+    colour: str
+
+
+def people_from(people: Sequence[Person | str]) -> tuple[Person, ...]:
+    """These people; who has only a name gets the first colour that nobody has."""
+    taken = {person.colour for person in people if isinstance(person, Person)}
+    free = iter([colour for colour in COLOURS if colour not in taken])
+    return tuple(
+        [
+            person if isinstance(person, Person) else Person(person, next(free, COLOURS[0]))
+            for person in people
+        ]
+    )
 
 
 def plain_name(name: str) -> str:
@@ -19,15 +39,17 @@ def plain_name(name: str) -> str:
     return unicodedata.normalize("NFKC", " ".join(clean(name).split())).casefold()
 
 
-def problem_with(names: Sequence[str], game_map: GameMap) -> str | None:
-    """What keeps these people from playing this map, in one line; `None` where nothing does."""
+def problem_with(people: Sequence[Person | str], game_map: GameMap) -> str | None:
+    """What keeps these people from playing this map, in one line; `None` where nothing does. Of
+    people without colours only the names are looked at."""
     rules = game_map.rules
-    if not rules.least_players <= len(names) <= rules.most_players:
-        some = {0: "nobody", 1: "one"}.get(len(names), str(len(names)))
+    if not rules.least_players <= len(people) <= rules.most_players:
+        some = {0: "nobody", 1: "one"}.get(len(people), str(len(people)))
         return (
             f"{clean(game_map.title)} is for {rules.least_players} to {rules.most_players} "
             f"players, not {some}"
         )
+    names = [person.name if isinstance(person, Person) else person for person in people]
     seen: set[str] = set()
     for number, name in enumerate(names, 1):
         plain = plain_name(name)
@@ -36,6 +58,18 @@ def problem_with(names: Sequence[str], game_map: GameMap) -> str | None:
         if plain in seen:
             return f"two players are called {fit(name, LONGEST_IN_A_MESSAGE)}"
         seen.add(plain)
+    return _problem_with_colours([p for p in people if isinstance(p, Person)])
+
+
+def _problem_with_colours(people: Sequence[Person]) -> str | None:
+    owners: dict[str, str] = {}
+    for name, colour in people:
+        shown = fit(name, LONGEST_IN_A_MESSAGE)
+        if colour not in COLOURS:
+            return f"{shown} has no colour of the game: {', '.join(COLOURS)}"
+        if colour in owners:
+            return f"{owners[colour]} and {shown} are both {colour}"
+        owners[colour] = shown
     return None
 
 

@@ -9,20 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from ttr_tui.engine.actions import Action, HandOver
+from ttr_tui.engine.actions import Action, EndEarly, HandOver
 from ttr_tui.engine.events import (
-    ChoiceBegan,
     Event,
-    FleetChoiceBegan,
-    GameBegan,
     LaneClaimed,
-    PlayBegan,
-    TurnEnded,
 )
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.engine.view import View, events_for, view_of
-from ttr_tui.games.history import Moment, history
+from ttr_tui.games.history import Moment, events_since_last_turn, history
+from ttr_tui.games.people import Person, people_from, problem_with
 from ttr_tui.games.ways import Way, cheapest_way
 from ttr_tui.games.words import Told, tell
 from ttr_tui.mapfile.map_file import MapFile
@@ -34,21 +30,35 @@ class Session:
     """A game with a curtain.
 
     While the curtain is closed, or open but covered, everything given out is what an onlooker may
-    know. `revision` counts the changes of what is seen.
+    know. `revision` counts the changes of what is seen. Without `people`, those whom the game names
+    have the usual colours.
     """
 
-    def __init__(self, map_file: MapFile, game: Game, seed: int = 0) -> None:
+    def __init__(
+        self, map_file: MapFile, game: Game, seed: int = 0, people: Sequence[Person] = ()
+    ) -> None:
         self.map_file = map_file
         self.revision = 0
         self._game = game
+        self._people = tuple(people) or people_from(game.players)
         self._seed = seed
         self._open = False
         self._covered = False
         self._known: dict[str, Any] = {}
 
     @property
+    def people(self) -> tuple[Person, ...]:
+        """Who plays, in the order of the seats."""
+        return self._people
+
+    @property
     def names(self) -> tuple[str, ...]:
         return self._game.players
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The colour of each seat."""
+        return tuple([person.colour for person in self._people])
 
     @property
     def is_over(self) -> bool:
@@ -132,6 +142,26 @@ class Session:
         self._changed()
         return record.action
 
+    # What the table agrees on, whoever's curtain is open.
+
+    def mend(self, people: Sequence[Person]) -> None:
+        """Other names and colours for the same people in the same seats; nothing else changes.
+        Raises `Refused` with what is wrong with them."""
+        problem = problem_with(people, self.map_file.game_map)
+        if len(people) != len(self._people):
+            problem = f"{len(self._people)} people play, not {len(people)}"
+        if problem is not None:
+            raise Refused(problem)
+        self._people = tuple(people)
+        self._game.players = tuple([person.name for person in people])
+        self._changed()
+
+    def end_early(self) -> None:
+        """End the game now, with the score as it stands. `Refused` if it is over already."""
+        self._game.apply(EndEarly())
+        self._open = self._covered = False
+        self._changed()
+
     # What happened.
 
     def told(self) -> list[Told]:
@@ -181,27 +211,7 @@ class Session:
         return [event for record in self._game.log for event in record.events]
 
     def _events_since_last_turn(self) -> list[Event]:
-        """All events after the player's last handing over, or from the beginning."""
-        events = self._all_events()
-        player, start, deciding = self._game.state.player, 0, -1
-        for index, event in enumerate(events):
-            match event:
-                case TurnEnded(player=ended) if ended == player:
-                    start = index
-                case ChoiceBegan() | FleetChoiceBegan() | PlayBegan() if deciding == player:
-                    start = index
-                case _:
-                    pass
-            match event:
-                case GameBegan(player=due) | PlayBegan(player=due):
-                    deciding = due
-                case ChoiceBegan(player=due) | FleetChoiceBegan(player=due):
-                    deciding = due
-                case TurnEnded(next_player=due):
-                    deciding = due
-                case _:
-                    pass
-        return events[start:]
+        return events_since_last_turn(self._game.log, self._game.state.player)
 
     def _changed(self) -> None:
         self._known.clear()
@@ -216,7 +226,14 @@ class Session:
 
 
 def new_session(
-    map_file: MapFile, names: Sequence[str], *, first: int | None = None, seed: int = 0
+    map_file: MapFile,
+    people: Sequence[Person | str],
+    *,
+    first: int | None = None,
+    seed: int = 0,
 ) -> Session:
     """Sit down to a new game."""
-    return Session(map_file, Game(map_file.game_map, names, first=first, seed=seed), seed)
+    seated = people_from(people)
+    names = [person.name for person in seated]
+    game = Game(map_file.game_map, names, first=first, seed=seed)
+    return Session(map_file, game, seed, seated)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from ttr_tui.board import Look
 from ttr_tui.board.look import GRAY, cards_for
 from ttr_tui.engine.game_map import CardKind, GameMap
 from ttr_tui.engine.state import EMPTY
-from ttr_tui.games.people import COLOURS
 from ttr_tui.screens.ink import Ink
 from ttr_tui.screens.lines import Piece
 
@@ -22,9 +22,10 @@ DOUBLE: Final = "²"
 
 
 class Chips:
-    """The signs of one map in one look."""
+    """The signs of one map in one look; `seats` are the colours of the seats."""
 
-    def __init__(self, game_map: GameMap, look: Look) -> None:
+    def __init__(self, game_map: GameMap, look: Look, seats: Sequence[str]) -> None:
+        self.seats = tuple(seats)
         self._map = game_map
         self._look = look
         self._colours = [(card.letter, card.style) for card in cards_for(look, game_map.colours)]
@@ -58,7 +59,7 @@ class Chips:
 
     def seat(self, seat: int) -> Piece:
         """A player's sign."""
-        look = self._look.seats[COLOURS[seat]]
+        look = self._look.seats[self.seats[seat]]
         return Piece(f" {look.sign} ", look.style)
 
     def gray(self) -> Piece:

@@ -39,7 +39,7 @@ class ScoresScreen(CommandScreen):
         super().__init__()
         self._session = session
         self._look = look
-        self._chips = Chips(session.map_file.game_map, look)
+        self._chips = Chips(session.map_file.game_map, look, session.colours)
         self._view = session.view
         assert self._view.final is not None, "only a game that is over has final scores"
         self.final: FinalScore = self._view.final
@@ -132,7 +132,7 @@ class ScoresScreen(CommandScreen):
         player = self.final.players[self.shown]
         borrowed = frozenset(use.lane for use in player.borrowed)
         path = frozenset(player.longest_path.edges)
-        return replace(board_for_all(self._view, borrowed), path=path)
+        return replace(board_for_all(self._view, self._session.colours, borrowed), path=path)
 
 
 def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: int) -> list[Line]:

@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from ttr_tui.board import BoardState, Spot, public_state
 from ttr_tui.engine.state import Phase
 from ttr_tui.engine.view import View
-from ttr_tui.games.people import COLOURS
 from ttr_tui.games.session import Session
 from ttr_tui.screens.decisions.base import Lit
 from ttr_tui.screens.panels.own import cities_of
 
 
-def board_for_all(view: View, recent: frozenset[int] = frozenset()) -> BoardState:
-    """What everybody sees; `recent` are the lanes claimed last."""
-    return replace(public_state(view, COLOURS), recent=recent)
+def board_for_all(
+    view: View, colours: Sequence[str], recent: frozenset[int] = frozenset()
+) -> BoardState:
+    """What everybody sees; `colours` are those of the seats, `recent` the lanes claimed last."""
+    return replace(public_state(view, colours), recent=recent)
 
 
 def board_at_table(session: Session, cursor: Spot | None, lit: Lit) -> BoardState:
     """What is seen at the table now: the cursor, what the decision lights up, and for the player
     whose curtain is open what can be claimed and the cities of the tickets."""
     view = session.view
-    state = board_for_all(view, session.recent_lanes())
+    state = board_for_all(view, session.colours, session.recent_lanes())
     if session.is_covered:
         return state
     claiming = view.viewer is not None and view.phase is Phase.TURN and not lit.lanes

@@ -34,7 +34,7 @@ class StoryScreen(CommandScreen):
     def __init__(self, session: Session, look: Look) -> None:
         super().__init__()
         self._session, self._look = session, look
-        self._chips = Chips(session.map_file.game_map, look)
+        self._chips = Chips(session.map_file.game_map, look, session.colours)
         self._moments = session.history()
         self.at = len(self._moments) - 1
         self._chart_in_front = False
@@ -48,7 +48,7 @@ class StoryScreen(CommandScreen):
         """The board as it was, the lanes of the turn set off."""
         moment, view = self._moments[self.at], self._session.view
         then = replace(view, owners=moment.owners, stations=moment.stations, harbors=moment.harbors)
-        return board_for_all(then, moment.lanes)
+        return board_for_all(then, self._session.colours, moment.lanes)
 
     def render_all(self) -> None:
         width, height = self.app.size

@@ -61,7 +61,7 @@ class TableScreen(CommandScreen):
     def __init__(self, session: Session, look: Look) -> None:
         super().__init__()
         self.session = session
-        self._chips = Chips(session.map_file.game_map, look)
+        self._chips = Chips(session.map_file.game_map, look, session.colours)
         self._look = look
         self._asked: list[Decision] = []
         self._cursor: Spot | None = None
@@ -80,6 +80,9 @@ class TableScreen(CommandScreen):
 
     @property
     def chips(self) -> Chips:
+        colours = self.session.colours
+        if self._chips.seats != colours:  # Somebody has another colour now.
+            self._chips = Chips(self.session.map_file.game_map, self._look, colours)
         return self._chips
 
     @property
@@ -222,7 +225,7 @@ class TableScreen(CommandScreen):
                 ("l",),
                 "" if self._is_wide else "log",
                 "read what happened so far, as everybody may know it",
-                lambda _: app.push_screen(LogScreen(session, self._chips)),
+                lambda _: app.push_screen(LogScreen(session, self.chips)),
                 possible=free,
             ),
             Command(
@@ -258,7 +261,7 @@ class TableScreen(CommandScreen):
         return "" if self._is_wide else last_round_words(self.view)
 
     def help_notes(self, width: int) -> Sequence[Line]:
-        return legend(self.view.game_map, self._chips, self._look, width)
+        return legend(self.view.game_map, self.chips, self._look, width)
 
     # Drawing.
 
@@ -309,7 +312,7 @@ class TableScreen(CommandScreen):
             if held and place:
                 continue
             # A panel out of sight is emptied: nothing secret is kept behind the curtain.
-            shown = panel_lines(name, self.session, self._chips, place) if place else []
+            shown = panel_lines(name, self.session, self.chips, place) if place else []
             self.query_one(f"#{name}", Lines).show(shown)
         asked = places["decision"]
         shown = self.decision.lines(asked.width, asked.height)[: asked.height]
