@@ -107,7 +107,7 @@ def test_a_lane_that_cannot_be_claimed_says_why(size: tuple[int, int]) -> None:
         await driver.press("slash")
         await driver.type("portland salt lake")
         await driver.press("enter")
-        assert "your cards do not pay" in driver.lines("decision")
+        assert "our cards do not pay" in driver.lines("decision")
         assert driver.session.view.phase is Phase.TURN
 
     play(scene, size=size)

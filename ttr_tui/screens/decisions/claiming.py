@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from rich.cells import cell_len
 
-from ttr_tui.board import OnLane
-from ttr_tui.games.plain_text import pad
+from ttr_tui.board import OnCity, OnLane
+from ttr_tui.games.plain_text import pad, wrap
 from ttr_tui.games.words import counted, payment_words
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision
@@ -30,7 +31,11 @@ class Paying(ListDecision):
         name, price_words = self.view.game_map.lane_name(self._lane), price(self.view, self._lane)
         if width >= 72:
             return [line((f" {name}: ", "accent"), (price_words, "quiet"), ". Pay with:")]
-        return [BLANK, line((f" {name}", "accent")), line(f" {price_words}. Pay with:")]
+        return [
+            BLANK,
+            line((f" {name}", "accent")),
+            *(line(f" {row}") for row in wrap(f"{price_words}. Pay with:", width - 2)),
+        ]
 
     def choices(self) -> Sequence[Choice]:
         chips = self.desk.chips
@@ -65,7 +70,13 @@ class RoutesFrom(ListDecision):
         name = self.view.game_map.cities[self._city].name
         words = counted(len(self._lanes), "lane", "lanes")
         title = line((f" {name}", "accent"), (f"   {words} from here", "quiet"))
-        return [title] if width >= 72 else [BLANK, title]
+        reason = why_not(self.view, self._lanes[self.marked])
+        if reason is None:
+            return [title] if width >= 72 else [BLANK, title]
+        why = f"{reason[:1].upper()}{reason[1:]}"
+        if width >= 72:
+            return [line(*title, (f"   {why}", "bad"))]
+        return [title, *(line((f" {row}", "bad")) for row in wrap(why, width - 2))]
 
     def choices(self) -> Sequence[Choice]:
         return [
@@ -87,9 +98,7 @@ class RoutesFrom(ListDecision):
             (f" {pad(self._other_end(lane), widest)} ", "quiet" if reason else "strong"),
             self.desk.chips.lane(lane),
             " " * (2 * (longest - facts.length)),
-            (f" {reason}", "quiet")
-            if reason
-            else (f" {counted(points, 'point', 'points')}", "good"),
+            "" if reason else (f" {counted(points, 'point', 'points')}", "good"),
         )
 
     def _other_end(self, lane: int) -> str:
@@ -103,7 +112,13 @@ class RoutesFrom(ListDecision):
         if reason is None:
             self.desk.ask(Paying(self.desk, lane))
         else:
-            self.desk.say(f"{self.view.game_map.lane_name(lane)}: {reason}", "bad")
+            self.desk.say(reason, "bad")
 
     def commands(self) -> Sequence[Command]:
-        return [*self.list_commands(), self.back_command()]
+        back = self.back_command()
+        return [*self.list_commands(), replace(back, run=self._back)]
+
+    def _back(self, _key: str) -> None:
+        """Leave the cursor where the list began: on the city."""
+        self.desk.drop()
+        self.desk.point(OnCity(self._city))

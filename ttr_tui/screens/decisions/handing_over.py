@@ -8,11 +8,12 @@ from ttr_tui.engine.actions import HandOver
 from ttr_tui.engine.state import Phase
 from ttr_tui.games.plain_text import fit
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.base import Decision, Desk
+from ttr_tui.screens.decisions.base import Decision
 from ttr_tui.screens.decisions.brought import brought_lines
 from ttr_tui.screens.decisions.turn import looking_commands, take_back_command
 from ttr_tui.screens.lines import BLANK, Line, Piece, line, width_of
 from ttr_tui.screens.panels.log import told_lines
+from ttr_tui.screens.panels.market import DECK_KEYS, PLACE_KEYS, TICKETS_KEY
 from ttr_tui.screens.panels.status import last_round_words
 
 
@@ -69,6 +70,16 @@ class HandingOver(Decision):
             ),
             take_back_command(desk),
             *looking_commands(desk),
+            Command(
+                "played",
+                (*PLACE_KEYS[: len(self.view.market)], *DECK_KEYS, TICKETS_KEY),
+                "",
+                "take a card or draw tickets: in your next turn",
+                lambda _: desk.say("your turn is played: hand over first", "bad"),
+                possible=False,
+                explains=True,
+                shown=f"1-{len(self.view.market)} d t",
+            ),
         ]
 
 
@@ -145,35 +156,4 @@ class Covered(Decision):
                 "show hand and tickets again",
                 lambda _: self.desk.session.uncover(),
             )
-        ]
-
-
-class Leaving(Decision):
-    """A game that is left is lost: better ask."""
-
-    def lines(self, width: int, height: int) -> list[Line]:
-        asked = line(
-            (" Leave this game? ", "accent"),
-            "It cannot be taken up again.  ",
-            Piece("y", "key", "leave"),
-            Piece(" leaves  ", "quiet", "leave"),
-            Piece("n", "key", "stay"),
-            Piece(" plays on", "quiet", "stay"),
-        )
-        return [asked] if height < 3 else [BLANK, asked]
-
-    def __init__(self, desk: Desk, leave: Command) -> None:
-        super().__init__(desk)
-        self._leave = leave
-
-    def commands(self) -> Sequence[Command]:
-        return [
-            self._leave,
-            Command(
-                "stay",
-                ("n", "escape", "backspace", "enter"),
-                "play on",
-                "go on with the game",
-                lambda _: self.desk.drop(),
-            ),
         ]

@@ -34,7 +34,7 @@ class Searching(ListDecision):
     def heading(self, width: int) -> list[Line]:
         asked = line((" Find: ", "accent"), (self._text, "strong"), ("▏", "accent"))
         if self._text and not self.choices():
-            asked = (*asked, *line(("   no city or lane is called so", "quiet")))
+            asked = (*asked, *line(("   nothing is called so", "quiet")))
         elif not self._text:
             asked = (*asked, *line(("  part of a city's name, or of two", "quiet")))
         return [asked] if width >= 72 else [BLANK, asked]
@@ -93,7 +93,9 @@ class Searching(ListDecision):
 
     def _found_anew(self) -> None:
         self.marked = 0
-        self._found = find(self.view.game_map, self._text)
+        cities, lanes = find(self.view.game_map, self._text)
+        # Of two lanes of a route, the one that can be claimed is the one that is meant.
+        self._found = cities, sorted(lanes, key=lambda lane: why_not(self.view, lane) is not None)
         if self.choices():
             self.mark(0)
 

@@ -30,13 +30,18 @@ class Turn(Decision):
     looks_close = True
 
     def lines(self, width: int, height: int) -> list[Line]:
-        said, about = self.desk.message, spot_lines(self.desk)
+        said = self.desk.message
+        reason = self._reason_against_the_cursor()
+        refused = said is not None and bool(reason) and said.text.endswith(reason)
+        about = spot_lines(self.desk, explained=refused)
         if height < 3 and not said and self.desk.cursor is None:
             last = last_round_words(self.view)
             asked = line((f" {last or self._asked()}. ", "accent"))
             return [line(*asked, *self._first_card()) if self._second else self._with_hint(asked)]
         if height < 3:
             return [line(" ", said)] if said else [line(" ", *_joined(about))]
+        if said and refused:  # The lines below name the lane.
+            said = said._replace(text=f"{reason[:1].upper()}{reason[1:]}")
         last = last_round_words(self.view)
         return [
             BLANK,
@@ -48,6 +53,11 @@ class Turn(Decision):
             ),
             *(line(" ", *pieces) for pieces in about),
         ]
+
+    def _reason_against_the_cursor(self) -> str:
+        """Why the lane under the cursor cannot be claimed; nothing if it can, or there is none."""
+        cursor = self.desk.cursor
+        return (why_not(self.view, cursor.lane) or "") if isinstance(cursor, OnLane) else ""
 
     def _first_card(self) -> Line:
         """What the first card was."""
@@ -195,13 +205,14 @@ def choose_spot(desk: Desk, spot: Spot | None) -> None:
             desk.say("move over the board with the arrow keys first", "quiet")
 
 
-def spot_lines(desk: Desk) -> list[Line]:
-    """What the cursor is on, in up to three lines."""
+def spot_lines(desk: Desk, *, explained: bool = False) -> list[Line]:
+    """What the cursor is on, in up to three lines; in two where it was just said why not."""
     view = desk.view
     match desk.cursor:
         case OnLane(lane=lane):
             name, *facts = lane_pieces(view, desk.chips, lane)
-            return [line(name), tuple(facts), line(verdict(view, lane))]
+            judged = [] if explained else [line(verdict(view, lane))]
+            return [line(name), tuple(facts), *judged]
         case OnCity(city=city):
             lanes = [lane for lane in view.game_map.lanes if city in lane.ends]
             still = sum(view.owners[lane.index] == NOBODY for lane in lanes)

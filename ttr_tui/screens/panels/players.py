@@ -66,18 +66,18 @@ def _seat_facts(view: View, seat: SeatView) -> list[Fact]:
     """Pieces left, cards, tickets, and what else this map gives a player."""
     rules = view.game_map.rules
     facts = [
-        Fact(left, (f" {many}", f" {many}", f" {many[:2]}", many[:2], many[:1]))
+        Fact(left, (f" {many}", f" {many}", f" {many}", f" {many[:2]}", many[:2], many[:1]))
         for left, deck in zip(seat.fleet, rules.decks, strict=True)
         for many in [deck.pieces.many]
     ]
     cards = " card " if seat.cards == 1 else " cards"
-    facts.append(Fact(seat.cards, (cards, cards, " ca", "ca", "c")))
+    facts.append(Fact(seat.cards, (cards, cards, " crd", " ca", "ca", "c")))
     tickets = " ticket " if seat.tickets == 1 else " tickets"
-    facts.append(Fact(seat.tickets, (tickets, " tix", " ti", "ti", "t")))
+    facts.append(Fact(seat.tickets, (tickets, " tix", " tix", " ti", "ti", "t")))
     if rules.stations is not None:
-        facts.append(Fact(seat.stations_left, (" stations", " sta", " st", "st", "s")))
+        facts.append(Fact(seat.stations_left, (" stations", " sta", " sta", " st", "st", "s")))
     if rules.harbors is not None:
-        facts.append(Fact(seat.harbors_left, (" harbors", " har", " ha", "ha", "h")))
+        facts.append(Fact(seat.harbors_left, (" harbors", " har", " har", " ha", "ha", "h")))
     return facts
 
 

@@ -1,0 +1,58 @@
+"""Finding a lane to claim: what can be done comes first, and the way back keeps the place."""
+
+from tests.screens.driver import Driver, at_position, choose_starting_tickets, play
+from ttr_tui.board import OnCity, OnLane
+from ttr_tui.engine.state import Phase
+
+YELLOW = """\
+players:
+  Ann: {hand: 2 yellow}
+  Bob: {}
+"""
+
+
+def test_of_two_lanes_of_a_route_the_one_that_can_be_claimed_is_found_first() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter", "slash")
+        await driver.type("pere lachaise republique")
+        cursor, view = driver.table.cursor, driver.session.view
+        assert isinstance(cursor, OnLane)
+        assert view.game_map.lane_name(cursor.lane) == "Père Lachaise – République, lane 2"
+        await driver.press("enter")
+        assert "Pay with" in driver.lines("decision")
+
+    play(scene, session=at_position("paris", YELLOW))
+
+
+def test_the_way_back_from_a_citys_lanes_leaves_the_cursor_on_the_city() -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("enter", "slash")
+        await driver.type("omaha")
+        await driver.press("enter", "down", "backspace")
+        cursor = driver.table.cursor
+        assert isinstance(cursor, OnCity)
+        assert driver.session.view.game_map.cities[cursor.city].name == "Omaha"
+
+    play(scene)
+
+
+def test_a_lane_in_the_list_that_cannot_be_claimed_says_why_in_whole_words() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter", "slash")
+        await driver.type("louvre")
+        await driver.press("enter")
+        assert "Your cards do not pay" in driver.lines("decision")
+
+    play(scene, session=at_position("paris", YELLOW))
+
+
+def test_who_takes_a_card_after_the_turn_hears_that_it_is_played() -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("enter", "d", "d")
+        assert driver.session.view.phase is Phase.HAND_OVER
+        await driver.press("1")
+        assert "hand over first" in driver.lines("decision")
+
+    play(scene)
