@@ -41,7 +41,7 @@ def test_a_lane_in_the_list_that_cannot_be_claimed_says_why_in_whole_words() -> 
     async def scene(driver: Driver) -> None:
         await driver.press("enter", "slash")
         await driver.type("louvre")
-        await driver.press("enter")
+        await driver.press("enter", "up")
         assert "Your cards do not pay" in driver.lines("decision")
 
     play(scene, session=at_position("paris", YELLOW))
