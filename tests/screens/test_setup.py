@@ -1,12 +1,18 @@
 """Setting up a game, as somebody who has never seen the program."""
 
+from pathlib import Path
+
 import pytest
 
-from tests.screens.driver import BOTH_SIZES, Driver, play
+from tests.screens.driver import BOTH_SIZES, Driver, new_game, play, usa
+from ttr_tui.games.folders import user_folders
 from ttr_tui.games.map_words import rules_in_three_lines
+from ttr_tui.games.people import COLOURS, Person, people_from
+from ttr_tui.games.session import new_session
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.screens.app import TtrApp
+from ttr_tui.screens.people_form import PeopleForm
 from ttr_tui.screens.setup import SetupScreen
 
 
@@ -20,7 +26,8 @@ def test_every_map_is_described_whole_and_its_rules_in_short(size: tuple[int, in
         await driver.press("n")
         for _ in known_maps():
             assert isinstance(driver.screen, SetupScreen)
-            shown = together(await driver.text())
+            rows = (await driver.text()).splitlines()
+            shown = together("\n".join(row[:78] for row in rows))  # without the drawing beside
             map_file = driver.screen._map_file
             assert together(map_file.about) in shown
             for rule in rules_in_three_lines(map_file.game_map):
@@ -54,14 +61,83 @@ def test_a_name_that_is_only_suggested_is_replaced_by_typing() -> None:
 def test_looking_at_a_map_for_fewer_people_sends_nobody_away() -> None:
     async def scene(driver: Driver) -> None:
         names = ["Ann", "Bob", "Cid", "Dot", "Eve"]
-        driver.app.show_setup(None, names)
+        driver.app.push_screen(SetupScreen(None, people_from(names)))
         await driver.settle()
         assert isinstance(driver.screen, SetupScreen)
         for _ in known_maps():
             rules = driver.screen._map_file.game_map.rules
-            said = "players, not 5" in await driver.text()
+            said = "players, not 5" in together(await driver.text())
             assert said == (rules.most_players < 5), "too many is said at once"
             await driver.press("right")
         assert driver.screen.players() == names
 
     play(scene, app=TtrApp())
+
+
+def test_colours_are_chosen_and_nobody_gets_one_that_is_taken() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("n", "down", "down")
+        assert isinstance(driver.screen, SetupScreen)
+        assert [person.colour for person in driver.screen.form.people()] == ["blue", "red"]
+        await driver.press_shown("right")
+        assert [person.colour for person in driver.screen.form.people()] == ["blue", "green"]
+        await driver.press("left", "left")
+        assert [person.colour for person in driver.screen.form.people()] == ["blue", "black"]
+        await driver.press("down")
+        await driver.type("Cid")
+        assert [person.colour for person in driver.screen.form.people()][2] == "green"
+        await driver.press("ctrl+s", "enter")
+        assert driver.session.colours == ("blue", "black", "green")
+
+    play(scene, app=TtrApp())
+
+
+def test_with_everybody_there_two_change_their_colours() -> None:
+    form = PeopleForm(people_from(["Ann", "Bob", "Cid", "Dot", "Eve"]))
+    form.recolour(0, 1)
+    assert [person.colour for person in form.people()] == ["red", "blue", *COLOURS[2:]]
+
+
+@pytest.mark.parametrize("name", known_maps())
+@pytest.mark.parametrize("size", BOTH_SIZES)
+def test_the_map_is_drawn_beside_the_form(name: str, size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        text = await driver.text()
+        assert text.count("\u25cb") > 10, text
+
+    play(scene, size=size, app=TtrApp(map_file=read_map(find_map(name))))
+
+
+def test_enter_all_the_way_through_starts_a_game_with_the_next_seat_of_the_last_one() -> None:
+    async def scene(driver: Driver) -> None:
+        driver.app.play(new_game(("Ann", "Bob"), first=1))
+        await driver.settle()
+        driver.app.show_setup()
+        await driver.settle()
+        text = await driver.text()
+        assert "Ann" in text
+        assert "Begins      Ann" in text
+        while isinstance(driver.screen, SetupScreen):
+            await driver.press_shown("enter")
+        assert driver.session.names == ("Ann", "Bob")
+        assert driver.session.view.first == 0
+
+    play(scene, app=TtrApp())
+
+
+def test_the_people_of_the_last_game_are_offered_by_another_start(tmp_path: Path) -> None:
+    folders = user_folders(tmp_path)
+    people = (Person("Ann", "black"), Person("Bób", "green"))
+
+    async def last_game(driver: Driver) -> None:
+        assert driver.session.people == people
+
+    async def next_game(driver: Driver) -> None:
+        await driver.press("n")
+        assert isinstance(driver.screen, SetupScreen)
+        assert driver.screen.form.people() == [*people]
+        assert "Begins      Bób" in await driver.text()
+
+    session = new_session(usa(), people, first=0)
+    play(last_game, app=TtrApp(session=session, folders=folders))
+    play(next_game, app=TtrApp(folders=folders))

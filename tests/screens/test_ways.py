@@ -100,16 +100,6 @@ def test_every_way_back_has_a_second_key_besides_escape() -> None:
     play(scene, app=TtrApp())
 
 
-def test_leaving_a_game_is_asked_first() -> None:
-    async def scene(driver: Driver) -> None:
-        await driver.press("q", "n")
-        assert isinstance(driver.screen, TableScreen)
-        await driver.press("q", "y")
-        assert isinstance(driver.screen, MenuScreen)
-
-    play(scene)
-
-
 @pytest.mark.parametrize("where", ["menu", "table"])
 def test_control_c_leaves_at_once(where: str) -> None:
     async def scene(driver: Driver) -> None:

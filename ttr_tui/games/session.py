@@ -39,6 +39,8 @@ class Session:
     ) -> None:
         self.map_file = map_file
         self.revision = 0
+        self.explains = False
+        """Whether each step is explained, as in a first game."""
         self._game = game
         self._people = tuple(people) or people_from(game.players)
         self._seed = seed

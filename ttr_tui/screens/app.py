@@ -14,12 +14,15 @@ from textual.binding import Binding, BindingType
 from textual.filter import Monochrome, NoColor
 
 from ttr_tui.board import Look, load_look
+from ttr_tui.games.folders import Folders
+from ttr_tui.games.last_people import LastPeople, read_last_people, write_last_people
 from ttr_tui.games.session import Session
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.screens.ascii_text import ascii_text
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.help import HelpScreen, Notes
 from ttr_tui.screens.ink import Colourless
+from ttr_tui.screens.mending import MendingScreen
 from ttr_tui.screens.menu import MenuScreen
 from ttr_tui.screens.rules_page import RulesScreen
 from ttr_tui.screens.scores import ScoresScreen
@@ -33,7 +36,7 @@ class TtrApp(App[None], inherit_bindings=False):
     """Ticket to Ride in a terminal.
 
     `look` says how everything is drawn. With a `session` it begins at the table, with a `map_file`
-    at the setup of that map, else at the menu.
+    at the setup of that map, else at the menu. Without `folders` nothing is kept on disk.
     """
 
     TITLE = "Ticket to Ride"
@@ -50,6 +53,7 @@ class TtrApp(App[None], inherit_bindings=False):
         session: Session | None = None,
         map_file: MapFile | None = None,
         look: Look | None = None,
+        folders: Folders | None = None,
     ) -> None:
         self.look = look or load_look("dark")
         self.inks = theme_for(self.look.name)
@@ -61,6 +65,8 @@ class TtrApp(App[None], inherit_bindings=False):
             self._filters.append(Colourless())
         self._session = session
         self._map_file = map_file
+        self._folders = folders
+        self._last_people: LastPeople | None = None
 
     def get_css_variables(self) -> dict[str, str]:
         """The colours of the theme, for the style sheet."""
@@ -83,8 +89,7 @@ class TtrApp(App[None], inherit_bindings=False):
         if self._session is not None:
             self.play(self._session)
         elif self._map_file is not None:
-            self.push_screen(MenuScreen())
-            self.push_screen(SetupScreen(self._map_file))
+            self.show_setup(self._map_file)
         else:
             self.push_screen(MenuScreen())
 
@@ -98,14 +103,41 @@ class TtrApp(App[None], inherit_bindings=False):
         """Go back to the menu, leaving whatever is on top of it."""
         self._only(MenuScreen())
 
-    def show_setup(self, map_file: MapFile | None = None, names: Sequence[str] = ()) -> None:
-        """Set up a game, for these people if there are any."""
+    def show_setup(self, map_file: MapFile | None = None) -> None:
+        """Set up a game, for the people of the last one, of whom the next begins."""
         self._only(MenuScreen())
-        self.push_screen(SetupScreen(map_file, names))
+        last = self._last_people
+        if last is None and self._folders is not None:
+            last = self._last_people = read_last_people(self._folders)
+        if last is None:
+            self.push_screen(SetupScreen(map_file))
+        else:
+            self.push_screen(SetupScreen(map_file, last.people, last.next_to_begin))
 
     def play(self, session: Session) -> None:
         """Sit down at the table."""
+        self.remember_people(session)
         self._only(TableScreen(session, self.look))
+
+    def remember_people(self, session: Session) -> None:
+        """Those at the table now are offered again for the next game."""
+        last = LastPeople(session.people, session.view.first)
+        if last != self._last_people:
+            self._last_people = last
+            if self._folders is not None:
+                write_last_people(last, self._folders)
+
+    def leave_table(self, _session: Session) -> None:
+        """Go to the menu; the game is kept."""
+        self.show_menu()
+
+    def throw_away(self, _session: Session) -> None:
+        """Go to the menu; nothing of the game is kept."""
+        self.show_menu()
+
+    def show_mending(self, session: Session) -> None:
+        """Mend names and colours."""
+        self.push_screen(MendingScreen(session))
 
     def show_scores(self, session: Session) -> None:
         """The game is over."""

@@ -29,12 +29,16 @@ class PageScreen(CommandScreen):
         """The lines of the whole page."""
         raise NotImplementedError
 
+    def page_width(self) -> int:
+        """How wide the page is on this screen."""
+        return min(self.PAGE_WIDTH, self.app.size.width - 4)
+
     def body(self) -> Iterable[Widget]:
         yield Lines(id="page")
 
     def render_all(self) -> None:
         size = self.app.size
-        width, height = min(self.PAGE_WIDTH, size.width - 4), size.height - 1
+        width, height = self.page_width(), size.height - 1
         lines = list(self.page(width))
         self._top = max(0, min(self._top, len(lines) - height))
         above = max(0, (height - len(lines)) // 3)
@@ -48,7 +52,7 @@ class PageScreen(CommandScreen):
         """The keys that move a page that is longer than the screen."""
         size = self.app.size
         height = size.height - 1
-        longer = len(self.page(min(self.PAGE_WIDTH, size.width - 4))) > height
+        longer = len(self.page(self.page_width())) > height
         steps = {"up": -1, "down": 1, "pageup": 1 - height, "pagedown": height - 1}
 
         def scroll(key: str) -> None:

@@ -1,342 +1,231 @@
-"""Setting up a game: which map, who plays in which order, who begins."""
+"""Setting up a game: which map, who plays in which order and colour, who begins."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from secrets import randbelow
-from typing import ClassVar
+from typing import ClassVar, Final
 
-from textual import events
-
+from ttr_tui.board.thumbnail import thumbnail
 from ttr_tui.games.map_words import rules_in_three_lines
-from ttr_tui.games.people import COLOURS, problem_with
-from ttr_tui.games.plain_text import clean, fit, pad, wrap
+from ttr_tui.games.people import Person, people_from, problem_with
+from ttr_tui.games.plain_text import fit, wrap
 from ttr_tui.games.session import new_session
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import Line, Piece, line
-from ttr_tui.screens.page import PageScreen
+from ttr_tui.screens.form import INDENT, FormScreen
+from ttr_tui.screens.lines import Line, Piece, line, pad_line
+from ttr_tui.screens.people_form import PeopleForm
 
-SEEDS = 2**32
-LONGEST_NAME = 200
-_NAME_WIDTH = 32
-_MAP, _FIRST_NAME = 0, 1
+SEEDS: Final = 2**32
+_WIDEST: Final = 118
+_PEOPLE: Final = 52
+"""Columns of the rows of people, beside which the map is drawn where there is no more room."""
+_BESIDE_ALL: Final = 36
+_LEAST_DRAWING: Final = (20, 6)
 
 
-class SetupScreen(PageScreen):
+class SetupScreen(FormScreen):
     """A form, one line for each choice. Sensible choices are made already: Enter all the way
-    through starts a game."""
+    through starts a game.
+
+    `people` are those of the last game, and `begins` the seat of who is to begin; without them,
+    names are suggested and lots are drawn.
+    """
 
     HELP_TITLE: ClassVar[str] = "Setting up a game"
-    PAGE_WIDTH: ClassVar[int] = 76
 
-    def __init__(self, map_file: MapFile | None = None, names: Sequence[str] = ()) -> None:
-        super().__init__()
-        self._maps = [map_file] if map_file is not None else _shipped_maps()
-        self._map = 0
-        rules = self._map_file.game_map.rules
-        suggested = [f"Player {n}" for n in range(1, rules.least_players + 1)]
-        self._suggested = frozenset() if names else frozenset(suggested)
-        """Names nobody has typed: the first letter typed replaces one."""
-        self._names = list(names) or suggested
-        self._make_room()
-        self._begins: int | None = None
+    def __init__(
+        self,
+        map_file: MapFile | None = None,
+        people: Sequence[Person] = (),
+        begins: int | None = None,
+    ) -> None:
+        self._maps = _Maps(map_file)
+        least = self._map_file.game_map.rules.least_players
+        suggested = people_from([f"Player {number}" for number in range(1, least + 1)])
+        super().__init__(PeopleForm(people or suggested, suggested=not people))
+        self._begins = begins if begins in range(len(people)) else None
         """The line of the name that begins, `None` to draw it by lot."""
-        self._row = _MAP
-        self._problem = ""
+        self._explains = not people
+        self.row = "map"
+        self._make_room()
 
     @property
     def _map_file(self) -> MapFile:
-        return self._maps[self._map]
-
-    @property
-    def _begins_row(self) -> int:
-        return _FIRST_NAME + len(self._names)
-
-    @property
-    def _start_row(self) -> int:
-        return self._begins_row + 1
-
-    @property
-    def _name_index(self) -> int | None:
-        """Which name the mark is on."""
-        index = self._row - _FIRST_NAME
-        return index if 0 <= index < len(self._names) else None
+        return self._maps.chosen
 
     def players(self) -> list[str]:
         """Those who play, in the order of their seats."""
-        return [name for name in self._names if name.strip()]
+        return [person.name for person in self.form.people()]
+
+    def rows(self) -> Sequence[str]:
+        return ["map", *self.name_rows(), "begins", "explains", "start"]
+
+    def page_width(self) -> int:
+        return min(_WIDEST, self.app.size.width - 4)
+
+    @property
+    def _problem(self) -> str:
+        """What keeps these people from playing: said at once, not only at the start."""
+        return problem_with(self.form.people(), self._map_file.game_map) or ""
 
     # What it looks like.
 
     def page(self, width: int) -> Sequence[Line]:
-        map_file, look = self._map_file, self.app.look
+        map_file = self._map_file
+        across = min(self.PAGE_WIDTH, width)
+        about = wrap(map_file.about, across - len(INDENT))
         rules = [
-            line(" " * 12, (text, "title"))
+            line(INDENT, (text, "title"))
             for rule in rules_in_three_lines(map_file.game_map)
-            for text in wrap(rule, width - 12)
+            for text in wrap(rule, across - len(INDENT))
         ]
-        lines = [
+        begins = "drawn by lot" if self._begins is None else self.form.name(self._begins)
+        upper = [
             line(("A new game", "strong")),
             (),
-            self._row_line(_MAP, "Map", self._choice(map_file.game_map.title, len(self._maps))),
-            *(line(" " * 12, (text, "quiet")) for text in wrap(map_file.about, width - 12)),
+            self.row_line("map", "Map", self.choice("map", map_file.game_map.title)),
+            *(line(INDENT, (text, "quiet")) for text in about),
             *rules,
             (),
         ]
-        taken = 0
-        for index, name in enumerate(self._names):
-            seat = look.seats[COLOURS[taken % len(COLOURS)]]
-            taken += bool(name.strip())
-            here = self._name_index == index
-            shown = _end_of(name, _NAME_WIDTH - 2) + ("▏" if here else "")
-            hint = "   type a name" if here and (not name or name in self._suggested) else ""
-            pieces = [
-                Piece(f" {seat.sign} ", seat.style) if name.strip() else Piece("   "),
-                Piece(" "),
-                Piece(
-                    pad(shown or "nobody", _NAME_WIDTH),
-                    "chosen" if here else "plain" if name else "faint",
-                    f"row{_FIRST_NAME + index}",
-                ),
-                Piece(hint, "quiet"),
-            ]
-            lines.append(
-                self._row_line(_FIRST_NAME + index, "Players" if not index else "", pieces)
-            )
-        begins = "drawn by lot" if self._begins is None else self._names[self._begins]
-        choices = 1 + len(self.players())
-        lines += [
+        explains = "at each step: a first game" if self._explains else "only when asked for"
+        button = Piece("  Start  ", "button" if self.row == "start" else "bar strong", "finish")
+        problem = wrap(self._problem, across - len(INDENT) - 2)
+        lower = [
+            *self.people_lines("Players"),
             (),
-            self._row_line(self._begins_row, "Begins", self._choice(fit(begins, 32), choices)),
+            self.row_line("begins", "Begins", self.choice("begins", fit(begins, 30))),
+            self.row_line("explains", "Help", self.choice("explains", explains)),
             (),
-            line(
-                " " * 12,
-                Piece(
-                    "  Start  ", "button" if self._row == self._start_row else "bar strong", "start"
-                ),
-            ),
-            (),
-            line(" " * 12, (self._problem, "bad")),
+            line(INDENT, "  ", button),
+            *(line(INDENT, "  ", (text, "bad")) for text in problem),
         ]
         # Where the terminal is too low for all of it, air goes first, then the rules in short.
         room = self.app.size.height - 1
-        if len(lines) > room:
-            lines = [pieces for pieces in lines if pieces]
-        return [pieces for pieces in lines if pieces not in rules] if len(lines) > room else lines
+        if len(upper) + len(lower) > room:
+            upper, lower = [p for p in upper if p], [p for p in lower if p]
+        if len(upper) + len(lower) > room:
+            upper = [pieces for pieces in upper if pieces not in rules]
+        if width - across >= _BESIDE_ALL:
+            return self._with_drawing([*upper, *lower], across, width, room)
+        start = next(at for at, pieces in enumerate(lower) if pieces and pieces[-1] == button)
+        beside = self._with_drawing(lower[:start], _PEOPLE, width, start)
+        return [*upper, *beside, *lower[start:]]
 
-    def _row_line(self, row: int, label: str, pieces: Sequence[Piece]) -> Line:
-        here = row == self._row
-        return (
-            Piece("▸ " if here else "  ", "accent"),
-            Piece(pad(label, 10), "title", f"row{row}"),
-            *(p if p.command else p._replace(command=f"row{row}") for p in pieces),
+    def _with_drawing(self, lines: list[Line], left: int, width: int, room: int) -> list[Line]:
+        """The lines with the map drawn to the right of them, where that is large enough."""
+        map_file = self._map_file
+        shape = 2 * map_file.placement.aspect
+        down = min(room, round((width - left) / shape))
+        across = min(width - left, round(down * shape))
+        if across < _LEAST_DRAWING[0] or down < _LEAST_DRAWING[1]:
+            return lines
+        drawn = thumbnail(
+            map_file.game_map, map_file.placement, across, down, ascii=self.app.look.ascii
         )
-
-    def _choice(self, text: str, choices: int) -> list[Piece]:
-        arrows = choices > 1
+        lines = [*lines, *[()] * (down - len(lines))]
         return [
-            Piece("◂ " if arrows else "  ", "key", "earlier" if arrows else None),
-            Piece(clean(text), "strong"),
-            Piece(" ▸" if arrows else "", "key", "later" if arrows else None),
+            (*pad_line(pieces, left), *map(_drawn, drawn[row])) if row < len(drawn) else pieces
+            for row, pieces in enumerate(lines)
         ]
 
     # What can be done.
 
-    def commands(self) -> Sequence[Command]:
-        on_choice = (self._row == _MAP and len(self._maps) > 1) or self._row == self._begins_row
-        index = self._name_index
-        return [
-            Command(
-                "next",
-                ("enter",),
-                "start" if self._row == self._start_row else "next",
-                "go on to the next line; on the last, start the game",
-                self._next,
-            ),
-            Command(
-                "move",
-                ("up", "down", "tab", "shift+tab"),
-                "move",
-                "move from line to line",
-                self._move,
-                shown="↑↓",
-            ),
-            Command(
-                "change",
-                ("left", "right"),
-                "change",
-                "choose the map, or who begins",
-                self._change,
-                possible=on_choice,
-                shown="←→",
-            ),
-            Command(
-                "seat",
-                ("pageup", "pagedown"),
-                "seat up or down",
-                "change the seating order: move this name up or down",
-                self._reseat,
-                possible=index is not None,
-                shown="PgUp PgDn",
-            ),
-            Command(
-                "erase",
-                ("backspace",),
-                "",
-                "erase the last letter of the name",
-                self._erase,
-                possible=index is not None and bool(self._names[index]),
-            ),
-            Command(
-                "clear",
-                ("ctrl+u",),
-                "",
-                "erase the whole name; a line without a name is nobody",
-                self._clear,
-                possible=index is not None and bool(self._names[index]),
-            ),
-            Command(
-                "start",
-                ("ctrl+s",),
-                "",
-                "start the game from any line",
-                lambda _: self._start(),
-            ),
-            Command(
-                "back",
-                ("escape", "ctrl+b"),
-                "back",
-                "go back to the menu",
-                lambda _: self.dismiss_page(),
-            ),
-            *(
-                Command(f"row{row}", (), "", "", partial(self._go, row))
-                for row in range(self._start_row)
-            ),
-            Command("earlier", (), "", "", lambda _: self._change("left"), possible=on_choice),
-            Command("later", (), "", "", lambda _: self._change("right"), possible=on_choice),
-        ]
+    def more_commands(self) -> Sequence[Command]:
+        return [self.reseat_command()]
 
-    @property
-    def takes_text(self) -> bool:
-        return self._name_index is not None
+    def can_change(self) -> bool:
+        match self.row:
+            case "map":
+                return len(self._maps) > 1
+            case "begins" | "explains":
+                return True
+            case _:
+                return super().can_change()
 
-    def typed(self, character: str) -> bool:
-        index = self._name_index
-        if index is None:
-            return False
-        before = "" if self._names[index] in self._suggested else self._names[index]
-        self._names[index] = (before + character)[:LONGEST_NAME]
-        self._names_changed()
-        return True
+    def change(self, step: int) -> None:
+        match self.row:
+            case "map":
+                self._maps.change(step)
+                self._make_room()
+                self.names_changed()
+            case "begins":
+                choices = [None, *self.form.seated()]
+                self._begins = choices[(choices.index(self._begins) + step) % len(choices)]
+            case "explains":
+                self._explains = not self._explains
+            case _:
+                super().change(step)
 
-    def on_paste(self, event: events.Paste) -> None:
-        """Take pasted text as typed."""
-        event.stop()
-        self.typed(clean(event.text))
-        self.update()
-
-    def _go(self, row: int, _key: str) -> None:
-        self._row = row
-
-    def _move(self, key: str) -> None:
-        self._row = (self._row + (1 if key in ("down", "tab") else -1)) % (self._start_row + 1)
-
-    def _next(self, _key: str) -> None:
-        if self._row == self._start_row:
-            self._start()
-            return
-        index = self._name_index
-        if index is not None and not any(name.strip() for name in self._names[index:]):
-            self._row = self._begins_row  # Nobody here and below.
-        else:
-            self._row += 1
-
-    def _change(self, key: str) -> None:
-        step = 1 if key == "right" else -1
-        if self._row == _MAP:
-            self._map = (self._map + step) % len(self._maps)
-            self._make_room()
-            self._names_changed()
-            players = self.players()
-            if len(players) > self._map_file.game_map.rules.most_players:
-                self._problem = problem_with(players, self._map_file.game_map) or ""
-        else:
-            choices = [None, *(i for i, name in enumerate(self._names) if name.strip())]
-            here = choices.index(self._begins)
-            self._begins = choices[(here + step) % len(choices)]
-
-    def _reseat(self, key: str) -> None:
-        index = self._name_index
-        if index is None:
-            return
-        other = index + (1 if key == "pagedown" else -1)
-        if 0 <= other < len(self._names):
-            names = self._names
-            names[index], names[other] = names[other], names[index]
-            if self._begins in (index, other):  # Who begins stays who begins.
-                self._begins = index + other - self._begins
-            self._row = _FIRST_NAME + other
-            self._names_changed()
-
-    def _erase(self, _key: str) -> None:
-        if (index := self._name_index) is not None:
-            self._names[index] = self._names[index][:-1]
-            self._names_changed()
-
-    def _clear(self, _key: str) -> None:
-        if (index := self._name_index) is not None:
-            self._names[index] = ""
-            self._names_changed()
+    def reseated(self, one: int, other: int) -> None:
+        if self._begins in (one, other):  # Who begins stays who begins.
+            self._begins = one + other - self._begins
 
     def _make_room(self) -> None:
         """A line for everybody who can play this map; nobody who is named already is dropped."""
-        while self._names and not self._names[-1].strip():
-            self._names.pop()
-        most = self._map_file.game_map.rules.most_players
-        self._names += [""] * (most - len(self._names))
+        self.form.make_room(self._map_file.game_map.rules.most_players)
 
-    def _names_changed(self) -> None:
-        self._problem = ""
-        if (
-            self._begins is not None
-            and not "".join(self._names[self._begins : self._begins + 1]).strip()
-        ):
+    def names_changed(self) -> None:
+        if self._begins is not None and self._begins not in self.form.seated():
             self._begins = None
 
-    def _start(self) -> None:
-        players = self.players()
-        problem = problem_with(players, self._map_file.game_map)
-        if problem is not None:
-            self._problem = problem
+    def finish(self) -> None:
+        people = self.form.people()
+        if self._problem:
             return
-        seed = randbelow(SEEDS)
-        first = None
-        if self._begins is not None:
-            first = sum(bool(name.strip()) for name in self._names[: self._begins])
-        self.app.play(new_session(self._map_file, players, first=first, seed=seed))
+        first = None if self._begins is None else self.form.seated().index(self._begins)
+        session = new_session(self._map_file, people, first=first, seed=randbelow(SEEDS))
+        session.explains = self._explains
+        self.app.play(session)
 
 
-def _shipped_maps() -> list[MapFile]:
-    """The maps that come with the program; one that cannot be read is left out."""
-    maps: list[MapFile] = []
-    for name in known_maps():
-        try:
-            maps.append(read_map(find_map(name)))
-        except FileError:
-            continue
-    return maps
+def _drawn(run: tuple[str, bool]) -> Piece:
+    text, is_city = run
+    return Piece(text, "strong" if is_city else "quiet")
 
 
-def _end_of(name: str, width: int) -> str:
-    """The name, or its end where it is too long: that is where one types."""
-    name = clean(name)
-    if fit(name, width) == name:
-        return name
-    while name and fit(name, width - 1) != name:
-        name = name[1:]
-    return f"…{name}"
+class _Maps:
+    """The maps to choose from: those that come with the program, and the one asked for. Each is
+    read when it is chosen; one that cannot be read is passed over."""
+
+    def __init__(self, asked: MapFile | None) -> None:
+        self._names = list(known_maps())
+        self._read: dict[str, MapFile | None] = {}
+        self._at = 0
+        if asked is not None:
+            name = asked.game_map.id
+            if name not in self._names:
+                self._names.insert(0, name)
+            self._at = self._names.index(name)
+            self._read[name] = asked
+        elif self._here() is None:
+            self.change(1)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    @property
+    def chosen(self) -> MapFile:
+        found = self._here()
+        assert found is not None, "only maps that can be read are chosen"
+        return found
+
+    def change(self, step: int) -> None:
+        """Choose the next one, or the one before."""
+        for _ in self._names:
+            self._at = (self._at + step) % len(self._names)
+            if self._here() is not None:
+                return
+
+    def _here(self) -> MapFile | None:
+        name = self._names[self._at]
+        if name not in self._read:
+            try:
+                self._read[name] = read_map(find_map(name))
+            except FileError:
+                self._read[name] = None
+        return self._read[name]

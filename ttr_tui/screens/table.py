@@ -26,7 +26,8 @@ from ttr_tui.screens.decisions.answers import (
     FlagQuestion,
 )
 from ttr_tui.screens.decisions.base import Decision, Lit
-from ttr_tui.screens.decisions.handing_over import Covered, Curtain, HandingOver, Leaving
+from ttr_tui.screens.decisions.handing_over import Covered, Curtain, HandingOver
+from ttr_tui.screens.decisions.leaving import Leaving, Ways
 from ttr_tui.screens.decisions.tickets import ChoosingTickets, OwnTickets
 from ttr_tui.screens.decisions.tunnels import TunnelQuestion, TurningUp, tunnel_tried
 from ttr_tui.screens.decisions.turn import Turn
@@ -187,13 +188,6 @@ class TableScreen(CommandScreen):
     def commands(self) -> Sequence[Command]:
         app, session, own = self.app, self.session, self.session.viewer is not None
         free = len(self._asked) == 1 and not session.is_covered
-        leave = Command(
-            "leave",
-            ("y",),
-            "leave",
-            "leave this game and go back to the menu",
-            lambda _: app.show_menu(),
-        )
         return [
             *self.decision.commands(),
             Command(
@@ -240,11 +234,25 @@ class TableScreen(CommandScreen):
                 "quit",
                 ("q",),
                 "",
-                "leave this game (you are asked first)",
-                lambda _: self.ask(Leaving(self, leave)),
+                "leave the table, end the game, mend names and colours (you are asked first)",
+                lambda _: self.ask(Leaving(self, self._ways_to_leave())),
                 possible=free,
             ),
         ]
+
+    def _ways_to_leave(self) -> Ways:
+        app, session = self.app, self.session
+
+        def mend() -> None:
+            self.drop()
+            app.show_mending(session)
+
+        return Ways(
+            leave=lambda: app.leave_table(session),
+            end_early=session.end_early,
+            throw_away=lambda: app.throw_away(session),
+            mend=mend,
+        )
 
     def _zoom(self) -> None:
         self._zoomed = not self._is_close

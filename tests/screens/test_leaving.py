@@ -1,0 +1,95 @@
+"""Leaving the table in the middle of a game, and mending names and colours."""
+
+import pytest
+
+from tests.screens.driver import BOTH_SIZES, Driver, choose_starting_tickets, new_game, play
+from ttr_tui.screens.mending import MendingScreen
+from ttr_tui.screens.menu import MenuScreen
+from ttr_tui.screens.table import TableScreen
+
+both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+
+
+@both_sizes
+@pytest.mark.parametrize("opened", [True, False])
+def test_who_wants_to_leave_is_asked_and_may_play_on(size: tuple[int, int], opened: bool) -> None:
+    async def scene(driver: Driver) -> None:
+        if opened:
+            await driver.press("enter")
+        before = await driver.text()
+        for key in ("q", "escape", "enter", "1"):
+            await driver.press("q")
+            text = await driver.text()
+            for words in ("Play on", "the game is kept", "Mend names", "End the game", "Throw"):
+                assert words in text
+            await driver.press(key)
+            assert await driver.text() == before
+        await driver.press("q", "2")
+        assert isinstance(driver.screen, MenuScreen)
+
+    play(scene, size=size)
+
+
+@both_sizes
+def test_a_game_is_thrown_away_only_after_a_question(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("q", "5")
+        assert "Throw this game away?" in await driver.text()
+        await driver.press_shown("n")
+        assert isinstance(driver.screen, TableScreen)
+        await driver.press("5")
+        await driver.press_shown("y")
+        assert isinstance(driver.screen, MenuScreen)
+
+    play(scene, size=size)
+
+
+@both_sizes
+def test_anybody_may_end_the_game_early_with_the_curtain_closed(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        session = driver.session
+        assert not session.is_open
+        await driver.press("q", "4")
+        assert "End the game now?" in await driver.text()
+        await driver.press_shown("y")
+        assert session.is_over
+        assert await driver.sees("wins with")
+
+    play(scene, size=size)
+
+
+@both_sizes
+def test_names_and_colours_are_mended_at_the_table(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        session = driver.session
+        await driver.press("enter", "q", "3")
+        assert isinstance(driver.screen, MendingScreen)
+        await driver.press("ctrl+u")
+        await driver.type("Änne")
+        await driver.press("right", "ctrl+s")
+        assert isinstance(driver.screen, TableScreen)
+        assert session.names == ("Änne", "Bob", "Cid")
+        assert session.colours == ("yellow", "red", "green")
+        assert session.is_open, "nothing else has changed"
+        assert "Änne" in driver.lines("players")
+        assert "■" in driver.lines("players"), "the sign of yellow"
+
+    play(scene, size=size, session=new_game())
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("BOB", "two players are called Bob"), ("", "player 1 has no name")]
+)
+def test_names_that_do_not_work_are_refused_in_words(typed: str, said: str) -> None:
+    async def scene(driver: Driver) -> None:
+        session = driver.session
+        await driver.press("q", "3", "ctrl+u")
+        await driver.type(typed)
+        await driver.press("ctrl+s")
+        assert said in await driver.text()
+        await driver.press("escape")
+        assert isinstance(driver.screen, TableScreen)
+        assert session.names == ("Ann", "Bob", "Cid")
+
+    play(scene)

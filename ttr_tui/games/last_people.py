@@ -1,0 +1,86 @@
+"""Who played last, kept for the next game: names, colours, and who began."""
+
+from __future__ import annotations
+
+import contextlib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+import yaml
+
+from ttr_tui.games.folders import Folders
+from ttr_tui.games.people import COLOURS, Person, plain_name
+
+_FORMAT: Final = 1
+_LARGEST: Final = 20_000
+"""Bytes; what is longer was not written by this program."""
+
+
+@dataclass(frozen=True, slots=True)
+class LastPeople:
+    """The people of a game in their seats, and the seat that began."""
+
+    people: tuple[Person, ...]
+    began: int
+
+    @property
+    def next_to_begin(self) -> int:
+        """The seat whose turn it is to begin the next game."""
+        return (self.began + 1) % len(self.people)
+
+
+def last_people_file(folders: Folders) -> Path:
+    """Where they are kept."""
+    return folders.config / "people.yaml"
+
+
+def write_last_people(last: LastPeople, folders: Folders) -> None:
+    """Keep them. Where that cannot be, the next game asks for names again: no more is lost."""
+    file = last_people_file(folders)
+    data = {
+        "format": _FORMAT,
+        "people": [person._asdict() for person in last.people],
+        "began": last.people[last.began].name,
+    }
+    with contextlib.suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        new = file.with_suffix(".new")
+        new.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), "utf-8")
+        new.replace(file)
+
+
+def read_last_people(folders: Folders) -> LastPeople | None:
+    """Those that were kept; `None` if there are none, or what is there makes no sense."""
+    file = last_people_file(folders)
+    try:
+        if file.stat().st_size > _LARGEST:
+            return None
+        data = yaml.safe_load(file.read_text("utf-8"))
+    except (OSError, ValueError, RecursionError, yaml.YAMLError):
+        return None
+    return _from_data(data)
+
+
+def _from_data(data: Any) -> LastPeople | None:
+    match data:
+        case {"format": 1, "people": [*entries], "began": str(began)}:
+            people = [_person(entry) for entry in entries]
+        case _:
+            return None
+    known = [person for person in people if person is not None]
+    names = [plain_name(person.name) for person in known]
+    colours = {person.colour for person in known}
+    if len(known) < len(people) or not known or not all(names):
+        return None
+    if len({*names}) < len(known) or len(colours) < len(known) or plain_name(began) not in names:
+        return None
+    return LastPeople(tuple(known), names.index(plain_name(began)))
+
+
+def _person(entry: Any) -> Person | None:
+    match entry:
+        case {"name": str(name), "colour": str(colour)} if colour in COLOURS:
+            return Person(name, colour)
+        case _:
+            return None

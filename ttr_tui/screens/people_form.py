@@ -1,0 +1,147 @@
+"""Names and colours of the people at the table, as they are typed and chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from ttr_tui.board import Look
+from ttr_tui.games.people import COLOURS, Person
+from ttr_tui.games.plain_text import clean, fit, pad
+from ttr_tui.screens.lines import Piece
+
+LONGEST_NAME: Final = 200
+_NAME_WIDTH: Final = 22
+_COLOUR_WIDTH: Final = 7
+
+
+@dataclass(slots=True)
+class _Line:
+    """A name, which may be empty, and its colour; `suggested` is a name nobody has typed."""
+
+    name: str
+    colour: str
+    suggested: bool = False
+
+    @property
+    def is_somebody(self) -> bool:
+        return bool(self.name.strip())
+
+
+class PeopleForm:
+    """A line for everybody who can play, in the order of the seats; a line without a name is
+    nobody. Nobody ever has a colour that somebody else has."""
+
+    def __init__(self, people: Sequence[Person], *, suggested: bool = False) -> None:
+        self._lines = [_Line(name, colour, suggested) for name, colour in people]
+
+    def __len__(self) -> int:
+        return len(self._lines)
+
+    def people(self) -> list[Person]:
+        """Those who play."""
+        return [Person(line.name, line.colour) for line in self._lines if line.is_somebody]
+
+    def everybody(self) -> list[Person]:
+        """All lines, those without a name among them."""
+        return [Person(line.name, line.colour) for line in self._lines]
+
+    def seated(self) -> list[int]:
+        """The lines of those who play."""
+        return [index for index, line in enumerate(self._lines) if line.is_somebody]
+
+    def name(self, index: int) -> str:
+        """What stands in a line."""
+        return self._lines[index].name
+
+    def anybody_from(self, index: int) -> bool:
+        """Whether anybody has a name in this line or below."""
+        return any(line.is_somebody for line in self._lines[index:])
+
+    def make_room(self, lines: int) -> None:
+        """So many lines, and more where more are named: nobody is dropped."""
+        while self._lines and not self._lines[-1].is_somebody:
+            self._lines.pop()
+        while len(self._lines) < lines:
+            self._lines.append(_Line("", self._free_colour()))
+
+    # Changes.
+
+    def type(self, index: int, text: str) -> None:
+        """Add to a name; one that was only suggested is replaced."""
+        line = self._lines[index]
+        before = "" if line.suggested else line.name
+        self._name(line, (before + text)[:LONGEST_NAME])
+
+    def erase(self, index: int) -> None:
+        """Take the last letter of a name away."""
+        self._name(self._lines[index], self._lines[index].name[:-1])
+
+    def clear(self, index: int) -> None:
+        """Take the whole name away."""
+        self._name(self._lines[index], "")
+
+    def recolour(self, index: int, step: int) -> None:
+        """Give somebody the next colour that is free; where none is, change it with its owner."""
+        line = self._lines[index]
+        start = COLOURS.index(line.colour)
+        order = [COLOURS[(start + step * far) % len(COLOURS)] for far in range(1, len(COLOURS))]
+        taken = self._taken(besides=line)
+        colour = next((colour for colour in order if colour not in taken), order[0])
+        for other in self._lines:
+            if other is not line and other.is_somebody and other.colour == colour:
+                other.colour = line.colour
+        line.colour = colour
+
+    def swap(self, one: int, other: int) -> None:
+        """Let two change seats, with their colours."""
+        lines = self._lines
+        lines[one], lines[other] = lines[other], lines[one]
+
+    def _name(self, line: _Line, name: str) -> None:
+        was_somebody = line.is_somebody
+        line.name, line.suggested = name, False
+        if line.is_somebody and not was_somebody and line.colour in self._taken(besides=line):
+            line.colour = self._free_colour()
+
+    def _taken(self, besides: _Line | None = None) -> set[str]:
+        return {line.colour for line in self._lines if line is not besides and line.is_somebody}
+
+    def _free_colour(self) -> str:
+        taken = self._taken() | {line.colour for line in self._lines}
+        free = [colour for colour in COLOURS if colour not in taken]
+        free += [colour for colour in COLOURS if colour not in self._taken()]
+        return free[0] if free else COLOURS[0]
+
+    # What it looks like.
+
+    def pieces(self, index: int, look: Look, *, here: bool, command: str) -> list[Piece]:
+        """A line: colour, name, and the colour in a word; with the mark, what can be done."""
+        line = self._lines[index]
+        somebody = line.is_somebody
+        seat = look.seats[line.colour]
+        hint = "  type a name" if here and (not line.name or line.suggested) else ""
+        shown = _end_of(line.name, _NAME_WIDTH - 2) + ("▏" if here else "")
+        return [
+            Piece("◂ " if here and somebody else "  ", "key", "earlier" if here else command),
+            Piece(f" {seat.sign} ", seat.style, command) if somebody else Piece("   "),
+            Piece(" ▸" if here and somebody else "  ", "key", "later" if here else command),
+            Piece(" "),
+            Piece(
+                pad(f"{shown}{hint}" if hint else shown or "nobody", _NAME_WIDTH),
+                "chosen" if here else "plain" if line.name else "faint",
+                command,
+            ),
+            Piece(pad(f" {line.colour}" if somebody else "", _COLOUR_WIDTH), "quiet", command),
+        ]
+
+
+def _end_of(name: str, width: int) -> str:
+    """The name, or its end where it is too long: that is where one types."""
+    name = clean(name)
+    if fit(name, width) == name:
+        return name
+    while name and fit(name, width - 1) != name:
+        name = name[1:]
+    return f"…{name}"
