@@ -54,6 +54,7 @@ def test_anybody_may_end_the_game_early_with_the_curtain_closed(size: tuple[int,
         assert "End the game now?" in await driver.text()
         await driver.press_shown("y")
         assert session.is_over
+        await driver.press_shown("s")
         assert await driver.sees("wins with")
 
     play(scene, size=size)

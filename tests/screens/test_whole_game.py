@@ -10,6 +10,7 @@ from ttr_tui.engine.state import Phase
 from ttr_tui.games.session import new_session
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.screens.ceremony import CeremonyScreen
 from ttr_tui.screens.panels.market import DECK_KEYS, TICKETS_KEY
 from ttr_tui.screens.scores import ScoresScreen
 from ttr_tui.screens.table import TableScreen
@@ -30,6 +31,8 @@ def test_three_people_play_from_the_first_curtain_to_the_final_scores(
             if not isinstance(driver.screen, TableScreen):
                 break
             await one_decision(driver)
+        assert isinstance(driver.screen, CeremonyScreen)
+        await driver.press_shown("s")
         assert isinstance(driver.screen, ScoresScreen)
         view = session.view
         assert view.final is not None

@@ -19,6 +19,8 @@ from ttr_tui.games.last_people import LastPeople, read_last_people, write_last_p
 from ttr_tui.games.session import Session
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.screens.ascii_text import ascii_text
+from ttr_tui.screens.base import CommandScreen
+from ttr_tui.screens.ceremony import CeremonyScreen
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.help import HelpScreen, Notes
 from ttr_tui.screens.ink import Colourless
@@ -115,9 +117,12 @@ class TtrApp(App[None], inherit_bindings=False):
             self.push_screen(SetupScreen(map_file, last.people, last.next_to_begin))
 
     def play(self, session: Session) -> None:
-        """Sit down at the table."""
+        """Sit down at the table; a game that is over shows its scores."""
         self.remember_people(session)
-        self._only(TableScreen(session, self.look))
+        if session.is_over:
+            self.show_scores(session)
+        else:
+            self._only(TableScreen(session, self.look))
 
     def remember_people(self, session: Session) -> None:
         """Those at the table now are offered again for the next game."""
@@ -139,8 +144,12 @@ class TtrApp(App[None], inherit_bindings=False):
         """Mend names and colours."""
         self.push_screen(MendingScreen(session))
 
+    def show_ceremony(self, session: Session) -> None:
+        """The game is over: count."""
+        self._only(CeremonyScreen(session, self.look))
+
     def show_scores(self, session: Session) -> None:
-        """The game is over."""
+        """See the final scores."""
         self._only(ScoresScreen(session, self.look))
 
     def show_story(self, session: Session) -> None:
@@ -155,7 +164,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """Open the rules, with the numbers of this map."""
         self.push_screen(RulesScreen(map_file))
 
-    def _only(self, screen: MenuScreen | TableScreen | ScoresScreen) -> None:
+    def _only(self, screen: CommandScreen) -> None:
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if len(self.screen_stack) == 2:

@@ -295,7 +295,7 @@ class TableScreen(CommandScreen):
 
     def render_all(self) -> None:
         if self.session.is_over:
-            self.app.show_scores(self.session)
+            self.app.show_ceremony(self.session)
             return
         self._follow_game()
         width, height = self.app.size

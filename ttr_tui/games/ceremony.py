@@ -1,0 +1,136 @@
+"""The final count, step by step: what is turned up, what it earns, and the scores after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import Final
+
+from ttr_tui.engine.rules import Rules
+from ttr_tui.engine.scoring import FinalScore, PlayerScore
+from ttr_tui.engine.tickets_and_harbors import TicketScore
+from ttr_tui.engine.view import View
+from ttr_tui.games.plain_text import fit
+from ttr_tui.games.ways import cheapest_way
+from ttr_tui.games.words import NAME_WIDTH, counted
+
+PATH_WORDS: Final = "longest path "
+
+
+class Part(Enum):
+    """What a step of the count is about."""
+
+    TABLE = "table"
+    STATION = "station"
+    TICKET = "ticket"
+    BUILDINGS = "buildings"
+    PATH = "path"
+    WINNER = "winner"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of the count: whose it is (`None`: everybody's), what it says, what it earns, and all
+    scores after it. `done` is there for tickets. `lanes` and `cities` are shown on the board, and
+    `borrowed` those lanes of others that serve."""
+
+    part: Part
+    seat: int | None
+    text: str
+    points: int
+    scores: tuple[int, ...]
+    done: bool | None = None
+    lanes: frozenset[int] = frozenset()
+    cities: frozenset[int] = frozenset()
+    borrowed: frozenset[int] = frozenset()
+
+
+def ceremony(view: View) -> list[Step]:
+    """The steps from the scores on the table to the winner, of a game that is over."""
+    final = view.final
+    assert final is not None, "only a game that is over is counted"
+    scores = [seat.score for seat in view.seats]
+    steps = [Step(Part.TABLE, None, "The scores on the table", 0, tuple(scores))]
+    for step in _all_parts(view, final):
+        if step.seat is not None:
+            scores[step.seat] += step.points
+        steps.append(replace(step, scores=tuple(scores)))
+    return steps
+
+
+def _all_parts(view: View, final: FinalScore) -> Iterator[Step]:
+    count = len(view.seats)
+    for number in range(count):
+        yield from _of_player(view, final.players[(view.first + number) % count])
+    yield from _paths(view, final.players)
+    yield Step(Part.WINNER, None, "The winner", 0, ())
+
+
+def _of_player(view: View, player: PlayerScore) -> Iterator[Step]:
+    """Stations and what they borrow, tickets from the smallest up, buildings."""
+    game_map, seat = view.game_map, player.seat
+    borrowed = frozenset(use.lane for use in player.borrowed)
+    for use in player.borrowed:
+        owner = fit(view.seats[use.owner].name, NAME_WIDTH)
+        lane = game_map.lane_name(use.lane)
+        text = f"station {game_map.cities[use.city].name}: over {lane}, of {owner}"
+        lit, city = frozenset((use.lane,)), frozenset((use.city,))
+        yield Step(Part.STATION, seat, text, 0, (), lanes=lit, cities=city, borrowed=lit)
+    for ticket in sorted(player.tickets, key=lambda ticket: abs(ticket.points)):
+        yield _ticket(view, seat, ticket, borrowed)
+    yield from _buildings(view, player)
+
+
+def _ticket(view: View, seat: int, score: TicketScore, borrowed: frozenset[int]) -> Step:
+    game_map = view.game_map
+    lanes: frozenset[int] = frozenset()
+    if score.completed:
+        owners = [seat if lane in borrowed else owner for lane, owner in enumerate(view.owners)]
+        way = cheapest_way(replace(view, viewer=seat, owners=tuple(owners)), score.ticket)
+        lanes = frozenset(way.lanes) if way is not None else lanes
+    return Step(
+        Part.TICKET,
+        seat,
+        game_map.ticket_name(score.ticket) + (" by a station" if score.borrowed else ""),
+        score.points,
+        (),
+        done=score.completed,
+        lanes=lanes,
+        cities=frozenset(game_map.tickets[score.ticket].ends),
+        borrowed=lanes & borrowed,
+    )
+
+
+def _buildings(view: View, player: PlayerScore) -> Iterator[Step]:
+    game_map, rules, seat = view.game_map, view.game_map.rules, player.seat
+    if rules.stations is not None:
+        left = counted(rules.stations.count - player.built_stations, "station", "stations")
+        yield Step(Part.BUILDINGS, seat, f"{left} left", player.stations, ())
+    for harbor in player.harbors:
+        named = counted(harbor.tickets, "completed ticket", "completed tickets")
+        text = f"harbor {game_map.cities[harbor.city].name}: {named}"
+        city = frozenset((harbor.city,))
+        yield Step(Part.BUILDINGS, seat, text, harbor.points, (), cities=city)
+    if rules.harbors is not None and player.unbuilt_harbors:
+        unbuilt = rules.harbors.count - len(player.harbors)
+        text = f"{counted(unbuilt, 'harbor', 'harbors')} not built"
+        yield Step(Part.BUILDINGS, seat, text, -player.unbuilt_harbors, ())
+
+
+def _paths(view: View, players: Sequence[PlayerScore]) -> Iterator[Step]:
+    """The longest path of everybody, the longest last."""
+    rules: Rules = view.game_map.rules
+    if rules.longest_path is None:
+        return
+    for player in sorted(players, key=lambda player: player.longest_path.length):
+        spaces = counted(player.longest_path.length, "space", "spaces")
+        earned = f", {rules.longest_path.name}" if player.path_bonus else ""
+        yield Step(
+            Part.PATH,
+            player.seat,
+            f"{PATH_WORDS}{spaces}{earned}",
+            player.path_bonus,
+            (),
+            lanes=frozenset(player.longest_path.edges),
+        )

@@ -1,0 +1,229 @@
+"""The end as a ceremony: tickets turned up one by one, stations, harbors, the longest path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import ClassVar, Final
+
+from textual.timer import Timer
+from textual.widget import Widget
+
+from ttr_tui.board import BoardState, Look
+from ttr_tui.engine.view import View
+from ttr_tui.games.ceremony import PATH_WORDS, Part, Step, ceremony
+from ttr_tui.games.plain_text import fit
+from ttr_tui.games.session import Session
+from ttr_tui.screens.base import CommandScreen
+from ttr_tui.screens.board_view import BoardView
+from ttr_tui.screens.chips import Chips
+from ttr_tui.screens.commands import Command, command_for
+from ttr_tui.screens.ink import Ink
+from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, line
+from ttr_tui.screens.panels.track import track
+from ttr_tui.screens.places import WIDE, is_wide
+from ttr_tui.screens.scores import winner_line
+from ttr_tui.screens.shown_board import board_for_all
+
+PACE: Final = 1.6
+"""Seconds for a step, where the ceremony goes on by itself."""
+
+_BOARD_WIDTH: Final = 92
+"""From this width on the board has the cities' full names."""
+_SAID_ROWS: Final = 3
+
+
+class CeremonyScreen(CommandScreen):
+    """One step after another, with a key or, with a `pace`, by itself after so many seconds; each
+    is added to the score track."""
+
+    HELP_TITLE: ClassVar[str] = "The final count"
+
+    def __init__(self, session: Session, look: Look, *, pace: float | None = None) -> None:
+        super().__init__()
+        self._session, self._look, self._pace = session, look, pace
+        self._chips = Chips(session.map_file.game_map, look, session.colours)
+        self._view = session.view
+        self.steps = ceremony(self._view)
+        self.at = 0
+        self._timer: Timer | None = None
+
+    @property
+    def step(self) -> Step:
+        """What is shown now."""
+        return self.steps[self.at]
+
+    def body(self) -> Iterable[Widget]:
+        yield Lines(id="said")
+        yield BoardView(self._session.map_file, self._look, self._board_state(), id="count-board")
+        yield Lines(id="count-parts")
+        yield Lines(id="count-track")
+
+    def on_mount(self) -> None:
+        """Draw, and begin to count."""
+        super().on_mount()
+        self._wait()
+
+    def _wait(self) -> None:
+        """The next step comes by itself, if it may; the winner stays."""
+        if self._timer is not None:
+            self._timer.stop()
+        if self._pace is not None and self.at < len(self.steps) - 1:
+            self._timer = self.set_timer(self._pace, self._go_on)
+
+    def _go_on(self) -> None:
+        if self.at < len(self.steps) - 1:
+            self.at += 1
+            self._wait()
+            self.update()
+        else:
+            self._finish()
+
+    def _back(self) -> None:
+        self.at = max(0, self.at - 1)
+        self._wait()
+
+    def _finish(self) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self.app.show_scores(self._session)
+
+    # What it looks like.
+
+    def render_all(self) -> None:
+        width, height = self.app.size
+        wide = is_wide(width, height)
+        across = _BOARD_WIDTH + (width - WIDE[0]) * 3 // 4 if wide else width
+        middle = height - 2 - _SAID_ROWS
+        places = {
+            "said": (0, 0, width, _SAID_ROWS),
+            "count-board": (0, _SAID_ROWS, across, middle),
+            "count-parts": (across, _SAID_ROWS, max(1, width - across), middle),
+            "count-track": (0, height - 2, width, 1),
+        }
+        for name, (x, y, columns, rows) in places.items():
+            widget = self.query_one(f"#{name}")
+            widget.styles.offset = (x, y)
+            widget.styles.width, widget.styles.height = columns, rows
+        self.query_one("#count-parts").display = wide
+        self.query_one("#said", Lines).show(self._said(width))
+        parts = self._parts(middle) if wide else []
+        self.query_one("#count-parts", Lines).show(parts)
+        self.query_one("#count-track", Lines).show(track(self._now(), self._chips, width))
+        self.query_one("#count-board", BoardView).show(self._board_state(), close=False)
+
+    def _now(self) -> View:
+        """The table with the scores of the step."""
+        seats = zip(self._view.seats, self.step.scores, strict=True)
+        return replace(
+            self._view, seats=tuple([replace(seat, score=score) for seat, score in seats])
+        )
+
+    def _said(self, width: int) -> list[Line]:
+        """Everybody's score, and the step."""
+        step, chips = self.step, self._chips
+        scores: list[Piece] = [Piece(" ")]
+        each = max(4, (width - 2) // len(step.scores) - 9)
+        for seat, score in enumerate(step.scores):
+            here = seat == step.seat
+            name = fit(self._session.names[seat], min(each, 16))
+            scores += [
+                chips.seat(seat),
+                Piece(f" {name} ", "strong" if here else "quiet"),
+                Piece(f"{score}  ", "accent" if here else "plain"),
+            ]
+        if step.part is Part.WINNER:
+            assert self._view.final is not None
+            return [tuple(scores), BLANK, winner_line(self._view, self._view.final, chips)]
+        if step.seat is None:
+            return [tuple(scores), BLANK, line(("  The final count: ", "strong"), step.text)]
+        name = fit(self._session.names[step.seat], 16)
+        return [
+            tuple(scores),
+            BLANK,
+            line(" ", chips.seat(step.seat), (f" {name}  ", "strong"), *step_pieces(step)),
+        ]
+
+    def _parts(self, height: int) -> list[Line]:
+        """The steps of this player so far, the present one last."""
+        step = self.step
+        if step.seat is None:
+            return []
+        so_far = self.steps[: self.at + 1]
+        if step.part is Part.PATH:
+            mine = [earlier for earlier in so_far if earlier.part is Part.PATH]
+        else:
+            mine = [s for s in so_far if s.seat == step.seat and s.part is not Part.PATH]
+        lines = [
+            line(
+                "▸" if earlier is step else " ",
+                *self._whose(earlier),
+                *step_pieces(earlier, short=True),
+            )
+            for earlier in mine
+        ]
+        return [BLANK, *lines[-(height - 1) :]]
+
+    def _whose(self, step: Step) -> Line:
+        """The sign of the player, where steps of several stand together."""
+        if step.part is not Part.PATH or step.seat is None:
+            return ()
+        return line(self._chips.seat(step.seat), " ")
+
+    def _board_state(self) -> BoardState:
+        """The board with what the step is about."""
+        step = self.step
+        state = board_for_all(self._view, self._session.colours, step.borrowed)
+        return replace(state, path=step.lanes, marked_cities=step.cities)
+
+    # What can be done.
+
+    def typed(self, character: str) -> bool:
+        """Any key goes on, unless it has a meaning of its own."""
+        key = "question_mark" if character == "?" else character
+        if character == " " or command_for(self.all_commands(), key) is not None:
+            return False
+        self._go_on()
+        return True
+
+    def commands(self) -> Sequence[Command]:
+        last = self.at == len(self.steps) - 1
+        return [
+            Command(
+                "next",
+                ("enter", "space", "right", "down"),
+                "the scores" if last else "go on",
+                "go on to the next step (any other letter does too)",
+                lambda _: self._go_on(),
+            ),
+            Command(
+                "before",
+                ("left", "up"),
+                "back",
+                "see the step before again",
+                lambda _: self._back(),
+                possible=self.at > 0,
+            ),
+            Command(
+                "skip",
+                ("escape", "backspace", "s"),
+                "skip to the scores",
+                "skip the rest and see the final scores",
+                lambda _: self._finish(),
+                shown="s",
+            ),
+        ]
+
+
+def step_pieces(step: Step, *, short: bool = False) -> Line:
+    """`✓ +12  Denver – El Paso`"""
+    ink: Ink = "good" if step.points > 0 else "bad" if step.points < 0 else "quiet"
+    mark = {True: "✓", False: "–", None: " "}[step.done]
+    points = f"{step.points:+}" if step.points else "0" if step.done is not None else ""
+    gap = "" if short else " "
+    text = f"{step.text[:1].upper()}{step.text[1:]}"
+    if short:
+        text = step.text.removeprefix(PATH_WORDS)
+    return line(
+        (f"{mark}{gap}", ink), (f"{points:>3} {gap}", ink), (text, ink if step.points else "plain")
+    )
