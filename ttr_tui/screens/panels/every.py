@@ -33,7 +33,7 @@ def panel_lines(name: str, session: Session, chips: Chips, place: Place) -> list
         case "log":
             return log.log(session.told(), session.names, chips, (width, height))
         case "hand" if height > 1:
-            return own.hand_tall(view, chips, height)
+            return own.hand_tall(view, chips, width, height)
         case "hand":
             return own.hand_flat(view, chips, width)
         case "tickets" if height > 1:

@@ -16,18 +16,22 @@ from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.lines import BLANK, Line, Piece, beside, fit_line, line, width_of
 
 
-def hand_tall(view: View, chips: Chips, height: int) -> list[Line]:
-    """The hand in two columns, every kind in its place."""
+def hand_tall(view: View, chips: Chips, width: int, height: int) -> list[Line]:
+    """The hand in two columns, every kind in its place; where there are too many kinds for that,
+    those that are held, in as many columns as they need."""
     total = sum(view.hand)
     lines = [BLANK, line((" HAND  ", "title"), (counted(total, "card", "cards"), "quiet"))]
     rows = height - len(lines)
     if len(view.hand) > 2 * rows:
+        kinds = [kind for kind, count in enumerate(view.hand) if count]
+        columns = -(-len(kinds) // rows)
+        each = min(9, (width - 1) // max(1, columns))
+        sign = max((width_of([chips.card(kind)]) for kind in kinds), default=0)
         held = [
-            line(" ", chips.card(kind), (f"{count:>3}", "strong"))
-            for kind, count in enumerate(view.hand)
-            if count
+            line(" ", chips.card(kind), (f"{view.hand[kind]:>{each - sign - 2}}", "strong"))
+            for kind in kinds
         ]
-        return lines + beside([(9, held[at : at + rows]) for at in range(0, len(held), rows)])
+        return lines + beside([(each, held[at : at + rows]) for at in range(0, len(held), rows)])
     cells: list[Line] = []
     for kind, count in enumerate(view.hand):
         ink = "strong" if count else "faint"
