@@ -162,6 +162,10 @@ def _flow(state: State) -> list[str]:
         broken.append("a flag card is on offer if and only if it is to be chosen (PA-2)")
     if phase is Phase.TUNNEL and state.tunnel is None:
         broken.append("no tunnel is being tried (EU-2)")
+    if phase in {Phase.TUNNEL, Phase.FLAG_CARD} and not _apart(state):
+        broken.append("what is settled later does not lie apart (EU-2, PA-2)")
+    if phase is Phase.FLEET and not _fleets_in_order(state):
+        broken.append("the fleets are not chosen in the order of the seats (GL-6)")
     if state.aside and phase not in {Phase.TUNNEL, Phase.FLAG_CARD} and state.tunnel is None:
         broken.append("cards lie apart for nothing (EU-2)")
     choosing = {Phase.STARTING_TICKETS, Phase.TICKET_CHOICE}
@@ -174,3 +178,27 @@ def _flow(state: State) -> list[str]:
     if phase is not Phase.OVER and state.turns_left is not None and state.turns_left <= 0:
         broken.append("the last round is over, the game is not (C-12)")
     return broken
+
+
+def _apart(state: State) -> bool:
+    """Whether the cards of the tunnel being tried lie apart, and those on offer for the flag."""
+    lying = Counter(state.aside)
+    tunnel = state.tunnel
+    if state.phase is Phase.TUNNEL and tunnel is not None:
+        if state.game_map.rules.tunnels is None or not state.game_map.lanes[tunnel.lane].tunnel:
+            return False
+        used = Counter(dict(tunnel.payment)) + Counter(tunnel.turned)
+        if not tunnel.payment or not used <= lying:
+            return False
+    return all(lying[card] for card in state.flag_offer)
+
+
+def _fleets_in_order(state: State) -> bool:
+    """Whether those before the player, from the first seat on, have chosen, and nobody else."""
+    decks = len(state.game_map.rules.decks)
+    chosen = (state.player - state.first) % state.players
+    for step in range(state.players):
+        fleet = state.fleets[(state.first + step) % state.players]
+        if len(fleet) != (decks if step < chosen else 0):
+            return False
+    return state.game_map.rules.fleet is not None

@@ -9,6 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Final
+
+RULES_VERSION: Final = 1
+"""Raised whenever the same actions may lead to other events than before: a rule mended, another
+order of shuffling or scoring. Games kept under an older number go on from what was recorded; the
+number tells the people why a replay by today's rules would differ."""
 
 
 class RejectedTickets(Enum):

@@ -1,0 +1,75 @@
+"""A game is retraced from its records: they hold, and today's rules are only asked."""
+
+from random import Random
+
+import pytest
+
+from tests.maps import TABLES
+from tests.random_games import new_game, random_play
+from ttr_tui.engine.actions import DrawCard, HandOver
+from ttr_tui.engine.events import CardDrawn, LaneClaimed, TurnEnded
+from ttr_tui.engine.game import Game, Record
+from ttr_tui.engine.retrace import ImpossibleRecord, Retraced, retrace
+
+
+def again(game: Game, records: list[Record] | None = None, seed: int = 1) -> Retraced:
+    setup, *rest = game.log
+    if records is not None:
+        setup, *rest = records
+    return retrace(game.game_map, game.players, game.state.first, seed, setup, rest)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_moment_is_reached_again_with_the_steps_that_can_be_taken_back(
+    name: str, players: int
+) -> None:
+    game, chance = new_game(name, players, 1), Random(players)
+    for number, _ in enumerate(random_play(game, 1)):
+        if number > 100 and chance.random() > 0.05 and not game.is_over:
+            continue
+        retraced = again(game)
+        assert retraced.differing == ()
+        assert retraced.game.state == game.state
+        assert retraced.game._before == game._before
+        assert retraced.game.log == game.log
+
+
+def drawn(seed: int = 1) -> tuple[Game, int]:
+    """A game of some turns, and the index in its log of a card drawn blind."""
+    game = new_game("usa", 2, seed)
+    for number, _ in enumerate(random_play(game, seed)):
+        if number > 60 and isinstance(game.log[-1].action, DrawCard):
+            break
+    return game, len(game.log) - 1
+
+
+def test_where_the_rules_are_others_now_the_record_holds() -> None:
+    game = new_game("usa", 2, 1)
+    for _ in random_play(game, 3):
+        if isinstance(game.log[-1].action, HandOver) and game.state.turn > 20:
+            break
+    retraced = again(game, seed=2)
+    assert retraced.differing == (-1,), "today, this seed would shuffle otherwise"
+    assert retraced.game.state == game.state
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda event: event._replace(player=7),
+        lambda event: event._replace(player=-1),
+        lambda event: event._replace(player=10**9),
+        lambda event: event._replace(card=-2),
+        lambda event: TurnEnded(0, 5),
+        lambda event: LaneClaimed(0, 3, ((0, 10**9),), 4),
+        lambda event: LaneClaimed(0, 3, ((0, 2),), 4),
+    ],
+)
+def test_a_record_that_cannot_be_is_not_followed(change) -> None:  # type: ignore[no-untyped-def]
+    game, at = drawn()
+    records = list(game.log)
+    events = tuple([change(e) if isinstance(e, CardDrawn) else e for e in records[at].events])
+    records[at] = Record(records[at].action, events)
+    with pytest.raises(ImpossibleRecord) as found:
+        again(game, records)
+    assert found.value.index == at - 1

@@ -1,0 +1,185 @@
+"""What may be done at each moment of a game, and doing it."""
+
+from __future__ import annotations
+
+from ttr_tui.engine.actions import (
+    Action,
+    BuildHarbor,
+    BuildStation,
+    ChooseFleet,
+    Claim,
+    DrawCard,
+    DrawTickets,
+    EndEarly,
+    Exchange,
+    FillPlace,
+    HandOver,
+    KeepFlagCard,
+    KeepNoFlagCard,
+    KeepTickets,
+    Pass,
+    PayTunnel,
+    TakeCard,
+    Withdraw,
+)
+from ttr_tui.engine.building import build, harbor_actions, station_actions
+from ttr_tui.engine.choosing_tickets import draw_tickets, keep_actions, keep_tickets
+from ttr_tui.engine.claiming import claim, claim_actions, flag_actions, keep_flag_card
+from ttr_tui.engine.events import (
+    ActionEnded,
+    Event,
+    FillDue,
+    FillEnded,
+    TurnPassed,
+    happen,
+)
+from ttr_tui.engine.fleets import choose_fleet, exchange, exchange_actions, fleet_actions
+from ttr_tui.engine.state import Phase, State
+from ttr_tui.engine.taking_cards import (
+    card_actions,
+    draw_card,
+    fill_actions,
+    fill_due,
+    fill_place,
+    take_card,
+)
+from ttr_tui.engine.tunnels import pay_tunnel, try_tunnel, tunnel_actions, withdraw
+from ttr_tui.engine.turns import begin_turn, end_early, hand_over
+
+
+def legal_actions(state: State) -> list[Action]:
+    """Everything that the player whose turn it is may do now."""
+    match state.phase:
+        case Phase.TURN:
+            return _turn_actions(state)
+        case Phase.SECOND_CARD:
+            return card_actions(state)
+        case Phase.HAND_OVER:
+            return [HandOver()]
+        case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
+            return keep_actions(state)
+        case Phase.TUNNEL:
+            return tunnel_actions(state)
+        case Phase.FLAG_CARD:
+            return flag_actions(state)
+        case Phase.MARKET_FILL:
+            return fill_actions(state)
+        case Phase.FLEET:
+            return fleet_actions(state)
+        case Phase.OVER:
+            return []
+
+
+def may_do(state: State, action: Action) -> bool:
+    """Whether an action is legal now, without listing more than it takes to know."""
+    match action:
+        case EndEarly():
+            return state.phase is not Phase.OVER
+        case HandOver():
+            return state.phase is Phase.HAND_OVER
+        case TakeCard() | DrawCard() if state.phase is Phase.TURN:
+            return action in card_actions(state)
+        case _:
+            return action in legal_actions(state)
+
+
+def _turn_actions(state: State) -> list[Action]:
+    """All that a turn can begin with; who could only exchange may pass as well (C-11)."""
+    rules = state.game_map.rules
+    actions = card_actions(state)
+    if state.ticket_deck:
+        actions.append(DrawTickets())
+    actions += claim_actions(state)
+    if rules.stations is not None:
+        actions += station_actions(state)
+    if rules.harbors is not None:
+        actions += harbor_actions(state)
+    if rules.exchange is not None:
+        exchanges = exchange_actions(state)
+        actions += exchanges if actions else [*exchanges, Pass()]
+    return actions
+
+
+def perform(
+    state: State, action: Action, events: list[Event], *, automatic_handover: bool = False
+) -> None:
+    """Do a legal action, and add what comes of it to `events`. After the last step of a turn the
+    game waits for the handover, or hands over by itself."""
+    if not _perform(state, action, events):
+        return
+    if automatic_handover:
+        hand_over(state, events)
+    else:
+        happen(state, events, ActionEnded(state.player))
+
+
+def _perform(state: State, action: Action, events: list[Event]) -> bool:
+    """Do a legal action; says whether it was the last step before handing over."""
+    match action:
+        case TakeCard():
+            last = take_card(state, action, events)
+        case DrawCard():
+            last = draw_card(state, action, events)
+        case Claim(lane=lane):
+            if state.game_map.lanes[lane].tunnel:
+                last = try_tunnel(state, action, events)
+            else:
+                claim(state, action, events)
+                last = True
+            last = last and state.phase is not Phase.FLAG_CARD
+        case DrawTickets():
+            draw_tickets(state, events)
+            last = False
+        case KeepTickets():
+            keep_tickets(state, action, events)
+            last = True
+        case HandOver():
+            hand_over(state, events)
+            return False
+        case EndEarly():
+            end_early(state, events)
+            return False
+        case FillPlace():
+            return _fill_place(state, action, events)
+        case PayTunnel():
+            pay_tunnel(state, action, events)
+            last = state.phase is not Phase.FLAG_CARD
+        case Withdraw():
+            withdraw(state, events)
+            last = True
+        case KeepFlagCard() | KeepNoFlagCard():
+            keep_flag_card(state, action, events)
+            last = True
+        case BuildStation() | BuildHarbor():
+            build(state, action, events)
+            last = True
+        case Exchange():
+            exchange(state, action, events)
+            last = True
+        case ChooseFleet():
+            choose_fleet(state, action, events)
+            last = True
+        case Pass():
+            happen(state, events, TurnPassed(state.player))
+            last = True
+    if len(state.decks) > 1 and state.tunnel is None and fill_due(state):
+        return _wait_for_fill(state, last, events)
+    return last
+
+
+def _wait_for_fill(state: State, last: bool, events: list[Event]) -> bool:
+    """An empty place can be filled from several decks: the player chooses first (GL-1)."""
+    then = Phase.HAND_OVER if last else state.phase
+    happen(state, events, FillDue(state.player, then.value))
+    return False
+
+
+def _fill_place(state: State, action: FillPlace, events: list[Event]) -> bool:
+    """Fill a place; when nothing more is to be chosen the game goes on where it was."""
+    fill_place(state, action, events)
+    if fill_due(state):
+        return False
+    happen(state, events, FillEnded())
+    if state.phase is Phase.TURN:
+        begin_turn(state, events)
+    return state.phase is Phase.HAND_OVER
