@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any, Final, NamedTuple, TypeAlias, get_args
 
 from ttr_tui.engine.actions import Action, Payment
@@ -69,10 +70,17 @@ def _from_json(data: Json, tag: str, kinds: Mapping[str, Any], game_map: GameMap
     kind = kinds.get(data[tag])
     if kind is None:
         raise NotationError(f"unknown {tag} {data[tag]!r}{nearest(data[tag], kinds)}")
-    expected = [name for name in kind._fields if name != "tag"]
-    if set(data) != {tag, *expected}:
-        raise NotationError(f"{data[tag]!r} takes the fields {', '.join(expected) or 'none'}")
-    return kind(**{name: _CODECS[name].read(data[name], game_map) for name in expected})
+    readers = _readers(kind)
+    if len(data) != len(readers) + 1 or not all(name in data for name, _ in readers):
+        expected = ", ".join(name for name, _ in readers)
+        raise NotationError(f"{data[tag]!r} takes the fields {expected or 'none'}")
+    return kind(*[read(data[name], game_map) for name, read in readers])
+
+
+@cache
+def _readers(kind: Any) -> tuple[tuple[str, Callable[[Json, GameMap], Any]], ...]:
+    """The fields of an action or event and what reads each."""
+    return tuple([(name, _CODECS[name].read) for name in kind._fields if name != "tag"])
 
 
 def _read_number(data: Json, _: GameMap) -> int:

@@ -7,7 +7,7 @@ special about its map. All problems of a file are found at once.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from ttr_tui.engine.game_map import GameMap, build_map
@@ -18,7 +18,7 @@ from ttr_tui.mapfile.placement import Placement
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.rule_parts import RULE_KEYS, read_rules
 from ttr_tui.mapfile.setup_checks import check_cards, check_ports, check_tickets
-from ttr_tui.mapfile.yaml_nodes import read_yaml
+from ttr_tui.mapfile.yaml_nodes import parse_yaml, read_text
 
 FORMAT = 1
 """The version of the format that this program reads."""
@@ -42,11 +42,13 @@ KEYS = (
 
 @dataclass(frozen=True, slots=True)
 class MapFile:
-    """What a map file holds: the map for the rules, the places for the board, a word about it."""
+    """What a map file holds: the map for the rules, the places for the board, a word about it; and
+    the text it was read from, so that a game can take its map along."""
 
     game_map: GameMap
     placement: Placement
     about: str = ""
+    text: str = field(default="", repr=False, compare=False)
 
 
 def read_map(path: str | Path) -> MapFile:
@@ -56,7 +58,16 @@ def read_map(path: str | Path) -> MapFile:
     """
     path = Path(path)
     problems = Problems(str(path))
-    fields = section(read_yaml(path, problems), problems, "a map", KEYS)
+    return _read(read_text(path, problems), map_id(path), problems)
+
+
+def map_from_text(text: str, id: str, file: str) -> MapFile:
+    """The map in the text of a map file. Raises `FileError`, which calls the file `file`."""
+    return _read(text, id, Problems(file))
+
+
+def _read(text_read: str, id: str, problems: Problems) -> MapFile:
+    fields = section(parse_yaml(text_read, problems), problems, "a map", KEYS)
     if fields is None:
         problems.check()
         raise AssertionError("unreachable: the problem was noted")
@@ -81,7 +92,7 @@ def read_map(path: str | Path) -> MapFile:
     problems.check()
     assert title is not None and aspect is not None, "what is missing was noted"
     game_map = build_map(
-        id=map_id(path),
+        id=id,
         title=title,
         cities=cities.cities,
         routes=routes,
@@ -90,7 +101,8 @@ def read_map(path: str | Path) -> MapFile:
         kinds=cards.kinds,
         rules=rules,
     )
-    return MapFile(game_map, Placement(aspect, tuple(cities.places)), about.strip())
+    placement = Placement(aspect, tuple(cities.places))
+    return MapFile(game_map, placement, about.strip(), text_read)
 
 
 def map_id(path: Path) -> str:

@@ -67,10 +67,19 @@ def read_yaml(path: Path, problems: Problems) -> Node:
     Raises `FileError`, with everything noted in `problems` until then, if there is no such file
     or it cannot be read as YAML. Lesser things (a key twice, a tag) are only noted.
     """
-    return _build(_read_text(path, problems), problems)
+    return parse_yaml(read_text(path, problems), problems)
 
 
-def _read_text(path: Path, problems: Problems) -> str:
+def parse_yaml(text: str, problems: Problems) -> Node:
+    """The one document of a text, read as strictly as a file."""
+    if len(text) > MOST_BYTES or len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+        problems.note_last(START, "the file is too large, expected at most 1 MB")
+    _refuse_control_characters(text, problems)
+    return _build(text, problems)
+
+
+def read_text(path: Path, problems: Problems) -> str:
+    """The text of a file. Raises `FileError` if it cannot be read as UTF-8, or is too large."""
     try:
         if stat.S_ISDIR(path.stat().st_mode):
             problems.note_last(START, "this is a directory, expected a file")
@@ -90,7 +99,6 @@ def _read_text(path: Path, problems: Problems) -> str:
     except UnicodeDecodeError as error:
         place = _place(data[: error.start].decode("utf-8-sig", "replace"))
         problems.note_last(place, "this is not UTF-8, expected a text file saved as UTF-8")
-    _refuse_control_characters(text, problems)
     return text
 
 
