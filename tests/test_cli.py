@@ -11,6 +11,8 @@ import pytest
 from ttr_tui import __version__, cli
 from ttr_tui.board import look_names
 from ttr_tui.cli import play
+from ttr_tui.games.folders import user_folders
+from ttr_tui.games.settings import Settings, read_settings
 
 USAGE_ERROR = 2
 
@@ -182,20 +184,37 @@ def test_the_help_names_every_look(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "no_color", "look"),
+    ("words", "no_color", "kept", "look"),
     [
-        ([], None, "dark"),
-        ([], "", "dark"),
-        ([], "1", "none"),
-        (["--look", "light"], None, "light"),
-        (["--look", "light"], "1", "light"),
+        ([], None, "dark", "dark"),
+        ([], "", "dark", "dark"),
+        ([], None, "light", "light"),
+        ([], "1", "light", "none"),
+        (["--look", "light"], None, "dark", "light"),
+        (["--look", "light"], "1", "dark", "light"),
     ],
 )
-def test_the_look_is_the_one_asked_for_and_no_color_means_none(
-    words: list[str], no_color: str | None, look: str, monkeypatch: pytest.MonkeyPatch
+def test_flags_come_before_no_color_and_that_before_the_settings(
+    words: list[str], no_color: str | None, kept: str, look: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     if no_color is not None:
         monkeypatch.setenv("NO_COLOR", no_color)
-    found = play._look(play.parser().parse_args([*words, "--ascii"]))
-    assert (found.name, found.ascii) == (look, True)
+    settings = play.settings_for(play.parser().parse_args(words), Settings(look=kept))
+    assert settings == Settings(look=look)
+
+
+def test_flags_add_to_what_is_kept() -> None:
+    flags = ["--ascii", "--no-animations", "--ask-before-claim"]
+    wanted = Settings(ascii=True, animations=False, ask_before_claim=True, cover_after=60)
+    kept = Settings(cover_after=60)
+    assert play.settings_for(play.parser().parse_args(flags), kept) == wanted
+    assert play.settings_for(play.parser().parse_args([]), wanted) == wanted
+
+
+def test_a_settings_file_with_something_wrong_is_said_a_line_for_each(tmp_path: Path) -> None:
+    file = tmp_path / "config" / "settings.yaml"
+    file.parent.mkdir()
+    file.write_text("look: drak\nascii: 1\n")
+    _, problems = read_settings(user_folders(tmp_path))
+    assert [line.startswith(f"{file}:{at}:") for at, line in enumerate(problems, 1)] == [True] * 2

@@ -1,6 +1,7 @@
 """Looks: every one is legible, `none` has no colour and `--ascii` no character beyond `~`."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 from rich.console import Console
@@ -8,11 +9,12 @@ from textual.color import Color
 
 from tests.screens.driver import BOTH_SIZES, Driver, at_position, choose_starting_tickets, play
 from tests.screens.test_tunnels import tunnel_game
-from ttr_tui.board import load_look, look_names
+from ttr_tui.board import look_names
 from ttr_tui.board.ansi import SIXTEEN as BY_NUMBER
 from ttr_tui.games.session import Session
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.ascii_text import ascii_text
+from ttr_tui.screens.settings_app import STILL
 from ttr_tui.screens.themes import DARK, LIGHT, NONE, SIXTEEN, theme_for
 
 LAKES = (
@@ -22,7 +24,7 @@ LAKES = (
 
 
 def app(look: str, session: Session | None = None, *, ascii: bool = False) -> TtrApp:
-    return TtrApp(session=session, look=load_look(look, ascii=ascii))
+    return TtrApp(session=session, settings=replace(STILL, look=look, ascii=ascii))
 
 
 def contrast(one: str, two: str) -> float:

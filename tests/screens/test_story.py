@@ -1,5 +1,7 @@
 """Looking back at a game that is over: turn by turn, and as a chart."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.random_games import random_play
@@ -10,6 +12,7 @@ from ttr_tui.games.session import Session
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.scores import ScoresScreen
+from ttr_tui.screens.settings_app import STILL
 from ttr_tui.screens.story import StoryScreen
 
 both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
@@ -120,4 +123,4 @@ def test_the_story_can_be_told_in_ascii(size: tuple[int, int]) -> None:
         await driver.press("backspace")
         assert (await driver.text()).isascii()
 
-    play(scene, size=size, app=TtrApp(look=load_look("dark", ascii=True)))
+    play(scene, size=size, app=TtrApp(settings=replace(STILL, ascii=True)))

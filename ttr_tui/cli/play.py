@@ -10,21 +10,20 @@ import contextlib
 import os
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from secrets import randbelow
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from ttr_tui import __version__
 from ttr_tui.cli import COMMANDS
-from ttr_tui.cli.output import Parser, fail
+from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of
 from ttr_tui.games.people import problem_with, seat_of
 from ttr_tui.games.plain_text import fit
 from ttr_tui.games.session import Session, new_session
+from ttr_tui.games.settings import LOOKS, Settings, read_settings
 from ttr_tui.mapfile.find import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError, did_you_mean, shown
-
-if TYPE_CHECKING:
-    from ttr_tui.board import Look
 
 MOST_SEEDS: Final = 2**32
 _QUOTED = 40
@@ -62,6 +61,13 @@ def parser() -> argparse.ArgumentParser:
         "--look", metavar="NAME", help="dark (the usual one), light, colour-blind, sixteen or none"
     )
     made.add_argument("--ascii", action="store_true", help="no character beyond ~ on the screen")
+    made.add_argument(
+        "--no-animations", action="store_true", help="let nothing move on the screen by itself"
+    )
+    made.add_argument(
+        "--ask-before-claim", action="store_true", help="ask once more before a lane is paid for"
+    )
+    add_folder(made)
     return made
 
 
@@ -72,11 +78,20 @@ def run(words: Sequence[str]) -> None:
     options = parser().parse_args(words)
     map_file = _read_map(options.map)
     session = _session(options, map_file)
-    look = _look(options)
+    folders = folders_of(options)
+    kept, problems = read_settings(folders)
+    settings = settings_for(options, kept)
     _check_terminal()
+    complain(*problems)
     from ttr_tui.screens.app import TtrApp
 
-    TtrApp(session=session, map_file=map_file, look=look).run()
+    app = TtrApp(session=session, map_file=map_file, settings=settings, folders=folders)
+    app.settings_problems = problems
+    app.run()
+    if app.last_words:
+        complain(app.last_words)
+    if app.return_code:
+        raise SystemExit(app.return_code)
 
 
 def _no_such_command(word: str) -> str:
@@ -87,16 +102,21 @@ def _no_such_command(word: str) -> str:
     return f"there is no command {shown(word)}{did_you_mean(word, list(COMMANDS))}"
 
 
-def _look(options: argparse.Namespace) -> Look:
-    """The look asked for; without one, `NO_COLOR` in the environment means none."""
-    from ttr_tui.board import load_look, look_names
-
-    name = options.look
-    if name is None:
-        name = "none" if os.environ.get("NO_COLOR") else "dark"
-    if name not in look_names():
-        fail(f"there is no look {shown(name)}{did_you_mean(name, list(look_names()))}")
-    return load_look(name, ascii=options.ascii)
+def settings_for(options: argparse.Namespace, kept: Settings) -> Settings:
+    """What is asked for on the command line comes first, then `NO_COLOR` in the environment, then
+    what is kept."""
+    look = options.look
+    if look is None:
+        look = "none" if os.environ.get("NO_COLOR") else kept.look
+    if look not in LOOKS:
+        fail(f"there is no look {shown(look)}{did_you_mean(look, LOOKS)}")
+    return replace(
+        kept,
+        look=look,
+        ascii=options.ascii or kept.ascii,
+        animations=kept.animations and not options.no_animations,
+        ask_before_claim=options.ask_before_claim or kept.ask_before_claim,
+    )
 
 
 def _read_map(name: str | None) -> MapFile | None:

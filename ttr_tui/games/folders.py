@@ -39,6 +39,11 @@ class Folders:
         return self.config / "settings.yaml"
 
     @property
+    def crashes(self) -> Path:
+        """Reports of mistakes of the program itself."""
+        return self.data / "crashes"
+
+    @property
     def layouts(self) -> Path:
         """Layouts of boards of maps that do not come with the program."""
         return self.cache / "layouts"

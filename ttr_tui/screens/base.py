@@ -11,6 +11,8 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
+from ttr_tui.board import Look
+from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.commands import Command, command_called, command_for, footer_line
 from ttr_tui.screens.lines import BLANK, Clicked, Line, Lines, line
 
@@ -55,6 +57,17 @@ class CommandScreen(Screen[None], inherit_bindings=False):
     def help_notes(self, width: int) -> Sequence[Line]:
         """What the help page says after the keys."""
         return ()
+
+    def cover(self) -> None:
+        """Hide what is secret on this screen."""
+
+    def wear(self, look: Look) -> None:
+        """Be drawn in another look from now on."""
+        for board in self.query(BoardView):
+            board.wear(look)
+        for widget in self.query("*"):
+            widget.refresh()
+        self.update()
 
     def render_all(self) -> None:
         """Bring every widget up to date."""
@@ -123,7 +136,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         """Do what the key stands for."""
         event.stop()
         event.prevent_default()
-        if self.is_too_small:
+        if self.is_too_small or self.app.is_stopping:
             return
         self.before_command()
         if event.character and event.is_printable and self.typed(event.character):

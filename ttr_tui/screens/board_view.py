@@ -97,6 +97,11 @@ class BoardView(Widget, inherit_bindings=False):
             if shown:
                 self.refresh(*shown)
 
+    def wear(self, look: Look) -> None:
+        """Be drawn in another look from now on."""
+        self._look, self._inks = look, theme_for(look.name)
+        self._draw_anew()
+
     @property
     def has_two_views(self) -> bool:
         """Whether the whole board is too small here for the names of its cities."""

@@ -12,7 +12,11 @@ from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import Line, Piece, line
 from ttr_tui.screens.page import PageScreen
 
-_LEAVING = Command("", ("ctrl+c",), "", "leave the program at once", lambda _: None)
+_EVERYWHERE = (
+    Command("", ("ctrl+c",), "", "leave the program at once", lambda _: None),
+    Command("", ("ctrl+z",), "", "cover, and stop until the shell says fg", lambda _: None),
+)
+"""What the app itself does, on every screen."""
 
 Notes: TypeAlias = Callable[[int], Sequence[Line]]
 """What a screen's help says after the keys, in lines of a width."""
@@ -25,7 +29,7 @@ class HelpScreen(PageScreen):
         super().__init__()
         self._notes = notes
         self._title = title
-        self._commands = [command for command in (*commands, _LEAVING) if command.keys]
+        self._commands = [command for command in (*commands, *_EVERYWHERE) if command.keys]
 
     def page(self, width: int) -> Sequence[Line]:
         now = [command for command in self._commands if command.possible]

@@ -27,11 +27,12 @@ class MenuScreen(PageScreen):
         return [
             Command("new", ("n",), "", "set up a new game", lambda _: app.show_setup()),
             Command("rules", ("r",), "", "read the rules", lambda _: app.show_rules()),
+            Command("settings", ("s",), "", "change settings", lambda _: app.show_settings()),
             Command("quit", ("q",), "", "leave the program", lambda _: app.exit()),
         ]
 
     def page(self, width: int) -> Sequence[Line]:
-        labels = {"new": "New game", "rules": "Rules", "quit": "Quit"}
+        labels = {"new": "New game", "rules": "Rules", "settings": "Settings", "quit": "Quit"}
         track = self._track(width)
         lines = [
             track,

@@ -1,0 +1,176 @@
+"""The settings: a line for each, changed with the arrow keys, with effect at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, ClassVar, Final
+
+from ttr_tui.board.look import GRAY
+from ttr_tui.games.plain_text import clean, wrap
+from ttr_tui.games.settings import LOOKS, Settings
+from ttr_tui.screens.commands import Command
+from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.page import BACK_KEYS, PageScreen
+
+_YES_OR_NO: Final = {True: "yes", False: "no"}
+_LABELS: Final = 24
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A setting as it stands on the screen: its values in words, and what it does."""
+
+    label: str
+    values: Mapping[Any, str]
+    about: str
+
+
+ROWS: Final = {
+    "look": _Row(
+        "Look",
+        {**dict.fromkeys(LOOKS, ""), "sixteen": "16 colours", "none": "no colours"},
+        "The colours of the board and of all around it. colour-blind keeps all cards and players "
+        "apart; 16 colours are the terminal's own.",
+    ),
+    "ascii": _Row(
+        "Plain signs", _YES_OR_NO, "For terminals whose font lacks signs: nothing beyond ~ is used."
+    ),
+    "animations": _Row(
+        "Animations",
+        _YES_OR_NO,
+        "The count at the end goes on by itself; with no, each step waits for a key.",
+    ),
+    "ask_before_claim": _Row(
+        "Ask before a claim",
+        _YES_OR_NO,
+        "Ask once more before a lane is paid for. It can be taken back until the handover anyway, "
+        "unless it brought a hidden card to light.",
+    ),
+    "cover_after": _Row(
+        "Cover by itself",
+        {
+            0: "never",
+            30: "after 30 seconds",
+            60: "after 1 minute",
+            120: "after 2 minutes",
+            300: "after 5 minutes",
+        },
+        "Cover hand and tickets when no key has been pressed for so long.",
+    ),
+    "cover_when_away": _Row(
+        "Cover when away",
+        _YES_OR_NO,
+        "Cover hand and tickets when another window comes to the front (where the terminal says "
+        "so). The key to cover them is c, and Ctrl-Z covers them too.",
+    ),
+}
+"""Every setting, in the order of the screen."""
+
+
+class SettingsScreen(PageScreen):
+    """From the menu and from the table; what was changed is kept when it is left."""
+
+    HELP_TITLE: ClassVar[str] = "Settings"
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.row = next(iter(ROWS))
+
+    def page(self, width: int) -> Sequence[Line]:
+        return [
+            line(("Settings", "strong")),
+            BLANK,
+            *(self._row_line(name, row) for name, row in ROWS.items()),
+            BLANK,
+            *(line("  ", (text, "quiet")) for text in wrap(ROWS[self.row].about, width - 4)),
+            BLANK,
+            self._sample(),
+            BLANK,
+            *(
+                line("  ", (text, "bad"))
+                for problem in self.app.settings_problems
+                for text in wrap(clean(problem), width - 4)
+            ),
+        ]
+
+    def _row_line(self, name: str, row: _Row) -> Line:
+        here = name == self.row
+        return line(
+            Piece("▸ " if here else "  ", "accent", name),
+            Piece(f"{row.label:<{_LABELS}}", "title", name),
+            Piece("◂ " if here else "  ", "key", "earlier" if here else name),
+            Piece(value_words(name, self.app.settings), "strong", name),
+            Piece(" ▸" if here else "  ", "key", "later" if here else name),
+        )
+
+    def _sample(self) -> Line:
+        """The cards and the players in the present look."""
+        look = self.app.look
+        pieces = [Piece("  ")]
+        for name, card in look.cards.items():
+            if name != GRAY:
+                pieces += [Piece(f" {card.letter} ", card.style), Piece(" ")]
+        pieces.append(Piece("  "))
+        for seat in look.seats.values():
+            pieces += [Piece(f" {seat.sign} ", seat.style), Piece(" ")]
+        return tuple(pieces)
+
+    def commands(self) -> Sequence[Command]:
+        names = list(ROWS)
+
+        def move(key: str) -> None:
+            step = 1 if key in ("down", "tab") else -1
+            self.row = names[(names.index(self.row) + step) % len(names)]
+
+        def go(name: str, _key: str) -> None:
+            self.row = name
+
+        return [
+            Command(
+                "change",
+                ("right", "left", "enter", "space"),
+                "change",
+                "choose the next value, or with the left arrow the one before",
+                lambda key: self._change(-1 if key == "left" else 1),
+                shown="←→",
+            ),
+            Command(
+                "move",
+                ("up", "down", "tab", "shift+tab"),
+                "move",
+                "move from setting to setting",
+                move,
+                shown="↑↓",
+            ),
+            Command(
+                "back",
+                BACK_KEYS,
+                "back",
+                "keep what was changed and go back to where you were",
+                lambda _: self._leave(),
+                shown="q",
+            ),
+            *(Command(name, (), "", "", partial(go, name)) for name in names),
+            Command("earlier", (), "", "", lambda _: self._change(-1)),
+            Command("later", (), "", "", lambda _: self._change(1)),
+        ]
+
+    def _change(self, step: int) -> None:
+        values = list(ROWS[self.row].values)
+        now = getattr(self.app.settings, self.row)
+        if now not in values:  # A number of seconds of somebody's own, from the file.
+            values = sorted([*values, now])
+        self.app.change_setting(self.row, values[(values.index(now) + step) % len(values)])
+
+    def _leave(self) -> None:
+        self.app.keep_settings()
+        self.dismiss_page()
+
+
+def value_words(name: str, settings: Settings) -> str:
+    """The value of a setting as people read it."""
+    value = getattr(settings, name)
+    known: str | None = ROWS[name].values.get(value)
+    return f"after {value} seconds" if known is None else known or str(value)

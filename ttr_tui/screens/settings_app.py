@@ -1,0 +1,106 @@
+"""What the settings mean for the app as a whole: the look, and when it covers by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from textual import events
+from textual.filter import Monochrome, NoColor
+from textual.timer import Timer
+
+from ttr_tui.board import load_look
+from ttr_tui.games.folders import Folders
+from ttr_tui.games.settings import Settings, change_settings
+from ttr_tui.screens.ascii_text import ascii_text
+from ttr_tui.screens.base import CommandScreen
+from ttr_tui.screens.ink import Colourless
+from ttr_tui.screens.terminal_app import TerminalApp
+from ttr_tui.screens.themes import theme_for
+
+STILL = Settings(animations=False)
+"""What holds for an app that was given no settings: the usual, but nothing moves by itself."""
+
+
+class SettingsApp(TerminalApp):
+    """An app with settings that can be changed at any moment, with effect at once."""
+
+    def __init__(self, *, settings: Settings = STILL, folders: Folders | None = None) -> None:
+        self.settings = settings
+        self.settings_problems: tuple[str, ...] = ()
+        """What is wrong with the settings file, a line for each."""
+        self._unkept: dict[str, Any] = {}
+        self._idle: Timer | None = None
+        self._dress()
+        super().__init__(folders=folders, ansi_color=self.inks.numbered)
+        self.animation_level = "none"
+        # What NO_COLOR means is settled by the choice of a look, not by shades of gray.
+        self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
+        self._filters.append(Colourless(enabled=self.inks.ground is None))
+
+    def _dress(self) -> None:
+        self.look = load_look(self.settings.look, ascii=self.settings.ascii)
+        self.inks = theme_for(self.look.name)
+
+    def get_css_variables(self) -> dict[str, str]:
+        """The colours of the theme, for the style sheet."""
+        ground = self.inks.ground
+        if self.inks.numbered:
+            ground = "ansi_default" if ground is None else "ansi_black"
+        return {**super().get_css_variables(), "ground": str(ground)}
+
+    def written(self, text: str) -> str:
+        """The text in the characters that may be used."""
+        return ascii_text(text) if self.look.ascii else text
+
+    # Changing.
+
+    def change_setting(self, name: str, value: Any) -> None:
+        """Set it, with effect at once; `keep_settings` keeps it."""
+        self.settings = replace(self.settings, **{name: value})
+        self._unkept[name] = value
+        if name in ("look", "ascii"):
+            self._dress()
+            self.ansi_color = self.inks.numbered
+            for line_filter in self._filters:
+                if isinstance(line_filter, Colourless):
+                    line_filter.enabled = self.inks.ground is None
+            self.refresh_css(animate=False)
+            for screen in self.screen_stack:
+                if isinstance(screen, CommandScreen):
+                    screen.wear(self.look)
+        if name == "cover_after":
+            self.watch_the_time()
+
+    def keep_settings(self) -> None:
+        """Keep what was changed since the last time."""
+        changes, self._unkept = self._unkept, {}
+        if changes and self.folders is not None:
+            problem = change_settings(self.folders, **changes)
+            self.settings_problems = (problem,) if problem else ()
+
+    # Covering.
+
+    def cover(self) -> None:
+        """Cover hand and tickets, whatever lies in front of them."""
+        for screen in self.screen_stack:
+            if isinstance(screen, CommandScreen):
+                screen.cover()
+
+    def watch_the_time(self) -> None:
+        """Cover after some time without a key, if that is wanted."""
+        if self._idle is not None:
+            self._idle.stop()
+        seconds = self.settings.cover_after
+        self._idle = self.set_interval(seconds, self.cover) if seconds else None
+
+    async def on_event(self, event: events.Event) -> None:
+        """Any key and any move of the mouse says that somebody is here."""
+        if self._idle is not None and isinstance(event, events.InputEvent):
+            self._idle.reset()
+        await super().on_event(event)
+
+    def on_app_blur(self) -> None:
+        """Another window came to the front."""
+        if self.settings.cover_when_away:
+            self.cover()
