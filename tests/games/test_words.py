@@ -16,7 +16,7 @@ from ttr_tui.engine.events import (
 )
 from ttr_tui.engine.game import Game
 from ttr_tui.games.session import Session
-from ttr_tui.games.words import Told, tell
+from ttr_tui.games.words import Told, payment_words, tell
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import read_map
 
@@ -95,3 +95,11 @@ def test_no_line_for_everybody_names_a_card_that_was_drawn_blind() -> None:
                 session.close()
                 text = " ".join(line.text for line in session.told())
                 assert not any(f"draws {kind.name}" in text for kind in USA.kinds)
+
+
+def test_several_locomotives_are_plural_and_colours_are_not() -> None:
+    usa, lakes = USA, read_map(find_map("great_lakes")).game_map
+    assert payment_words(((0, 3), (LOCOMOTIVE, 2)), usa) == "3 purple and 2 locomotives"
+    assert payment_words(((LOCOMOTIVE, 1),), usa) == "1 locomotive"
+    ship = next(kind for kind, facts in enumerate(lakes.kinds) if facts.name == "red double ship")
+    assert payment_words(((ship, 2),), lakes) == "2 red double ships"

@@ -160,9 +160,16 @@ def _told(event: Event, game_map: GameMap, names: Sequence[str]) -> Told | None:
 
 
 def payment_words(payment: Payment, game_map: GameMap) -> str:
-    """`3 black and 1 locomotive`"""
-    parts = [f"{count} {game_map.kinds[kind].name}" for kind, count in payment]
-    return " and ".join(parts)
+    """`3 black and 2 locomotives`"""
+    return " and ".join(_cards_words(kind, count, game_map) for kind, count in payment)
+
+
+def _cards_words(kind: int, count: int, game_map: GameMap) -> str:
+    """`3 black`, `2 locomotives`, `1 red anchor train`: a bare colour has no plural."""
+    name, colour = game_map.kinds[kind].name, game_map.kinds[kind].colour
+    if count == 1 or (colour is not None and name == game_map.colours[colour]):
+        return f"{count} {name}"
+    return f"{count} {name}{'es' if name.endswith(('s', 'x', 'z', 'ch', 'sh')) else 's'}"
 
 
 def counted(count: int, one: str, many: str) -> str:
