@@ -83,7 +83,7 @@ def test_with_a_pace_the_steps_come_by_themselves_until_the_winner() -> None:
     async def scene(driver: Driver) -> None:
         session = before_the_last_handover("paris")
         session.end_early()
-        screen = CeremonyScreen(session, driver.app.look, pace=0.001)
+        screen = CeremonyScreen(session, driver.app.look, paced=True, pace=0.001)
         driver.app.push_screen(screen)
         await driver.settle()
         assert await driver.sees("wins with")

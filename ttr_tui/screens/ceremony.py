@@ -34,14 +34,17 @@ _SAID_ROWS: Final = 3
 
 
 class CeremonyScreen(CommandScreen):
-    """One step after another, with a key or, with a `pace`, by itself after so many seconds; each
-    is added to the score track."""
+    """One step after another, with a key or, if `paced`, by itself after `pace` seconds; each is
+    added to the score track."""
 
     HELP_TITLE: ClassVar[str] = "The final count"
 
-    def __init__(self, session: Session, look: Look, *, pace: float | None = None) -> None:
+    def __init__(
+        self, session: Session, look: Look, *, paced: bool = False, pace: float = PACE
+    ) -> None:
         super().__init__()
-        self._session, self._look, self._pace = session, look, pace
+        self._session, self._look = session, look
+        self._pace = pace if paced else None
         self._chips = Chips(session.map_file.game_map, look, session.colours)
         self._view = session.view
         self.steps = ceremony(self._view)

@@ -10,6 +10,7 @@ WIDE: Final = (120, 40)
 
 _BOARD_WIDTH, _LOWER_HEIGHT = 92, 7
 _LEAST_BOARD_HEIGHT = 9
+_ROOM_FOR_ADVICE = 22
 
 
 class Place(NamedTuple):
@@ -24,13 +25,14 @@ class Place(NamedTuple):
 @dataclass(frozen=True, slots=True)
 class Needs:
     """What the moment asks of the layout: how many players there are, whether a hand is open,
-    how many rows the decision would like to have, and whether it may take those of the panels
-    beside it."""
+    how many rows the decision would like to have, whether it may take those of the panels beside
+    it, and whether each step is explained."""
 
     players: int
     hand_open: bool
     decision_rows: int
     decision_spreads: bool
+    explains: bool = False
 
 
 Places = dict[str, Place]
@@ -65,6 +67,9 @@ def _wide(width: int, height: int, needs: Needs) -> Places:
         "track": Place(0, 1 + upper, width, 1),
     }
     top = 2 + upper
+    if needs.explains:  # In the row that is air between the panels otherwise.
+        places["advice"] = Place(0, top, width, 1)
+        top, lower = top + 1, lower - 1
     if not needs.hand_open:
         return {**places, "decision": Place(0, top, width, lower)}
     hand = 37
@@ -87,12 +92,16 @@ def _compact(width: int, height: int, needs: Needs) -> Places:
     if needs.decision_spreads:
         rows = ["hand"] if needs.hand_open else ["market"]
     spare = 5 - len(rows)
-    most = height - 2 - len(rows) - _LEAST_BOARD_HEIGHT
+    advice = 0 if not needs.explains else 2 if height >= _ROOM_FOR_ADVICE else 1
+    most = height - 2 - len(rows) - advice - _LEAST_BOARD_HEIGHT
     decision = min(max(wanted, spare), max(1, most))
     places = {"players": Place(0, 0, width, 2)}
-    y = height - decision - len(rows)
+    y = height - decision - len(rows) - advice
     places["board"] = Place(0, 2, width, y - 2)
     for name in rows:
         places[name] = Place(0, y, width, 1)
         y += 1
+    if advice:
+        places["advice"] = Place(0, y, width, advice)
+        y += advice
     return {**places, "decision": Place(0, y, width, decision)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Final
 
 from textual import on
@@ -14,6 +14,7 @@ from ttr_tui.engine.events import TunnelCardTurned
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.engine.state import Phase
 from ttr_tui.engine.view import View
+from ttr_tui.games.advice import advice
 from ttr_tui.games.session import Session
 from ttr_tui.games.words import tell
 from ttr_tui.screens.base import CommandScreen
@@ -32,8 +33,9 @@ from ttr_tui.screens.decisions.tickets import ChoosingTickets, OwnTickets
 from ttr_tui.screens.decisions.tunnels import TunnelQuestion, TurningUp, tunnel_tried
 from ttr_tui.screens.decisions.turn import Turn
 from ttr_tui.screens.ink import Ink
-from ttr_tui.screens.lines import Line, Lines, Piece
+from ttr_tui.screens.lines import Line, Lines, Piece, width_of
 from ttr_tui.screens.log_page import LogScreen
+from ttr_tui.screens.panels.advice import advice_lines
 from ttr_tui.screens.panels.every import PANELS, panel_lines
 from ttr_tui.screens.panels.legend import legend
 from ttr_tui.screens.panels.status import last_round_words
@@ -100,6 +102,23 @@ class TableScreen(CommandScreen):
     def width(self) -> int:
         """How many columns the terminal has."""
         return self.app.size.width
+
+    @property
+    def asks_before_claim(self) -> bool:
+        """Whether it is asked once more before a lane is paid for."""
+        return self.app.settings.ask_before_claim
+
+    def cover(self) -> None:
+        """Hide hand and tickets, whatever lies in front of them."""
+        if self.session.viewer is not None:
+            self.session.cover()
+            self.update()
+
+    def wear(self, look: Look) -> None:
+        """Be drawn in another look from now on."""
+        self._look = look
+        self._chips = Chips(self.session.map_file.game_map, look, self.session.colours)
+        super().wear(look)
 
     def point(self, spot: Spot | None) -> None:
         """Put the cursor there."""
@@ -223,6 +242,22 @@ class TableScreen(CommandScreen):
                 possible=free,
             ),
             Command(
+                "explain",
+                ("e",),
+                "no more help" if session.explains else "",
+                "say at each step what can be done and why one might, or stop saying it",
+                lambda _: self._explain(),
+                possible=not self.takes_text,
+            ),
+            Command(
+                "settings",
+                ("o",),
+                "",
+                "change settings: the look, when cards are covered",
+                lambda _: app.show_settings(),
+                possible=free,
+            ),
+            Command(
                 "rules",
                 ("r",),
                 "",
@@ -254,6 +289,9 @@ class TableScreen(CommandScreen):
             mend=mend,
         )
 
+    def _explain(self) -> None:
+        self.session.explains = not self.session.explains
+
     def _zoom(self) -> None:
         self._zoomed = not self._is_close
 
@@ -277,7 +315,7 @@ class TableScreen(CommandScreen):
         board = BoardView(self.session.map_file, self._look, self._shown_board(), id="board")
         board.add_class("panel")
         yield board
-        for name in (*PANELS, "decision"):
+        for name in (*PANELS, "advice", "decision"):
             lines = Lines(id=name)
             lines.add_class("panel")
             yield lines
@@ -311,22 +349,49 @@ class TableScreen(CommandScreen):
             hand_open=self.session.viewer is not None,
             decision_rows=self.decision.rows(width),
             decision_spreads=self.decision.spreads,
+            explains=self.session.explains,
         )
         places = places_for(width, height, needs)
-        for name in ("board", *PANELS, "decision"):
+        for name in ("board", *PANELS, "advice", "decision"):
             self._put(self.query_one(f"#{name}"), places.get(name))
         for name in PANELS:
             place = places.get(name)
             if held and place:
                 continue
             # A panel out of sight is emptied: nothing secret is kept behind the curtain.
-            shown = panel_lines(name, self.session, self.chips, place) if place else []
+            shown = self._panel(name, place) if place else []
             self.query_one(f"#{name}", Lines).show(shown)
         asked = places["decision"]
-        shown = self.decision.lines(asked.width, asked.height)[: asked.height]
-        self.query_one("#decision", Lines).show(shown)
+        shown = self._without_air(lambda height: self.decision.lines(asked.width, height), asked)
+        self.query_one("#decision", Lines).show(shown[: asked.height])
+        self._advise(places.get("advice"))
         if not held:
             self._board.show(self._shown_board(), close=self._is_close)
+
+    def _panel(self, name: str, place: Place) -> list[Line]:
+        def lines(height: int) -> list[Line]:
+            return panel_lines(name, self.session, self.chips, place._replace(height=height))
+
+        if name in ("hand", "tickets"):
+            return self._without_air(lines, place)
+        return lines(place.height)
+
+    def _without_air(self, lines: Callable[[int], list[Line]], place: Place) -> list[Line]:
+        """The lines of a panel; where each step is explained, that stands in its first, empty
+        row."""
+        if self.session.explains and self._is_wide:
+            airy = lines(place.height + 1)
+            if airy and not width_of(airy[0]):
+                return airy[1:]
+        return lines(place.height)
+
+    def _advise(self, place: Place | None) -> None:
+        """Say what can be done, and why one might."""
+        shown: list[Line] = []
+        if place is not None:
+            said = self.decision.advice or advice(self.session)
+            shown = advice_lines(said, place.width, place.height)
+        self.query_one("#advice", Lines).show(shown)
 
     def _shown_board(self) -> BoardState:
         lit = self.decision.lit() if self._asked else Lit()

@@ -35,6 +35,8 @@ class Desk(Protocol):
     def width(self) -> int: ...
     @property
     def message(self) -> Piece | None: ...
+    @property
+    def asks_before_claim(self) -> bool: ...
 
     def point(self, spot: Spot | None) -> None:
         """Put the cursor there."""
@@ -76,6 +78,9 @@ class Decision:
     """Printable keys are text for it."""
     holds_panels = False
     """The board and the panels stay as they were until it is done, not to give the end away."""
+
+    advice: Sequence[str] = ()
+    """What to say about it in a first game; nothing: what the game waits for."""
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk

@@ -20,6 +20,7 @@ _LONGEST = 40
 class Searching(ListDecision):
     """Cities whose names hold what is typed; with several words, lanes between two such."""
 
+    advice = ("Type a few letters of a city, or of two cities for the lane between them.",)
     takes_text = True
 
     def __init__(self, desk: Desk) -> None:

@@ -118,6 +118,8 @@ def lit_ticket(session: Session, ticket: int) -> Lit:
 class OwnTickets(ListDecision):
     """All tickets of the player, each shown on the board under the mark."""
 
+    advice = ("The board shows the cheapest way that is still open; another may suit you better.",)
+
     looks_close = False
 
     def heading(self, width: int) -> list[Line]:

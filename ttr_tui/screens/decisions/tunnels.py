@@ -51,6 +51,8 @@ def _more_words(count: int) -> str:
 class TurningUp(Decision):
     """The cards come up one by one, each with a key; what came of it is shown afterwards."""
 
+    advice = ("Each card of the colour you played, and each locomotive, asks for one card more.",)
+
     looks_close = True
     holds_panels = True
 
