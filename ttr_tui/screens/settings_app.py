@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import monotonic
 from typing import Any
 
 from textual import events
@@ -31,6 +32,7 @@ class SettingsApp(TerminalApp):
         """What is wrong with the settings file, a line for each."""
         self._unkept: dict[str, Any] = {}
         self._idle: Timer | None = None
+        self._last_input = monotonic()
         self._dress()
         super().__init__(folders=folders, ansi_color=self.inks.numbered)
         self.animation_level = "none"
@@ -91,13 +93,23 @@ class SettingsApp(TerminalApp):
         """Cover after some time without a key, if that is wanted."""
         if self._idle is not None:
             self._idle.stop()
+        self._idle, self._last_input = None, monotonic()
+        self._look_at_the_clock()
+
+    def _look_at_the_clock(self) -> None:
         seconds = self.settings.cover_after
-        self._idle = self.set_interval(seconds, self.cover) if seconds else None
+        if not seconds:
+            return
+        left = self._last_input + seconds - monotonic()
+        if left <= 0:
+            self.cover()
+            left = seconds
+        self._idle = self.set_timer(left, self._look_at_the_clock)
 
     async def on_event(self, event: events.Event) -> None:
         """Any key and any move of the mouse says that somebody is here."""
-        if self._idle is not None and isinstance(event, events.InputEvent):
-            self._idle.reset()
+        if isinstance(event, events.InputEvent):
+            self._last_input = monotonic()
         await super().on_event(event)
 
     def on_app_blur(self) -> None:

@@ -9,11 +9,13 @@ from functools import partial
 from rich.cells import cell_len
 
 from ttr_tui.board import OnCity, OnLane
+from ttr_tui.engine.actions import Claim
 from ttr_tui.games.plain_text import pad, wrap
 from ttr_tui.games.words import counted, payment_words
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision
 from ttr_tui.screens.decisions.lanes import price, why_not
+from ttr_tui.screens.decisions.sure import Sure
 from ttr_tui.screens.lines import BLANK, Line, Piece, line
 
 
@@ -21,6 +23,7 @@ class Paying(ListDecision):
     """Every way to pay for a lane, fewest locomotives first."""
 
     verb = "pay and claim"
+    advice = ("Locomotives stand for any colour: pay with as few of them as you can.",)
 
     def __init__(self, desk: Desk, lane: int) -> None:
         super().__init__(desk)
@@ -47,10 +50,25 @@ class Paying(ListDecision):
             found.append(
                 Choice(
                     line(*pieces, (payment_words(claim.payment, self.view.game_map), "quiet")),
-                    partial(self.desk.act, claim),
+                    partial(self._pay, claim),
                 )
             )
         return found
+
+    def _pay(self, claim: Claim) -> None:
+        """Do it; where that is wanted, ask once more."""
+        desk, game_map = self.desk, self.view.game_map
+        if not desk.asks_before_claim:
+            desk.act(claim)
+            return
+
+        def sure() -> None:
+            desk.drop()
+            desk.act(claim)
+
+        words = payment_words(claim.payment, game_map)
+        asked = f"Claim {game_map.lane_name(claim.lane)} for {words}?"
+        desk.ask(Sure(desk, asked, "pays", sure, stays="goes back", looks_close=True))
 
     def commands(self) -> Sequence[Command]:
         return [*self.list_commands(), self.back_command()]
@@ -58,6 +76,11 @@ class Paying(ListDecision):
 
 class RoutesFrom(ListDecision):
     """The lanes from a city, those that can be claimed now first."""
+
+    advice = (
+        "Letters are the colours of cards: R takes red ones; a gray lane takes any one colour.",
+        "Longer lanes score more for each space.",
+    )
 
     def __init__(self, desk: Desk, city: int) -> None:
         super().__init__(desk)

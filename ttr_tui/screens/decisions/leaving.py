@@ -6,8 +6,9 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.base import Choice, Decision, Desk, ListDecision
-from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision
+from ttr_tui.screens.decisions.sure import Sure
+from ttr_tui.screens.lines import Line, line
 
 
 class Ways(NamedTuple):
@@ -23,6 +24,7 @@ class Leaving(ListDecision):
     """What to do with the game: anybody at the table may choose, whoever's curtain is open."""
 
     looks_close = False
+    advice = ("This concerns everybody at the table: talk first.",)
 
     def __init__(self, desk: Desk, ways: Ways) -> None:
         super().__init__(desk)
@@ -85,39 +87,3 @@ class Leaving(ListDecision):
                 self.desk, "Throw this game away?", "throws it away for good", self._ways.throw_away
             )
         )
-
-
-class Sure(Decision):
-    """What cannot be undone is asked once more."""
-
-    def __init__(self, desk: Desk, asked: str, does: str, run: Callable[[], object]) -> None:
-        super().__init__(desk)
-        self._asked, self._does, self._run = asked, does, run
-
-    def rows(self, width: int) -> int:
-        return 2
-
-    def lines(self, width: int, height: int) -> list[Line]:
-        asked = line((f" {self._asked}", "accent"))
-        answers = line(
-            " ",
-            Piece("y", "key", "yes"),
-            Piece(f" {self._does}   ", "quiet", "yes"),
-            Piece("n", "key", "no"),
-            Piece(" plays on", "quiet", "no"),
-        )
-        if height < 2:
-            return [(*asked, *answers)]
-        return [asked, answers] if height < 4 else [BLANK, asked, BLANK, answers]
-
-    def commands(self) -> Sequence[Command]:
-        return [
-            Command("yes", ("y",), "yes", self._does, lambda _: self._run()),
-            Command(
-                "no",
-                ("n", "escape", "backspace", "enter"),
-                "no, play on",
-                "go back",
-                lambda _: self.desk.drop(),
-            ),
-        ]

@@ -1,0 +1,100 @@
+"""Cards are covered by themselves: after a while, when another window comes, before a stop."""
+
+import asyncio
+
+import pytest
+from textual import events
+
+from tests.screens.driver import Driver, new_game, play
+from ttr_tui.games.settings import Settings
+from ttr_tui.screens import settings_app
+from ttr_tui.screens.app import TtrApp
+
+
+def app(settings: Settings) -> TtrApp:
+    return TtrApp(session=new_game(), settings=settings)
+
+
+async def is_covered(driver: Driver) -> bool:
+    shown = "cards are covered" in await driver.text()
+    assert shown == driver.session.is_covered
+    assert shown or driver.lines("hand")
+    return shown
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_another_window_in_front_covers_if_that_is_wanted(wanted: bool) -> None:
+    async def scene(driver: Driver) -> None:
+        driver.app.post_message(events.AppBlur())
+        await driver.settle()
+        assert not driver.session.is_open, "a closed curtain stays closed"
+        await driver.press("enter")
+        driver.app.post_message(events.AppBlur())
+        await driver.settle()
+        assert await is_covered(driver) == wanted
+
+    play(scene, app=app(Settings(cover_when_away=wanted)))
+
+
+def test_cards_are_covered_behind_a_page_too() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter", "question_mark")
+        driver.app.post_message(events.AppBlur())
+        await driver.settle()
+        await driver.press("q")
+        assert await is_covered(driver)
+
+    play(scene, app=app(Settings()))
+
+
+def test_cards_are_covered_when_no_key_has_come_for_long_enough() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter")
+        assert not await is_covered(driver)
+        driver.app.change_setting("cover_after", 0.05)
+        while not await is_covered(driver):
+            await asyncio.sleep(0.005)
+        driver.app.change_setting("cover_after", 0)
+        await driver.press("enter")
+        assert not await is_covered(driver)
+
+    play(scene, app=app(Settings()))
+
+
+def test_each_key_puts_covering_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(settings_app, "monotonic", lambda: now)
+
+    async def scene(driver: Driver) -> None:
+        nonlocal now
+        await driver.press("enter")
+        driver.app.change_setting("cover_after", 60)
+        now += 59
+        await driver.press("down")
+        for seconds, covered in ((59, False), (1, True)):
+            now += seconds
+            driver.app._look_at_the_clock()
+            assert await is_covered(driver) == covered
+
+    play(scene, app=app(Settings()))
+
+
+def test_stopping_covers_first_and_no_key_uncovers_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stopped: list[bool] = []
+
+    async def scene(driver: Driver) -> None:
+        def stop() -> None:
+            stopped.append(driver.session.is_covered)
+
+        monkeypatch.setattr(driver.app, "action_suspend_process", stop)
+        await driver.press("enter")
+        await driver.pilot.press("ctrl+z", "enter")
+        await driver.settle()
+        assert stopped == [True]
+        while driver.app.is_stopping:
+            await driver.settle()
+        assert stopped == [True]
+
+    play(scene, app=app(Settings()))

@@ -1,0 +1,165 @@
+"""The settings on the screen: changed with arrows, with effect at once, kept when one leaves."""
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+from textual.color import Color
+
+from tests.screens.driver import (
+    BOTH_SIZES,
+    SMALL,
+    Driver,
+    at_position,
+    choose_starting_tickets,
+    new_game,
+    play,
+)
+from ttr_tui.games.folders import Folders, user_folders
+from ttr_tui.games.settings import LOOKS, Settings, read_settings
+from ttr_tui.screens.app import TtrApp
+from ttr_tui.screens.menu import MenuScreen
+from ttr_tui.screens.settings import ROWS, SettingsScreen
+from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.themes import theme_for
+
+READY_TO_CLAIM = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return user_folders(tmp_path)
+
+
+async def go_to(driver: Driver, name: str) -> None:
+    """Put the mark on a setting."""
+    screen = driver.screen
+    assert isinstance(screen, SettingsScreen)
+    while screen.row != name:
+        await driver.press("down")
+
+
+def test_every_setting_has_a_line() -> None:
+    assert set(ROWS) == {field.name for field in fields(Settings)}
+
+
+@pytest.mark.parametrize("size", BOTH_SIZES)
+def test_settings_are_changed_from_the_menu_and_kept(
+    size: tuple[int, int], folders: Folders
+) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press_shown("s")
+        assert isinstance(driver.screen, SettingsScreen)
+        await driver.press("right")
+        await go_to(driver, "cover_after")
+        await driver.press("right", "right")
+        text = await driver.text()
+        assert "light" in text
+        assert "after 1 minute" in text
+        assert read_settings(folders) == (Settings(), ()), "not kept before one leaves"
+        await driver.press_shown("q")
+        assert isinstance(driver.screen, MenuScreen)
+
+    play(scene, size=size, app=TtrApp(folders=folders))
+    assert read_settings(folders) == (Settings(look="light", cover_after=60), ())
+
+
+def test_each_way_through_the_values_comes_back_to_the_first() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("s")
+        for name in ROWS:
+            await go_to(driver, name)
+            before = driver.app.settings
+            for _ in ROWS[name].values:
+                await driver.press("right")
+            assert driver.app.settings == before
+            await driver.press("left", "right")
+            assert driver.app.settings == before
+
+    play(scene, app=TtrApp())
+
+
+def test_a_look_is_seen_at_once_and_back_at_the_table_all_is_as_it_was() -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("enter", "right", "z")
+        table, dark = driver.table, await driver.cells()
+        for look in (*LOOKS[1:], LOOKS[0]):
+            await driver.press("o", "right")
+            screen = driver.app.screen
+            assert isinstance(screen, SettingsScreen)
+            ground = theme_for(look).ground
+            assert driver.app.look.name == look
+            if look in ("dark", "light") and ground is not None:
+                assert screen.styles.background == Color.parse(ground)
+            await driver.press("q")
+            assert driver.app.screen is table
+            changed = await driver.cells()
+            same = "".join(c for row in changed for c, _ in row)
+            assert (changed == dark) == (look == "dark")
+            assert table.session.is_open
+            assert ("Ann" in same) and table.cursor is not None
+        await driver.press("o", "down", "right", "q")
+        assert (await driver.text()).isascii()
+        await driver.press("o", "down", "right", "q")
+        assert await driver.cells() == dark
+
+    play(scene, size=SMALL, session=new_game())
+
+
+def test_no_colour_is_left_when_there_are_to_be_none() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("s", "left")
+        assert driver.app.look.name == "none"
+        assert driver.app.native_ansi_color
+        assert not {
+            colour
+            for row in await driver.cells()
+            for _, style in row
+            if style
+            for colour in (style.color, style.bgcolor)
+            if colour
+        }
+        await driver.press("right")
+        assert not driver.app.native_ansi_color
+        assert any(style and style.bgcolor for row in await driver.cells() for _, style in row)
+
+    play(scene, app=TtrApp())
+
+
+def test_a_number_of_seconds_of_ones_own_is_shown_and_stepped_from() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("s")
+        await go_to(driver, "cover_after")
+        assert "after 45 seconds" in await driver.text()
+        await driver.press("right")
+        assert driver.app.settings.cover_after == 60
+
+    play(scene, app=TtrApp(settings=Settings(cover_after=45)))
+
+
+def test_what_is_wrong_with_the_file_is_said_here(tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("s", "right", "q", "s")
+        assert "settings cannot be kept" in await driver.text()
+
+    (tmp_path / "config").write_text("no folder")
+    play(scene, app=TtrApp(folders=user_folders(tmp_path)))
+
+
+@pytest.mark.parametrize("size", BOTH_SIZES)
+def test_it_is_asked_before_a_claim_where_that_is_wanted(size: tuple[int, int]) -> None:
+    session = at_position("usa", READY_TO_CLAIM)
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter", "n", "enter", "enter")
+        assert "Claim " in driver.lines("decision")
+        assert session.claimable, "nothing is done yet"
+        await driver.press_shown("n")
+        assert "Pay with" in driver.lines("decision")
+        await driver.press("enter")
+        await driver.press_shown("y")
+        assert session.view.seats[0].score > 0
+        assert isinstance(driver.screen, TableScreen)
+
+    play(scene, size=size, app=TtrApp(session=session, settings=Settings(ask_before_claim=True)))
