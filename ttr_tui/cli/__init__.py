@@ -15,6 +15,8 @@ COMMANDS: Final = {
     "maps": "ttr_tui.cli.maps",
     "check": "ttr_tui.cli.check",
     "draw": "ttr_tui.cli.draw",
+    "resume": "ttr_tui.cli.resume",
+    "games": "ttr_tui.cli.games",
     "where": "ttr_tui.cli.where",
 }
 """What `ttr` can do besides playing: the first word, and the module that does it."""

@@ -9,7 +9,7 @@ import argparse
 import contextlib
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from secrets import randbelow
 from typing import Final
@@ -17,9 +17,10 @@ from typing import Final
 from ttr_tui import __version__
 from ttr_tui.cli import COMMANDS
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of
+from ttr_tui.games.journal.store import Store
 from ttr_tui.games.people import problem_with, seat_of
 from ttr_tui.games.plain_text import fit
-from ttr_tui.games.session import Session, new_session
+from ttr_tui.games.session import Session
 from ttr_tui.games.settings import LOOKS, Settings, read_settings
 from ttr_tui.mapfile.find import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -57,18 +58,23 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--seed", metavar="NUMBER", help="fix the shuffles: the same seed deals the same game"
     )
-    made.add_argument(
+    add_appearance(made)
+    return made
+
+
+def add_appearance(parser: argparse.ArgumentParser) -> None:
+    """The flags of every command that opens the app: how it looks, and where files lie."""
+    parser.add_argument(
         "--look", metavar="NAME", help="dark (the usual one), light, colour-blind, sixteen or none"
     )
-    made.add_argument("--ascii", action="store_true", help="no character beyond ~ on the screen")
-    made.add_argument(
+    parser.add_argument("--ascii", action="store_true", help="no character beyond ~ on the screen")
+    parser.add_argument(
         "--no-animations", action="store_true", help="let nothing move on the screen by itself"
     )
-    made.add_argument(
+    parser.add_argument(
         "--ask-before-claim", action="store_true", help="ask once more before a lane is paid for"
     )
-    add_folder(made)
-    return made
+    add_folder(parser)
 
 
 def run(words: Sequence[str]) -> None:
@@ -77,12 +83,22 @@ def run(words: Sequence[str]) -> None:
         fail(_no_such_command(words[0]))
     options = parser().parse_args(words)
     map_file = _read_map(options.map)
-    session = _session(options, map_file)
+    show(options, _new_game(options, map_file), map_file)
+
+
+def show(
+    options: argparse.Namespace,
+    sit_down: Callable[[Store], Session] | None,
+    map_file: MapFile | None = None,
+) -> None:
+    """Open the app: at the table of a game if there is one to sit down to, at the setup of a map,
+    or at the menu. The game is made only when there is a terminal to show it on."""
     folders = folders_of(options)
     kept, problems = read_settings(folders)
     settings = settings_for(options, kept)
     _check_terminal()
     complain(*problems)
+    session = sit_down(Store(folders.games)) if sit_down is not None else None
     from ttr_tui.screens.app import TtrApp
 
     app = TtrApp(session=session, map_file=map_file, settings=settings, folders=folders)
@@ -130,8 +146,10 @@ def _read_map(name: str | None) -> MapFile | None:
         fail(*str(error).splitlines())
 
 
-def _session(options: argparse.Namespace, map_file: MapFile | None) -> Session | None:
-    """The game that the options describe, if they name its players."""
+def _new_game(
+    options: argparse.Namespace, map_file: MapFile | None
+) -> Callable[[Store], Session] | None:
+    """What begins the game that the options describe, if they name its players."""
     names = _names(options)
     if names is None or map_file is None:
         for option in ("first", "seed"):
@@ -148,7 +166,8 @@ def _session(options: argparse.Namespace, map_file: MapFile | None) -> Session |
         first = seat_of(options.first, names)
         if first is None:
             fail(f"--first: {fit(options.first, _QUOTED)} is none of the players")
-    return new_session(map_file, names, first=first, seed=_seed(options.seed))
+    seed = _seed(options.seed)
+    return lambda store: store.begin(map_file, names, first=first, seed=seed)
 
 
 def _names(options: argparse.Namespace) -> list[str] | None:

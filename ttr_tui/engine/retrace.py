@@ -68,6 +68,8 @@ def retrace(
         if not _same(state, record):
             if kept is None:
                 kept = _again(State(game_map, len(players)), [setup, *records[:index]])
+            if kept.phase is Phase.OVER:
+                raise ImpossibleRecord(index, "the game was over")
             state = _changed(kept.copy(), record.events, index)
             differing.append(index)
     log = [setup, *records]

@@ -14,6 +14,9 @@ COLOURS = ("blue", "red", "green", "yellow", "black")
 
 LONGEST_IN_A_MESSAGE = 30
 
+LONGEST_NAME = 1000
+"""Characters; no screen shows as many, and what keeps games need not take more."""
+
 
 class Person(NamedTuple):
     """Somebody at the table: a name and the colour of the pieces."""
@@ -55,6 +58,8 @@ def problem_with(people: Sequence[Person | str], game_map: GameMap) -> str | Non
         plain = plain_name(name)
         if not plain:
             return f"player {number} has no name"
+        if len(name) > LONGEST_NAME:
+            return f"player {number} has a name of more than {LONGEST_NAME} letters"
         if plain in seen:
             return f"two players are called {fit(name, LONGEST_IN_A_MESSAGE)}"
         seen.add(plain)

@@ -7,14 +7,14 @@ state; what they get from here is what the people in front of the screen may kno
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from ttr_tui.engine.actions import Action, EndEarly, HandOver
 from ttr_tui.engine.events import (
     Event,
     LaneClaimed,
 )
-from ttr_tui.engine.game import Game
+from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.engine.view import View, events_for, view_of
 from ttr_tui.games.history import Moment, events_since_last_turn, history
@@ -26,17 +26,51 @@ from ttr_tui.mapfile.map_file import MapFile
 Known = TypeVar("Known")
 
 
+class Keeper(Protocol):
+    """What keeps a game while it is played. It never raises an error of the disk, but says in
+    `trouble`, in one line, why the last steps are not kept; `None` if all are."""
+
+    @property
+    def id(self) -> str:
+        """What the game is called."""
+
+    @property
+    def trouble(self) -> str | None: ...
+
+    def step(self, record: Record) -> None:
+        """Something was done."""
+
+    def taken_back(self) -> None:
+        """The last step was taken back."""
+
+    def people(self, people: Sequence[Person]) -> None:
+        """Names or colours were mended."""
+
+    def close(self) -> None:
+        """Nobody plays on here."""
+
+
 class Session:
     """A game with a curtain.
 
     While the curtain is closed, or open but covered, everything given out is what an onlooker may
     know. `revision` counts the changes of what is seen. Without `people`, those whom the game names
-    have the usual colours.
+    have the usual colours. A `keeper` is told all that is done before anybody sees what came of it;
+    `notices` are lines that the table should hear when the game goes on.
     """
 
     def __init__(
-        self, map_file: MapFile, game: Game, seed: int = 0, people: Sequence[Person] = ()
+        self,
+        map_file: MapFile,
+        game: Game,
+        seed: int = 0,
+        people: Sequence[Person] = (),
+        *,
+        keeper: Keeper | None = None,
+        notices: Sequence[str] = (),
     ) -> None:
+        self.notices = tuple(notices)
+        self._keeper = keeper
         self.map_file = map_file
         self.revision = 0
         self.explains = False
@@ -70,6 +104,16 @@ class Session:
     def seed(self) -> int | None:
         """The seed of the shuffles; a secret (`None`) until the game is over."""
         return self._seed if self.is_over else None
+
+    @property
+    def id(self) -> str | None:
+        """What the game is called among those that are kept; `None` if it is not kept at all."""
+        return self._keeper.id if self._keeper is not None else None
+
+    @property
+    def trouble(self) -> str | None:
+        """Why the last steps are not on disk, in one line; `None` if nothing is wrong."""
+        return self._keeper.trouble if self._keeper is not None else None
 
     @property
     def is_open(self) -> bool:
@@ -131,6 +175,8 @@ class Session:
         if viewer is None:
             raise Refused("the curtain is closed")
         record = self._game.apply(action)
+        if self._keeper is not None:
+            self._keeper.step(record)
         if isinstance(action, HandOver):
             self._open = False
         self._changed()
@@ -141,6 +187,8 @@ class Session:
         if self.viewer is None:
             raise Refused("the curtain is closed")
         record = self._game.take_back()
+        if self._keeper is not None:
+            self._keeper.taken_back()
         self._changed()
         return record.action
 
@@ -156,13 +204,23 @@ class Session:
             raise Refused(problem)
         self._people = tuple(people)
         self._game.players = tuple([person.name for person in people])
+        if self._keeper is not None:
+            self._keeper.people(self._people)
         self._changed()
 
     def end_early(self) -> None:
         """End the game now, with the score as it stands. `Refused` if it is over already."""
-        self._game.apply(EndEarly())
+        record = self._game.apply(EndEarly())
+        if self._keeper is not None:
+            self._keeper.step(record)
         self._open = self._covered = False
         self._changed()
+
+    def leave(self) -> None:
+        """Get up from the table: the game is kept as it is, and can be gone on with anywhere."""
+        self.close()
+        if self._keeper is not None:
+            self._keeper.close()
 
     # What happened.
 

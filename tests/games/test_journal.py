@@ -1,0 +1,174 @@
+"""A game is kept as it is played, and goes on from its journal at the very point it was left."""
+
+import json
+from dataclasses import replace
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from tests.games.kept_games import (
+    BEGAN,
+    a_store,
+    begin,
+    clock,
+    map_file,
+    play,
+    play_to_the_end,
+)
+from tests.maps import a_map
+from ttr_tui.engine.actions import DrawCard, KeepTickets
+from ttr_tui.engine.view import View
+from ttr_tui.games.journal.errors import InUseError, NoSuchGameError
+from ttr_tui.games.journal.kept import Course
+from ttr_tui.games.people import Person
+from ttr_tui.games.session import Session
+from ttr_tui.mapfile.map_file import read_map
+
+
+def seen(session: Session) -> View:
+    """What the player may know behind the open curtain, but for which copy of the map it is."""
+    session.open()
+    return replace(session.view, game_map=a_map("usa"))
+
+
+def test_a_journal_says_all_that_a_game_needs(tmp_path: Path) -> None:
+    store = a_store(tmp_path / "games")
+    session = store.begin(
+        map_file("usa"), [Person("Zoë", "black"), Person("Bob", "red")], first=1, seed=7
+    )
+    session.open()
+    session.act(KeepTickets(session.view.offer))
+    file = store.folder / "2026-11-21-usa-zoe-bob-1.journal"
+    header, step = [json.loads(line) for line in file.read_text("ascii").splitlines()]
+    assert (header["journal"], header["rules"], header["program"]) == (1, 1, "0.1.0")
+    usa = map_file("usa")
+    assert header["map"] == {"id": "usa", "title": usa.game_map.title, "text": usa.text}
+    assert header["people"] == [
+        {"name": "Zoë", "colour": "black"},
+        {"name": "Bob", "colour": "red"},
+    ]
+    assert (header["first"], header["seed"]) == (1, 7)
+    assert header["began"] == "2026-11-21T20:15:00.000+01:00"
+    assert step["action"]["do"] == "keep"
+    assert [event["event"] for event in step["events"]] == ["TicketsKept", "ActionEnded"]
+
+
+def test_it_goes_on_behind_the_curtain_with_the_step_still_to_be_taken_back(
+    tmp_path: Path,
+) -> None:
+    store = a_store(tmp_path)
+    session = begin(store)
+    session.open()
+    before = seen(session)
+    session.act(KeepTickets(session.view.offer))
+    after = seen(session)
+    session.leave()
+    again = store.resume("2026-11-21-usa-ann-bob-1")
+    assert not again.is_open
+    assert again.notices == ()
+    again.open()
+    assert seen(again) == after
+    again.take_back()
+    assert seen(again) == before
+
+
+def test_in_the_middle_of_a_draw_of_two_cards(tmp_path: Path) -> None:
+    store = a_store(tmp_path)
+    session = begin(store)
+    play(session, 40)
+    while not any(isinstance(action, DrawCard) for action in session.view.legal):
+        play(session, 1)
+        session.open()
+    session.act(DrawCard())
+    session.leave()
+    again = store.resume(store.list()[0].id)
+    again.open()
+    assert seen(again) == seen(session)
+
+
+def test_names_and_colours_mended_hold_after_a_break(tmp_path: Path) -> None:
+    store = a_store(tmp_path)
+    session = begin(store)
+    mended = (Person("Anna", "green"), Person("Bob", "red"))
+    session.mend(mended)
+    session.leave()
+    assert store.resume(store.list()[0].id).people == mended
+    assert store.list()[0].people == mended
+
+
+def test_the_map_may_change_or_go_the_game_keeps_its_own(tmp_path: Path) -> None:
+    text = map_file("usa").text.replace("title: Ticket to Ride USA", "title: My USA")
+    mine = tmp_path / "mine.yaml"
+    mine.write_text(text, "utf-8")
+    store = a_store(tmp_path / "games")
+    store.begin(read_map(mine), ["Ann", "Bob"]).leave()
+    mine.write_text("no map any more", "utf-8")
+    again = store.resume("2026-11-21-mine-ann-bob-1")
+    assert again.view.game_map.title == "My USA"
+
+
+def test_one_game_is_open_in_one_window_only(tmp_path: Path) -> None:
+    store = a_store(tmp_path)
+    session = begin(store)
+    with pytest.raises(InUseError, match="open in another window"):
+        a_store(tmp_path).resume(str(session.id))
+    with pytest.raises(InUseError, match="open in another window"):
+        a_store(tmp_path).delete(str(session.id))
+    session.leave()
+    a_store(tmp_path).resume(str(session.id)).leave()
+
+
+def test_the_list_says_of_each_game_how_far_it_is(tmp_path: Path) -> None:
+    tick = clock()
+    store = a_store(tmp_path, tick)
+    first, second, third = (begin(store, seed=seed) for seed in (1, 2, 3))
+    play_to_the_end(second)
+    play(first, 60)
+    third.open()
+    third.act(KeepTickets(third.view.offer))
+    third.end_early()
+    assert [kept.id[-1] for kept in store.list()] == ["3", "1", "2"]
+    by_id = {kept.id[-1]: kept for kept in store.list()}
+    assert by_id["1"].course is Course.UNFINISHED
+    assert by_id["1"].turn == first.view.turn > 1
+    assert by_id["2"].course is Course.FINISHED
+    assert by_id["2"].turn == second.view.turn
+    assert by_id["3"].course is Course.FINISHED, "ended early is final"
+    assert by_id["1"].map_title == "Ticket to Ride USA"
+    assert [person.name for person in by_id["1"].people] == ["Ann", "Bob"]
+    assert by_id["1"].began == BEGAN
+    last = store.last_unfinished()
+    assert last is not None
+    assert last.id == first.id
+
+
+def test_a_clock_that_jumps_back_does_not_matter(tmp_path: Path) -> None:
+    store = a_store(tmp_path, clock(step=-3600))
+    session = begin(store)
+    play(session, 30)
+    session.leave()
+    again = store.resume(str(session.id))
+    assert again.notices == ()
+    assert seen(again) == seen(session)
+    assert BEGAN - timedelta(hours=40) < (store.list()[0].last or BEGAN) < BEGAN
+
+
+def test_a_game_thrown_away_is_gone(tmp_path: Path) -> None:
+    store = a_store(tmp_path)
+    session = begin(store)
+    session.leave()
+    store.delete(str(session.id))
+    assert store.list() == []
+    assert list(tmp_path.iterdir()) == []
+    with pytest.raises(NoSuchGameError, match="none is kept yet"):
+        store.delete(str(session.id))
+
+
+def test_a_miss_names_the_nearest_game(tmp_path: Path) -> None:
+    store = a_store(tmp_path)
+    begin(store)
+    with pytest.raises(NoSuchGameError, match='did you mean "2026-11-21-usa-ann-bob-1"'):
+        store.find("2026-11-21-usa-ann-bob")
+    with pytest.raises(NoSuchGameError, match="there is no game"):
+        store.find("../../etc/passwd")

@@ -1,0 +1,221 @@
+"""What the lines of a journal mean: the header, a step, a step taken back, people mended.
+
+What is written by one function is read by the one beside it. Reading trusts nothing: `ValueError`
+(of which `NotationError` is one) for whatever was not written here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any, Final, NamedTuple
+
+from ttr_tui import __version__
+from ttr_tui.engine.game import Record
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.json_form import (
+    Json,
+    action_from_json,
+    action_to_json,
+    event_from_json,
+    event_to_json,
+)
+from ttr_tui.engine.rules import RULES_VERSION
+from ttr_tui.games.people import LONGEST_NAME, Person
+
+FORMAT: Final = 1
+"""The version of the journal's format that this program writes, and the newest that it reads."""
+
+_LONGEST_WORD: Final = 100
+_LONGEST_MAP: Final = 1_000_000
+_MOST_PEOPLE: Final = 20
+_LARGEST: Final = 2**63
+_YEARS: Final = range(1990, 9000)
+
+
+class Header(NamedTuple):
+    """The first line, as far as it is known without reading the map. `rules` is the rules' version;
+    `first` the seat that began; `setup` the JSON of the events before the first step."""
+
+    program: str
+    rules: int
+    map_id: str
+    map_title: str
+    map_text: str
+    people: tuple[Person, ...]
+    first: int
+    seed: int
+    began: datetime
+    setup: list[Json]
+
+
+class Step(NamedTuple):
+    """An action and what came of it."""
+
+    at: datetime
+    record: Record
+
+
+class TakenBack(NamedTuple):
+    """The last step that is left was taken back."""
+
+    at: datetime
+
+
+class Mended(NamedTuple):
+    """The people at the table have these names and colours from now on."""
+
+    at: datetime
+    people: tuple[Person, ...]
+
+
+Entry = Step | TakenBack | Mended
+
+
+def header_to_json(
+    game_map: GameMap,
+    map_text: str,
+    people: Sequence[Person],
+    first: int,
+    seed: int,
+    began: datetime,
+    setup: Record,
+) -> dict[str, Json]:
+    """`{"journal": 1, "program": "0.1.0", "rules": 1, "began": …, "map": {…}, …}`"""
+    return {
+        "journal": FORMAT,
+        "program": __version__,
+        "rules": RULES_VERSION,
+        "began": stamp(began),
+        "map": {"id": game_map.id, "title": game_map.title, "text": map_text},
+        "people": _people_to_json(people),
+        "first": first,
+        "seed": seed,
+        "setup": [event_to_json(event, game_map) for event in setup.events],
+    }
+
+
+def header_from_json(data: dict[str, Json]) -> Header:
+    """The header of a journal of this format."""
+    found = _members(data["map"])
+    map_id = _text(found["id"], _LONGEST_WORD)
+    if not re.fullmatch(r"[a-z0-9_]+", map_id):
+        raise ValueError("the map's name")
+    people = _people_from_json(data["people"])
+    return Header(
+        program=_text(data["program"], _LONGEST_WORD),
+        rules=_number(data["rules"], 0),
+        map_id=map_id,
+        map_title=_text(found["title"], _LONGEST_WORD),
+        map_text=_text(found["text"], _LONGEST_MAP),
+        people=people,
+        first=_number(data["first"], 0, len(people)),
+        seed=_number(data["seed"], -_LARGEST),
+        began=_time(data["began"]),
+        setup=_list(data["setup"]),
+    )
+
+
+def setup_of(header: Header, game_map: GameMap) -> Record:
+    """The record of the setup."""
+    return Record(None, _events(header.setup, game_map))
+
+
+def step_to_json(record: Record, game_map: GameMap, at: datetime) -> dict[str, Json]:
+    """`{"at": …, "action": {"do": "draw", …}, "events": […]}`"""
+    assert record.action is not None, "the setup is in the header"
+    return {
+        "at": stamp(at),
+        "action": action_to_json(record.action, game_map),
+        "events": [event_to_json(event, game_map) for event in record.events],
+    }
+
+
+def taken_back_to_json(at: datetime) -> dict[str, Json]:
+    """`{"at": …, "taken_back": true}`"""
+    return {"at": stamp(at), "taken_back": True}
+
+
+def mended_to_json(people: Sequence[Person], at: datetime) -> dict[str, Json]:
+    """`{"at": …, "people": [{"name": "Ann", "colour": "blue"}, …]}`"""
+    return {"at": stamp(at), "people": _people_to_json(people)}
+
+
+def entry_from_json(data: dict[str, Json], game_map: GameMap) -> Entry:
+    """What any line after the first says."""
+    at = _time(data["at"])
+    if "action" in data:
+        action = action_from_json(data["action"], game_map)
+        return Step(at, Record(action, _events(data["events"], game_map)))
+    if "people" in data:
+        return Mended(at, _people_from_json(data["people"]))
+    if data["taken_back"] is not True:
+        raise ValueError("no step taken back")
+    return TakenBack(at)
+
+
+def stamp(at: datetime) -> str:
+    """A moment as it is written: `2026-11-21T20:15:03.125+01:00`."""
+    return at.isoformat(timespec="milliseconds")
+
+
+def last_stamp(data: dict[str, Json]) -> datetime:
+    """When a line was written, whatever else it says."""
+    return _time(data["began"] if "began" in data else data["at"])
+
+
+def people_in(data: dict[str, Json]) -> tuple[Person, ...]:
+    """The people that a line names, whatever else it says; none if it names none."""
+    return _people_from_json(data["people"]) if "people" in data else ()
+
+
+def _events(data: Json, game_map: GameMap) -> tuple[Any, ...]:
+    return tuple([event_from_json(event, game_map) for event in _list(data)])
+
+
+def _people_to_json(people: Sequence[Person]) -> Json:
+    return [{"name": person.name, "colour": person.colour} for person in people]
+
+
+def _people_from_json(data: Json) -> tuple[Person, ...]:
+    people = [_members(item) for item in _list(data)]
+    if len(people) > _MOST_PEOPLE:
+        raise ValueError("too many people")
+    return tuple(
+        [
+            Person(_text(person["name"], LONGEST_NAME), _text(person["colour"], _LONGEST_WORD))
+            for person in people
+        ]
+    )
+
+
+def _members(data: Json) -> dict[str, Json]:
+    if not isinstance(data, dict):
+        raise ValueError("no object")
+    return data
+
+
+def _list(data: Json) -> list[Json]:
+    if not isinstance(data, list):
+        raise ValueError("no list")
+    return data
+
+
+def _text(data: Json, longest: int) -> str:
+    if not isinstance(data, str) or len(data) > longest:
+        raise ValueError("no text, or a longer one than there can be")
+    return data
+
+
+def _number(data: Json, least: int, end: int = _LARGEST) -> int:
+    if isinstance(data, bool) or not isinstance(data, int) or data not in range(least, end):
+        raise ValueError("no number, or one that cannot be")
+    return data
+
+
+def _time(data: Json) -> datetime:
+    at = datetime.fromisoformat(_text(data, _LONGEST_WORD))
+    if at.tzinfo is None or at.year not in _YEARS:
+        raise ValueError("no time that can be compared")
+    return at

@@ -1,0 +1,83 @@
+"""What a list tells of a kept game, found without playing it again.
+
+All checks of the journal are made, but events are only looked for: a turn that ends or a game that
+ends cannot be taken back, so that their lines can be counted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from pathlib import Path
+
+from ttr_tui.games.journal.entries import last_stamp, people_in
+from ttr_tui.games.journal.errors import JournalError
+from ttr_tui.games.journal.lines import parsed
+from ttr_tui.games.journal.reading import Damage, Sound, read_bytes, read_header, sound_part
+from ttr_tui.games.people import Person
+
+
+class Course(Enum):
+    """How far a game is."""
+
+    UNFINISHED = "unfinished"
+    FINISHED = "finished"
+    UNREADABLE = "unreadable"
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """A kept game in a list. Texts in it come from a file: they are cleaned where they are shown.
+    `turn` is 0 before the first turn. `problem` says what is wrong with the journal, if anything
+    is; of one that cannot be read nothing else is known but its `id`."""
+
+    id: str
+    course: Course
+    map_title: str = ""
+    people: tuple[Person, ...] = ()
+    began: datetime | None = None
+    last: datetime | None = None
+    turn: int = 0
+    problem: str = ""
+
+    @property
+    def can_go_on(self) -> bool:
+        return self.course is Course.UNFINISHED
+
+
+def kept_from(path: Path) -> Kept:
+    """What a list tells of a journal, whatever is in it."""
+    try:
+        return _kept(path.stem, sound_part(read_bytes(path)))
+    except JournalError as error:
+        return Kept(path.stem, Course.UNREADABLE, problem=str(error))
+
+
+def _kept(id: str, sound: Sound) -> Kept:
+    header = read_header(sound)
+    last, people = header.began, header.people
+    turns, over, damage = 0, False, sound.damage
+    for number, line in enumerate(sound.lines[1:], 2):
+        if b'"event":"PlayBegan"' in line:
+            turns = 1
+        if b'"event":"TurnEnded"' in line:
+            turns += line.count(b'"event":"TurnEnded"')
+        over = over or b'"event":"GameEnded' in line
+        if b'"people":[' in line or number == len(sound.lines):
+            try:
+                data = parsed(line)
+                last = last_stamp(data)
+                people = people_in(data) or people
+            except (KeyError, ValueError):
+                damage = damage or Damage(number, "does not say what happened")
+    return Kept(
+        id=id,
+        course=Course.FINISHED if over else Course.UNFINISHED,
+        map_title=header.map_title,
+        people=people,
+        began=header.began,
+        last=last,
+        turn=turns,
+        problem=str(damage or ""),
+    )

@@ -1,0 +1,197 @@
+"""The folder of games: beginning them, listing them, going on with one, throwing one away."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Sequence
+from datetime import datetime
+from pathlib import Path
+
+from ttr_tui.engine.game import Game
+from ttr_tui.games.journal.disk import JournalFile, trouble_words
+from ttr_tui.games.journal.entries import header_to_json
+from ttr_tui.games.journal.errors import JournalError, NoSuchGameError
+from ttr_tui.games.journal.kept import Kept, kept_from
+from ttr_tui.games.journal.names import SUFFIX, asides_of, ids, journals_in
+from ttr_tui.games.journal.opening import Opened, open_bytes, open_journal
+from ttr_tui.games.journal.reading import read_bytes
+from ttr_tui.games.journal.writing import Clock, File, Journal, OpenFile
+from ttr_tui.games.people import Person, people_from
+from ttr_tui.games.session import Session
+from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.mapfile.problems import did_you_mean, escaped, shown
+
+
+def now() -> datetime:
+    """The present moment, with the zone of this place."""
+    return datetime.now().astimezone()
+
+
+class Store:
+    """The games in a folder, each in a journal of its own. The folder is made with the first.
+
+    Games are called by their ids; no name from outside is ever taken for a path.
+    """
+
+    def __init__(
+        self, folder: Path, *, clock: Clock = now, open_file: OpenFile = JournalFile
+    ) -> None:
+        self.folder = folder
+        self._clock = clock
+        self._open_file = open_file
+
+    # What there is.
+
+    def list(self) -> list[Kept]:
+        """All games, those played last first; one that cannot be read says why."""
+        return sorted((kept_from(path) for path in journals_in(self.folder)), key=_age)
+
+    def last_unfinished(self) -> Kept | None:
+        """The game that was played last of those that can go on."""
+        paths = sorted(journals_in(self.folder), key=_written, reverse=True)
+        return next((kept for path in paths if (kept := kept_from(path)).can_go_on), None)
+
+    def __contains__(self, name: str) -> bool:
+        return any(path.stem == name for path in journals_in(self.folder))
+
+    def find(self, name: str) -> str:
+        """The id of the game called so. `NoSuchGameError` names the nearest."""
+        known = [path.stem for path in journals_in(self.folder)]
+        if name not in known:
+            if not known:
+                raise NoSuchGameError(f"there is no game {shown(name)}: none is kept yet")
+            raise NoSuchGameError(f"there is no game {shown(name)}{did_you_mean(name, known)}")
+        return name
+
+    def open(self, id: str) -> Opened:
+        """A game to look at. Raises `JournalError` if it cannot be read."""
+        return open_journal(self._path(id))
+
+    # Playing.
+
+    def begin(
+        self,
+        map_file: MapFile,
+        people: Sequence[Person | str],
+        *,
+        first: int | None = None,
+        seed: int = 0,
+    ) -> Session:
+        """Sit down to a new game that is kept. Where it cannot be, `Session.trouble` says so."""
+        seated = people_from(people)
+        names = [person.name for person in seated]
+        game = Game(map_file.game_map, names, first=first, seed=seed)
+        began = self._clock()
+        paths = [self.folder / f"{id}{SUFFIX}" for id in ids(began, map_file.game_map.id, seated)]
+        journal = Journal(map_file.game_map, self._clock, paths, open_file=self._open_file)
+        journal.begin(
+            header_to_json(
+                map_file.game_map,
+                map_file.text,
+                seated,
+                game.state.first,
+                seed,
+                began,
+                game.log[0],
+            )
+        )
+        return Session(map_file, game, seed, seated, keeper=journal)
+
+    def resume(self, id: str) -> Session:
+        """Go on with a game at the point where it was left, behind a closed curtain.
+
+        A damaged journal is kept aside as it is, and the game goes on from its sound part. Raises
+        `InUseError` if it is open elsewhere, `JournalError` if nothing of it can be read. On a disk
+        that cannot be written to the game goes on all the same; `Session.trouble` says so.
+        """
+        path = self._path(id)
+        file, error = self._locked(path)
+        try:
+            data = read_bytes(path)
+            opened = open_bytes(id, data)
+            notices = opened.notices()
+            if opened.sound.damage is not None and file is not None:
+                try:
+                    aside = _keep_aside(path, data)
+                    file.cut(opened.sound.bytes)
+                    notices.append(f"the damaged file is kept as {aside.name}")
+                except OSError as full:
+                    file.close()
+                    file, error = None, full
+            keeper = None
+            if opened.sound.damage is not None and error is not None:
+                notices.append(f"the game is not kept from here on: {trouble_words(error)}")
+            else:
+                keeper = Journal(
+                    opened.map_file.game_map, self._clock, [path], open_file=self._open_file
+                )
+                keeper.go_on(file, opened.sound.lines, opened.sound.check, error)
+        except BaseException:
+            if file is not None:
+                file.close()
+            raise
+        return Session(
+            opened.map_file,
+            opened.game,
+            opened.header.seed,
+            opened.people,
+            keeper=keeper,
+            notices=notices,
+        )
+
+    def delete(self, id: str) -> None:
+        """Throw a game away, with what was kept aside of it. `JournalError` if that cannot be."""
+        path = self._path(id)
+        file, _ = self._locked(path)
+        try:
+            asides = [aside for aside in asides_of(path) if aside.exists()]
+            if file is not None and os.name == "nt":  # An open file cannot be deleted there.
+                file.close()
+                file = None
+            for gone in (path, *asides):
+                gone.unlink()
+        except OSError as error:
+            why = trouble_words(error)
+            raise JournalError(f"{escaped(id)} cannot be thrown away: {why}") from error
+        finally:
+            if file is not None:
+                file.close()
+
+    def _path(self, id: str) -> Path:
+        return self.folder / f"{self.find(id)}{SUFFIX}"
+
+    def _locked(self, path: Path) -> tuple[File | None, OSError | None]:
+        """The file, locked for us; or why it cannot be written to. Raises `InUseError`."""
+        try:
+            return self._open_file(path, new=False), None
+        except OSError as error:
+            return None, error
+
+
+def _age(kept: Kept) -> tuple[float, str]:
+    return (-kept.last.timestamp() if kept.last is not None else float("inf"), kept.id)
+
+
+def _written(path: Path) -> float:
+    with contextlib.suppress(OSError):
+        return path.stat().st_mtime
+    return 0
+
+
+def _keep_aside(path: Path, data: bytes) -> Path:
+    """Write the damaged content under a name that is free, synced. Raises `OSError`."""
+    for aside in asides_of(path):
+        with contextlib.suppress(FileExistsError):
+            file = JournalFile(aside, new=True)
+            try:
+                file.write(data, 0)
+                file.sync()
+            except OSError:
+                with contextlib.suppress(OSError):
+                    aside.unlink()
+                raise
+            finally:
+                file.close()
+            return aside
+    raise OSError(None, "too many damaged states are kept already")

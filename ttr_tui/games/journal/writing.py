@@ -1,0 +1,183 @@
+"""Writing a journal while a game is played.
+
+Every line is written and synced before what it tells is shown. Where that fails the game goes on:
+the lines wait, and the next step writes all of them in their order. What was written in part is
+cut off first, and nothing else ever is: a journal's file only grows.
+"""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Protocol
+
+from ttr_tui.engine.game import Record
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.json_form import Json
+from ttr_tui.games.journal.disk import JournalFile, trouble_words
+from ttr_tui.games.journal.entries import mended_to_json, step_to_json, taken_back_to_json
+from ttr_tui.games.journal.errors import InUseError
+from ttr_tui.games.journal.lines import FIRST, sealed
+from ttr_tui.games.people import Person
+
+Clock = Callable[[], datetime]
+"""Gives the present moment, with its time zone. It may jump: the order of lines is that of the
+file."""
+
+
+class File(Protocol):
+    """What is needed of a journal's file (`JournalFile`)."""
+
+    path: Path
+
+    def size(self) -> int: ...
+    def write(self, data: bytes, at: int) -> None: ...
+    def sync(self) -> None: ...
+    def cut(self, size: int) -> None: ...
+    def close(self) -> None: ...
+
+
+class OpenFile(Protocol):
+    """How a journal's file is opened, or made if `new`."""
+
+    def __call__(self, path: Path, *, new: bool) -> File: ...
+
+
+class Journal:
+    """The keeper of a game: a session tells it every step.
+
+    `paths` are the names that a new journal may have: the first that is free. Nothing here raises
+    an error of the disk: `trouble` says in words why the last lines are not kept, `None` if all
+    are.
+    """
+
+    def __init__(
+        self,
+        game_map: GameMap,
+        clock: Clock,
+        paths: Sequence[Path],
+        *,
+        open_file: OpenFile = JournalFile,
+    ) -> None:
+        self.trouble: str | None = None
+        self._map = game_map
+        self._clock = clock
+        self._paths = paths
+        self._open_file = open_file
+        self._file: File | None = None
+        self._lines: list[bytes] = []
+        self._check = FIRST
+        self._written = 0
+        """How many of the lines are on disk."""
+        self._size = 0
+        """How many bytes those are."""
+        self._in_part = False
+        """Whether there may be more bytes in the file, of a line written in part."""
+
+    @property
+    def id(self) -> str:
+        """What the game is called."""
+        return self._paths[0].stem
+
+    def begin(self, header: Json) -> None:
+        """Make the journal of a new game."""
+        self._add(header)
+
+    def go_on(
+        self, file: File | None, lines: Iterable[bytes], check: str, error: OSError | None
+    ) -> None:
+        """Go on behind these lines of a file that is open and locked; without one (the `error` says
+        why) the lines to come wait until it can be opened."""
+        self._file = file
+        self._lines = [line + b"\n" for line in lines]
+        self._written, self._size = len(self._lines), sum(map(len, self._lines))
+        self._check = check
+        self._in_part = True
+        self.trouble = None if error is None else trouble_words(error)
+
+    # What a session tells.
+
+    def step(self, record: Record) -> None:
+        """Something was done."""
+        self._add(step_to_json(record, self._map, self._clock()))
+
+    def taken_back(self) -> None:
+        """The last step was taken back."""
+        self._add(taken_back_to_json(self._clock()))
+
+    def people(self, people: Sequence[Person]) -> None:
+        """Names or colours were mended."""
+        self._add(mended_to_json(people, self._clock()))
+
+    def close(self) -> None:
+        """Nobody plays on: another window may."""
+        if self._file is not None:
+            with contextlib.suppress(OSError):
+                self._file.close()
+            self._file = None
+
+    # Writing.
+
+    def _add(self, data: Json) -> None:
+        line, self._check = sealed(data, self._check)
+        self._lines.append(line)
+        try:
+            try:
+                self._write()
+            except FileNotFoundError:
+                self._start_anew()
+                self._write()
+            self.trouble = None
+        except InUseError as error:
+            self.trouble = str(error)
+        except OSError as error:
+            self.trouble = trouble_words(error)
+            self._cut_off()
+
+    def _write(self) -> None:
+        """Bring the lines to disk that are not there yet."""
+        file = self._opened()
+        found = file.size()
+        if found > self._size and self._in_part:
+            file.cut(self._size)
+        elif found != self._size:
+            raise OSError(None, "another program has changed the journal")
+        data = b"".join(self._lines[self._written :])
+        self._in_part = True
+        file.write(data, self._size)
+        file.sync()
+        self._in_part = False
+        self._written, self._size = len(self._lines), self._size + len(data)
+
+    def _opened(self) -> File:
+        if self._file is None:
+            if self._written:
+                self._file = self._open_file(self._paths[0], new=False)
+            else:
+                self._file = self._made()
+        return self._file
+
+    def _made(self) -> File:
+        """A new file, under the first name that is free."""
+        while True:
+            try:
+                return self._open_file(self._paths[0], new=True)
+            except FileExistsError:
+                if len(self._paths) == 1:
+                    raise
+                self._paths = self._paths[1:]
+
+    def _start_anew(self) -> None:
+        """The file is no longer there: all of it is to be written again."""
+        self.close()
+        self._written = self._size = 0
+        self._in_part = False
+
+    def _cut_off(self) -> None:
+        """Leave no half line behind, if that can be done now."""
+        if self._file is not None and self._in_part:
+            with contextlib.suppress(OSError):
+                self._file.cut(self._size)
+                self._in_part = False
