@@ -69,6 +69,8 @@ class TableScreen(CommandScreen):
         self._asked: list[Decision] = []
         self._cursor: Spot | None = None
         self._message: Piece | None = None
+        self._notices = session.notices
+        self._told_trouble: str | None = None
         self._zoomed: bool | None = None
         self._moment: tuple[bool, int, Phase, int] | None = None
         self._drawn_at: tuple[int, int] | None = None
@@ -194,6 +196,24 @@ class TableScreen(CommandScreen):
         """What was said is forgotten with the next key."""
         self._message = None
 
+    def update(self) -> None:
+        super().update()
+        self._tell_trouble()
+
+    def _tell_trouble(self) -> None:
+        """What the people should know of how the game is kept, each thing once."""
+        if not self.is_current or self.is_too_small:
+            return
+        if self._notices:
+            notices, self._notices = self._notices, ()
+            self.app.show_notice("The game goes on", notices)
+            return
+        trouble, told = self.session.trouble, self._told_trouble
+        self._told_trouble = trouble
+        if trouble is not None and told is None:
+            rest = "it goes on all the same; what is missing is kept as soon as that is mended"
+            self.app.show_notice("This game is not being kept", [trouble, rest])
+
     def typed(self, character: str) -> bool:
         if not self.takes_text:
             return False
@@ -304,6 +324,8 @@ class TableScreen(CommandScreen):
         return is_wide(*self.app.size)
 
     def footer_note(self) -> str:
+        if self.session.trouble is not None:
+            return f"not kept: {self.session.trouble}"
         return "" if self._is_wide else last_round_words(self.view)
 
     def help_notes(self, width: int) -> Sequence[Line]:
