@@ -6,16 +6,22 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ttr_tui.games.folders import Folders
+from ttr_tui.games.journal.errors import JournalError
+from ttr_tui.games.journal.store import Store
 from ttr_tui.games.last_people import LastPeople, read_last_people, write_last_people
-from ttr_tui.games.session import Session
+from ttr_tui.games.people import Person
+from ttr_tui.games.plain_text import clean
+from ttr_tui.games.session import Session, new_session
 from ttr_tui.games.settings import Settings
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.ceremony import CeremonyScreen
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.help import HelpScreen, Notes
+from ttr_tui.screens.kept_games import KeptGamesScreen
 from ttr_tui.screens.mending import MendingScreen
 from ttr_tui.screens.menu import MenuScreen
+from ttr_tui.screens.notice import NoticeScreen
 from ttr_tui.screens.rules_page import RulesScreen
 from ttr_tui.screens.scores import ScoresScreen
 from ttr_tui.screens.settings import SettingsScreen
@@ -49,6 +55,9 @@ class TtrApp(SettingsApp):
         self._session = session
         self._map_file = map_file
         self._last_people: LastPeople | None = None
+        self.store = Store(folders.games) if folders is not None else None
+        """The games that are kept; `None` if none are."""
+        self._at_table: Session | None = None
 
     def on_mount(self) -> None:
         """Show the first screen."""
@@ -65,10 +74,12 @@ class TtrApp(SettingsApp):
 
     def show_menu(self) -> None:
         """Go back to the menu, leaving whatever is on top of it."""
+        self._get_up()
         self._only(MenuScreen())
 
     def show_setup(self, map_file: MapFile | None = None) -> None:
         """Set up a game, for the people of the last one, of whom the next begins."""
+        self._get_up()
         self._only(MenuScreen())
         last = self._last_people
         if last is None and self.folders is not None:
@@ -78,8 +89,17 @@ class TtrApp(SettingsApp):
         else:
             self.push_screen(SetupScreen(map_file, last.people, last.next_to_begin))
 
+    def begin(
+        self, map_file: MapFile, people: Sequence[Person], first: int | None, seed: int
+    ) -> Session:
+        """Deal a new game; it is kept if any are."""
+        begin = new_session if self.store is None else self.store.begin
+        return begin(map_file, people, first=first, seed=seed)
+
     def play(self, session: Session) -> None:
         """Sit down at the table; a game that is over shows its scores."""
+        self._get_up()
+        self._at_table = session
         self.remember_people(session)
         if session.is_over:
             self.show_scores(session)
@@ -98,9 +118,67 @@ class TtrApp(SettingsApp):
         """Go to the menu; the game is kept."""
         self.show_menu()
 
-    def throw_away(self, _session: Session) -> None:
+    def _get_up(self) -> None:
+        """Whoever was at a table is there no more: another window may go on with that game."""
+        if self._at_table is not None:
+            self._at_table.leave()
+            self._at_table = None
+
+    def throw_away(self, session: Session) -> None:
         """Go to the menu; nothing of the game is kept."""
+        self._get_up()
+        if session.id is not None:
+            self.delete_game(session.id)
         self.show_menu()
+
+    # Games that are kept.
+
+    def resume(self, id: str) -> None:
+        """Go on with a game, or say why that cannot be."""
+        if self.store is None:
+            return
+        try:
+            session = self.store.resume(id)
+        except JournalError as error:
+            self.show_notice("This game cannot be gone on with", [f"{clean(id)}: {error}"])
+            return
+        self.play(session)
+
+    def look_back(self, id: str) -> None:
+        """See the final scores of a game, or say why that cannot be."""
+        if self.store is None:
+            return
+        try:
+            opened = self.store.open(id)
+        except JournalError as error:
+            self.show_notice("This game cannot be opened", [f"{clean(id)}: {error}"])
+            return
+        if opened.game.is_over:
+            self.show_scores(opened.session())
+        else:
+            self.resume(id)
+
+    def delete_game(self, id: str) -> bool:
+        """Throw a game away, and say whether it is gone; why not is told."""
+        if self.store is None:
+            return False
+        try:
+            self.store.delete(id)
+        except JournalError as error:
+            self.show_notice("This game cannot be thrown away", [str(error)])
+            return False
+        return True
+
+    def show_games(self) -> None:
+        """List the games that are kept."""
+        if self.store is not None:
+            self.push_screen(KeptGamesScreen(self.store.list()))
+
+    def show_notice(self, title: str, texts: Sequence[str]) -> None:
+        """Say something once, plainly."""
+        self.push_screen(NoticeScreen(title, texts))
+
+    # Pages.
 
     def show_mending(self, session: Session) -> None:
         """Mend names and colours."""

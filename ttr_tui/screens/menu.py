@@ -7,6 +7,9 @@ from typing import ClassVar
 
 from ttr_tui import __version__
 from ttr_tui.board.look import GRAY
+from ttr_tui.games.journal.kept import Kept
+from ttr_tui.games.kept_words import short_title, turn_words, who
+from ttr_tui.games.plain_text import clean, fit
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import Line, Piece, line, width_of
 from ttr_tui.screens.page import PageScreen
@@ -21,18 +24,46 @@ class MenuScreen(PageScreen):
     def __init__(self) -> None:
         super().__init__()
         self._chosen = 0
+        self._last: Kept | None = None
+        self._any_games = False
+
+    def on_screen_resume(self) -> None:
+        """See whether there is a game to go on with: one may have been played meanwhile."""
+        store = self.app.store
+        if store is not None:
+            had = self._last is not None
+            self._last = store.last_unfinished()
+            self._any_games = not store.is_empty
+            if had != (self._last is not None):
+                self._chosen = 0
+        super().on_screen_resume()
 
     def _choices(self) -> list[Command]:
-        app = self.app
+        app, last = self.app, self._last
+        first = [] if last is None else [self._continue(last)]
+        games = Command("games", ("g",), "", "see all games", lambda _: app.show_games())
         return [
+            *first,
             Command("new", ("n",), "", "set up a new game", lambda _: app.show_setup()),
+            *([games] if self._any_games else []),
             Command("rules", ("r",), "", "read the rules", lambda _: app.show_rules()),
             Command("settings", ("s",), "", "change settings", lambda _: app.show_settings()),
             Command("quit", ("q",), "", "leave the program", lambda _: app.exit()),
         ]
 
+    def _continue(self, game: Kept) -> Command:
+        words = f"go on: {short_title(game.map_title)}, {who(game)}, {turn_words(game)}"
+        return Command("continue", ("c",), "", clean(words), lambda _: self.app.resume(game.id))
+
     def page(self, width: int) -> Sequence[Line]:
-        labels = {"new": "New game", "rules": "Rules", "settings": "Settings", "quit": "Quit"}
+        labels = {
+            "continue": "Continue",
+            "new": "New game",
+            "games": "Finished games",
+            "rules": "Rules",
+            "settings": "Settings",
+            "quit": "Quit",
+        }
         track = self._track(width)
         lines = [
             track,
@@ -55,8 +86,21 @@ class MenuScreen(PageScreen):
                     Piece(f"{command.keys[0]} ", "chosen" if here else "key", command.id),
                 )
             )
+            if command.id == "continue":
+                lines += self._about_last(width)
             lines.append(())
+        if len(lines) > self.app.size.height - 1:  # Air goes first on a low screen.
+            lines = [pieces for pieces in lines if pieces]
         return lines
+
+    def _about_last(self, width: int) -> list[Line]:
+        """Which game would be gone on with."""
+        game = self._last
+        if game is None:
+            return []
+        turn = turn_words(game)
+        people = fit(f"{short_title(game.map_title)}: {who(game)}", width - len(turn) - 2)
+        return [line((f"{people}, {turn}".center(width), "quiet"))]
 
     def _track(self, width: int) -> Line:
         """A track with a space of every colour."""

@@ -10,7 +10,6 @@ from ttr_tui.board.thumbnail import thumbnail
 from ttr_tui.games.map_words import rules_in_three_lines
 from ttr_tui.games.people import Person, people_from, problem_with
 from ttr_tui.games.plain_text import fit, wrap
-from ttr_tui.games.session import new_session
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
@@ -178,7 +177,7 @@ class SetupScreen(FormScreen):
         if self._problem:
             return
         first = None if self._begins is None else self.form.seated().index(self._begins)
-        session = new_session(self._map_file, people, first=first, seed=randbelow(SEEDS))
+        session = self.app.begin(self._map_file, people, first, randbelow(SEEDS))
         session.explains = self._explains
         self.app.play(session)
 

@@ -47,6 +47,10 @@ class Store:
         """All games, those played last first; one that cannot be read says why."""
         return sorted((kept_from(path) for path in journals_in(self.folder)), key=_age)
 
+    @property
+    def is_empty(self) -> bool:
+        return not journals_in(self.folder)
+
     def last_unfinished(self) -> Kept | None:
         """The game that was played last of those that can go on."""
         paths = sorted(journals_in(self.folder), key=_written, reverse=True)

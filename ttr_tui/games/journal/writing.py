@@ -112,7 +112,12 @@ class Journal:
         self._add(mended_to_json(people, self._clock()))
 
     def close(self) -> None:
-        """Nobody plays on: another window may."""
+        """Nobody plays on: another window may. What is not on disk yet is tried once more."""
+        if self._written < len(self._lines):
+            self._bring_to_disk()
+        self._let_go()
+
+    def _let_go(self) -> None:
         if self._file is not None:
             with contextlib.suppress(OSError):
                 self._file.close()
@@ -123,6 +128,9 @@ class Journal:
     def _add(self, data: Json) -> None:
         line, self._check = sealed(data, self._check)
         self._lines.append(line)
+        self._bring_to_disk()
+
+    def _bring_to_disk(self) -> None:
         try:
             try:
                 self._write()
@@ -171,7 +179,7 @@ class Journal:
 
     def _start_anew(self) -> None:
         """The file is no longer there: all of it is to be written again."""
-        self.close()
+        self._let_go()
         self._written = self._size = 0
         self._in_part = False
 
