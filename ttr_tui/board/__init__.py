@@ -8,10 +8,10 @@ From a map to the screen::
     drawing.row(state, y)            # one row: [Run(text, Style), ...]
     drawing.changed(old, new)        # what to draw again: [Region(y, x, end), ...]
 
-A map of which nothing is kept takes `layout_for` a few seconds, once; `kept_layout` says at once
-whether that is so, and `keep_layout` keeps the result in a folder. On a board that is too small
-for its map some things cover others: `hidden` names them, `room_for` says what the map needs. Where
-there is a backdrop of the map, `Layout.water` says which cells are water.
+A map of which nothing is kept takes `layout_for` a few seconds; `kept_layout` says at once whether
+that is so, and with a folder for what was `worked_out` it happens once. On a board that is too
+small for its map some things cover others: `hidden` names them, `room_for` says what the map needs.
+Where there is a backdrop of the map, `Layout.water` says which cells are water.
 
 For the mouse and the arrow keys `Places(layout)` says what lies at a cell and what lies in a
 direction. `follow` says which part of a large drawing (of the `closer_size` of its map) a small
@@ -22,7 +22,7 @@ the `Look`. `to_ansi` prints a drawing, `as_json` a layout.
 from ttr_tui.board.ansi import to_ansi, to_text
 from ttr_tui.board.draw import Drawing, Region
 from ttr_tui.board.export import as_json
-from ttr_tui.board.kept import keep_layout, kept_layout, layout_for
+from ttr_tui.board.kept import keep_layout, kept_layout
 from ttr_tui.board.layout import CityLayout, LaneLayout, Layout, TrackCell
 from ttr_tui.board.look import GRAY, CardLook, Look, SeatLook, cards_for, load_look, look_names
 from ttr_tui.board.make import make_layout
@@ -34,6 +34,7 @@ from ttr_tui.board.state import BoardState, OnCity, OnLane, Spot, empty_board
 from ttr_tui.board.steps import Direction
 from ttr_tui.board.style import Row, Run, Style
 from ttr_tui.board.view import CLOSER, crop, follow
+from ttr_tui.board.worked_out import layout_for, read_worked_out, write_worked_out
 
 __all__ = [
     "CLOSER",
@@ -72,7 +73,9 @@ __all__ = [
     "look_names",
     "make_layout",
     "public_state",
+    "read_worked_out",
     "room_for",
     "to_ansi",
     "to_text",
+    "write_worked_out",
 ]

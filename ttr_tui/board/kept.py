@@ -8,15 +8,16 @@ those of the map; cards, tickets and rules may change without making them stale.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import Any
 
 from ttr_tui.board.geometry import Cell
 from ttr_tui.board.layout import Layout
-from ttr_tui.board.make import assemble, make_layout
+from ttr_tui.board.make import assemble
 from ttr_tui.board.mend import mend
 from ttr_tui.board.plan import has_full_names, make_plan
 from ttr_tui.board.shore import with_water
@@ -36,19 +37,6 @@ def fingerprint(game_map: GameMap, placement: Placement) -> str:
     ]
     text = json.dumps(facts, separators=(",", ":"), ensure_ascii=True)
     return sha256(text.encode("ascii")).hexdigest()[:16]
-
-
-def layout_for(
-    game_map: GameMap,
-    placement: Placement,
-    width: int,
-    height: int,
-    folder: Traversable = KEPT,
-) -> Layout:
-    """The layout for a size: the kept one, or one stretched from a smaller kept one, in
-    milliseconds; worked out (see `make_layout`) where nothing is kept for the map."""
-    layout = kept_layout(game_map, placement, width, height, folder)
-    return layout or make_layout(game_map, placement, width, height)
 
 
 def kept_layout(
@@ -72,11 +60,11 @@ def kept_layout(
         data = json.loads((folder / game_map.id / _file_name(*size)).read_text("utf-8"))
         if data["map"] != mine:
             continue
-        plan = make_plan(game_map, placement, *size, data["bead"])
-        cities, labels, beads = _cells(data["cities"]), _cells(data["labels"]), data["beads"]
-        lanes = tuple(_cells(lane) for lane in beads)
         if size == (width, height):
-            return with_water(game_map, placement, assemble(plan, cities, labels, lanes))
+            return layout_from(game_map, placement, width, height, data)
+        plan = make_plan(game_map, placement, *size, data["bead"])
+        cities, labels = _cells(data["cities"]), _cells(data["labels"])
+        lanes = tuple(_cells(lane) for lane in data["beads"])
         larger = make_plan(game_map, placement, width, height, data["bead"])
         cities, labels, lanes = stretch(plan, cities, labels, lanes, (width, height))
         layout = assemble(larger, cities, labels, mend(larger, cities, labels, lanes))
@@ -96,17 +84,32 @@ def kept_sizes(folder: Traversable, map_id: str) -> list[tuple[int, int]]:
 
 def keep_layout(game_map: GameMap, placement: Placement, layout: Layout, folder: Path) -> Path:
     """Write a layout into the map's folder under `folder`, and say to which file."""
-    data = {
+    data = layout_data(game_map, placement, layout)
+    path = folder / game_map.id / _file_name(layout.width, layout.height)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
+    return path
+
+
+def layout_data(game_map: GameMap, placement: Placement, layout: Layout) -> dict[str, Any]:
+    """What of a layout is kept."""
+    return {
         "map": fingerprint(game_map, placement),
         "bead": layout.bead,
         "cities": _flat(city.cell for city in layout.cities),
         "labels": _flat(city.label_at for city in layout.cities),
         "beads": [_flat(bead[0] for bead in lane.beads) for lane in layout.lanes],
     }
-    path = folder / game_map.id / _file_name(layout.width, layout.height)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
-    return path
+
+
+def layout_from(
+    game_map: GameMap, placement: Placement, width: int, height: int, data: Mapping[str, Any]
+) -> Layout:
+    """The layout of which this was kept."""
+    plan = make_plan(game_map, placement, width, height, data["bead"])
+    cities, labels = _cells(data["cities"]), _cells(data["labels"])
+    lanes = tuple(_cells(lane) for lane in data["beads"])
+    return with_water(game_map, placement, assemble(plan, cities, labels, lanes))
 
 
 def _file_name(width: int, height: int) -> str:

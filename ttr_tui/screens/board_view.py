@@ -6,8 +6,8 @@ closer one that follows the cursor.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import lru_cache
+from functools import partial
+from pathlib import Path
 
 from rich.segment import Segment
 from textual import events
@@ -28,17 +28,14 @@ from ttr_tui.board import (
     Spot,
     closer_size,
     follow,
-    kept_layout,
-    load_look,
-    make_layout,
     room_for,
 )
 from ttr_tui.board.plan import NAMES_FROM
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.games.folders import Folders
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.mapfile.placement import Placement
 from ttr_tui.screens.ascii_text import ascii_text
 from ttr_tui.screens.ink import rich_style
+from ttr_tui.screens.prepared import Wanted, places_of, prepared, work_out
 from ttr_tui.screens.themes import Theme, theme_for
 
 LEAST_OVERVIEW = (60, 12)
@@ -73,7 +70,7 @@ class BoardView(Widget, inherit_bindings=False):
         self._corner = (0, 0)
         self._drawing: Drawing | None = None
         self._strips: dict[int, Strip] = {}
-        self._waiting: set[tuple[int, int]] = set()
+        self._wanted: Wanted | None = None
 
     # What is shown.
 
@@ -138,29 +135,29 @@ class BoardView(Widget, inherit_bindings=False):
             if self._close and self.has_two_views:
                 least = closer_size(self._map, self._placement)
             width, height = max(self.size.width, least[0]), max(self.size.height, least[1])
-            look = self._look.name, self._look.ascii
-            self._drawing = _prepared(self._map, self._placement, width, height, look)
-            if self._drawing is None and (width, height) not in self._waiting:
-                self._waiting.add((width, height))
-                self.run_worker(self._work_out(width, height), thread=True)
+            wanted = Wanted(self._map, self._placement, width, height, self._layouts)
+            self._drawing = prepared(wanted, self._look.name, self._look.ascii)
+            self._wanted = wanted
+            if self._drawing is None:
+                self.run_worker(partial(self._work_out, wanted), thread=True)
         self._follow()
         self.refresh()
 
     @property
     def _places(self) -> Places | None:
         """What lies where; made when it is first asked for."""
-        return _places_of(self._drawing) if self._drawing else None
+        return places_of(self._drawing) if self._drawing else None
 
-    def _work_out(self, width: int, height: int) -> Callable[[], None]:
+    @property
+    def _layouts(self) -> Path | None:
+        """Where layouts that were worked out are kept, if they are."""
+        folders: Folders | None = getattr(self.app, "folders", None)
+        return folders.layouts if folders else None
+
+    def _work_out(self, wanted: Wanted) -> None:
         """Lay a map out of which nothing is kept: that takes a second or two."""
-
-        def work() -> None:
-            made = make_layout(self._map, self._placement, width, height)
-            _made[self._map, width, height] = made
-            _prepared.cache_clear()
+        if work_out(wanted, lambda: self._wanted == wanted):
             self.app.call_from_thread(self._draw_anew)
-
-        return work
 
     def _follow(self) -> bool:
         """Move the window so that the cursor is in sight; says whether it moved."""
@@ -220,39 +217,6 @@ class BoardView(Widget, inherit_bindings=False):
         if spot is not None:
             event.stop()
             self.post_message(self.Pointed(spot))
-
-
-_made: dict[tuple[GameMap, int, int], Layout] = {}
-"""Layouts worked out in this run, of maps of which nothing is kept."""
-
-
-def _layout_known(
-    game_map: GameMap, placement: Placement, width: int, height: int
-) -> Layout | None:
-    made = _made.get((game_map, width, height))
-    return made or _layout_kept(game_map, placement, width, height)
-
-
-@lru_cache(maxsize=32)
-def _layout_kept(game_map: GameMap, placement: Placement, width: int, height: int) -> Layout | None:
-    return kept_layout(game_map, placement, width, height)
-
-
-@lru_cache(maxsize=8)
-def _prepared(
-    game_map: GameMap, placement: Placement, width: int, height: int, look: tuple[str, bool]
-) -> Drawing | None:
-    """The drawing of a map in a size, if its layout is known."""
-    layout = _layout_known(game_map, placement, width, height)
-    if layout is None:
-        return None
-    name, plain = look
-    return Drawing(game_map, layout, load_look(name, ascii=plain))
-
-
-@lru_cache(maxsize=8)
-def _places_of(drawing: Drawing) -> Places:
-    return Places(drawing.layout)
 
 
 def _strip(row: Row, theme: Theme) -> Strip:
