@@ -8,12 +8,14 @@ from tests.random_games import random_play
 from tests.screens.driver import BOTH_SIZES, SMALL, Driver, at_position, play, usa
 from ttr_tui.board import load_look
 from ttr_tui.engine.game import Game
+from ttr_tui.games.history import Moment
 from ttr_tui.games.session import Session
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.board_view import BoardView
+from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.scores import ScoresScreen
 from ttr_tui.screens.settings_app import STILL
-from ttr_tui.screens.story import StoryScreen
+from ttr_tui.screens.story import StoryScreen, chart_lines
 
 both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
 
@@ -124,3 +126,10 @@ def test_the_story_can_be_told_in_ascii(size: tuple[int, int]) -> None:
         assert (await driver.text()).isascii()
 
     play(scene, size=size, app=TtrApp(settings=replace(STILL, ascii=True)))
+
+
+def test_where_scores_are_equal_the_signs_of_all_take_turns() -> None:
+    chips = Chips(usa().game_map, load_look("dark"), ("blue", "red"))
+    moments = [Moment((5, 5), (), (), (), ()) for _ in range(4)]
+    rows = ["".join(p.text for p in pieces) for pieces in chart_lines(moments, 0, chips, (30, 12))]
+    assert sum("●▲●▲●▲" in row for row in rows) == 1

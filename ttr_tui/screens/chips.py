@@ -55,7 +55,8 @@ class Chips:
         """So many cards of a kind: `R 3`."""
         letter, ink = self._faces[kind]
         before, behind = self._marks[kind]
-        return Piece(f"{before}{letter}{behind}{count} ", ink)
+        gap = "" if behind == " " else " "  # A mark must not be read as part of the number.
+        return Piece(f"{before}{letter}{behind}{gap}{count} ", ink)
 
     def seat(self, seat: int) -> Piece:
         """A player's sign."""

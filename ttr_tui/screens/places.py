@@ -73,7 +73,7 @@ def _wide(width: int, height: int, needs: Needs) -> Places:
     if not needs.hand_open:
         return {**places, "decision": Place(0, top, width, lower)}
     hand = 37
-    tickets = (width - hand) * 3 // 7
+    tickets = (width - hand) * 6 // 13
     return {
         **places,
         "hand": Place(0, top, hand, lower),
@@ -84,13 +84,13 @@ def _wide(width: int, height: int, needs: Needs) -> Places:
 
 def _compact(width: int, height: int, needs: Needs) -> Places:
     """Two rows of players, the board, then one row each for what else there is. A list takes the
-    rows of the score track and the tickets first, then some of the board's."""
+    rows of the score track and the tickets first, then some of the board's; the market stays."""
     rows = ["track", "market"]
     if needs.hand_open:
         rows += ["hand", "tickets"]
     wanted = max(1, needs.decision_rows)
     if needs.decision_spreads:
-        rows = ["hand"] if needs.hand_open else ["market"]
+        rows = ["market", "hand"] if needs.hand_open else ["market"]
     spare = 5 - len(rows)
     advice = 0 if not needs.explains else 2 if height >= _ROOM_FOR_ADVICE else 1
     most = height - 2 - len(rows) - advice - _LEAST_BOARD_HEIGHT

@@ -141,7 +141,7 @@ def chart_lines(
     moments: Sequence[Moment], at: int, chips: Chips, size: tuple[int, int]
 ) -> list[Line]:
     """The scores over the turns, before the tickets: each player's sign at the score, a line up
-    where the turn shown is. Where two are equal the sign of the earlier seat is seen."""
+    where the turn shown is. Where several are equal their signs take turns."""
     width, height = size
     columns, rows = width - 7, height - 5
     lowest, highest = extremes(moments)
@@ -152,9 +152,13 @@ def chart_lines(
         cells[here, row] = Piece("│", "accent")
     for column in range(columns):
         moment = moments[min(len(moments) - 1, column * last // max(1, columns - 1))]
-        for seat in reversed(range(len(moment.scores))):
-            row = rows - 1 - (moment.scores[seat] - low) * (rows - 1) // (top - low)
-            sign = chips.seat(seat)
+        seats_at: dict[int, list[int]] = {}
+        for seat, score in enumerate(moment.scores):
+            seats_at.setdefault(rows - 1 - (score - low) * (rows - 1) // (top - low), []).append(
+                seat
+            )
+        for row, seats in seats_at.items():
+            sign = chips.seat(seats[column % len(seats)])
             cells[column, row] = Piece(sign.text.strip(), sign.ink)
     lines = [BLANK, line(("  Points for lanes and the like, turn by turn", "title"))]
     for row in range(rows):

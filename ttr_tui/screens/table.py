@@ -33,11 +33,12 @@ from ttr_tui.screens.decisions.tickets import ChoosingTickets, OwnTickets
 from ttr_tui.screens.decisions.tunnels import TunnelQuestion, TurningUp, tunnel_tried
 from ttr_tui.screens.decisions.turn import Turn
 from ttr_tui.screens.ink import Ink
-from ttr_tui.screens.lines import Line, Lines, Piece, width_of
+from ttr_tui.screens.lines import Line, Lines, Piece, line, width_of
 from ttr_tui.screens.log_page import LogScreen
 from ttr_tui.screens.panels.advice import advice_lines
 from ttr_tui.screens.panels.every import PANELS, panel_lines
 from ttr_tui.screens.panels.legend import legend
+from ttr_tui.screens.panels.market import piles_in_words
 from ttr_tui.screens.panels.status import last_round_words
 from ttr_tui.screens.places import Needs, Place, is_wide, places_for
 from ttr_tui.screens.shown_board import board_at_table
@@ -329,7 +330,8 @@ class TableScreen(CommandScreen):
         return "" if self._is_wide else last_round_words(self.view)
 
     def help_notes(self, width: int) -> Sequence[Line]:
-        return legend(self.view.game_map, self.chips, self._look, width)
+        piles = [line((words, "quiet")) for words in piles_in_words(self.view)]
+        return [*legend(self.view.game_map, self.chips, self._look, width), *piles]
 
     # Drawing.
 

@@ -8,12 +8,13 @@ from ttr_tui.engine.actions import HandOver
 from ttr_tui.engine.state import Phase
 from ttr_tui.games.plain_text import fit
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.base import Decision
-from ttr_tui.screens.decisions.brought import brought_lines
+from ttr_tui.screens.decisions.base import Decision, Lit
+from ttr_tui.screens.decisions.brought import brought_lines, newly_completed
 from ttr_tui.screens.decisions.turn import looking_commands, take_back_command
 from ttr_tui.screens.lines import BLANK, Line, Piece, line, width_of
 from ttr_tui.screens.panels.log import told_lines
 from ttr_tui.screens.panels.market import DECK_KEYS, PLACE_KEYS, TICKETS_KEY
+from ttr_tui.screens.panels.own import cities_of
 from ttr_tui.screens.panels.status import last_round_words
 
 
@@ -25,6 +26,16 @@ class HandingOver(Decision):
     @property
     def spreads(self) -> bool:
         return self.rows(self.desk.width) > 1
+
+    def lit(self) -> Lit:
+        """Tickets just completed shine on the board, for their owner alone."""
+        session = self.desk.session
+        done = newly_completed(self.view, session.turn_so_far())
+        ways = [way for ticket in done if (way := session.way(ticket)) is not None]
+        return Lit(
+            cities_of(self.view.game_map, done),
+            frozenset(lane for way in ways for lane in way.lanes),
+        )
 
     def rows(self, width: int) -> int:
         """One, if all that the turn brought fits into it."""

@@ -131,6 +131,15 @@ def _market_pieces(view: View, chips: Chips, letters: int) -> list[Piece]:
     return pieces
 
 
+def piles_in_words(view: View) -> list[str]:
+    """How many cards lie in each deck and its discard pile, and how many tickets are left."""
+    words = [
+        f"In the {deck_name(view, deck)} now: {left}, in its discard pile: {view.discards[deck]}."
+        for deck, left in enumerate(view.decks)
+    ]
+    return [*words, f"Tickets in their deck: {view.ticket_deck}."]
+
+
 def deck_name(view: View, deck: int) -> str:
     """`deck`, or `ship deck` where there are several."""
     decks = view.game_map.rules.decks

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from ttr_tui.board.codes import city_codes
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.view import View
-from ttr_tui.games.plain_text import pad
+from ttr_tui.games.plain_text import fit, pad
 from ttr_tui.games.session import Session
 from ttr_tui.games.words import counted
 from ttr_tui.screens.chips import Chips
@@ -73,11 +73,17 @@ def tickets_tall(session: Session, width: int, height: int) -> list[Line]:
     view = session.view
     scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
     done = sum(score.completed for score in scores)
+    brief = any(_lacks_room(session, score.ticket, score.completed, width - 1) for score in scores)
     words = f"{done} of {len(scores)} completed" if scores else "none yet"
+    if brief and done < len(scores):
+        words = f"{done} of {len(scores)} done; spaces to go"
     lines = [BLANK, line((" TICKETS  ", "title"), (words, "quiet"))]
     room = height - len(lines)
     shown = scores if len(scores) <= room else scores[: room - 1]
-    lines += [ticket_line(session, score.ticket, score.completed, width - 1) for score in shown]
+    lines += [
+        ticket_line(session, score.ticket, score.completed, width - 1, brief=brief)
+        for score in shown
+    ]
     if len(shown) < len(scores):
         lines.append(
             line(
@@ -89,23 +95,53 @@ def tickets_tall(session: Session, width: int, height: int) -> list[Line]:
     return lines
 
 
-def ticket_line(session: Session, ticket: int, completed: bool, width: int) -> Line:
-    """`✓ 12  Denver – El Paso`, or how many spaces are still missing."""
+def ticket_line(
+    session: Session, ticket: int, completed: bool, width: int, *, brief: bool = False
+) -> Line:
+    """`✓ 12  Denver – El Paso`, or how many spaces are still missing: `4 to go`, in brief `4`.
+    Where both cities have no room, the longer name is cut."""
     game_map = session.view.game_map
-    way = session.way(ticket)
-    if completed:
-        far = ""
-    elif way is None:
-        far = " cut off"
-    else:
-        far = f" {way.missing} to go"
-    name = pad(game_map.ticket_name(ticket), width - 7 - len(far))
+    far = _far(session, ticket, completed, brief=brief)
+    room = width - _BEFORE_NAME - len(far)
+    one, other = (game_map.cities[end].name for end in game_map.tickets[ticket].ends)
     return line(
         (" ✓ " if completed else " · ", "good" if completed else "quiet"),
         (f"{game_map.tickets[ticket].points:>2}  ", "good" if completed else "accent"),
-        (name, "good" if completed else "plain"),
-        (far, "quiet" if way else "bad"),
+        (pad(_both(one, other, room), room), "good" if completed else "plain"),
+        (far, "quiet" if session.way(ticket) else "bad"),
     )
+
+
+_BEFORE_NAME = 7
+
+
+def _lacks_room(session: Session, ticket: int, completed: bool, width: int) -> bool:
+    name = session.view.game_map.ticket_name(ticket)
+    far = _far(session, ticket, completed, brief=False)
+    return cell_len(name) > width - _BEFORE_NAME - len(far)
+
+
+def _far(session: Session, ticket: int, completed: bool, *, brief: bool) -> str:
+    """How far a ticket is from being completed."""
+    if completed:
+        return ""
+    way = session.way(ticket)
+    if way is None:
+        return " cut off"
+    return f" {way.missing:>2}" if brief else f" {way.missing} to go"
+
+
+def _both(one: str, other: str, room: int) -> str:
+    """Two cities in this room: the longer name is cut first, so that both can be read."""
+    cells = room - len(" – ")
+    if cell_len(one) + cell_len(other) > cells:
+        half = cells // 2
+        shorter = min(cell_len(one), cell_len(other), half)
+        if cell_len(one) <= cell_len(other):
+            one, other = fit(one, half), fit(other, cells - shorter)
+        else:
+            one, other = fit(one, cells - shorter), fit(other, half)
+    return f"{one} – {other}"
 
 
 def tickets_flat(view: View, width: int) -> list[Line]:
