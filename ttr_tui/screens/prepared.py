@@ -57,13 +57,13 @@ def work_out(wanted: Wanted, is_wanted: Callable[[], bool]) -> bool:
         if not is_wanted():
             return False
         if wanted not in _made:
-            *what, folder = wanted
-            made = make_layout(*what)
+            game_map, placement, width, height, folder = wanted
+            made = make_layout(game_map, placement, width, height)
             while len(_made) >= _MOST_MADE:
                 del _made[next(iter(_made))]
             _made[wanted] = made
             if folder is not None:
-                write_worked_out(wanted.game_map, wanted.placement, made, folder)
+                write_worked_out(game_map, placement, made, folder)
             _layout.cache_clear()
             prepared.cache_clear()
         return True
@@ -76,8 +76,8 @@ _one_at_a_time = Lock()
 @lru_cache(maxsize=32)
 def _layout(wanted: Wanted) -> Layout | None:
     """The layout, if it comes with the program or was worked out before."""
-    *what, folder = wanted
-    layout = _made.get(wanted) or kept_layout(*what)
+    game_map, placement, width, height, folder = wanted
+    layout = _made.get(wanted) or kept_layout(game_map, placement, width, height)
     if layout is None and folder is not None:
-        layout = read_worked_out(*what, folder)
+        layout = read_worked_out(game_map, placement, width, height, folder)
     return layout
