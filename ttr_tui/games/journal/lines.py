@@ -19,7 +19,7 @@ FIRST: Final = ""
 _DIGITS: Final = 16
 _MEMBER: Final = b',"check":"'
 _END: Final = len(_MEMBER) + _DIGITS + len(b'"}')
-_WHOLE_LINE = re.compile(rb',"check":"[0-9a-f]{16}"}')
+_BEGUN_CHECK = re.compile(rb',"check":"(?:[0-9a-f]{0,15}|[0-9a-f]{16}"?)\Z')
 _LONGEST_NUMBER: Final = 20
 
 
@@ -47,8 +47,25 @@ def is_torn(tail: bytes, before: str) -> bool:
     whose writing was cut short, and nothing worse."""
     if tail[:2] != b'{"'[: len(tail)] or not (tail.isascii() and tail.decode().isprintable()):
         return False
-    whole = _WHOLE_LINE.search(tail)
-    return whole is None or (whole.end() == len(tail) and unsealed(tail, before) is not None)
+    checked = tail.find(_MEMBER)
+    if checked < 0:
+        return _is_begun(tail.decode())
+    whole = checked + _END == len(tail)
+    return unsealed(tail, before) is not None if whole else bool(_BEGUN_CHECK.match(tail, checked))
+
+
+def _is_begun(text: str) -> bool:
+    """Whether JSON could begin with this text, of which more is to come."""
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        if error.msg.startswith(("Unterminated string", "Invalid \\")):
+            return '"' not in text[error.pos + 1 :].replace('\\"', "")
+        rest = text[error.pos :]
+        return any(word.startswith(rest) for word in ("true", "false", "null", "-"))
+    except (RecursionError, ValueError):
+        return False
+    return False
 
 
 def parsed(line: bytes) -> dict[str, Json]:
