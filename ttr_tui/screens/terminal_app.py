@@ -9,14 +9,17 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
 import signal
 from functools import partial
+from threading import Timer
 from typing import ClassVar
 
 from rich.console import RenderableType
 from rich.traceback import Traceback
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.worker import WorkerFailed
 
 from ttr_tui.games.crashes import crash_words, write_crash
 from ttr_tui.games.folders import Folders
@@ -24,6 +27,9 @@ from ttr_tui.games.folders import Folders
 _LEAVING = ("SIGINT", "SIGTERM", "SIGHUP")
 _BY_SIGNAL = 128
 """What shells add to a signal's number for the status of what it ended."""
+
+_PATIENCE = 3.0
+"""Seconds that leaving may take."""
 
 
 class TerminalApp(App[None], inherit_bindings=False):
@@ -52,8 +58,15 @@ class TerminalApp(App[None], inherit_bindings=False):
             # Windows has no such handlers; tests may run outside the main thread.
             with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
                 number = getattr(signal, name)
-                leave = partial(self.exit, return_code=_BY_SIGNAL + number)
-                loop.add_signal_handler(number, leave)
+                loop.add_signal_handler(number, partial(self._leave, _BY_SIGNAL + number))
+
+    def _leave(self, status: int) -> None:
+        """Leave; the hard way if that does not work, as Textual waits for ever for a terminal that
+        is gone to take what is written."""
+        self.exit(return_code=status)
+        last_way = Timer(_PATIENCE, os._exit, (status,))
+        last_way.daemon = True
+        last_way.start()
 
     def action_leave(self) -> None:
         """Leave at once."""
@@ -74,7 +87,9 @@ class TerminalApp(App[None], inherit_bindings=False):
 
     def _fatal_error(self) -> None:
         """Instead of Textual's, which shows the values of variables."""
-        error = self._exception or RuntimeError()
+        error: BaseException = self._exception or RuntimeError()
+        if isinstance(error, WorkerFailed):
+            error = error.error
         report = write_crash(self.folders, error) if self.folders else None
         self.last_words = self.last_words or crash_words(error, report)
         self._close_messages_no_wait()
@@ -83,7 +98,7 @@ class TerminalApp(App[None], inherit_bindings=False):
         """Instead of Textual's, for the same reason."""
         for shown in renderables:
             if isinstance(shown, Traceback) and shown.trace.stacks[0].exc_type == "OSError":
-                self.exit(return_code=1)  # The terminal is gone: there is nothing left to read.
+                self._leave(1)  # The terminal is gone: there is nothing left to read.
                 return
         self._return_code = 1
         self._fatal_error()
