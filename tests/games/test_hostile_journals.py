@@ -1,0 +1,100 @@
+"""A journal from somebody else is data, not trust: nothing in it has any effect but words."""
+
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from tests.games.hostile_journals import hostile
+from tests.games.kept_games import a_store, begin, play
+from tests.maps import NAMES
+from ttr_tui.engine.refusals import Refused
+from ttr_tui.games.journal.errors import JournalError
+from ttr_tui.games.journal.store import Store
+from ttr_tui.games.kept_words import how_far, when, who
+from ttr_tui.games.plain_text import clean
+from ttr_tui.games.session import Session
+
+
+@cache
+def real(name: str) -> tuple[str, bytes]:
+    """A game of some turns, with steps taken back and all."""
+    with TemporaryDirectory() as folder:
+        store = a_store(Path(folder))
+        session = begin(store, name, 3)
+        play(session, 250)
+        session.leave()
+        (file,) = Path(folder).iterdir()
+        return file.name, file.read_bytes()
+
+
+def files_in(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
+def try_all(session: Session, chance: Random) -> None:
+    """Look at everything and play on for a while."""
+    for _ in range(12):
+        session.open()
+        view = session.view
+        assert len(session.claimable) <= len(view.owners)
+        for ticket in view.tickets[:3]:
+            session.way(ticket)
+        for told in (*session.told()[-5:], *session.recap()):
+            assert clean(told.text).isprintable()
+        session.turn_so_far()
+        session.recent_lanes()
+        if session.is_over:
+            session.history()
+            return
+        assert view.legal
+        try:
+            session.act(chance.choice(view.legal))
+        except Refused as refused:
+            raise AssertionError(view) from refused
+    session.end_early()
+    assert session.view.final is not None
+    session.history()
+
+
+def hostile_journals(count: int, folder: Path, start: int = 0) -> int:
+    """Opens so many, and plays on where that can be; says how many could be played."""
+    played = 0
+    games = folder / "data" / "games"
+    games.mkdir(parents=True, exist_ok=True)
+    outside = folder / "outside"
+    outside.write_text("not to be touched")
+    for number in range(start, start + count):
+        chance = Random(number)
+        name, data = real(NAMES[number % len(NAMES)])
+        wrong = hostile(data, chance)
+        file = games / name
+        for old in games.iterdir():
+            old.unlink()
+        file.write_bytes(wrong)
+        store = Store(games)
+        (kept,) = store.list()
+        for text in (who(kept), when(kept), how_far(kept), kept.map_title):
+            assert clean(text).isprintable()
+        assert how_far(kept).isprintable(), "what is wrong is said in words that can be shown"
+        try:
+            session = store.resume(file.stem)
+        except JournalError as error:
+            assert str(error).isprintable(), number
+            assert len(str(error)) < 500, number
+            assert file.read_bytes() == wrong
+            continue
+        assert all(notice.isprintable() and len(notice) < 500 for notice in session.notices)
+        try_all(session, chance)
+        session.leave()
+        played += 1
+        if session.notices and "kept as" in session.notices[-1]:
+            assert (games / f"{file.stem}.damaged-1.journal").read_bytes() == wrong
+    assert outside.read_text() == "not to be touched"
+    assert {path.parent for path in files_in(folder)} <= {games, folder}
+    return played
+
+
+def test_a_hostile_journal_has_no_effect_but_words(tmp_path: Path) -> None:
+    played = hostile_journals(50, tmp_path)
+    assert played > 20
