@@ -218,3 +218,38 @@ def test_a_settings_file_with_something_wrong_is_said_a_line_for_each(tmp_path: 
     file.write_text("look: drak\nascii: 1\n")
     _, problems = read_settings(user_folders(tmp_path))
     assert [line.startswith(f"{file}:{at}:") for at, line in enumerate(problems, 1)] == [True] * 2
+
+
+def test_what_goes_wrong_inside_the_program_is_one_line_and_a_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wrong(*_: object) -> None:
+        raise LookupError("inside")
+
+    monkeypatch.setattr(cli, "_run", wrong)
+    with pytest.raises(SystemExit) as left:
+        cli.main(["maps", "--folder", str(tmp_path)])
+    assert left.value.code == 1
+    (report,) = (tmp_path / "data" / "crashes").iterdir()
+    said = capsys.readouterr().err
+    assert said == (
+        "ttr: something went wrong inside the program (LookupError); "
+        f"what is known of it is in {report}\n"
+    )
+    assert "LookupError: inside" in report.read_text()
+
+
+def test_nobody_reading_on_is_no_mistake() -> None:
+    program = subprocess.Popen(
+        [sys.executable, "-m", "ttr_tui", "draw", "usa", "--size", "500x200"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[1],
+    )
+    assert program.stdout is not None and program.stderr is not None
+    program.stdout.read(1)
+    program.stdout.close()
+    assert program.stderr.read() == ""
+    program.stderr.close()
+    program.wait()

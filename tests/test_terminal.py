@@ -6,7 +6,6 @@ import select
 import signal
 import subprocess
 import sys
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

@@ -22,9 +22,23 @@ COMMANDS: Final = {
 """What `ttr` can do besides playing: the first word, and the module that does it."""
 
 
+_INTERRUPTED: Final = 130
+
+
 def main(words: Sequence[str] | None = None) -> None:
-    """Run the command."""
+    """Run the command. What goes wrong inside the program is one line, never a traceback."""
     words = sys.argv[1:] if words is None else words
+    try:
+        _run(words)
+    except KeyboardInterrupt:
+        raise SystemExit(_INTERRUPTED) from None
+    except Exception as error:
+        from ttr_tui.cli.crash import report
+
+        report(error, words)
+
+
+def _run(words: Sequence[str]) -> None:
     if words and words[0] in COMMANDS:
         import_module(COMMANDS[words[0]]).run(words[1:])
     else:
