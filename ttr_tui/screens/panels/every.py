@@ -39,6 +39,6 @@ def panel_lines(name: str, session: Session, chips: Chips, place: Place) -> list
         case "tickets" if height > 1:
             return own.tickets_tall(session, width, height)
         case "tickets":
-            return own.tickets_flat(view, width)
+            return own.tickets_flat(session, width)
         case _:
             raise KeyError(name)

@@ -117,11 +117,11 @@ _BEFORE_NAME = 7
 
 def _lacks_room(session: Session, ticket: int, completed: bool, width: int) -> bool:
     name = session.view.game_map.ticket_name(ticket)
-    far = _far(session, ticket, completed, brief=False)
+    far = _far(session, ticket, completed)
     return cell_len(name) > width - _BEFORE_NAME - len(far)
 
 
-def _far(session: Session, ticket: int, completed: bool, *, brief: bool) -> str:
+def _far(session: Session, ticket: int, completed: bool, *, brief: bool = False) -> str:
     """How far a ticket is from being completed."""
     if completed:
         return ""
@@ -144,8 +144,10 @@ def _both(one: str, other: str, room: int) -> str:
     return f"{one} – {other}"
 
 
-def tickets_flat(view: View, width: int) -> list[Line]:
-    """The tickets on one line: by name if there is room, else by the codes of their cities."""
+def tickets_flat(session: Session, width: int) -> list[Line]:
+    """The tickets on one line, those still to be completed first: by name if there is room, else
+    by the codes of their cities."""
+    view = session.view
     scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
     codes = city_codes([city.name for city in view.game_map.cities])
     done = sum(score.completed for score in scores)
@@ -156,13 +158,15 @@ def tickets_flat(view: View, width: int) -> list[Line]:
     for full in (True, False):
         pieces = head[:]
         for score in scores:
-            a, b = view.game_map.tickets[score.ticket].ends
-            name = view.game_map.ticket_name(score.ticket) if full else f"{codes[a]}–{codes[b]}"
-            points = view.game_map.tickets[score.ticket].points
-            mark = "✓" if score.completed else ""
-            pieces.append(
-                Piece(f" {mark}{name} {points} ", "good" if score.completed else "plain", "own")
-            )
+            ticket, completed = score.ticket, score.completed
+            a, b = view.game_map.tickets[ticket].ends
+            name = view.game_map.ticket_name(ticket) if full else f"{codes[a]}–{codes[b]}"
+            points, far = view.game_map.tickets[ticket].points, _far(session, ticket, completed)
+            mark = "✓" if completed else ""
+            pieces += [
+                Piece(f" {mark}{name} {points}", "good" if completed else "plain", "own"),
+                Piece(f"{far} ", "quiet" if session.way(ticket) else "bad", "own"),
+            ]
         if width_of(pieces) <= width:
             return [tuple(pieces)]
     tail = Piece(f" {done} of {len(scores)} done", "quiet", "own")
