@@ -23,7 +23,7 @@ class Paying(ListDecision):
     """Every way to pay for a lane, fewest locomotives first."""
 
     verb = "pay and claim"
-    advice = ("Locomotives stand for any colour: pay with as few of them as you can.",)
+    advice = ("Cards with ✦ stand for any colour: pay with as few of them as you can.",)
 
     def __init__(self, desk: Desk, lane: int) -> None:
         super().__init__(desk)
