@@ -43,7 +43,7 @@ class SuitTable:
     def __init__(self, game_map: GameMap, suit: Suit) -> None:
         self.suit = suit
         self.counts: Callable[[Sequence[int]], tuple[int, ...]]
-        self.counts = itemgetter(*suit.kinds, *game_map.locomotives)
+        self.counts = itemgetter(*suit.kinds, game_map.locomotive)
         self.remembered: dict[tuple[int, ...], Affordable] = {}
 
 
@@ -108,8 +108,7 @@ def affordable_claims(
     (counts by kind of card) can make; the claims of a lane stand together, in the order in which
     payments are offered."""
     table = claim_table(game_map)
-    (locomotive,) = game_map.locomotives
-    wild = hand[locomotive]
+    wild = hand[game_map.locomotive]
     if min(pieces) < table.longest:
         lanes = game_map.lanes
         open_lanes = frozenset(

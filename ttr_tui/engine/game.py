@@ -115,7 +115,7 @@ class Game:
     def apply(self, action: Action) -> Record:
         """Do it. Raises `Refused`, and changes nothing, if it is not in the legal list. `EndEarly`
         is in no list and may be done until the game is over (C-16)."""
-        if self.is_over or (action not in self.legal() and not isinstance(action, EndEarly)):
+        if action not in self.legal() and (self.is_over or not isinstance(action, EndEarly)):
             raise Refused(why_refused(self.state, action))
         state, events = self.state, list[Event]()
         before = None if self.automatic_handover else state.copy()

@@ -90,7 +90,7 @@ class Ticket:
 @dataclass(frozen=True, eq=False)
 class GameMap:
     """A whole map. `colours` are the colours of cards and lanes; `kinds` the kinds of cards, in
-    the order in which hands are sorted."""
+    the order in which hands are sorted, one of them the `locomotive`."""
 
     id: str
     title: str
@@ -105,7 +105,7 @@ class GameMap:
     route_index: dict[str, int] = field(init=False, repr=False)
     ticket_index: dict[str, int] = field(init=False, repr=False)
     kind_index: dict[str, int] = field(init=False, repr=False)
-    locomotives: tuple[int, ...] = field(init=False, repr=False)
+    locomotive: int = field(init=False, repr=False)
 
     def __post_init__(self) -> None:
         derived: dict[str, object] = {
@@ -113,7 +113,7 @@ class GameMap:
             "route_index": {route.id: i for i, route in enumerate(self.routes)},
             "ticket_index": {ticket.id: i for i, ticket in enumerate(self.tickets)},
             "kind_index": {kind.name: i for i, kind in enumerate(self.kinds)},
-            "locomotives": tuple(i for i, kind in enumerate(self.kinds) if kind.is_locomotive),
+            "locomotive": next(i for i, kind in enumerate(self.kinds) if kind.is_locomotive),
         }
         for name, value in derived.items():
             object.__setattr__(self, name, value)

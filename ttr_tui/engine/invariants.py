@@ -38,7 +38,7 @@ def _cards(state: State) -> list[str]:
     waiting = state.phase in {Phase.MARKET_FILL, Phase.OVER} or state.tunnel is not None
     if EMPTY in state.market and any(state.decks) and not waiting:
         broken.append("a place of the market is empty though a deck has cards (C-5)")
-    locomotives = sum(state.market.count(kind) for kind in game_map.locomotives)
+    locomotives = state.market.count(game_map.locomotive)
     due = locomotives >= game_map.rules.market.sweep_at and any(state.decks)
     if due and not state.sweep_given_up and not waiting:
         broken.append(f"{locomotives} locomotives lie in the market (C-4)")

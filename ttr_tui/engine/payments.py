@@ -150,6 +150,5 @@ def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 def _payment(game_map: GameMap, cards: dict[int, int], wild: int) -> Payment:
-    (locomotive,) = game_map.locomotives
     pairs = [(kind, count) for kind, count in cards.items() if count]
-    return tuple(sorted([*pairs, (locomotive, wild)] if wild else pairs))
+    return tuple(sorted([*pairs, (game_map.locomotive, wild)] if wild else pairs))

@@ -113,7 +113,7 @@ def _why_not_taken(state: State, action: TakeCard) -> str:
     card = state.market[action.place]
     if card == EMPTY:
         return "there is no card at this place of the market"
-    if state.phase is Phase.TURN or card not in state.game_map.locomotives:
+    if state.phase is Phase.TURN or card != state.game_map.locomotive:
         live = sum(bool(deck) for deck in state.decks)
         return "say which deck replaces it" if live > 1 else "there is no choice of decks"
     name = state.game_map.kinds[card].name
@@ -151,7 +151,7 @@ def _why_not_claimed(state: State, action: Claim) -> str:
     if len(game_map.rules.decks) > 1 or lane.locomotives:
         return "these cards do not pay for this lane, or one could be left out"
     colour = "one colour" if lane.colour is None else game_map.colours[lane.colour]
-    wild = game_map.kinds[game_map.locomotives[0]].name
+    wild = game_map.kinds[game_map.locomotive].name
     return f"this lane is paid by {lane.length} cards of {colour}, any of them a {wild}"
 
 

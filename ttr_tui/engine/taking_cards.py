@@ -22,13 +22,17 @@ from ttr_tui.engine.state import EMPTY, Phase, State
 def card_actions(state: State) -> list[Action]:
     """Every card that may be taken now, as the first or the second of the turn (C-2, C-3), with
     every deck that may replace it (GL-1)."""
-    barred = (EMPTY, *state.game_map.locomotives) if state.phase is Phase.SECOND_CARD else (EMPTY,)
+    barred = state.game_map.locomotive if state.phase is Phase.SECOND_CARD else EMPTY
     market = state.market
     live = tuple([deck for deck, cards in enumerate(state.decks) if cards])
     takes, draws = _finished_actions(len(market), live)
     actions: list[Action] = []
     for refilled in takes:
-        actions += [take for take, card in zip(refilled, market, strict=True) if card not in barred]
+        actions += [
+            take
+            for take, card in zip(refilled, market, strict=True)
+            if card != EMPTY and card != barred
+        ]
     return actions + draws
 
 
@@ -51,7 +55,7 @@ def take_card(state: State, action: TakeCard, events: list[Event]) -> bool:
     if action.refill is not None:
         _fill(state, action.refill, events)
     settle_cards(state, events)
-    if first and card not in state.game_map.locomotives:
+    if first and card != state.game_map.locomotive:
         return not _second_card_left(state)
     return True
 
@@ -97,10 +101,13 @@ def settle_cards(state: State, events: list[Event]) -> None:
     """Bring decks and market to rest: reshuffle and fill (C-5) where nothing is to choose, then
     sweep if due (C-4)."""
     _reshuffle_empty(state, events)
-    while EMPTY in state.market and any(state.decks):
-        if len(state.decks) > 1 and fill_due(state):
+    while EMPTY in state.market:
+        live = [deck for deck, cards in enumerate(state.decks) if cards]
+        if len(live) > 1:
             return
-        _fill(state, next(i for i, deck in enumerate(state.decks) if deck), events)
+        if not live:
+            break
+        _fill(state, live[0], events)
     _sweep(state, events)
 
 
@@ -152,10 +159,9 @@ def _sweep(state: State, events: list[Event]) -> None:
 
 
 def _sweep_due(state: State) -> bool:
-    market = state.market
-    locomotives = sum([market.count(kind) for kind in state.game_map.locomotives])
+    game_map = state.game_map
     return (
-        locomotives >= state.game_map.rules.market.sweep_at
+        state.market.count(game_map.locomotive) >= game_map.rules.market.sweep_at
         and not state.sweep_given_up
         and any(state.decks)
     )

@@ -98,7 +98,7 @@ def _cheapest_of_the_offer(session: Session) -> Iterator[str]:
 
 
 def _second_card(view: View) -> list[str]:
-    wild = view.game_map.kinds[view.game_map.locomotives[0]].name
+    wild = view.game_map.kinds[view.game_map.locomotive].name
     return [
         f"A second card: any but a {wild} that lies open.",
         f"From the deck nobody sees what you draw, and it may be a {wild}.",

@@ -128,7 +128,7 @@ def _useful_cards(view: View, lane: int) -> int:
 def _price(game_map: GameMap, lane: int) -> str:
     facts = game_map.lanes[lane]
     colour = "of one colour" if facts.colour is None else game_map.colours[facts.colour]
-    wild = game_map.kinds[game_map.locomotives[0]].name
+    wild = game_map.kinds[game_map.locomotive].name
     needed = counted(facts.locomotives, wild, f"{wild}s")
     return f"{facts.length} {colour}" + (f", {needed} among them" if facts.locomotives else "")
 

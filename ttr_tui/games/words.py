@@ -138,7 +138,7 @@ def _told(event: Event, game_map: GameMap, names: Sequence[str]) -> Told | None:
         case TurnPassed(player=player):
             return Told(player, "passes: there is nothing else to do")
         case MarketSwept():
-            wild = game_map.kinds[game_map.locomotives[0]].name
+            wild = game_map.kinds[game_map.locomotive].name
             return Told(None, f"{rules.market.sweep_at} times {wild}: the market is swept")
         case SweepGivenUp():
             return Told(None, "swept often enough: the market stays")

@@ -60,7 +60,7 @@ def _bar(game_map: GameMap, lane: Lane) -> str | None:
     if lane.length > most:
         return f"a lane of {lane.length} that nobody can claim: a player has {most} {pieces.many}"
     wild = _locomotives(game_map)
-    name = game_map.kinds[game_map.locomotives[0]].name
+    name = game_map.kinds[game_map.locomotive].name
     if lane.locomotives > wild:
         message = f"a ferry that nobody can claim: it asks for {lane.locomotives} {name} cards"
         return f"{message}, the deck has {wild}"
@@ -120,7 +120,7 @@ def _odd_tickets(game_map: GameMap, root: Node, bars: Mapping[int, str]) -> Iter
 
 
 def _locomotives(game_map: GameMap) -> int:
-    (wild,) = game_map.locomotives
+    wild = game_map.locomotive
     return sum(dict(deck.cards).get(wild, 0) for deck in game_map.rules.decks)
 
 

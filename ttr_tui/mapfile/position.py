@@ -208,7 +208,7 @@ class _Reading:
         left.subtract(self._read_aside())
         left.subtract(card for flag in state.flags for card in flag)
         places = game_map.rules.market.places
-        one_of_each = [k for k in left if k not in game_map.locomotives and left[k] > 0]
+        one_of_each = [k for k in left if k != game_map.locomotive and left[k] > 0]
         shown = card_list(game_map, gaps=True)
         market = fields.optional("market", shown, tuple(one_of_each))[:places]
         state.market = [*market, *[EMPTY] * (places - len(market))]

@@ -43,7 +43,7 @@ class RulesScreen(PageScreen):
 def rules_in_short(game_map: GameMap) -> list[tuple[str, str]]:
     """Titles and texts with the numbers of this map, and only the rules that it plays by."""
     rules = game_map.rules
-    wild = game_map.kinds[game_map.locomotives[0]].name
+    wild = game_map.kinds[game_map.locomotive].name
     tickets, last = rules.tickets, rules.last_round
     sections = [
         (

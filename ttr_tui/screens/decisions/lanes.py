@@ -52,7 +52,7 @@ def price(view: View, lane: int) -> str:
     points = view.game_map.rules.points[facts.length]
     words = [f"{facts.length} {colour}"]
     if facts.locomotives:
-        wild = view.game_map.kinds[view.game_map.locomotives[0]].name
+        wild = view.game_map.kinds[view.game_map.locomotive].name
         words.append(f"ferry: {facts.locomotives} × {wild} at least")
     if facts.tunnel:
         words.append("tunnel")

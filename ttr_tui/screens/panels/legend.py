@@ -50,7 +50,7 @@ def _signs(game_map: GameMap, look: Look) -> list[tuple[str, str]]:
     if any(lane.tunnel for lane in lanes):
         signs.append((look.ways[Way.TUNNEL], "a tunnel"))
     if any(lane.locomotives for lane in lanes):
-        wild = game_map.kinds[game_map.locomotives[0]].name
+        wild = game_map.kinds[game_map.locomotive].name
         signs.append((look.locomotive.letter, f"a space of a ferry that takes a {wild}"))
         signs.append((look.ways[Way.FERRY], "another space of a ferry"))
     if any(lane.deck for lane in lanes):
