@@ -72,6 +72,29 @@ class Table:
         self.over = False
         lay_market(self)
 
+    def copy(self) -> "Table":
+        """A table that shares nothing changeable with this one but the generator, whose copying
+        would take longer than all else."""
+        other = Table.__new__(Table)
+        other.players = self.players
+        other.random = self.random
+        other.deck = self.deck[:]
+        other.discard = self.discard[:]
+        other.market = self.market[:]
+        other.owner = self.owner[:]
+        other.pieces = self.pieces[:]
+        other.score = self.score[:]
+        other.ticket_deck = self.ticket_deck[:]
+        other.tickets = [held[:] for held in self.tickets]
+        other.hands = [hand[:] for hand in self.hands]
+        other.offer = self.offer[:]
+        other.player = self.player
+        other.second = self.second
+        other.lap = self.lap
+        other.passes = self.passes
+        other.over = self.over
+        return other
+
 
 def pop_card(table: Table) -> int:
     if not table.deck:

@@ -1,66 +1,85 @@
-"""How fast the engine plays games of blind choices, as a ratio to the bare loop of `bare_usa`.
+"""Whole games of blind choices on the engine, against those of the bare loop of the USA.
 
-    python -m benchmarks.random_games [--games 100] [--rounds 9] [MAP ...]
-
-Engine and bare loop play in turn, two players each, the engine through the same list, apply and
-events that the app uses, with automatic handover; the final score is not counted on either side.
-The minimum over the rounds counts, since noise only ever adds time. All maps are measured against
-the one bare loop of the USA.
+The engine plays through the same list, apply and events as the app, with automatic handover; the
+final score is counted on neither side. All maps are measured against the one bare loop, with as
+many players as they have.
 """
 
-import argparse
-import time
+from __future__ import annotations
+
 from collections.abc import Callable
 from random import Random
 
 from benchmarks import bare_usa
+from benchmarks.grids import grid_map
+from benchmarks.measure import Case, Timed
+from benchmarks.positions import NAMES
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 
+TITLE = "Random games"
 
-def play(game_map: GameMap, seed: int) -> int:
-    """One game of two players on the engine; the number of actions."""
-    game = Game(game_map, ("Ann", "Bob"), seed=seed, automatic_handover=True)
-    chance, count = Random(seed).random, 0
+_SPEEDS = {"usa": 0.8, "europe": 0.45, "paris": 2.0, "great_lakes": 0.09}
+"""Games for each of the bare loop's, that two players are to reach at least."""
+
+_GAMES = 8
+_GRIDS = (50, 100, 200, 400)
+
+
+def cases() -> list[Case]:
+    """Every map with every number of players, and grids of more and more lanes."""
+    found: list[Case] = []
+    for name in known_maps():
+        game_map = read_map(find_map(name)).game_map
+        for players in range(game_map.rules.least_players, game_map.rules.most_players + 1):
+            goal = 1 / _SPEEDS[name] if players == 2 and name in _SPEEDS else None
+            found.append(
+                Timed(
+                    f"a game on {name} ({len(game_map.lanes)} lanes) of {players} players",
+                    f"the bare loop's game of {players} on the USA",
+                    _games(game_map, players),
+                    _bare_games(players),
+                    goal=goal,
+                    quick=players == 2,
+                )
+            )
+    for lanes in _GRIDS:
+        game_map = grid_map(lanes, pieces=45)
+        found.append(
+            Timed(
+                f"a game on a grid of {lanes} lanes of 2 players",
+                "the bare loop's game of 2 on the USA",
+                _games(game_map, 2),
+                _bare_games(2),
+                quick=False,
+            )
+        )
+    return found
+
+
+def play(game_map: GameMap, players: int, seed: int) -> Game:
+    """One game of blind choices on the engine."""
+    game = Game(game_map, NAMES[:players], seed=seed, automatic_handover=True)
+    chance = Random(seed).random
     while not game.is_over:
         legal = game.legal()
         game.apply(legal[int(chance() * len(legal))])
-        count += 1
-    return count
+    return game
 
 
-def seconds(run: Callable[[int], int], games: int) -> tuple[float, int]:
-    """The time for so many games, and the moves made in them."""
-    start = time.perf_counter()
-    moves = sum(run(seed) for seed in range(games))
-    return time.perf_counter() - start, moves
+def _games(game_map: GameMap, players: int) -> Callable[[], None]:
+    def run() -> None:
+        for seed in range(_GAMES):
+            play(game_map, players, seed)
+
+    return run
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description="random games of the engine and of the bare loop")
-    parser.add_argument("maps", nargs="*", default=known_maps(), metavar="MAP")
-    parser.add_argument("--games", type=int, default=100)
-    parser.add_argument("--rounds", type=int, default=9)
-    options = parser.parse_args()
-    runs: dict[str, Callable[[int], int]] = {"bare loop": lambda seed: bare_usa.play(2, seed)}
-    for name in options.maps:
-        game_map = read_map(find_map(name)).game_map
-        runs[name] = lambda seed, game_map=game_map: play(game_map, seed)
-    best = dict.fromkeys(runs, float("inf"))
-    moves: dict[str, int] = {}
-    for _ in range(options.rounds):
-        for name, run in runs.items():
-            spent, moves[name] = seconds(run, options.games)
-            best[name] = min(best[name], spent)
-    for name, spent in best.items():
-        print(
-            f"{name:12} {options.games / spent:8.1f} games/s {moves[name] / spent:9.0f} moves/s "
-            f"{moves[name] / options.games:6.0f} moves a game   "
-            f"ratio to the bare loop {best['bare loop'] / spent:5.2f}"
-        )
+def _bare_games(players: int) -> Callable[[], None]:
+    def run() -> None:
+        for seed in range(_GAMES):
+            bare_usa.play(players, seed)
 
-
-if __name__ == "__main__":
-    main()
+    return run
