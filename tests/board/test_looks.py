@@ -10,10 +10,14 @@ from math import dist
 import pytest
 from wcwidth import wcswidth, wcwidth
 
-from ttr_tui.board import Look, Style, load_look, look_names
+from tests.maps import a_map
+from ttr_tui.board import Look, Style, layout_for, load_look, look_names
+from ttr_tui.board.faces import Faces
 from ttr_tui.board.ground_style import QUARTERS, GroundStyle
 from ttr_tui.board.lines import DOTTED, HEAVY, PLAIN_DOTTED, PLAIN_HEAVY, PLAIN_THIN, THIN
 from ttr_tui.board.look import cards_for
+from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_file import read_map
 
 CARDS = {"red", "orange", "yellow", "green", "blue", "purple", "white", "black", "gray"}
 SEATS = {"blue", "red", "green", "yellow", "black"}
@@ -211,3 +215,11 @@ def test_the_colours_hold_under_every_kind_of_colour_blindness(name: str) -> Non
 def test_a_lane_that_can_be_claimed_differs_by_more_than_colour(name: str) -> None:
     for card in load_look(name).cards.values():
         assert card.claimable[2:] != card.quiet[2:]
+
+
+def test_in_ascii_a_city_keeps_its_letters() -> None:
+    game_map = a_map("europe")
+    placement = read_map(find_map("europe")).placement
+    faces = Faces(game_map, layout_for(game_map, placement, 120, 40), load_look("dark", ascii=True))
+    assert "Kobenhavn" in faces.labels
+    assert not any("?" in label for label in faces.labels)

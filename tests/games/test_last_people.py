@@ -5,12 +5,7 @@ from pathlib import Path
 import pytest
 
 from ttr_tui.games.folders import user_folders
-from ttr_tui.games.last_people import (
-    LastPeople,
-    last_people_file,
-    read_last_people,
-    write_last_people,
-)
+from ttr_tui.games.last_people import LastPeople, read_last_people, write_last_people
 from ttr_tui.games.people import Person
 
 LAST = LastPeople((Person("Zoë: #1", "black"), Person("- null", "green")), began=1)
@@ -52,14 +47,14 @@ def test_the_next_seat_begins() -> None:
 def test_what_makes_no_sense_is_ignored(tmp_path: Path, text: str) -> None:
     folders = user_folders(tmp_path)
     folders.config.mkdir(parents=True)
-    last_people_file(folders).write_text(text, "utf-8")
+    folders.people.write_text(text, "utf-8")
     assert read_last_people(folders) is None
 
 
 def test_bytes_that_are_no_text_are_ignored(tmp_path: Path) -> None:
     folders = user_folders(tmp_path)
     folders.config.mkdir(parents=True)
-    last_people_file(folders).write_bytes(b"\xff\xfe\x00")
+    folders.people.write_bytes(b"\xff\xfe\x00")
     assert read_last_people(folders) is None
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import unicodedata
 from enum import IntEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ttr_tui.board.kinds import Kind, Way, kinds_of
 from ttr_tui.board.layout import Layout
@@ -13,6 +13,9 @@ from ttr_tui.board.look import GRAY, CardLook, Look, cards_for
 from ttr_tui.board.state import BoardState, OnCity, OnLane
 from ttr_tui.board.style import Style
 from ttr_tui.engine.game_map import GameMap
+
+_STROKED: Final = {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "ß": "s"}
+"""Letters that are no other letter with an accent."""
 
 
 class Rank(IntEnum):
@@ -101,7 +104,8 @@ class Faces:
         if not self.look.ascii:
             return label
         return "".join(
-            next((c for c in unicodedata.normalize("NFD", letter) if c.isascii()), "?")
+            next((c for c in unicodedata.normalize("NFD", letter) if c.isascii()), None)
+            or _STROKED.get(letter, "?")
             for letter in label
         )
 

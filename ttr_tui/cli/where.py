@@ -21,6 +21,7 @@ def run(words: Sequence[str]) -> None:
         "games": folders.games,
         "record": folders.record,
         "settings": folders.settings,
+        "people": folders.people,
         "layouts": folders.layouts,
     }
     say(*(f"{name:<9} {clean(str(path))}" for name, path in places.items()))

@@ -44,6 +44,11 @@ class Folders:
         return self.data / "crashes"
 
     @property
+    def people(self) -> Path:
+        """Who played last."""
+        return self.config / "people.yaml"
+
+    @property
     def layouts(self) -> Path:
         """Layouts of boards of maps that do not come with the program."""
         return self.cache / "layouts"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, Final
 
 import yaml
@@ -30,14 +29,9 @@ class LastPeople:
         return (self.began + 1) % len(self.people)
 
 
-def last_people_file(folders: Folders) -> Path:
-    """Where they are kept."""
-    return folders.config / "people.yaml"
-
-
 def write_last_people(last: LastPeople, folders: Folders) -> None:
     """Keep them. Where that cannot be, the next game asks for names again: no more is lost."""
-    file = last_people_file(folders)
+    file = folders.people
     data = {
         "format": _FORMAT,
         "people": [person._asdict() for person in last.people],
@@ -52,7 +46,7 @@ def write_last_people(last: LastPeople, folders: Folders) -> None:
 
 def read_last_people(folders: Folders) -> LastPeople | None:
     """Those that were kept; `None` if there are none, or what is there makes no sense."""
-    file = last_people_file(folders)
+    file = folders.people
     try:
         if file.stat().st_size > _LARGEST:
             return None
