@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Final
 
 from ttr_tui.engine.rules import Rules
 from ttr_tui.engine.scoring import FinalScore, PlayerScore
@@ -14,8 +13,6 @@ from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit
 from ttr_tui.games.ways import cheapest_way
 from ttr_tui.games.words import NAME_WIDTH, counted
-
-PATH_WORDS: Final = "longest path "
 
 
 class Part(Enum):
@@ -32,14 +29,15 @@ class Part(Enum):
 @dataclass(frozen=True, slots=True)
 class Step:
     """A step of the count: whose it is (`None`: everybody's), what it says, what it earns, and all
-    scores after it. `done` is there for tickets. `lanes` and `cities` are shown on the board, and
-    `borrowed` those lanes of others that serve."""
+    scores after it. `brief` is the text for a list of steps, `done` is there for tickets. `lanes`
+    and `cities` are shown on the board, and `borrowed` those lanes of others that serve."""
 
     part: Part
     seat: int | None
     text: str
     points: int
     scores: tuple[int, ...]
+    brief: str = ""
     done: bool | None = None
     lanes: frozenset[int] = frozenset()
     cities: frozenset[int] = frozenset()
@@ -73,10 +71,12 @@ def _of_player(view: View, player: PlayerScore) -> Iterator[Step]:
     borrowed = frozenset(use.lane for use in player.borrowed)
     for use in player.borrowed:
         owner = fit(view.seats[use.owner].name, NAME_WIDTH)
-        lane = game_map.lane_name(use.lane)
-        text = f"station {game_map.cities[use.city].name}: over {lane}, of {owner}"
+        station = f"station {game_map.cities[use.city].name}"
+        text = f"{station}: over {game_map.lane_name(use.lane)}, of {owner}"
         lit, city = frozenset((use.lane,)), frozenset((use.city,))
-        yield Step(Part.STATION, seat, text, 0, (), lanes=lit, cities=city, borrowed=lit)
+        yield Step(
+            Part.STATION, seat, text, 0, (), brief=station, lanes=lit, cities=city, borrowed=lit
+        )
     for ticket in sorted(player.tickets, key=lambda ticket: abs(ticket.points)):
         yield _ticket(view, seat, ticket, borrowed)
     yield from _buildings(view, player)
@@ -89,12 +89,14 @@ def _ticket(view: View, seat: int, score: TicketScore, borrowed: frozenset[int])
         owners = [seat if lane in borrowed else owner for lane, owner in enumerate(view.owners)]
         way = cheapest_way(replace(view, viewer=seat, owners=tuple(owners)), score.ticket)
         lanes = frozenset(way.lanes) if way is not None else lanes
+    name = game_map.ticket_name(score.ticket)
     return Step(
         Part.TICKET,
         seat,
-        game_map.ticket_name(score.ticket) + (" by a station" if score.borrowed else ""),
+        f"{name} by a station" if score.borrowed else name,
         score.points,
         (),
+        brief=name,
         done=score.completed,
         lanes=lanes,
         cities=frozenset(game_map.tickets[score.ticket].ends),
@@ -109,9 +111,11 @@ def _buildings(view: View, player: PlayerScore) -> Iterator[Step]:
         yield Step(Part.BUILDINGS, seat, f"{left} left", player.stations, ())
     for harbor in player.harbors:
         named = counted(harbor.tickets, "completed ticket", "completed tickets")
-        text = f"harbor {game_map.cities[harbor.city].name}: {named}"
+        name = f"harbor {game_map.cities[harbor.city].name}"
         city = frozenset((harbor.city,))
-        yield Step(Part.BUILDINGS, seat, text, harbor.points, (), cities=city)
+        yield Step(
+            Part.BUILDINGS, seat, f"{name}: {named}", harbor.points, (), brief=name, cities=city
+        )
     if rules.harbors is not None and player.unbuilt_harbors:
         unbuilt = rules.harbors.count - len(player.harbors)
         text = f"{counted(unbuilt, 'harbor', 'harbors')} not built"
@@ -129,8 +133,9 @@ def _paths(view: View, players: Sequence[PlayerScore]) -> Iterator[Step]:
         yield Step(
             Part.PATH,
             player.seat,
-            f"{PATH_WORDS}{spaces}{earned}",
+            f"longest path {spaces}{earned}",
             player.path_bonus,
             (),
+            brief=spaces,
             lanes=frozenset(player.longest_path.edges),
         )

@@ -11,7 +11,7 @@ from textual.widget import Widget
 
 from ttr_tui.board import BoardState, Look
 from ttr_tui.engine.view import View
-from ttr_tui.games.ceremony import PATH_WORDS, Part, Step, ceremony
+from ttr_tui.games.ceremony import Part, Step, ceremony
 from ttr_tui.games.plain_text import fit
 from ttr_tui.games.session import Session
 from ttr_tui.screens.base import CommandScreen
@@ -224,9 +224,7 @@ def step_pieces(step: Step, *, short: bool = False) -> Line:
     mark = {True: "✓", False: "–", None: " "}[step.done]
     points = f"{step.points:+}" if step.points else "0" if step.done is not None else ""
     gap = "" if short else " "
-    text = f"{step.text[:1].upper()}{step.text[1:]}"
-    if short:
-        text = step.text.removeprefix(PATH_WORDS)
+    text = step.brief or step.text if short else f"{step.text[:1].upper()}{step.text[1:]}"
     return line(
         (f"{mark}{gap}", ink), (f"{points:>3} {gap}", ink), (text, ink if step.points else "plain")
     )
