@@ -150,6 +150,8 @@ class CeremonyScreen(CommandScreen):
     def _parts(self, height: int) -> list[Line]:
         """The steps of this player so far, the present one last."""
         step = self.step
+        if step.part is Part.WINNER:
+            return [BLANK, *self._ranking()]
         if step.seat is None:
             return []
         so_far = self.steps[: self.at + 1]
@@ -166,6 +168,20 @@ class CeremonyScreen(CommandScreen):
             for earlier in mine
         ]
         return [BLANK, *lines[-(height - 1) :]]
+
+    def _ranking(self) -> list[Line]:
+        """Everybody, the best first."""
+        scores = self.step.scores
+        ranked = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
+        return [
+            line(
+                " ",
+                self._chips.seat(seat),
+                (f" {scores[seat]:>4}  ", "strong"),
+                fit(self._session.names[seat], 16),
+            )
+            for seat in ranked
+        ]
 
     def _whose(self, step: Step) -> Line:
         """The sign of the player, where steps of several stand together."""
@@ -210,7 +226,7 @@ class CeremonyScreen(CommandScreen):
             Command(
                 "skip",
                 ("escape", "backspace", "s"),
-                "skip to the scores",
+                "" if last else "skip to the scores",
                 "skip the rest and see the final scores",
                 lambda _: self._finish(),
                 shown="s",
