@@ -14,6 +14,7 @@ from textual.widget import Widget
 from ttr_tui.board import Look
 from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.commands import Command, command_called, command_for, footer_line
+from ttr_tui.screens.compositor import TrimmingCompositor
 from ttr_tui.screens.lines import BLANK, Clicked, Line, Lines, line
 
 if TYPE_CHECKING:
@@ -29,6 +30,10 @@ class CommandScreen(Screen[None], inherit_bindings=False):
     HELP_TITLE: ClassVar[str] = ""
     AUTO_FOCUS: ClassVar[str | None] = ""
     app: TtrApp
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._compositor = TrimmingCompositor()
 
     def body(self) -> Iterable[Widget]:
         """The widgets of the screen, without footer."""

@@ -140,10 +140,10 @@ class Lines(Widget, inherit_bindings=False):
         width = self.size.width
         pieces = pad_line(self._lines[y] if y < len(self._lines) else (), width, self._ink)
         theme, written = self.app.inks, self.app.written
-        return Strip(
-            [Segment(written(text), rich_style(ink, theme)) for text, ink, _ in pieces if text],
-            width,
-        )
+        segments = [
+            Segment(written(text), rich_style(ink, theme)) for text, ink, _ in pieces if text
+        ]
+        return Strip(segments, width).simplify()  # Each segment costs some 40 bytes on the way.
 
     def command_at(self, x: int, y: int) -> str | None:
         """The command of the piece at a cell."""

@@ -1,0 +1,221 @@
+"""The app from outside, next to the smallest Textual app: `python -m benchmarks.terminal [RUNS]`.
+
+Both run in a pseudo-terminal of 120 × 40, in turn, many times: from the command to the text that
+ends the first screen, from a key to the last byte of its answer, bytes of the answer, memory. Noise
+only ever adds time, so the minimum of each counts, and what is stated is the one over the other.
+Byte-compile first (`python -m compileall -q ttr_tui benchmarks`), or that is charged to it.
+
+On systems with pseudo-terminals only; memory is what Linux says.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import fcntl
+import os
+import pty
+import select
+import signal
+import struct
+import sys
+import tempfile
+import termios
+import time
+from collections import defaultdict
+from pathlib import Path
+from statistics import median
+from typing import Final, NamedTuple
+
+SIZE: Final = (120, 40)
+RUNS: Final = 15
+PRESSES: Final = 8
+_SILENCE: Final = 0.04
+"""Seconds without a byte that end an answer: Textual paces its frames at 17 ms."""
+
+_CODES: Final = {
+    "up": "\x1b[A",
+    "down": "\x1b[B",
+    "right": "\x1b[C",
+    "left": "\x1b[D",
+    "enter": "\r",
+    "space": " ",
+    "f9": "\x1b[20~",
+}
+
+
+class Presses(NamedTuple):
+    """Keys in turn; those in brackets are pressed, but not timed. `before` leads to them."""
+
+    name: str
+    keys: str
+    before: str = ""
+
+
+class Program(NamedTuple):
+    """A command, the text that its first screen ends with, and what is pressed then."""
+
+    name: str
+    module: str
+    ready: str
+    presses: tuple[Presses, ...] = ()
+
+
+HELLO = Program("hello", "benchmarks.hello", "READY 0", (Presses("a key", "space"),))
+PROGRAMS: Final = (
+    HELLO,
+    Program("menu", "ttr_tui", " help", (Presses("a move in the menu", "down up"),)),
+    Program("curtain", "ttr_tui --map usa --players Ann,Bob,Cid --seed 7", "left", ()),
+    Program(
+        "table",
+        "benchmarks.table",
+        " help",
+        (
+            Presses("a stock screen", "f9 (f9)"),
+            Presses("the curtain opened", "enter (c)"),
+            Presses("help", "? (?)", "enter"),
+            Presses("the cursor on the board", "right left down up", "right"),
+            Presses("a claim", "enter (u n)", "n enter"),
+            Presses("a move in the list of tickets", "down up", "(u) i"),
+        ),
+    ),
+)
+
+
+class Limit(NamedTuple):
+    """What is to hold: a figure at most so many times another, and so many bytes."""
+
+    what: str
+    against: str
+    times: float
+    most_bytes: int | None = None
+
+
+LIMITS: Final = (
+    Limit("menu: first screen", "hello: first screen", 1.2),
+    Limit("curtain: first screen", "hello: first screen", 1.4),
+    Limit("table: memory", "hello: memory", 1.3),
+    Limit("the cursor on the board", "a key", 2, 2048),
+    Limit("a move in the menu", "a key", 3),
+    Limit("a move in the list of tickets", "a key", 3),
+    Limit("a claim", "a key", 3, 4096),
+    Limit("help", "a stock screen", 2),
+    Limit("the curtain opened", "a stock screen", 2),
+)
+
+
+class Running:
+    """A program in a pseudo-terminal, with a home of its own."""
+
+    def __init__(self, program: Program) -> None:
+        self._home = tempfile.TemporaryDirectory()
+        self._began = time.perf_counter()
+        self._process, self._terminal = pty.fork()
+        if self._process == 0:
+            self._become(program)
+        seen = b""
+        while program.ready.encode() not in seen:
+            data = self._read(20)
+            if not data:
+                raise SystemExit(f"{program.name}: no {program.ready!r} came: {seen[-500:]!r}")
+            seen += data
+        self.first = time.perf_counter() - self._began
+        self.rest(0.3)
+
+    def _become(self, program: Program) -> None:
+        home = self._home.name
+        places = {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CONFIG", "CACHE")}
+        os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", HOME=home, **places)
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", SIZE[1], SIZE[0], 0, 0))
+        os.execv(sys.executable, [sys.executable, "-m", *program.module.split()])
+
+    def _read(self, seconds: float) -> bytes:
+        if not select.select([self._terminal], [], [], seconds)[0]:
+            return b""
+        try:
+            return os.read(self._terminal, 65536)
+        except OSError:
+            return b""
+
+    def rest(self, silence: float) -> tuple[int, float]:
+        """How many bytes come before so long a silence, and when the last of them."""
+        count, last = 0, time.perf_counter()
+        while data := self._read(silence):
+            count, last = count + len(data), time.perf_counter()
+        return count, last
+
+    def press(self, key: str) -> tuple[float, int]:
+        """The seconds to the last byte of the answer, and its bytes."""
+        sent = time.perf_counter()
+        os.write(self._terminal, _CODES.get(key, key).encode())
+        first = self._read(1.0)
+        count, last = self.rest(_SILENCE)
+        return last - sent, len(first) + count
+
+    def memory(self) -> float:
+        """Megabytes in use; 0 where the system does not say."""
+        with contextlib.suppress(OSError):
+            for line in Path(f"/proc/{self._process}/smaps_rollup").read_text().splitlines():
+                if line.startswith("Rss:"):
+                    return int(line.split()[1]) / 1024
+        return 0.0
+
+    def stop(self) -> None:
+        """End it."""
+        os.kill(self._process, signal.SIGTERM)
+        while os.waitpid(self._process, os.WNOHANG) == (0, 0):
+            self._read(0.02)
+        os.close(self._terminal)
+        self._home.cleanup()
+
+
+Figures = dict[str, list[float]]
+
+
+def measure(program: Program, seconds: Figures, sizes: Figures) -> None:
+    """One run."""
+    running = Running(program)
+    seconds[f"{program.name}: first screen"].append(running.first)
+    for presses in program.presses:
+        for key in presses.before.replace("(", "").replace(")", "").split():
+            running.press(key)
+            running.rest(0.1)
+        if presses is program.presses[-1]:
+            seconds[f"{program.name}: memory"].append(running.memory())
+        for turn in range(PRESSES):
+            timed = True
+            for word in presses.keys.split():
+                timed = timed and not word.startswith("(")
+                # Frames come every 17 ms: the keys come at other moments between them each time.
+                time.sleep(0.03 + (turn * 7.3 % 17) / 1e3)
+                running.rest(0)
+                took, count = running.press(word.strip("()"))
+                if timed:
+                    seconds[presses.name].append(took)
+                    sizes[presses.name].append(count)
+                timed = timed or word.endswith(")")
+    running.stop()
+
+
+def main(runs: int = RUNS) -> None:
+    """Run all programs in turn, and say how each figure stands to its limit."""
+    seconds: Figures = defaultdict(list)
+    sizes: Figures = defaultdict(list)
+    for number in range(1, runs + 1):
+        for program in PROGRAMS:
+            measure(program, seconds, sizes)
+        print(f"run {number} of {runs}", end="\r", file=sys.stderr)
+    for limit in LIMITS:
+        ratio = min(seconds[limit.what]) / (min(seconds[limit.against]) or 1)
+        words = f"{limit.what:<32}{ratio:5.2f} × {limit.against}, at most {limit.times:g}"
+        kept = ratio <= limit.times
+        if sizes[limit.what]:
+            count = median(sizes[limit.what])
+            words += f"; {count:.0f} bytes"
+            if limit.most_bytes is not None:
+                words += f", at most {limit.most_bytes}"
+                kept = kept and count <= limit.most_bytes
+        print(f"{'holds' if kept else 'FAILS':<7}{words}")
+
+
+if __name__ == "__main__":
+    main(*map(int, sys.argv[1:]))
