@@ -14,6 +14,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.people_form import PeopleForm
 from ttr_tui.screens.setup import SetupScreen
+from ttr_tui.screens.table import TableScreen
 
 
 def together(text: str) -> str:
@@ -141,3 +142,29 @@ def test_the_people_of_the_last_game_are_offered_by_another_start(tmp_path: Path
     session = new_session(usa(), people, first=0)
     play(last_game, app=TtrApp(session=session, folders=folders))
     play(next_game, app=TtrApp(folders=folders))
+
+
+def test_map_colours_and_start_by_mouse_alone() -> None:
+    async def click(driver: Driver, text: str) -> None:
+        """Click the last letter of a text."""
+        rows = (await driver.text()).splitlines()
+        x, y = next((row.index(text), y) for y, row in enumerate(rows) if text in row)
+        await driver.pilot.click(offset=(x + len(text) - 1, y))
+        await driver.settle()
+
+    async def scene(driver: Driver) -> None:
+        await click(driver, "New game")
+        screen = driver.screen
+        assert isinstance(screen, SetupScreen)
+        title = screen._map_file.game_map.title
+        await click(driver, f"{title} ▸")
+        assert screen._map_file.game_map.title != title
+        await click(driver, "Player 2")
+        await click(driver, "▲  ▸")
+        assert screen.form.people()[1].colour == "green"
+        await click(driver, "at each step")
+        await click(driver, "Start")
+        assert isinstance(driver.screen, TableScreen)
+        assert driver.session.colours == ("blue", "green")
+
+    play(scene, app=TtrApp())

@@ -39,7 +39,7 @@ class Leaving(ListDecision):
             ("Play on", "", desk.drop),
             ("Leave", "the game is kept", ways.leave),
             ("Mend names and colours", "", ways.mend),
-            ("End the game now", "the score as it stands", self._ask_end),
+            ("End the game now", "scored as it stands", self._ask_end),
             ("Throw the game away", "nothing is kept", self._ask_throw_away),
         ]
         return [
