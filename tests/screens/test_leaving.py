@@ -3,6 +3,9 @@
 import pytest
 
 from tests.screens.driver import BOTH_SIZES, Driver, choose_starting_tickets, new_game, play
+from ttr_tui.games.session import new_session
+from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.screens.mending import MendingScreen
 from ttr_tui.screens.menu import MenuScreen
 from ttr_tui.screens.table import TableScreen
@@ -94,3 +97,20 @@ def test_names_that_do_not_work_are_refused_in_words(typed: str, said: str) -> N
         assert session.names == ("Ann", "Bob", "Cid")
 
     play(scene)
+
+
+@both_sizes
+@pytest.mark.parametrize("map_name", ["usa", "great_lakes"])
+def test_a_game_ended_before_its_first_turn_has_scores_and_a_story_too(
+    map_name: str, size: tuple[int, int]
+) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter", "q", "4", "y", "s")
+        assert "Ann" in await driver.text()
+        await driver.press("g")
+        assert "Before the turns" in await driver.text()
+        await driver.press("backspace", "n")
+        assert "A new game" in await driver.text()
+
+    session = new_session(read_map(find_map(map_name)), ("Ann", "Bob"), first=0, seed=3)
+    play(scene, size=size, session=session)
