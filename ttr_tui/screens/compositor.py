@@ -1,8 +1,8 @@
 """What changed, sent to the terminal from where it changed.
 
 Textual sends a changed part of a row from the left edge of the widget it lies in. A board is wide,
-and a move of the cursor changes a few cells in its middle. This names some of Textual's inner parts;
-where another version has none of these names, its own way goes on.
+and a move of the cursor changes a few cells in its middle. This stands on some of Textual's inner
+parts; where another version has none of these names, its own way goes on.
 """
 
 from __future__ import annotations

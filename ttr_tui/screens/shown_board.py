@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from ttr_tui.board import BoardState, Spot, public_state
 from ttr_tui.engine.state import Phase
@@ -11,6 +12,10 @@ from ttr_tui.engine.view import View
 from ttr_tui.games.session import Session
 from ttr_tui.screens.decisions.base import Lit
 from ttr_tui.screens.panels.own import cities_of
+
+_CLAIMABLE_IN: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.HAND_OVER)
+"""When the lanes that the hand pays for look different: through the whole turn, so that the board
+stays the same but for what a step changed, and a card taken shows what it is good for."""
 
 
 def board_for_all(
@@ -27,7 +32,7 @@ def board_at_table(session: Session, cursor: Spot | None, lit: Lit) -> BoardStat
     state = board_for_all(view, session.colours, session.recent_lanes())
     if session.is_covered:
         return state
-    claiming = view.viewer is not None and view.phase is Phase.TURN and not lit.lanes
+    claiming = view.viewer is not None and view.phase in _CLAIMABLE_IN and not lit.lanes
     return replace(
         state,
         claimable=session.claimable if claiming else None,
