@@ -22,7 +22,7 @@ from ttr_tui.screens.ink import Ink
 from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, line
 from ttr_tui.screens.panels.track import track
 from ttr_tui.screens.places import WIDE, is_wide
-from ttr_tui.screens.scores import winner_line
+from ttr_tui.screens.score_lines import winner_line
 from ttr_tui.screens.shown_board import board_for_all
 
 PACE: Final = 1.6
