@@ -72,7 +72,7 @@ def _about_claim(session: Session, lane: int) -> Iterator[str]:
     ticket = wanted_lanes(session).get(lane)
     is_tunnel = facts.tunnel and game_map.rules.tunnels is not None
     verb = "try the tunnel" if is_tunnel else "claim"
-    yield f"With {have} you can {verb} {game_map.lane_name(lane)} for {points}."
+    yield f"With {have} you can {verb} {_name(game_map, lane)} for {points}."
     if ticket is not None:
         yield f"It is on the way of {game_map.ticket_name(ticket)}."
     if is_tunnel:
@@ -96,7 +96,7 @@ def _about_cards(session: Session) -> Iterator[str]:
     missing, lane = best
     more = counted(missing, "card", "cards")
     ticket = game_map.ticket_name(wanted[lane])
-    yield f"You lack {more} for {game_map.lane_name(lane)} ({_price(game_map, lane)})."
+    yield f"You lack {more} for {_name(game_map, lane)} ({_price(game_map, lane)})."
     yield f"It is on the way of {ticket}."
     facts = game_map.lanes[lane]
     places = [
@@ -123,6 +123,11 @@ def _useful_cards(view: View, lane: int) -> int:
             held[about.colour] = held.get(about.colour, 0) + count * about.covers
     coloured = max(held.values(), default=0) if facts.colour is None else held.get(facts.colour, 0)
     return min(coloured, facts.length - facts.locomotives) + wild
+
+
+def _name(game_map: GameMap, lane: int) -> str:
+    """A lane without its number: which of two it is, the cards say."""
+    return game_map.lane_name(lane).partition(", lane")[0]
 
 
 def _price(game_map: GameMap, lane: int) -> str:
