@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
-from tests.maps import TABLES
+from tests.maps import NAMES, TABLES
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.actions import DrawCard, HandOver
+from ttr_tui.engine.actions import Action, DrawCard, EndEarly, HandOver
 from ttr_tui.engine.events import CardDrawn, LaneClaimed, TurnEnded
 from ttr_tui.engine.game import Game, Record
+from ttr_tui.engine.moves import may_do
 from ttr_tui.engine.retrace import ImpossibleRecord, Retraced, retrace
 
 
@@ -32,6 +33,17 @@ def test_every_moment_is_reached_again_with_the_steps_that_can_be_taken_back(
         assert retraced.game.state == game.state
         assert retraced.game._before == game._before
         assert retraced.game.log == game.log
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_may_be_done_is_what_the_legal_list_holds(name: str) -> None:
+    game, chance = new_game(name, 2, 5), Random(5)
+    seen: list[Action] = [EndEarly()]
+    for _ in random_play(game, 5):
+        seen += [action for action in game.legal() if chance.random() < 0.02]
+        legal = {*game.legal(), EndEarly()} if not game.is_over else {*game.legal()}
+        for action in chance.sample([*seen, *game.legal()], 8) if len(seen) > 8 else ():
+            assert may_do(game.state, action) == (action in legal), action
 
 
 def drawn(seed: int = 1) -> tuple[Game, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
+from functools import lru_cache
 
 from ttr_tui.engine.actions import Action, Claim, KeepFlagCard, KeepNoFlagCard, Payment
 from ttr_tui.engine.claim_table import affordable_claims
@@ -19,6 +20,7 @@ from ttr_tui.engine.events import (
     happen,
 )
 from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.payments import Demand, can_pay, demand_of, lane_payments
 from ttr_tui.engine.state import NOBODY, State
 from ttr_tui.engine.taking_cards import settle_cards
 
@@ -39,6 +41,22 @@ def claim_actions(state: State) -> list[Action]:
     return affordable_claims(
         state.game_map, state.open_lanes[player], state.pieces[player], state.hands[player]
     )
+
+
+def may_claim(state: State, action: Claim) -> bool:
+    """Whether this one claim is among `claim_actions`, found without listing the others."""
+    game_map, player, lane = state.game_map, state.player, action.lane
+    if lane not in state.open_lanes[player] or not can_pay(state.hands[player], action.payment):
+        return False
+    facts = game_map.lanes[lane]
+    if state.pieces[player][facts.deck] < facts.length:
+        return False
+    return action.payment in _payments(game_map, demand_of(facts))
+
+
+@lru_cache(maxsize=500)
+def _payments(game_map: GameMap, demand: Demand) -> frozenset[Payment]:
+    return frozenset(lane_payments(game_map, demand))
 
 
 def claim(state: State, action: Claim, events: list[Event]) -> None:

@@ -32,8 +32,7 @@ _EVENTS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in get_ar
 
 def action_to_json(action: Action, game_map: GameMap) -> Json:
     """`{"do": "claim", "lane": "denver-omaha", "payment": {"purple": 4}}`"""
-    fields = action._asdict()
-    return {"do": fields.pop("tag"), **_to_json(fields, game_map)}
+    return _to_json({"do": action.tag}, action, game_map)
 
 
 def action_from_json(data: Json, game_map: GameMap) -> Action:
@@ -44,7 +43,7 @@ def action_from_json(data: Json, game_map: GameMap) -> Action:
 
 def event_to_json(event: Event, game_map: GameMap) -> Json:
     """`{"event": "LaneClaimed", "player": 0, "lane": "denver-kansas_city/1", …}`"""
-    return {"event": type(event).__name__, **_to_json(event._asdict(), game_map)}
+    return _to_json({"event": type(event).__name__}, event, game_map)
 
 
 def event_from_json(data: Json, game_map: GameMap) -> Event:
@@ -60,8 +59,16 @@ class _Codec(NamedTuple):
     read: Callable[[Json, GameMap], Any]
 
 
-def _to_json(fields: Mapping[str, Any], game_map: GameMap) -> dict[str, Json]:
-    return {name: _CODECS[name].write(value, game_map) for name, value in fields.items()}
+def _to_json(data: dict[str, Json], value: tuple[Any, ...], game_map: GameMap) -> Json:
+    for (name, write), part in zip(_writers(type(value)), value, strict=False):  # The tag is last.
+        data[name] = write(part, game_map)
+    return data
+
+
+@cache
+def _writers(kind: Any) -> tuple[tuple[str, Callable[[Any, GameMap], Json]], ...]:
+    """The fields of an action or event and what writes each."""
+    return tuple([(name, _CODECS[name].write) for name in kind._fields if name != "tag"])
 
 
 def _from_json(data: Json, tag: str, kinds: Mapping[str, Any], game_map: GameMap) -> Any:

@@ -24,7 +24,13 @@ from ttr_tui.engine.actions import (
 )
 from ttr_tui.engine.building import build, harbor_actions, station_actions
 from ttr_tui.engine.choosing_tickets import draw_tickets, keep_actions, keep_tickets
-from ttr_tui.engine.claiming import claim, claim_actions, flag_actions, keep_flag_card
+from ttr_tui.engine.claiming import (
+    claim,
+    claim_actions,
+    flag_actions,
+    keep_flag_card,
+    may_claim,
+)
 from ttr_tui.engine.events import (
     ActionEnded,
     Event,
@@ -79,6 +85,10 @@ def may_do(state: State, action: Action) -> bool:
             return state.phase is Phase.HAND_OVER
         case TakeCard() | DrawCard() if state.phase is Phase.TURN:
             return action in card_actions(state)
+        case DrawTickets() if state.phase is Phase.TURN:
+            return bool(state.ticket_deck)
+        case Claim() if state.phase is Phase.TURN:
+            return may_claim(state, action)
         case _:
             return action in legal_actions(state)
 

@@ -28,6 +28,7 @@ class JournalFile:
         """Open and lock it. `new` makes it, and its folder; it must not be there. `InUseError` if
         another program has it locked."""
         self.path = path
+        self._at = -1
         if new:
             path.parent.mkdir(parents=True, exist_ok=True)
         flags = os.O_RDWR | os.O_CREAT | os.O_EXCL if new else os.O_RDWR
@@ -43,18 +44,21 @@ class JournalFile:
             raise
 
     def size(self) -> int:
-        """Its size in bytes. `FileNotFoundError` if it is no longer where it was made."""
-        ours, there = os.fstat(self._file), self.path.stat()
-        if not os.path.samestat(ours, there):
+        """Its size in bytes. `FileNotFoundError` if it was deleted meanwhile."""
+        found = os.fstat(self._file)
+        if found.st_nlink == 0:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
-        return ours.st_size
+        return found.st_size
 
     def write(self, data: bytes, at: int) -> None:
         """Put all of the data at this place, which is the file's end."""
-        os.lseek(self._file, at, os.SEEK_SET)
+        if at != self._at:
+            self._at = os.lseek(self._file, at, os.SEEK_SET)
         rest = memoryview(data)
         while rest:
-            rest = rest[os.write(self._file, rest) :]
+            written = os.write(self._file, rest)
+            self._at += written
+            rest = rest[written:]
 
     def sync(self) -> None:
         """Come back when everything written is on disk."""

@@ -21,11 +21,12 @@ _MEMBER: Final = b',"check":"'
 _END: Final = len(_MEMBER) + _DIGITS + len(b'"}')
 _BEGUN_CHECK = re.compile(rb',"check":"(?:[0-9a-f]{0,15}|[0-9a-f]{16}"?)\Z')
 _LONGEST_NUMBER: Final = 20
+_WRITER: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
 
 
 def sealed(data: Json, before: str) -> tuple[bytes, str]:
     """The line of an object, its line end included, and its check."""
-    body = json.dumps(data, separators=(",", ":"), allow_nan=False).encode("ascii")
+    body = _WRITER.encode(data).encode("ascii")
     check = _check(body, before)
     return b'%b,"check":"%b"}\n' % (body[:-1], check.encode("ascii")), check
 
@@ -72,7 +73,7 @@ def parsed(line: bytes) -> dict[str, Json]:
     """The object in a line. `ValueError` for anything else, and for what no journal holds: numbers
     with fractions or of more than 20 signs, nesting without end."""
     try:
-        data = json.loads(line, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number)
+        data = _READER.decode(line.decode("ascii"))
     except RecursionError as error:
         raise ValueError("nested too deep") from error
     if not isinstance(data, dict):
@@ -86,3 +87,8 @@ def _whole(text: str) -> int:
 
 def _no_number(text: str) -> NoReturn:
     raise ValueError("a number that no journal holds")
+
+
+_READER: Final = json.JSONDecoder(
+    parse_int=_whole, parse_float=_no_number, parse_constant=_no_number
+)

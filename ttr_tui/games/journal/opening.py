@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from pathlib import Path
 
 from ttr_tui.engine.game import Game, Record
@@ -113,9 +114,15 @@ def open_bytes(id: str, data: bytes) -> Opened:
 
 def _map(header: Header) -> MapFile:
     try:
-        return map_from_text(header.map_text, header.map_id, "its map")
+        return _map_in(header.map_text, header.map_id)
     except FileError as error:
         raise JournalError(f"its map cannot be used: {error.problems[0]}") from error
+
+
+@lru_cache(maxsize=4)
+def _map_in(text: str, id: str) -> MapFile:
+    """The map of a text; games are often of the same one, and reading it takes the longest."""
+    return map_from_text(text, id, "its map")
 
 
 def _opened(id: str, header: Header, map_file: MapFile, setup: Record, sound: Sound) -> Opened:

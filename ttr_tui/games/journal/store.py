@@ -7,6 +7,7 @@ import os
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from ttr_tui.engine.game import Game
 from ttr_tui.games.journal.disk import JournalFile, trouble_words
@@ -22,10 +23,14 @@ from ttr_tui.games.session import Session
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.problems import did_you_mean, escaped, shown
 
+_HERE: Final = datetime.now().astimezone().tzinfo
+"""The zone of this place when the program began; to ask again for every step takes longer than
+writing it."""
+
 
 def now() -> datetime:
     """The present moment, with the zone of this place."""
-    return datetime.now().astimezone()
+    return datetime.now(_HERE)
 
 
 class Store:
