@@ -1,0 +1,139 @@
+"""The real program in a terminal of its own: keys go in, and what stands on the screen is read.
+
+The screen understands the few codes that place text; colours are passed over.
+"""
+
+import contextlib
+import fcntl
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import subprocess
+import sys
+import termios
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+_CODE = re.compile(
+    r"\x1b\[([0-9;?<>=]*)([ -/]*[@-~])"  # placing, colours, modes
+    r"|\x1b\].*?(?:\x07|\x1b\\)"  # titles
+    r"|\x1b[P_^].*?\x1b\\"
+    r"|\x1b[()][0-9A-Za-z]|\x1b[=>78cDEHM]"
+    r"|[\x00-\x1f]"
+    r"|[^\x00-\x1f]+",
+    re.DOTALL,
+)
+
+
+class Screen:
+    """What stands in a terminal of this size after all that was written to it."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.rows = [[" "] * width for _ in range(height)]
+        self._x = self._y = 0
+
+    def feed(self, text: str) -> None:
+        for found in _CODE.finditer(text):
+            if found[2] is not None:
+                self._place(found[1], found[2])
+            elif found[0] == "\r":
+                self._x = 0
+            elif found[0] == "\n":
+                self._y = min(self._y + 1, self.height - 1)
+            elif found[0] >= " ":
+                self._put(found[0])
+
+    def _place(self, numbers: str, code: str) -> None:
+        values = [int(n) if n.isdigit() else 1 for n in numbers.split(";")]
+        if code == "H":
+            row, column = [*values, 1][:2] if numbers else (1, 1)
+            self._y, self._x = min(row, self.height) - 1, min(column, self.width) - 1
+        elif code == "J":
+            self.rows = [[" "] * self.width for _ in range(self.height)]
+        elif code == "K":
+            self.rows[self._y][self._x :] = [" "] * (self.width - self._x)
+
+    def _put(self, text: str) -> None:
+        for character in text:
+            if self._x < self.width:
+                self.rows[self._y][self._x] = character
+            self._x += 1
+
+    def text(self) -> str:
+        return "\n".join("".join(row) for row in self.rows)
+
+
+class Program:
+    """`python -m ttr_tui` with these words, running in a terminal."""
+
+    def __init__(self, words: Sequence[str], width: int = 120, height: int = 40) -> None:
+        self.screen = Screen(width, height)
+        self._ours, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "", "LINES": ""}
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "ttr_tui", *words],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=ROOT,
+            env=environment,
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self._rest = b""
+
+    @property
+    def is_running(self) -> bool:
+        return self._process.poll() is None
+
+    def read(self, seconds: float = 0) -> bool:
+        """Take in what is written within this time; says whether anything was."""
+        ready, _, _ = select.select([self._ours], [], [], seconds)
+        if not ready:
+            return False
+        try:
+            data = os.read(self._ours, 65536)
+        except OSError:  # Linux says so when the other end is closed.
+            return False
+        self._feed(data)
+        return bool(data)
+
+    def _feed(self, data: bytes) -> None:
+        data = self._rest + data
+        # Neither a code nor a letter is taken in halves.
+        cut = max(data.rfind(b"\x1b"), 0)
+        half = cut if len(data) - cut < 40 and not re.search(rb"[@-~]", data[cut + 2 :]) else None
+        whole = data[:half]
+        try:
+            text = whole.decode()
+        except UnicodeDecodeError as error:
+            whole = whole[: error.start]
+            text = whole.decode()
+        self._rest = data[len(whole) :]
+        self.screen.feed(text)
+
+    def see(self, text: str, seconds: float = 20) -> None:
+        """Wait until a text stands on the screen."""
+        end = time.monotonic() + seconds
+        while text not in self.screen.text():
+            if time.monotonic() > end or (not self.read(0.5) and not self.is_running):
+                raise AssertionError(f"{text!r} does not come up:\n{self.screen.text()}")
+
+    def press(self, key: str) -> None:
+        os.write(self._ours, key.encode())
+
+    def kill(self) -> None:
+        """End it at once, as when the power goes; then read what it had shown."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        self._process.wait()
+        while self.read(0.05):
+            pass
+        os.close(self._ours)
