@@ -79,7 +79,8 @@ def rules_in_short(game_map: GameMap) -> list[tuple[str, str]]:
             "The end",
             f"When a turn ends with {last.pieces} or fewer {rules.pieces.many} left, everybody "
             f"has {'one more turn' if last.turns == 1 else f'{last.turns} more turns'}, that "
-            "player included. Then the tickets are turned up and counted.",
+            "player included. Then the tickets are turned up and counted. The table may end the "
+            "game earlier, at any moment; then it is scored as it stands.",
         ),
     ]
     if rules.tie_breaks:
