@@ -1,11 +1,13 @@
 """The longest path is the true longest trail (C-14)."""
 
+import tracemalloc
 from collections.abc import Sequence
 from random import Random
 
 import pytest
 
 from tests.maps import a_map
+from ttr_tui.engine import longest_path
 from ttr_tui.engine.longest_path import Edge, longest_trail
 
 
@@ -101,3 +103,44 @@ def test_networks_with_more_trails_than_could_be_walked(
     right = [(v, v + 1, 1) for v in range(rows * columns) if (v + 1) % columns]
     down = [(v, v + columns, 1) for v in range((rows - 1) * columns)]
     assert longest_trail(right + down).length == longest
+
+
+def a_tangle(chance: Random, cities: int, lanes: int, longest: int = 6) -> list[Edge]:
+    """Lanes between any cities, several between two of them too."""
+    return [
+        (*chance.sample(range(cities), 2), chance.randint(1, longest))  # type: ignore[misc]
+        for _ in range(lanes)
+    ]
+
+
+@pytest.mark.parametrize("most_states", [1, 3, 4_000])
+def test_it_is_the_longest_in_a_tangle_too_however_few_states_are_kept(
+    most_states: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(longest_path, "_MOST_STATES", most_states)
+    for seed in range(150):
+        chance = Random(seed)
+        edges = a_tangle(chance, chance.randint(3, 8), chance.randint(3, 11), chance.choice((1, 6)))
+        assert longest_trail(edges).length == by_exhaustive_search(edges), seed
+
+
+def three_lanes_at_each(cities: int, seed: int) -> list[Edge]:
+    """Single trains between any cities, three at each: every city is of odd degree, and half as
+    many lanes as there are cities but two must be left out at least."""
+    chance = Random(seed)
+    while True:
+        ends = [city for city in range(cities) for _ in range(3)]
+        chance.shuffle(ends)
+        edges = [(a, b, 1) for a, b in zip(ends[::2], ends[1::2], strict=True)]
+        if all(a != b for a, b, _ in edges):
+            return edges
+
+
+def test_the_worst_tangle_keeps_to_the_memory_given() -> None:
+    edges = three_lanes_at_each(44, 1)
+    tracemalloc.start()
+    try:
+        assert longest_trail(edges).length == len(edges) - (44 // 2 - 1)
+        assert tracemalloc.get_traced_memory()[1] < 200e6
+    finally:
+        tracemalloc.stop()

@@ -7,15 +7,23 @@ that was decided it matters only which *frontier* vertices (those with edges dec
 still to come) are of odd degree and which of them are connected. States that agree in this are
 one state, and the heaviest wins (the frontier method, as in Knuth's Simpath; TAOCP 4A, 7.1.4).
 Networks of this game are almost trees, their frontiers a handful of vertices wide.
+
+Two things keep it quick and small for any network. A state is dropped when even all that is to come
+would not make it the heaviest, less what must be left out to get vertices of odd degree even. And
+where the states are very many they are followed in batches, the most promising ones first.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, TypeAlias
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, NamedTuple, TypeAlias
 
 Edge: TypeAlias = tuple[int, int, int]
 """Two vertices and a length."""
+
+_MOST_STATES: Final = 4_000
+"""Partial decisions that are followed at once."""
 
 
 class Trail(NamedTuple):
@@ -39,15 +47,19 @@ def longest_trail(edges: Sequence[Edge]) -> Trail:
     best = Trail(0, ())
     for component in _components(edges):
         total = sum(edges[edge][2] for edge in component)
-        # Most networks can be walked nearly whole: allowing for a small loss first, and for twice
-        # as much when that fails, keeps the search short.
-        loss, used = max(1, total // 8), list[int]()
-        while total > best.length:
-            beaten = max(best.length, total - loss - 1)
-            used = _heaviest_trail_set(component, edges, beaten)
+        dues = _dues(component, edges)
+        steps = _steps(component, edges, dues)
+        # Most networks can be walked but for little more than must be lost: allowing for that
+        # first, and for twice as much when it fails, keeps the search short.
+        loss, more, used = _least_lost(dues.values(), 2), 1, list[int]()
+        while total - loss > best.length:
+            beaten = max(best.length, total - loss - more - 1)
+            search = _Search(steps, beaten)
+            search.run(0, {_Decided((), (), 0): (0, 0)})
+            used = [edge for step, edge in enumerate(component) if search.best_set >> step & 1]
             if used or beaten == best.length:
                 break
-            loss *= 2
+            more *= 2
         if used:
             length = sum(edges[edge][2] for edge in used)
             best = Trail(length, _walk(used, edges))
@@ -84,54 +96,166 @@ def _components(edges: Sequence[Edge]) -> list[list[int]]:
     return components
 
 
-def _heaviest_trail_set(order: list[int], edges: Sequence[Edge], at_least: int) -> list[int]:
-    """The heaviest set of these edges that is one trail, if it is heavier than `at_least`."""
-    last = {vertex: step for step, edge in enumerate(order) for vertex in edges[edge][:2]}
+def _dues(order: Sequence[int], edges: Sequence[Edge]) -> dict[int, int]:
+    """For each vertex of odd degree a length, doubled, such that no edge is shorter than half the
+    sum of its ends' dues. Whatever is left out to make some of them even is then at least half the
+    sum of their dues long: it holds a path from each of them to another, and different ones (the
+    dual of a matching; Edmonds, 1965)."""
+    at: dict[int, list[int]] = {}
+    for edge in order:
+        for vertex in edges[edge][:2]:
+            at.setdefault(vertex, []).append(edge)
+    dues = {
+        vertex: min([edges[edge][2] for edge in there])
+        for vertex, there in at.items()
+        if len(there) % 2
+    }
+    for vertex in dues:
+        dues[vertex] = min(
+            [2 * edges[e][2] - dues.get(edges[e][0] + edges[e][1] - vertex, 0) for e in at[vertex]]
+        )
+    return dues
+
+
+def _least_lost(dues: Iterable[int], spared: int) -> int:
+    """The least length that must be left out when all but so many of these vertices get even."""
+    most_first = sorted(dues, reverse=True)
+    return (sum(most_first[spared:]) + 1) // 2
+
+
+class _Step(NamedTuple):
+    """Deciding one edge, whatever was decided before: the places of its ends in the frontier, how
+    many vertices are new there, the places of those it is the last edge for and of those that stay.
+
+    For a look ahead: the length of the edges still to come; the dues of the vertices not yet
+    reached, and of those that stay; which of these have an odd number of edges to come; and the
+    largest of these dues."""
+
+    length: int
+    places: tuple[int, int]
+    fresh: int
+    leaving: list[int]
+    staying: list[int]
+    to_come: int
+    dues_ahead: int
+    dues: list[int]
+    turning: list[bool]
+    largest_due: int
+
+    def within_reach(self, state: _Decided, weight: int) -> int:
+        """Twice what a trail of this weight can reach at best: all that is to come but for what
+        must be left out. The two vertices that may stay odd are those with the largest dues."""
+        due = self.dues_ahead - (2 - state.odd_behind) * self.largest_due
+        for here, odd, turns in zip(self.dues, state.odd, self.turning, strict=True):
+            if odd != turns:
+                due += here
+        return 2 * (weight + self.to_come) - max(due, 0)
+
+
+def _steps(order: Sequence[int], edges: Sequence[Edge], dues: Mapping[int, int]) -> list[_Step]:
+    """The steps in which these edges are decided."""
+    ends_of = [edges[edge][:2] for edge in order]
+    last = {vertex: step for step, ends in enumerate(ends_of) for vertex in ends}
+    degree = Counter(vertex for ends in ends_of for vertex in ends)
     to_come = sum(edges[edge][2] for edge in order)
-    best, best_set = at_least, 0
+    ahead = dict(dues)
     frontier: list[int] = []
-    states: dict[_Decided, tuple[int, int]] = {_Decided((), (), 0): (0, 0)}
-    for step, edge in enumerate(order):
-        a, b, length = edges[edge]
-        for vertex in (a, b):
-            if vertex not in frontier:
-                frontier.append(vertex)
-        place_a, place_b = frontier.index(a), frontier.index(b)
+    steps: list[_Step] = []
+    for step, (edge, ends) in enumerate(zip(order, ends_of, strict=True)):
+        fresh = [vertex for vertex in ends if vertex not in frontier]
+        frontier += fresh
+        for vertex in fresh:
+            ahead.pop(vertex, None)
+        degree.subtract(ends)
+        to_come -= edges[edge][2]
+        places = (frontier.index(ends[0]), frontier.index(ends[1]))
         leaving = [place for place, vertex in enumerate(frontier) if last[vertex] == step]
         staying = [place for place, vertex in enumerate(frontier) if last[vertex] != step]
-        to_come -= length
-        following: dict[_Decided, tuple[int, int]] = {}
+        frontier = [frontier[place] for place in staying]
+        dues_here = [dues.get(vertex, 0) for vertex in frontier]
+        steps.append(
+            _Step(
+                edges[edge][2],
+                places,
+                len(fresh),
+                leaving,
+                staying,
+                to_come,
+                sum(ahead.values()),
+                dues_here,
+                [degree[vertex] % 2 == 1 for vertex in frontier],
+                max([*ahead.values(), *dues_here], default=0),
+            )
+        )
+    return steps
+
+
+_States: TypeAlias = dict[_Decided, tuple[int, int]]
+"""Partial decisions, with the weight of the edges used and the set of their steps (a bit each)."""
+
+
+class _Search:
+    """Looks for a trail heavier than `best`; `best_set` has a bit for each step whose edge is used
+    by the heaviest one found."""
+
+    def __init__(self, steps: Sequence[_Step], best: int) -> None:
+        self.steps = steps
+        self.best = best
+        self.best_set = 0
+
+    def run(self, first: int, states: _States) -> None:
+        """Go on from these states. When they are too many to be kept, the most promising ones are
+        followed to the end before the others: that takes longer, but no more memory."""
+        for number in range(first, len(self.steps)):
+            if len(states) > _MOST_STATES:
+                step = self.steps[number - 1]
+                ranked = sorted(states, key=lambda s: -step.within_reach(s, states[s][0]))
+                for start in range(0, len(ranked), _MOST_STATES):
+                    chosen = ranked[start : start + _MOST_STATES]
+                    self.run(
+                        number,
+                        {
+                            state: states[state]
+                            for state in chosen
+                            if step.within_reach(state, states[state][0]) > 2 * self.best
+                        },
+                    )
+                return
+            states = self._decide(number, states)
+
+    def _decide(self, number: int, states: _States) -> _States:
+        """The states after one edge more, used or not."""
+        step = self.steps[number]
+        following: _States = {}
         for state, (weight, chosen) in states.items():
-            missing = len(frontier) - len(state.labels)
-            labels = state.labels + (0,) * missing
-            odd = state.odd + (False,) * missing
+            labels = state.labels + (0,) * step.fresh
+            odd = state.odd + (False,) * step.fresh
             for used in (True, False):
                 if used:
-                    new_labels, new_odd = _join(labels, odd, place_a, place_b)
-                    total, mask = weight + length, chosen | 1 << step
+                    new_labels, new_odd = _join(labels, odd, *step.places)
+                    total, mask = weight + step.length, chosen | 1 << number
                 else:
                     new_labels, new_odd, total, mask = labels, odd, weight, chosen
-                if total + to_come <= best:
+                if total + step.to_come <= self.best:
                     continue
-                behind = state.odd_behind + sum([new_odd[place] for place in leaving])
+                behind = state.odd_behind + sum([new_odd[place] for place in step.leaving])
                 if behind > 2:
                     continue
-                kept = tuple([new_labels[place] for place in staying])
-                left = {new_labels[place] for place in leaving} - {0} - set(kept)
+                kept = tuple([new_labels[place] for place in step.staying])
+                left = {new_labels[place] for place in step.leaving} - {0} - set(kept)
                 if left:
                     # A part is finished: it is a whole trail, unless there are other parts.
-                    if len(left) == 1 and not any(kept) and total > best:
-                        best, best_set = total, mask
+                    if len(left) == 1 and not any(kept) and total > self.best:
+                        self.best, self.best_set = total, mask
                     continue
-                key = _Decided(
-                    _renumbered(kept), tuple([new_odd[place] for place in staying]), behind
+                new = _Decided(
+                    _renumbered(kept), tuple([new_odd[place] for place in step.staying]), behind
                 )
-                known = following.get(key)
-                if known is None or total > known[0]:
-                    following[key] = (total, mask)
-        states = following
-        frontier = [frontier[place] for place in staying]
-    return [edge for step, edge in enumerate(order) if best_set >> step & 1]
+                known = following.get(new)
+                heavier = known is None or total > known[0]
+                if heavier and step.within_reach(new, total) > 2 * self.best:
+                    following[new] = (total, mask)
+        return following
 
 
 def _join(
