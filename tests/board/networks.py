@@ -29,7 +29,7 @@ def network(
         ],
         tickets=[],
         colours=COLOURS,
-        kinds=[CardKind(colour, i) for i, colour in enumerate(COLOURS)],
+        kinds=[*(CardKind(c, i) for i, c in enumerate(COLOURS)), CardKind("locomotive", None)],
         rules=Rules(decks=(DeckRules("cards", ((0, 12),)),), points={1: 1, 2: 2, 3: 4}),
     )
     return game_map, Placement(1.5, tuple(places))
@@ -85,7 +85,7 @@ def every_kind() -> GameMap:
         routes=routes,
         tickets=[],
         colours=COLOURS,
-        kinds=[CardKind(colour, i) for i, colour in enumerate(COLOURS)],
+        kinds=[*(CardKind(c, i) for i, c in enumerate(COLOURS)), CardKind("locomotive", None)],
         rules=Rules(
             decks=(DeckRules("train", cards), DeckRules("ship", cards, routes="sea")),
             points={1: 1, 2: 2, 3: 4},
