@@ -20,8 +20,12 @@ NAMES = ("Ann", "Bob", "Cid")
 KEYS = ("\r", "\r", "d", "d", "f", "t", "u", "n", "n", "1", "2", "3", "4", "5")
 """What the people at the table press, blindly: never what leaves or ends the game."""
 
-ASKED = {"only you are looking": "\r", "hands over": "\ru", "ickets": "12\r"}
-"""What mostly helps when this stands on the screen."""
+ASKED = {
+    "only you are looking": ("\r",),
+    "hands over": ("\r", "\r", "u"),
+    "[ ]": ("12\r", "12\r", "3\r", "1"),
+}
+"""What mostly helps when this stands on the screen, one key after the other."""
 
 Shown = dict[str, str]
 """What everybody may read on the screen of a game, each by its name."""
@@ -94,8 +98,10 @@ class Table:
                 first = shown_on(program.screen.text())
                 assert first.items() <= self.said[-1].items(), (first, self.said[-1])
             pressed: Counter[str] = Counter()
+            waiting = ""
             for _ in range(self.chance.randint(1, 40)):
-                key = self._key(program.screen.text())
+                waiting = waiting or self._keys(program.screen.text())
+                key, waiting = waiting[0], waiting[1:]
                 program.press(key)
                 pressed[key] += 1
                 if self.chance.random() < 0.8:
@@ -107,9 +113,9 @@ class Table:
             program.kill()
         return pressed.total(), self._check(program.screen.text(), pressed)
 
-    def _key(self, screen: str) -> str:
+    def _keys(self, screen: str) -> str:
         for words, keys in ASKED.items():
-            if words in screen and self.chance.random() < 0.5:
+            if words in screen and self.chance.random() < 0.8:
                 return self.chance.choice(keys)
         return self.chance.choice(KEYS)
 

@@ -88,6 +88,8 @@ class Program:
         )
         os.close(theirs)
         self._rest = b""
+        self.raw = b""
+        """All that was written to the terminal."""
 
     @property
     def is_running(self) -> bool:
@@ -102,6 +104,7 @@ class Program:
             data = os.read(self._ours, 65536)
         except OSError:  # Linux says so when the other end is closed.
             return False
+        self.raw += data
         self._feed(data)
         return bool(data)
 
