@@ -19,63 +19,119 @@ window shows, `crop` cuts it out of a row. Hands, markets and legends take lette
 the `Look`. `to_ansi` prints a drawing, `as_json` a layout.
 """
 
-from ttr_tui.board.ansi import to_ansi, to_text
-from ttr_tui.board.draw import Drawing, Region
-from ttr_tui.board.export import as_json
-from ttr_tui.board.kept import keep_layout, kept_layout
-from ttr_tui.board.layout import CityLayout, LaneLayout, Layout, TrackCell
-from ttr_tui.board.look import GRAY, CardLook, Look, SeatLook, cards_for, load_look, look_names
-from ttr_tui.board.make import make_layout
-from ttr_tui.board.of_view import public_state
-from ttr_tui.board.places import Box, Places
-from ttr_tui.board.quality import faults, hidden
-from ttr_tui.board.room import closer_size, room_for
-from ttr_tui.board.state import BoardState, OnCity, OnLane, Spot, empty_board
-from ttr_tui.board.steps import Direction
-from ttr_tui.board.style import Row, Run, Style
-from ttr_tui.board.view import CLOSER, crop, follow
-from ttr_tui.board.worked_out import layout_for, read_worked_out, write_worked_out
+from __future__ import annotations
 
-__all__ = [
-    "CLOSER",
-    "GRAY",
-    "BoardState",
-    "Box",
-    "CardLook",
-    "CityLayout",
-    "Direction",
-    "Drawing",
-    "LaneLayout",
-    "Layout",
-    "Look",
-    "OnCity",
-    "OnLane",
-    "Places",
-    "Region",
-    "Row",
-    "Run",
-    "SeatLook",
-    "Spot",
-    "Style",
-    "TrackCell",
-    "as_json",
-    "cards_for",
-    "closer_size",
-    "crop",
-    "empty_board",
-    "faults",
-    "follow",
-    "hidden",
-    "keep_layout",
-    "kept_layout",
-    "layout_for",
-    "load_look",
-    "look_names",
-    "make_layout",
-    "public_state",
-    "read_worked_out",
-    "room_for",
-    "to_ansi",
-    "to_text",
-    "write_worked_out",
-]
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from ttr_tui.board.ansi import to_ansi as to_ansi
+    from ttr_tui.board.ansi import to_text as to_text
+    from ttr_tui.board.draw import Drawing as Drawing
+    from ttr_tui.board.draw import Region as Region
+    from ttr_tui.board.export import as_json as as_json
+    from ttr_tui.board.kept import keep_layout as keep_layout
+    from ttr_tui.board.kept import kept_layout as kept_layout
+    from ttr_tui.board.layout import (
+        CityLayout as CityLayout,
+    )
+    from ttr_tui.board.layout import (
+        LaneLayout as LaneLayout,
+    )
+    from ttr_tui.board.layout import (
+        Layout as Layout,
+    )
+    from ttr_tui.board.layout import (
+        TrackCell as TrackCell,
+    )
+    from ttr_tui.board.look import (
+        GRAY as GRAY,
+    )
+    from ttr_tui.board.look import (
+        CardLook as CardLook,
+    )
+    from ttr_tui.board.look import (
+        Look as Look,
+    )
+    from ttr_tui.board.look import (
+        SeatLook as SeatLook,
+    )
+    from ttr_tui.board.look import (
+        cards_for as cards_for,
+    )
+    from ttr_tui.board.look import (
+        load_look as load_look,
+    )
+    from ttr_tui.board.look import (
+        look_names as look_names,
+    )
+    from ttr_tui.board.make import make_layout as make_layout
+    from ttr_tui.board.of_view import public_state as public_state
+    from ttr_tui.board.places import Box as Box
+    from ttr_tui.board.places import Places as Places
+    from ttr_tui.board.quality import faults as faults
+    from ttr_tui.board.quality import hidden as hidden
+    from ttr_tui.board.room import closer_size as closer_size
+    from ttr_tui.board.room import room_for as room_for
+    from ttr_tui.board.state import (
+        BoardState as BoardState,
+    )
+    from ttr_tui.board.state import (
+        OnCity as OnCity,
+    )
+    from ttr_tui.board.state import (
+        OnLane as OnLane,
+    )
+    from ttr_tui.board.state import (
+        Spot as Spot,
+    )
+    from ttr_tui.board.state import (
+        empty_board as empty_board,
+    )
+    from ttr_tui.board.steps import Direction as Direction
+    from ttr_tui.board.style import Row as Row
+    from ttr_tui.board.style import Run as Run
+    from ttr_tui.board.style import Style as Style
+    from ttr_tui.board.view import CLOSER as CLOSER
+    from ttr_tui.board.view import crop as crop
+    from ttr_tui.board.view import follow as follow
+    from ttr_tui.board.worked_out import (
+        layout_for as layout_for,
+    )
+    from ttr_tui.board.worked_out import (
+        read_worked_out as read_worked_out,
+    )
+    from ttr_tui.board.worked_out import (
+        write_worked_out as write_worked_out,
+    )
+
+_MODULES = {
+    "ansi": ("to_ansi", "to_text"),
+    "draw": ("Drawing", "Region"),
+    "export": ("as_json",),
+    "kept": ("keep_layout", "kept_layout"),
+    "layout": ("CityLayout", "LaneLayout", "Layout", "TrackCell"),
+    "look": ("GRAY", "CardLook", "Look", "SeatLook", "cards_for", "load_look", "look_names"),
+    "make": ("make_layout",),
+    "of_view": ("public_state",),
+    "places": ("Box", "Places"),
+    "quality": ("faults", "hidden"),
+    "room": ("closer_size", "room_for"),
+    "state": ("BoardState", "OnCity", "OnLane", "Spot", "empty_board"),
+    "steps": ("Direction",),
+    "style": ("Row", "Run", "Style"),
+    "view": ("CLOSER", "crop", "follow"),
+    "worked_out": ("layout_for", "read_worked_out", "write_worked_out"),
+}
+"""What is had from here, by the module that has it: loaded when it is first asked for, as a screen
+needs little of a room in which layouts are searched."""
+
+_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    found = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
+    globals()[name] = found
+    return found

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from ttr_tui.engine.game_map import GameMap
+if TYPE_CHECKING:
+    from ttr_tui.engine.game_map import GameMap
 
 SEA = "sea"
 """The word that a map file has for routes by sea."""

@@ -1,6 +1,7 @@
 """`ttr` itself: plays.
 
-Textual is imported only when there is something to show, so that `--help` answers at once.
+Textual is imported only when there is something to show, and maps and games are only when they are
+asked for: so `--help` answers at once, and the menu comes soon.
 """
 
 from __future__ import annotations
@@ -11,20 +12,19 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from secrets import randbelow
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from ttr_tui import __version__
 from ttr_tui.cli import COMMANDS
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of
-from ttr_tui.games.journal.store import Store
-from ttr_tui.games.people import problem_with, seat_of
 from ttr_tui.games.plain_text import fit
-from ttr_tui.games.session import Session
 from ttr_tui.games.settings import LOOKS, Settings, read_settings
-from ttr_tui.mapfile.find import MapNotFoundError, find_map
-from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError, did_you_mean, shown
+
+if TYPE_CHECKING:
+    from ttr_tui.games.journal.store import Store
+    from ttr_tui.games.session import Session
+    from ttr_tui.mapfile.map_file import MapFile
 
 MOST_SEEDS: Final = 2**32
 _QUOTED = 40
@@ -98,7 +98,11 @@ def show(
     settings = settings_for(options, kept)
     _check_terminal()
     complain(*problems)
-    session = sit_down(Store(folders.games)) if sit_down is not None else None
+    session = None
+    if sit_down is not None:
+        from ttr_tui.games.journal.store import Store
+
+        session = sit_down(Store(folders.games))
     from ttr_tui.screens.app import TtrApp
 
     app = TtrApp(session=session, map_file=map_file, settings=settings, folders=folders)
@@ -112,6 +116,8 @@ def show(
 
 def _no_such_command(word: str) -> str:
     """What to say about a first word that is no command; a map's name is a likely one."""
+    from ttr_tui.mapfile.find import MapNotFoundError, find_map
+
     with contextlib.suppress(MapNotFoundError):
         find_map(word)
         return f"there is no command {shown(word)}; to play a map say ttr --map {shown(word)}"
@@ -138,6 +144,9 @@ def settings_for(options: argparse.Namespace, kept: Settings) -> Settings:
 def _read_map(name: str | None) -> MapFile | None:
     if name is None:
         return None
+    from ttr_tui.mapfile.find import MapNotFoundError, find_map
+    from ttr_tui.mapfile.map_file import read_map
+
     try:
         return read_map(find_map(name))
     except MapNotFoundError as error:
@@ -158,6 +167,8 @@ def _new_game(
         if names is not None:
             fail("--players needs --map, such as --map usa")
         return None
+    from ttr_tui.games.people import problem_with, seat_of
+
     problem = problem_with(names, map_file.game_map)
     if problem is not None:
         fail(problem)
@@ -182,6 +193,8 @@ def _names(options: argparse.Namespace) -> list[str] | None:
 
 def _seed(text: str | None) -> int:
     if text is None:
+        from secrets import randbelow
+
         return randbelow(MOST_SEEDS)
     if not (text.isascii() and text.isdigit()) or len(text) > 18:
         fail(f"--seed: expected a whole number, not {fit(text, _QUOTED)}")

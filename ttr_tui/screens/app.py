@@ -1,37 +1,34 @@
-"""The app: which screen is on, and how it is started and left."""
+"""The app: which screen is on, and how it is started and left.
+
+A screen is imported when it is shown, and the games that are kept when they are asked for: so the
+first screen comes at once, whichever it is.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ttr_tui.games.folders import Folders
-from ttr_tui.games.journal.errors import JournalError
-from ttr_tui.games.journal.store import Store
-from ttr_tui.games.last_people import LastPeople, read_last_people, write_last_people
-from ttr_tui.games.people import Person
 from ttr_tui.games.plain_text import clean
-from ttr_tui.games.session import Session, new_session
 from ttr_tui.games.settings import Settings
-from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.screens.base import CommandScreen
-from ttr_tui.screens.ceremony import CeremonyScreen
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.help import HelpScreen, Notes
-from ttr_tui.screens.kept_games import KeptGamesScreen
-from ttr_tui.screens.mending import MendingScreen
-from ttr_tui.screens.menu import MenuScreen
-from ttr_tui.screens.notice import NoticeScreen
-from ttr_tui.screens.rules_page import RulesScreen
-from ttr_tui.screens.scores import ScoresScreen
-from ttr_tui.screens.settings import SettingsScreen
-from ttr_tui.screens.settings_app import STILL, SettingsApp
-from ttr_tui.screens.setup import SetupScreen
-from ttr_tui.screens.story import StoryScreen
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.ordered_app import OrderedApp
+from ttr_tui.screens.settings_app import STILL
+
+if TYPE_CHECKING:
+    from ttr_tui.games.journal.store import Store
+    from ttr_tui.games.last_people import LastPeople
+    from ttr_tui.games.people import Person
+    from ttr_tui.games.session import Session
+    from ttr_tui.mapfile.map_file import MapFile
+    from ttr_tui.screens.help import Notes
 
 
-class TtrApp(SettingsApp):
+class TtrApp(OrderedApp):
     """Ticket to Ride in a terminal.
 
     With a `session` it begins at the table, with a `map_file` at the setup of that map, else at
@@ -55,9 +52,25 @@ class TtrApp(SettingsApp):
         self._session = session
         self._map_file = map_file
         self._last_people: LastPeople | None = None
-        self.store = Store(folders.games) if folders is not None else None
-        """The games that are kept; `None` if none are."""
         self._at_table: Session | None = None
+
+    @cached_property
+    def store(self) -> Store | None:
+        """The games that are kept; `None` if none are."""
+        if self.folders is None:
+            return None
+        from ttr_tui.games.journal.store import Store
+
+        return Store(self.folders.games)
+
+    @property
+    def has_games(self) -> bool:
+        """Whether anything is kept among the games, found out without reading it."""
+        return (
+            self.folders is not None
+            and self.folders.games.is_dir()
+            and any(self.folders.games.iterdir())
+        )
 
     def on_mount(self) -> None:
         """Show the first screen."""
@@ -68,17 +81,23 @@ class TtrApp(SettingsApp):
         elif self._map_file is not None:
             self.show_setup(self._map_file)
         else:
-            self.push_screen(MenuScreen())
+            self.show_menu()
 
     # Ways between the screens.
 
     def show_menu(self) -> None:
         """Go back to the menu, leaving whatever is on top of it."""
+        from ttr_tui.screens.menu import MenuScreen
+
         self._get_up()
         self._only(MenuScreen())
 
     def show_setup(self, map_file: MapFile | None = None) -> None:
         """Set up a game, for the people of the last one, of whom the next begins."""
+        from ttr_tui.games.last_people import read_last_people
+        from ttr_tui.screens.menu import MenuScreen
+        from ttr_tui.screens.setup import SetupScreen
+
         self._get_up()
         self._only(MenuScreen())
         last = self._last_people
@@ -93,11 +112,15 @@ class TtrApp(SettingsApp):
         self, map_file: MapFile, people: Sequence[Person], first: int | None, seed: int
     ) -> Session:
         """Deal a new game; it is kept if any are."""
+        from ttr_tui.games.session import new_session
+
         begin = new_session if self.store is None else self.store.begin
         return begin(map_file, people, first=first, seed=seed)
 
     def play(self, session: Session) -> None:
         """Sit down at the table; a game that is over shows its scores."""
+        from ttr_tui.screens.table import TableScreen
+
         self._get_up()
         self._at_table = session
         self.remember_people(session)
@@ -108,6 +131,8 @@ class TtrApp(SettingsApp):
 
     def remember_people(self, session: Session) -> None:
         """Those at the table now are offered again for the next game."""
+        from ttr_tui.games.last_people import LastPeople, write_last_people
+
         last = LastPeople(session.people, session.view.first)
         if last != self._last_people:
             self._last_people = last
@@ -135,6 +160,8 @@ class TtrApp(SettingsApp):
 
     def resume(self, id: str) -> None:
         """Go on with a game, or say why that cannot be."""
+        from ttr_tui.games.journal.errors import JournalError
+
         if self.store is None:
             return
         try:
@@ -146,6 +173,8 @@ class TtrApp(SettingsApp):
 
     def look_back(self, id: str) -> None:
         """See the final scores of a game, or say why that cannot be."""
+        from ttr_tui.games.journal.errors import JournalError
+
         if self.store is None:
             return
         try:
@@ -160,6 +189,8 @@ class TtrApp(SettingsApp):
 
     def delete_game(self, id: str) -> bool:
         """Throw a game away, and say whether it is gone; why not is told."""
+        from ttr_tui.games.journal.errors import JournalError
+
         if self.store is None:
             return False
         try:
@@ -171,41 +202,59 @@ class TtrApp(SettingsApp):
 
     def show_games(self) -> None:
         """List the games that are kept."""
+        from ttr_tui.screens.kept_games import KeptGamesScreen
+
         if self.store is not None:
             self.push_screen(KeptGamesScreen(self.store.list()))
 
     def show_notice(self, title: str, texts: Sequence[str]) -> None:
         """Say something once, plainly."""
+        from ttr_tui.screens.notice import NoticeScreen
+
         self.push_screen(NoticeScreen(title, texts))
 
     # Pages.
 
     def show_mending(self, session: Session) -> None:
         """Mend names and colours."""
+        from ttr_tui.screens.mending import MendingScreen
+
         self.push_screen(MendingScreen(session))
 
     def show_ceremony(self, session: Session) -> None:
         """The game is over: count."""
+        from ttr_tui.screens.ceremony import CeremonyScreen
+
         self._only(CeremonyScreen(session, self.look, paced=self.settings.animations))
 
     def show_scores(self, session: Session) -> None:
         """See the final scores."""
+        from ttr_tui.screens.scores import ScoresScreen
+
         self._only(ScoresScreen(session, self.look))
 
     def show_story(self, session: Session) -> None:
         """Look at a game turn by turn."""
+        from ttr_tui.screens.story import StoryScreen
+
         self.push_screen(StoryScreen(session, self.look))
 
     def show_settings(self) -> None:
         """Change settings."""
+        from ttr_tui.screens.settings import SettingsScreen
+
         self.push_screen(SettingsScreen())
 
     def show_help(self, title: str, commands: Sequence[Command], notes: Notes) -> None:
         """Explain a screen."""
+        from ttr_tui.screens.help import HelpScreen
+
         self.push_screen(HelpScreen(title, commands, notes))
 
     def show_rules(self, map_file: MapFile | None = None) -> None:
         """Open the rules, with the numbers of this map."""
+        from ttr_tui.screens.rules_page import RulesScreen
+
         self.push_screen(RulesScreen(map_file))
 
     def _only(self, screen: CommandScreen) -> None:

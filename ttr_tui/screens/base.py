@@ -11,13 +11,12 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
-from ttr_tui.board import Look
-from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.commands import Command, command_called, command_for, footer_line
 from ttr_tui.screens.compositor import TrimmingCompositor
 from ttr_tui.screens.lines import BLANK, Clicked, Line, Lines, line
 
 if TYPE_CHECKING:
+    from ttr_tui.board import Look
     from ttr_tui.screens.app import TtrApp
 
 LEAST: Final = Size(72, 20)
@@ -68,8 +67,6 @@ class CommandScreen(Screen[None], inherit_bindings=False):
 
     def wear(self, look: Look) -> None:
         """Be drawn in another look from now on."""
-        for board in self.query(BoardView):
-            board.wear(look)
         for widget in self.query("*"):
             widget.refresh()
         self.update()

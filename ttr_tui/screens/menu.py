@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ttr_tui import __version__
 from ttr_tui.board.look import GRAY
-from ttr_tui.games.journal.kept import Kept
-from ttr_tui.games.kept_words import short_title, turn_words, who
 from ttr_tui.games.plain_text import clean, fit
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import Line, Piece, line, width_of
 from ttr_tui.screens.page import PageScreen
+
+if TYPE_CHECKING:
+    from ttr_tui.games.journal.kept import Kept
 
 
 class MenuScreen(PageScreen):
@@ -29,13 +30,12 @@ class MenuScreen(PageScreen):
 
     def on_screen_resume(self) -> None:
         """See whether there is a game to go on with: one may have been played meanwhile."""
-        store = self.app.store
-        if store is not None:
-            had = self._last is not None
-            self._last = store.last_unfinished()
-            self._any_games = not store.is_empty
-            if had != (self._last is not None):
-                self._chosen = 0
+        store = self.app.store if self.app.has_games else None
+        had = self._last is not None
+        self._last = None if store is None else store.last_unfinished()
+        self._any_games = store is not None and not store.is_empty
+        if had != (self._last is not None):
+            self._chosen = 0
         super().on_screen_resume()
 
     def _choices(self) -> list[Command]:
@@ -52,6 +52,8 @@ class MenuScreen(PageScreen):
         ]
 
     def _continue(self, game: Kept) -> Command:
+        from ttr_tui.games.kept_words import short_title, turn_words, who
+
         words = f"go on: {short_title(game.map_title)}, {who(game)}, {turn_words(game)}"
         return Command("continue", ("c",), "", clean(words), lambda _: self.app.resume(game.id))
 
@@ -98,6 +100,8 @@ class MenuScreen(PageScreen):
         game = self._last
         if game is None:
             return []
+        from ttr_tui.games.kept_words import short_title, turn_words, who
+
         turn = turn_words(game)
         people = fit(f"{short_title(game.map_title)}: {who(game)}", width - len(turn) - 2)
         return [line((f"{people}, {turn}".center(width), "quiet"))]

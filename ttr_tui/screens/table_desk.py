@@ -97,6 +97,7 @@ class TableDesk(CommandScreen):
         """Be drawn in another look from now on."""
         self._look = look
         self._chips = Chips(self.session.map_file.game_map, look, self.session.colours)
+        self._board.wear(look)
         super().wear(look)
 
     def point(self, spot: Spot | None) -> None:

@@ -16,12 +16,10 @@ from threading import Timer
 from typing import ClassVar
 
 from rich.console import RenderableType
-from rich.traceback import Traceback
 from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.worker import WorkerFailed
 
-from ttr_tui.games.crashes import crash_words, write_crash
 from ttr_tui.games.folders import Folders
 
 _LEAVING = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -87,6 +85,8 @@ class TerminalApp(App[None], inherit_bindings=False):
 
     def _fatal_error(self) -> None:
         """Instead of Textual's, which shows the values of variables."""
+        from ttr_tui.games.crashes import crash_words, write_crash
+
         error: BaseException = self._exception or RuntimeError()
         if isinstance(error, WorkerFailed):
             error = error.error
@@ -96,6 +96,8 @@ class TerminalApp(App[None], inherit_bindings=False):
 
     def panic(self, *renderables: RenderableType) -> None:
         """Instead of Textual's, for the same reason."""
+        from rich.traceback import Traceback  # takes long to load, and is seldom needed
+
         for shown in renderables:
             if isinstance(shown, Traceback) and shown.trace.stacks[0].exc_type == "OSError":
                 self._leave(1)  # The terminal is gone: there is nothing left to read.
