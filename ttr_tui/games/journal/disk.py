@@ -30,7 +30,7 @@ class JournalFile:
         self.path = path
         self._at = -1
         if new:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            _make_folder(path.parent)
         flags = os.O_RDWR | os.O_CREAT | os.O_EXCL if new else os.O_RDWR
         for name in ("O_BINARY", "O_NOFOLLOW"):  # As they are; a link leads out of the folder.
             flags |= getattr(os, name, 0)
@@ -71,6 +71,14 @@ class JournalFile:
     def close(self) -> None:
         """Close it, and with it the lock."""
         os.close(self._file)
+
+
+def _make_folder(folder: Path) -> None:
+    """Make it, if it is not there. What is no folder is no reason to look for another name."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from error
 
 
 def _lock(file: int) -> None:
