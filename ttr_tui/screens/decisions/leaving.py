@@ -37,7 +37,7 @@ class Leaving(ListDecision):
         desk, ways = self.desk, self._ways
         words = [
             ("Play on", "", desk.drop),
-            ("Leave", "the game is kept", ways.leave),
+            ("Leave", self._what_is_kept(), ways.leave),
             ("Mend names and colours", "", ways.mend),
             ("End the game now", "scored as it stands", self._ask_end),
             ("Throw the game away", "nothing is kept", self._ask_throw_away),
@@ -46,6 +46,12 @@ class Leaving(ListDecision):
             Choice(line((f" {number} ", "key"), what, (f"  {note}", "quiet")), run)
             for number, (what, note, run) in enumerate(words, 1)
         ]
+
+    def _what_is_kept(self) -> str:
+        trouble = self.desk.session.trouble
+        if trouble is not None:
+            return f"not all of the game is kept: {trouble}"
+        return "the game is kept, and can be continued"
 
     def commands(self) -> Sequence[Command]:
         choose, mark, *rows = self.list_commands()
