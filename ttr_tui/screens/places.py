@@ -10,6 +10,8 @@ WIDE: Final = (120, 40)
 
 _BOARD_WIDTH, _LOWER_HEIGHT = 92, 7
 _LEAST_BOARD_HEIGHT = 9
+_MARKET_HEIGHT = 12
+"""The market of two decks: a heading, six cards, three piles, and air."""
 _ROOM_FOR_ADVICE = 22
 
 
@@ -26,13 +28,16 @@ class Place(NamedTuple):
 class Needs:
     """What the moment asks of the layout: how many players there are, whether a hand is open,
     how many rows the decision would like to have, whether it may take those of the panels beside
-    it, and whether each step is explained."""
+    it, whether each step is explained, whether the owner has tickets to show, and how many rows
+    the facts of a player take."""
 
     players: int
     hand_open: bool
     decision_rows: int
     decision_spreads: bool
     explains: bool = False
+    has_tickets: bool = True
+    facts_rows: int = 1
 
 
 Places = dict[str, Place]
@@ -51,13 +56,19 @@ def places_for(width: int, height: int, needs: Needs) -> Places:
     return _compact(width, height - 1, needs)
 
 
+def side_width(width: int) -> int:
+    """How wide the panels beside the board are, where everything is in sight."""
+    return width - _BOARD_WIDTH - (width - WIDE[0]) * 3 // 4
+
+
 def _wide(width: int, height: int, needs: Needs) -> Places:
-    side = width - _BOARD_WIDTH - (width - WIDE[0]) * 3 // 4
+    side = side_width(width)
     lower = _LOWER_HEIGHT + min(3, (height + 1 - WIDE[1]) // 5)
     upper = height - lower - 2
     board = width - side
-    players = 2 * needs.players + 2
-    market = upper - players - max(6, (upper - players) // 2)
+    players = (1 + needs.facts_rows) * needs.players + 2
+    rest = upper - players
+    market = max(rest - max(6, rest // 2), min(_MARKET_HEIGHT, rest - 6))
     places = {
         "status": Place(0, 0, width, 1),
         "board": Place(0, 1, board, upper),
@@ -74,6 +85,12 @@ def _wide(width: int, height: int, needs: Needs) -> Places:
         return {**places, "decision": Place(0, top, width, lower)}
     hand = 37
     tickets = (width - hand) * 6 // 13
+    if not needs.has_tickets:
+        return {
+            **places,
+            "hand": Place(0, top, hand, lower),
+            "decision": Place(hand, top, width - hand, lower),
+        }
     return {
         **places,
         "hand": Place(0, top, hand, lower),

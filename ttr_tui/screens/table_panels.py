@@ -15,7 +15,8 @@ from ttr_tui.screens.decisions.base import Lit
 from ttr_tui.screens.lines import Line, Lines, width_of
 from ttr_tui.screens.panels.advice import advice_lines
 from ttr_tui.screens.panels.every import PANELS, panel_lines
-from ttr_tui.screens.places import Needs, Place, is_wide, places_for
+from ttr_tui.screens.panels.players import facts_rows
+from ttr_tui.screens.places import Needs, Place, is_wide, places_for, side_width
 from ttr_tui.screens.shown_board import board_at_table
 from ttr_tui.screens.table_desk import TableDesk
 
@@ -67,6 +68,8 @@ class TablePanels(TableDesk):
             decision_rows=self.decision.rows(width),
             decision_spreads=self.decision.spreads,
             explains=self.session.explains,
+            has_tickets=bool(self.view.tickets),
+            facts_rows=facts_rows(self.view, side_width(width)),
         )
         places = places_for(width, height, needs)
         for name in ("board", *PANELS, "advice", "decision"):

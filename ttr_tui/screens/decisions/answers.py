@@ -48,11 +48,11 @@ class FlagQuestion(Question):
         pieces: list[Piece | str] = [" You have "]
         for card in held:
             pieces += [chips.card(card), " "]
-        pieces.append("" if held else "no flag card yet")
+        pieces.append("" if held else "none")
         if flag is not None:
             colours = ", ".join(view.game_map.colours[colour] for colour in flag.colours)
             points = counted(flag.points, "point", "points")
-            pieces.append(Piece(f"   {colours}: {points}", "quiet"))
+            pieces.append(Piece(f"  {colours}: {points}", "quiet"))
         return [
             line((" The flag: ", "accent"), "keep a card of those you played?"),
             line(*pieces),

@@ -17,7 +17,7 @@ from ttr_tui.games.session import Session
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.ink import Ink
-from ttr_tui.screens.lines import BLANK, Line, Piece, fit_line
+from ttr_tui.screens.lines import BLANK, Line, Piece, fit_line, width_of
 
 
 class Desk(Protocol):
@@ -124,12 +124,14 @@ class Decision:
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A line of a list, what choosing it does, and what it shows on the board."""
+    """A line of a list, what choosing it does, and what it shows on the board. The `note` is said
+    where there is room for all of it."""
 
     line: Line
     choose: Callable[[], object]
     lit: Lit = Lit()
     spot: Spot | None = None
+    note: Line = ()
 
 
 class ListDecision(Decision):
@@ -174,12 +176,11 @@ class ListDecision(Decision):
             more = ("↑" if index == top > 0 else "") or (
                 "↓" if index == top + height - 1 < len(choices) - 1 else ""
             )
+            whole = [*choices[index].line, *choices[index].note]
+            told = whole if width_of(whole) < width - 2 else choices[index].line
             pieces = [
                 Piece("▸" if here else " ", "accent", command),
-                *(
-                    piece._replace(command=piece.command or command)
-                    for piece in choices[index].line
-                ),
+                *(piece._replace(command=piece.command or command) for piece in told),
             ]
             fitted = fit_line(pieces, width - 2)
             lines.append((*fitted, Piece(f" {more}", "quiet")) if more else fitted)

@@ -207,7 +207,11 @@ class PayingForBuilding(Question):
                     pieces += [chips.cards(card, count), " "]
                 words = payment_words(action.payment, view.game_map)
                 found.append(
-                    Choice(line(*pieces, (words, "quiet")), partial(self.desk.act, action))
+                    Choice(
+                        line(*pieces),
+                        partial(self.desk.act, action),
+                        note=line((words, "quiet")),
+                    )
                 )
         return found
 

@@ -49,8 +49,9 @@ class Paying(ListDecision):
                 pieces += [chips.cards(kind, count), " "]
             found.append(
                 Choice(
-                    line(*pieces, (payment_words(claim.payment, self.view.game_map), "quiet")),
+                    line(*pieces),
                     partial(self._pay, claim),
+                    note=line((payment_words(claim.payment, self.view.game_map), "quiet")),
                 )
             )
         return found
@@ -107,6 +108,9 @@ class RoutesFrom(ListDecision):
                 self._line(lane),
                 partial(self._choose, lane),
                 spot=OnLane(lane),
+                note=line((" points" if self._points(lane) > 1 else " point", "good"))
+                if why_not(self.view, lane) is None
+                else (),
             )
             for lane in self._lanes
         ]
@@ -115,14 +119,17 @@ class RoutesFrom(ListDecision):
         view, facts = self.view, self.view.game_map.lanes[lane]
         widest = max(cell_len(self._other_end(lane)) for lane in self._lanes)
         reason = why_not(view, lane)
-        points = view.game_map.rules.points[facts.length]
         longest = max(view.game_map.lanes[lane].length for lane in self._lanes)
         return line(
             (f" {pad(self._other_end(lane), widest)} ", "quiet" if reason else "strong"),
             self.desk.chips.lane(lane),
             " " * (2 * (longest - facts.length)),
-            "" if reason else (f" {counted(points, 'point', 'points')}", "good"),
+            "" if reason else (f" {self._points(lane)}", "good"),
         )
+
+    def _points(self, lane: int) -> int:
+        game_map = self.view.game_map
+        return game_map.rules.points[game_map.lanes[lane].length]
 
     def _other_end(self, lane: int) -> str:
         facts = self.view.game_map.lanes[lane]

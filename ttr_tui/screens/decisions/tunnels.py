@@ -160,7 +160,11 @@ class TunnelQuestion(Question):
                     pieces += [chips.cards(kind, count), " "]
                 words = payment_words(action.payment, view.game_map)
                 found.append(
-                    Choice(line(*pieces, (words, "quiet")), partial(self.desk.act, action))
+                    Choice(
+                        line(*pieces),
+                        partial(self.desk.act, action),
+                        note=line((words, "quiet")),
+                    )
                 )
         why = "" if found else "you cannot add so many: "
         back = line((f" {why}withdraw", "plain"), ("  cards back, turn over", "quiet"))

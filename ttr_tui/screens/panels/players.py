@@ -11,35 +11,61 @@ from ttr_tui.games.plain_text import pad
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.lines import BLANK, Line, beside, line
 
+_READABLE = 3
+"""So many sizes of the facts have words that need no guessing."""
+_FEW = 3
+"""So many players leave room for a second row of facts each."""
+
 
 def players_tall(view: View, chips: Chips, width: int) -> list[Line]:
-    """Two lines for each player, below one another."""
+    """Two lines for each player below one another, or three."""
     lines = [BLANK, line((" PLAYERS", "title"))]
-    for column in _player_columns(view, chips, width):
+    for column in _player_columns(view, chips, width, facts_rows(view, width)):
         lines += column
     return lines
+
+
+def facts_rows(view: View, width: int) -> int:
+    """How many rows the facts of a player take where the players stand below one another: two
+    where a map has too many of them for words in one, and the players are few."""
+    return 2 if len(view.seats) <= _FEW and _size(view, width, 1) >= _READABLE else 1
 
 
 def players_flat(view: View, chips: Chips, width: int) -> list[Line]:
     """Two lines, the players beside one another."""
     each = width // len(view.seats)
-    return beside([(each, column) for column in _player_columns(view, chips, each)])
+    return beside([(each, column) for column in _player_columns(view, chips, each, 1)])
 
 
-def _player_columns(view: View, chips: Chips, width: int) -> list[list[Line]]:
+def _size(view: View, width: int, rows: int) -> int:
+    """The size of the words with which every player's facts have room, 0 for the longest."""
     room = width - 1 - 2 * max(len(seat.flags) for seat in view.seats)
-    longest = max(
-        (_seat_facts(view, seat) for seat in view.seats),
-        key=lambda facts: sum(len(f"{fact.number}{fact.words[0]}") for fact in facts),
+    sizes = range(len(_seat_facts(view, view.seats[0])[0].words))
+    texts = [_seat_facts(view, seat) for seat in view.seats]
+    return next(
+        (
+            size
+            for size in sizes
+            if all(len(text) <= room for facts in texts for text in _texts(view, facts, size, rows))
+        ),
+        sizes[-1],
     )
-    sizes = range(len(longest[0].words))
-    size = next((size for size in sizes if len(_facts_text(longest, size)) <= room), sizes[-1])
+
+
+def _texts(view: View, facts: Sequence[Fact], size: int, rows: int) -> list[str]:
+    """The facts in one row, or the pieces in one and the rest in another."""
+    pieces = len(view.game_map.rules.decks) if rows > 1 else 0
+    return [_facts_text(some, size) for some in (facts[:pieces], facts[pieces:]) if some]
+
+
+def _player_columns(view: View, chips: Chips, width: int, rows: int) -> list[list[Line]]:
+    size = _size(view, width, rows)
     columns: list[list[Line]] = []
     for seat in view.seats:
         here = seat.seat == view.player and view.phase is not Phase.OVER
         score = str(seat.score)
         name = pad(seat.name, width - 7 - len(score))
-        held = _facts_text(_seat_facts(view, seat), size)
+        *first, held = _texts(view, _seat_facts(view, seat), size, rows)
         flag = [chips.card(card)._replace(text=f" {chips.letter(card)}") for card in seat.flags]
         columns.append(
             [
@@ -49,6 +75,7 @@ def _player_columns(view: View, chips: Chips, width: int) -> list[list[Line]]:
                     (f" {name}", "strong" if here else "plain"),
                     (score, "strong"),
                 ),
+                *(line(" ", (text, "quiet")) for text in first),
                 line(" ", (held, "quiet"), *flag),
             ]
         )
