@@ -110,8 +110,8 @@ class CommandScreen(Screen[None], inherit_bindings=False):
 
     def update(self) -> None:
         """Bring the widgets and the footer up to date."""
-        if not self.is_mounted or self.is_too_small:
-            return
+        if not self.is_mounted or not self.children or self.is_too_small:
+            return  # It has no widgets where the program ends before it comes up.
         self.render_all()
         if not self.is_current:
             return

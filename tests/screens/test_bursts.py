@@ -1,0 +1,87 @@
+"""Keys that arrive all at once do what they do one by one: a fast typist, a paste, a slow line."""
+
+import unicodedata
+from collections.abc import Callable, Sequence
+
+import pytest
+from textual import events
+from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
+
+from tests.screens.driver import BOTH_SIZES, Driver, new_game, play
+from ttr_tui.screens.app import TtrApp
+
+
+def event_for(key: str) -> events.Key:
+    """The event that a key makes, as Textual's own pilot makes it."""
+    if len(key) == 1 and not key.isalnum():
+        key = _character_to_key(key)
+    try:
+        name = _get_unicode_name_from_key(REPLACED_KEYS.get(key, key))
+        character: str | None = unicodedata.lookup(name)
+    except KeyError:
+        character = key if len(key) == 1 else None
+    return events.Key(key, character)
+
+
+async def one_by_one(driver: Driver, keys: Sequence[str]) -> None:
+    for key in keys:
+        await driver.pilot.press(key)
+        await driver.settle()
+
+
+async def all_at_once(driver: Driver, keys: Sequence[str]) -> None:
+    for key in keys:
+        driver.app.post_message(event_for(key))
+
+
+BEGUN = ["enter", "1", "2", "enter", "enter"] * 3
+"""All three keep their first two tickets."""
+
+AT_THE_TABLE = {
+    "log and rules from the curtain": ["l", "r"],
+    "rules, then back, then the log": ["r", "q", "l"],
+    "help and back, several times": ["question_mark", "q", "question_mark", "q", "question_mark"],
+    "settings and back, then open": ["o", "q", "enter"],
+    "the first choice of tickets": BEGUN,
+    "looking around after opening": [*BEGUN, "enter", "right", "right", "down", "z", "left"],
+    "a whole turn and the next one's": [*BEGUN, "enter", "d", "d", "enter", "enter", "d", "c"],
+    "finding a lane": [*BEGUN, "enter", "slash", *"den", "enter", "down", "up", "question_mark"],
+    "finding, then covering": [*BEGUN, "enter", "slash", *"salt lake", "f2", "enter", "right"],
+    "lanes from a city": [*BEGUN, "enter", "right", "enter", "down", "down", "backspace", "i"],
+    "claiming the next lane": [*BEGUN, "enter", "d", "d", "enter", *"n", "enter", "down", "enter"],
+    "leaving and mending": [*BEGUN, "q", "3", *"xy", "ctrl+s", "q", "down", "down"],
+    "throwing away, and a new game": ["q", "5", "enter", "down", "enter"],
+    "the rules from the menu after leaving": ["q", "2", "r", "q", "o"],
+}
+
+FROM_THE_MENU = {
+    "a game with enter alone": ["enter"] * 9,
+    "setup, typing a name": ["enter", "down", "ctrl+u", *"Zoë Q?", "tab", "right", "ctrl+s", "l"],
+    "pages and back": ["r", "q", "o", "down", "q", "question_mark", "q", "down"],
+}
+
+
+@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("keys", AT_THE_TABLE.values(), ids=AT_THE_TABLE)
+def test_keys_typed_at_once_at_the_table(keys: list[str], size: tuple[int, int]) -> None:
+    assert_same(keys, size, lambda: TtrApp(session=new_game()))
+
+
+@pytest.mark.parametrize("keys", FROM_THE_MENU.values(), ids=FROM_THE_MENU)
+def test_keys_typed_at_once_in_the_menu(keys: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ttr_tui.screens.setup.randbelow", lambda _: 5)
+    assert_same(keys, BOTH_SIZES[0], TtrApp)
+
+
+def assert_same(keys: list[str], size: tuple[int, int], make: Callable[[], TtrApp]) -> None:
+    seen: list[object] = []
+    for way in (one_by_one, all_at_once):
+
+        async def scene(driver: Driver, way: Callable[..., object] = way) -> None:
+            await way(driver, keys)  # type: ignore[misc]
+            await driver.settle()
+            screens = [type(screen).__name__ for screen in driver.app.screen_stack]
+            seen.append((screens, await driver.text()))
+
+        play(scene, size=size, app=make())
+    assert seen[0] == seen[1], f"{seen[0]}\n{seen[1]}"
