@@ -11,9 +11,9 @@ _COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "gree
 _POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
 
 
-def grid_map(lanes: int, *, pieces: int) -> GameMap:
-    """A map of so many lanes between the neighbours of a square of cities, lengths 1 to 6, a third
-    of them gray, with 30 tickets, stations and the longest path."""
+def grid_map(lanes: int, *, pieces: int, longest: int = 6) -> GameMap:
+    """A map of so many lanes between the neighbours of a square of cities, one to `longest` spaces
+    long, a third of them gray, with 30 tickets, stations and the longest path."""
     side = isqrt(lanes // 2) + 2
     cities = [f"c{row}_{column}" for row in range(side) for column in range(side)]
     pairs = []
@@ -26,7 +26,7 @@ def grid_map(lanes: int, *, pieces: int) -> GameMap:
     routes = [
         RouteSpec(
             (cities[a], cities[b]),
-            1 + index % 6,
+            1 + index % longest,
             (None if index % 3 == 0 else _COLOURS[index % len(_COLOURS)],),
         )
         for index, (a, b) in enumerate(pairs[:lanes])

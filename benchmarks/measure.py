@@ -94,6 +94,20 @@ class Timed:
 
 
 @dataclass(frozen=True, slots=True)
+class Taken:
+    """A figure that is measured in a way of its own."""
+
+    name: str
+    against: str
+    take: Callable[[float], Figure]
+    goal: float | None = None
+    quick: bool = False
+
+    def measure(self, seconds: float) -> Figure:
+        return self.take(seconds)
+
+
+@dataclass(frozen=True, slots=True)
 class Weighed:
     """The memory of what `make` gives, over that of what `baseline` gives; with `peak` the most
     that was in use while it was made."""

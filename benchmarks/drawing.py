@@ -1,0 +1,66 @@
+"""Drawing a board of 120 × 40 cells, against painting as many plain cells one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from benchmarks.measure import Case, Timed
+from ttr_tui.board import Drawing, Row, Run, Style, empty_board, layout_for, load_look
+from ttr_tui.mapfile.find import find_map, known_maps
+from ttr_tui.mapfile.map_file import MapFile, read_map
+
+TITLE = "Drawing the board"
+
+_WIDTH, _HEIGHT = 120, 40
+_CELLS = "painting 120 × 40 plain cells"
+_STYLES = (Style(fg="#ffffff", bg="#000000"), Style(fg="#000000", bg="#ffffff"))
+
+
+def cases() -> list[Case]:
+    """The first drawing of each map, with its layout and look; then the whole board again, and what
+    a claim changes, on the map of the USA."""
+    found: list[Case] = [
+        Timed(
+            f"first drawing, {name}",
+            _CELLS,
+            _first(read_map(find_map(name))),
+            _plain,
+            quick=name == "usa",
+        )
+        for name in known_maps()
+    ]
+    game_map = read_map(find_map("usa")).game_map
+    layout = layout_for(game_map, read_map(find_map("usa")).placement, _WIDTH, _HEIGHT)
+    drawing = Drawing(game_map, layout, load_look("dark"))
+    before = replace(empty_board(game_map), seats=("blue", "red"))
+    after = replace(before, owners=(0, *before.owners[1:]))
+
+    def claim() -> None:
+        for region in drawing.changed(before, after):
+            drawing.row(after, region.y)
+
+    return [
+        *found,
+        Timed("the whole board again", _CELLS, lambda: drawing.rows(before), _plain),
+        Timed("what a claim changes", _CELLS, claim, _plain),
+    ]
+
+
+def _first(map_file: MapFile) -> Callable[[], list[Row]]:
+    def run() -> list[Row]:
+        layout = layout_for(map_file.game_map, map_file.placement, _WIDTH, _HEIGHT)
+        drawing = Drawing(map_file.game_map, layout, load_look("dark"))
+        return drawing.rows(empty_board(map_file.game_map))
+
+    return run
+
+
+def _plain() -> list[Row]:
+    rows: list[Row] = []
+    for y in range(_HEIGHT):
+        row: Row = []
+        for x in range(_WIDTH):
+            row.append(Run("x", _STYLES[(x + y) % 2]))
+        rows.append(row)
+    return rows

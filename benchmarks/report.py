@@ -1,0 +1,75 @@
+"""The table of figures: as text, and in the document between its marks."""
+
+from __future__ import annotations
+
+import platform
+import subprocess
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from benchmarks.measure import Case, Figure
+
+DOCUMENT: Final = Path(__file__).parent.parent / "docs" / "figures.md"
+_BEGIN, _END = "<!-- figures -->", "<!-- end of figures -->"
+
+
+class Row(NamedTuple):
+    """A line of the table."""
+
+    case: Case
+    figure: Figure
+
+    def cells(self) -> tuple[str, ...]:
+        """The figure three digits long; what it is to stay below, and whether it does."""
+        goal = self.case.goal
+        aim = "" if goal is None else f"{goal:.3g}"
+        if goal is not None and self.figure.ratio > goal:
+            aim += " (not reached)"
+        return self.case.name, self.case.against, number(self.figure.ratio), aim
+
+
+def number(ratio: float) -> str:
+    """Three digits, whatever the size."""
+    return f"{ratio:.0f}" if ratio >= 100 else f"{ratio:#.3g}"
+
+
+def text(row: Row) -> str:
+    """A line for the terminal."""
+    name, against, ratio, goal = row.cells()
+    return f"{ratio:>7}  {name}, × {against}" + (f"; at most {goal}" if goal else "")
+
+
+def write(sections: Sequence[tuple[str, Sequence[Row]]]) -> None:
+    """Put the tables into the document, with the commit and the kind of machine."""
+    lines = [_BEGIN, "", f"Produced on {_commit()}, {_machine()}.", ""]
+    for title, rows in sections:
+        lines += [
+            f"## {title}",
+            "",
+            "| what | measured against | times | at most |",
+            "|---|---|---:|---:|",
+        ]
+        lines += [f"| {' | '.join(row.cells())} |" for row in rows]
+        lines.append("")
+    old = DOCUMENT.read_text("utf-8")
+    before, _, rest = old.partition(_BEGIN)
+    after = rest.partition(_END)[2]
+    DOCUMENT.write_text(before + "\n".join([*lines, _END]) + after, "utf-8")
+
+
+def _commit() -> str:
+    """The commit, and whether what was measured is more than that."""
+    changed = _git("status", "--porcelain", "--untracked-files=no", "--", "ttr_tui", "maps")
+    return f"commit {_git('rev-parse', '--short', 'HEAD')}" + (" with changes" if changed else "")
+
+
+def _git(*words: str) -> str:
+    done = subprocess.run(
+        ["git", *words], cwd=DOCUMENT.parent.parent, capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
+
+
+def _machine() -> str:
+    return f"{platform.python_implementation()} {platform.python_version()} on {platform.system()}"
