@@ -6,6 +6,7 @@ that `--version` answers at once and only playing imports Textual.
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -23,11 +24,14 @@ COMMANDS: Final = {
 
 
 _INTERRUPTED: Final = 130
+_OBJECTS_BEFORE_GARBAGE: Final = 50_000
 
 
 def main(words: Sequence[str] | None = None) -> None:
     """Run the command. What goes wrong inside the program is one line, never a traceback."""
     words = sys.argv[1:] if words is None else words
+    # What is loaded at the start stays: to look for garbage in it again and again only takes time.
+    gc.set_threshold(_OBJECTS_BEFORE_GARBAGE)
     try:
         _run(words)
     except KeyboardInterrupt:
