@@ -40,9 +40,9 @@ def hostile(data: bytes, chance: Random) -> bytes:
     lines = [_opened(line) for line in data.splitlines()]
     for _ in range(chance.randint(1, 3)):
         at = 0 if chance.random() < 0.25 else chance.randrange(len(lines))
-        chance.choice([_odd_value, _odd_value, _like_another, _text, _map_text, _moved])(
-            lines, at, chance
-        )
+        chance.choice(
+            [_odd_value, _odd_value, _like_another, _text, _map_text, _moved, _other_events]
+        )(lines, at, chance)
     sealed_lines, check = [], FIRST
     for line in lines:
         whole, check = sealed(line, check)
@@ -111,6 +111,17 @@ def _map_text(lines: list[Any], at: int, chance: Random) -> None:
 def _moved(lines: list[Any], at: int, chance: Random) -> None:
     other = chance.randrange(len(lines))
     lines[at], lines[other] = lines[other], lines[at]
+
+
+def _other_events(lines: list[Any], at: int, chance: Random) -> None:
+    """Events of one step among those of another, or left out."""
+    events, others = (line.get("events") for line in (lines[at], chance.choice(lines)))
+    if not isinstance(events, list) or not isinstance(others, list) or not others:
+        return
+    if events and chance.random() < 0.4:
+        events.pop(chance.randrange(len(events)))
+    else:
+        events.insert(chance.randrange(len(events) + 1), chance.choice(others))
 
 
 def _raw(data: bytes, lines: list[Any], chance: Random) -> bytes:

@@ -52,7 +52,8 @@ def try_all(session: Session, chance: Random) -> None:
             session.act(chance.choice(view.legal))
         except Refused as refused:
             raise AssertionError(view) from refused
-    session.end_early()
+    if not session.is_over:
+        session.end_early()
     assert session.view.final is not None
     session.history()
 

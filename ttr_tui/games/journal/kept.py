@@ -10,12 +10,18 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
+from typing import Final
 
 from ttr_tui.games.journal.entries import last_stamp, people_in
 from ttr_tui.games.journal.errors import JournalError
 from ttr_tui.games.journal.lines import parsed
 from ttr_tui.games.journal.reading import Damage, Sound, read_bytes, read_header, sound_part
 from ttr_tui.games.people import Person
+
+_GAME_ENDED: Final = b'"event":"GameEnded'
+"""What the line of the last step has in it; in names and the like, quotes have a backslash."""
+
+_TAIL: Final = 20_000
 
 
 class Course(Enum):
@@ -46,6 +52,16 @@ class Kept:
         return self.course is Course.UNFINISHED
 
 
+def seems_finished(path: Path) -> bool:
+    """Whether a game is over by the end of its journal, told without reading the rest."""
+    try:
+        with path.open("rb") as file:
+            file.seek(max(0, path.stat().st_size - _TAIL))
+            return _GAME_ENDED in file.read(_TAIL)
+    except OSError:
+        return False
+
+
 def kept_from(path: Path) -> Kept:
     """What a list tells of a journal, whatever is in it."""
     try:
@@ -63,7 +79,7 @@ def _kept(id: str, sound: Sound) -> Kept:
             turns = 1
         if b'"event":"TurnEnded"' in line:
             turns += line.count(b'"event":"TurnEnded"')
-        over = over or b'"event":"GameEnded' in line
+        over = over or _GAME_ENDED in line
         if b'"people":[' in line or number == len(sound.lines):
             try:
                 data = parsed(line)

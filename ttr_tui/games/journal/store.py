@@ -13,7 +13,7 @@ from ttr_tui.engine.game import Game
 from ttr_tui.games.journal.disk import JournalFile, trouble_words
 from ttr_tui.games.journal.entries import header_to_json
 from ttr_tui.games.journal.errors import JournalError, NoSuchGameError
-from ttr_tui.games.journal.kept import Kept, kept_from
+from ttr_tui.games.journal.kept import Kept, kept_from, seems_finished
 from ttr_tui.games.journal.names import SUFFIX, asides_of, ids, journals_in
 from ttr_tui.games.journal.opening import Opened, open_bytes, open_journal
 from ttr_tui.games.journal.reading import read_bytes
@@ -57,8 +57,10 @@ class Store:
         return not journals_in(self.folder)
 
     def last_unfinished(self) -> Kept | None:
-        """The game that was played last of those that can go on."""
+        """The game that was played last of those that can go on; of a journal that seems to be of
+        a finished game, only the end is read."""
         paths = sorted(journals_in(self.folder), key=_written, reverse=True)
+        paths = [path for path in paths if not seems_finished(path)]
         return next((kept for path in paths if (kept := kept_from(path)).can_go_on), None)
 
     def __contains__(self, name: str) -> bool:
