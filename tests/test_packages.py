@@ -1,0 +1,100 @@
+"""What people get: the wheel and the source archive hold all that they need, and nothing else."""
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import ttr_tui
+
+CHECKOUT = Path(__file__).parent.parent
+SMALL = 1_500_000
+"""Bytes; a snapshot or a screenshot too many would make them larger."""
+
+
+def files(folder: Path) -> set[Path]:
+    """The files below a folder, as paths from there; what tools keep for themselves is none."""
+    found = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
+    return {
+        path
+        for path in found
+        if not any(part.startswith((".", "__pycache__")) for part in path.parts)
+    }
+
+
+def build(hook: str, folder: Path) -> Path:
+    """A package of the checkout, built without a network."""
+    pytest.importorskip("hatchling", reason="hatchling, of the dev extra, builds them")
+    code = f"import hatchling.build as b; print(b.{hook}({str(folder)!r}))"
+    return folder / run([sys.executable, "-c", code], CHECKOUT).splitlines()[-1]
+
+
+def run(command: list[str], folder: Path, **environment: str) -> str:
+    done = subprocess.run(
+        command,
+        cwd=folder,
+        env=os.environ | environment,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return build("build_wheel", tmp_path_factory.mktemp("wheel"))
+
+
+def test_the_wheel_has_the_package_with_all_its_data_and_the_maps(wheel: Path) -> None:
+    names = {Path(name) for name in zipfile.ZipFile(wheel).namelist()}
+    package = {Path("ttr_tui", path) for path in files(CHECKOUT / "ttr_tui")}
+    maps = {Path("ttr_tui", "maps", path) for path in files(CHECKOUT / "maps")}
+    facts = {name for name in names if name.parts[0].endswith(".dist-info")}
+    assert names - facts == package | maps
+    assert {name.name for name in facts} >= {"LICENSE", "METADATA", "entry_points.txt"}
+    assert {path.suffix for path in package} >= {".py", ".json", ".toml", ".tcss", ".typed"}
+    assert wheel.stat().st_size < SMALL
+
+
+def test_an_unpacked_wheel_does_without_the_checkout(wheel: Path, tmp_path: Path) -> None:
+    site_packages = tmp_path / "site-packages"
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(site_packages)
+
+    def ttr(*words: str) -> str:
+        places = {f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in ("DATA", "CONFIG", "CACHE")}
+        command = [sys.executable, "-m", "ttr_tui", *words]
+        return run(
+            command, tmp_path, PYTHONPATH=str(site_packages), PYTHONIOENCODING="utf-8", **places
+        )
+
+    assert ttr("--version") == f"ttr {ttr_tui.__version__}\n"
+    assert all(path.stem in ttr("maps") for path in (CHECKOUT / "maps").glob("*.yaml"))
+    assert "0 warnings" in ttr("check", "usa")
+    assert "Denver" in ttr("draw", "usa", "--size", "120x40")
+    assert str(tmp_path / "DATA") in ttr("where")
+
+
+def test_the_source_archive_has_what_a_first_change_needs(tmp_path: Path) -> None:
+    archive = build("build_sdist", tmp_path)
+    with tarfile.open(archive) as tar:
+        names = {Path(*Path(name).parts[1:]) for name in tar.getnames()}
+    for folder in ("ttr_tui", "maps", "tests", "benchmarks", "tools", ".ci"):
+        missing = {Path(folder, path) for path in files(CHECKOUT / folder)} - names
+        assert not missing
+    for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "pyproject.toml"):
+        assert Path(name) in names
+    assert archive.stat().st_size < SMALL
+
+
+def test_the_version_is_the_one_that_the_changelog_begins_with() -> None:
+    changelog = (CHECKOUT / "CHANGELOG.md").read_text("utf-8")
+    first = next(line for line in changelog.splitlines() if line.startswith("## "))
+    assert first.split()[1] == ttr_tui.__version__
