@@ -143,6 +143,13 @@ class TtrApp(OrderedApp):
         """Go to the menu; the game is kept."""
         self.show_menu()
 
+    def on_unmount(self) -> None:
+        """However the program is left, what is not on disk yet is tried once more."""
+        session = self._at_table
+        self._get_up()
+        if session is not None and session.trouble is not None:
+            self.last_words = f"the last steps of the game are not kept: {session.trouble}"
+
     def _get_up(self) -> None:
         """Whoever was at a table is there no more: another window may go on with that game."""
         if self._at_table is not None:
