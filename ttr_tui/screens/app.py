@@ -148,7 +148,8 @@ class TtrApp(OrderedApp):
         session = self._at_table
         self._get_up()
         if session is not None and session.trouble is not None:
-            self.last_words = f"the last steps of the game are not kept: {session.trouble}"
+            unkept = f"the last steps of the game are not kept: {session.trouble}"
+            self.last_words = self.last_words or unkept
 
     def _get_up(self) -> None:
         """Whoever was at a table is there no more: another window may go on with that game."""
