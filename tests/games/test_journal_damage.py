@@ -1,5 +1,6 @@
 """Whatever happens to a journal's bytes: noticed, explained, the sound part goes on."""
 
+from json import loads
 from pathlib import Path
 from random import Random
 
@@ -151,11 +152,19 @@ def test_a_damaged_state_is_never_overwritten(kept: Kept, tmp_path: Path) -> Non
     assert [game.id for game in store.list()] == [kept.id], "those kept aside are no games"
 
 
+def test_a_journal_whose_first_line_is_not_whole_was_never_begun(
+    kept: Kept, tmp_path: Path
+) -> None:
+    for cut in (0, 1, 100, kept.header_end - 1):
+        (tmp_path / kept.file.name).write_bytes(kept.data[:cut])
+        (game,) = Store(tmp_path).list()
+        assert game.problem.startswith("it was never begun")
+        assert Store(tmp_path).last_unfinished() is None
+
+
 def test_a_newer_format_is_named_and_left_alone(kept: Kept, tmp_path: Path) -> None:
     header = kept.data.split(b"\n")[0]
     body = header[: header.rindex(b',"check"')] + b"}"
-    from json import loads
-
     line, _ = sealed({**loads(body), "journal": 3}, FIRST)
     file = tmp_path / kept.file.name
     file.write_bytes(line + b"whatever comes then\n")

@@ -171,3 +171,30 @@ def test_what_is_not_kept_is_said_once_and_stays_in_the_footer(
         assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
 
     play(scene, size=size, app=app_in(tmp_path, session))
+
+
+@pytest.mark.parametrize("mended", [True, False])
+def test_when_the_program_is_left_what_is_missing_is_tried_once_more(
+    tmp_path: Path, mended: bool
+) -> None:
+    games = user_folders(tmp_path).games
+    session = begin(store_in(tmp_path))
+    app = app_in(tmp_path, session)
+
+    async def scene(driver: Driver) -> None:
+        (file,) = games.iterdir()
+        file.unlink()
+        games.rmdir()
+        games.write_text("a file where the folder was")
+        await driver.press("enter", "1", "2", "enter")
+        assert session.trouble is not None
+        if mended:
+            games.unlink()
+
+    play(scene, app=app)
+    if mended:
+        assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
+        assert app.last_words == ""
+    else:
+        words = "the last steps of the game are not kept: the folder of games is gone"
+        assert app.last_words == words

@@ -92,6 +92,8 @@ def sound_part(data: bytes) -> Sound:
 
 def read_header(sound: Sound) -> Header:
     """The header of a journal. Raises `JournalError` if nothing can be made of it."""
+    if not sound.lines and sound.damage is None:
+        raise JournalError("it was never begun: the program ended before anything was dealt")
     if not sound.lines:
         raise JournalError("its first line, with the map and the players, is damaged")
     try:
