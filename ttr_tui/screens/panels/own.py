@@ -165,7 +165,7 @@ def tickets_flat(session: Session, width: int) -> list[Line]:
             mark = "✓" if completed else ""
             pieces += [
                 Piece(f" {mark}{name} {points}", "good" if completed else "plain", "own"),
-                Piece(f"{far} ", "quiet" if session.way(ticket) else "bad", "own"),
+                Piece(f",{far} " if far else " ", "quiet" if session.way(ticket) else "bad", "own"),
             ]
         if width_of(pieces) <= width:
             return [tuple(pieces)]
