@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.board.networks import network
 from ttr_tui.board import faults
-from ttr_tui.board.make import assemble
+from ttr_tui.board.assemble import assemble
 from ttr_tui.board.plan import make_plan
 from ttr_tui.board.straighten import straighten, ways_around
 

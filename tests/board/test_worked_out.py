@@ -12,7 +12,7 @@ import pytest
 
 from tests.board.networks import five_cities
 from ttr_tui import cli
-from ttr_tui.board import layout_for, read_worked_out, worked_out, write_worked_out
+from ttr_tui.board import layout_for, make, read_worked_out, worked_out, write_worked_out
 from ttr_tui.board.layout import Layout
 from ttr_tui.board.make import make_layout
 from ttr_tui.mapfile.find import find_map
@@ -42,7 +42,7 @@ def test_a_map_is_laid_out_once_for_each_size(
 ) -> None:
     folder = tmp_path / "not" / "yet"
     layout = layout_for(*FIVE, *SIZE, folder)
-    monkeypatch.setattr(worked_out, "make_layout", refuse)
+    monkeypatch.setattr(make, "make_layout", refuse)
     assert layout_for(*FIVE, *SIZE, folder) == layout
     with pytest.raises(AssertionError, match="worked out again"):
         layout_for(*FIVE, SIZE[0] + 1, SIZE[1], folder)
@@ -51,7 +51,7 @@ def test_a_map_is_laid_out_once_for_each_size(
 def test_of_a_map_that_comes_with_the_program_nothing_is_kept(
     usa: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(worked_out, "make_layout", refuse)
+    monkeypatch.setattr(make, "make_layout", refuse)
     layout_for(usa.game_map, usa.placement, 120, 40, tmp_path)
     assert list(tmp_path.iterdir()) == []
 

@@ -15,9 +15,9 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from ttr_tui.board.assemble import assemble
 from ttr_tui.board.geometry import Cell
 from ttr_tui.board.layout import Layout
-from ttr_tui.board.make import assemble
 from ttr_tui.board.mend import mend
 from ttr_tui.board.plan import has_full_names, make_plan
 from ttr_tui.board.shore import with_water

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from math import inf
 from typing import NamedTuple
 
-from ttr_tui.board.geometry import Cell, block
-from ttr_tui.board.layout import CityLayout, LaneLayout, Layout
+from ttr_tui.board.assemble import assemble
+from ttr_tui.board.layout import Layout
 from ttr_tui.board.mend import mend
-from ttr_tui.board.plan import Plan, bead_widths, make_plan
+from ttr_tui.board.plan import bead_widths, make_plan
 from ttr_tui.board.quality import faults, hidden
 from ttr_tui.board.shore import with_water
 from ttr_tui.board.solver import Solver
-from ttr_tui.board.tracks import lay_tracks
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
 
-_DETOUR = 6.0  # units that a track may go around in an overview; there a gap confuses less
 _ATTEMPTS = 2  # searches with beads of one width, before narrower ones are tried
 _PASSES = 4  # over all routes, names and cities
 _MOVES = 120  # nudges per space, in each of two rounds
@@ -89,37 +86,3 @@ def search(
     beads = mend(plan, cities, labels, tuple(map(tuple, solver.beads)))
     layout = assemble(plan, cities, labels, beads)
     return Found(layout, len(faults(game_map, layout)), solver.cost())
-
-
-def assemble(
-    plan: Plan,
-    cities: tuple[Cell, ...],
-    labels: tuple[Cell, ...],
-    beads: tuple[tuple[Cell, ...], ...],
-) -> Layout:
-    """The layout for given first cells of marks, names and beads: the tracks are laid here."""
-    marks = tuple(
-        CityLayout(cell, label, at)
-        for cell, label, at in zip(cities, plan.labels, labels, strict=True)
-    )
-    things = {city.cell for city in marks}
-    things.update(cell for city in marks for cell in city.label_cells)
-    things.update(cell for lane in beads for first in lane for cell in block(first, plan.bead))
-    tracks = lay_tracks(
-        ((cities[a], lane, cities[b]) for (a, b), lane in zip(plan.ends, beads, strict=True)),
-        plan.bead,
-        things,
-        (plan.width, plan.height),
-        inf if plan.full_names else _DETOUR,
-    )
-    return Layout(
-        width=plan.width,
-        height=plan.height,
-        bead=plan.bead,
-        full_names=plan.full_names,
-        lanes=tuple(
-            LaneLayout(tuple(block(first, plan.bead) for first in lane), track)
-            for lane, track in zip(beads, tracks, strict=True)
-        ),
-        cities=marks,
-    )

@@ -15,7 +15,6 @@ from typing import Any, Final
 
 from ttr_tui.board.kept import fingerprint, kept_layout, layout_data, layout_from
 from ttr_tui.board.layout import Layout
-from ttr_tui.board.make import make_layout
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
 
@@ -41,6 +40,8 @@ def layout_for(
     if layout is None and worked_out is not None:
         layout = read_worked_out(game_map, placement, width, height, worked_out)
     if layout is None:
+        from ttr_tui.board.make import make_layout  # a search that shipped maps do not need
+
         layout = make_layout(game_map, placement, width, height)
         if worked_out is not None:
             write_worked_out(game_map, placement, layout, worked_out)

@@ -14,7 +14,6 @@ from ttr_tui.board import (
     Places,
     kept_layout,
     load_look,
-    make_layout,
     read_worked_out,
     write_worked_out,
 )
@@ -57,6 +56,8 @@ def work_out(wanted: Wanted, is_wanted: Callable[[], bool]) -> bool:
         if not is_wanted():
             return False
         if wanted not in _made:
+            from ttr_tui.board import make_layout  # a search that shipped maps do not need
+
             game_map, placement, width, height, folder = wanted
             made = make_layout(game_map, placement, width, height)
             while len(_made) >= _MOST_MADE:
