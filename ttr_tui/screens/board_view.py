@@ -99,10 +99,10 @@ class BoardView(Widget, inherit_bindings=False):
         self._look, self._inks = look, theme_for(look.name)
         self._draw_anew()
 
-    @property
-    def has_two_views(self) -> bool:
-        """Whether the whole board is too small here for the names of its cities."""
-        return self.size.width < NAMES_FROM[0] or self.size.height < NAMES_FROM[1]
+    @staticmethod
+    def has_two_views(width: int, height: int) -> bool:
+        """Whether the whole board is too small in this room for the names of its cities."""
+        return width < NAMES_FROM[0] or height < NAMES_FROM[1]
 
     def next_spot(self, key: str) -> Spot | None:
         """What the cursor comes to with an arrow key."""
@@ -132,7 +132,7 @@ class BoardView(Widget, inherit_bindings=False):
         self._drawing = None
         if self.size:
             least = LEAST_OVERVIEW
-            if self._close and self.has_two_views:
+            if self._close and self.has_two_views(*self.size):
                 least = closer_size(self._map, self._placement)
             width, height = max(self.size.width, least[0]), max(self.size.height, least[1])
             wanted = Wanted(self._map, self._placement, width, height, self._layouts)

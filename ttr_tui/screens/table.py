@@ -79,7 +79,7 @@ class TableScreen(TablePanels):
                 "closer" if not self.is_close else "overview",
                 "change between the whole board and the closer view that follows the cursor",
                 lambda _: self.turn_over(),
-                possible=self._board.has_two_views and not self.takes_text,
+                possible=self.has_two_views and not self.takes_text,
             ),
             Command(
                 "own",

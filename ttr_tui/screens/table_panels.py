@@ -27,6 +27,12 @@ class TablePanels(TableDesk):
     def __init__(self, session: Session, look: Look) -> None:
         super().__init__(session, look)
         self._drawn_at: tuple[int, int] | None = None
+        self._board_room = (0, 0)
+
+    @property
+    def has_two_views(self) -> bool:
+        """Whether the board can be seen closer in the room it has got, if only a moment ago."""
+        return BoardView.has_two_views(*self._board_room)
 
     @property
     def is_wide(self) -> bool:
@@ -72,6 +78,7 @@ class TablePanels(TableDesk):
             facts_rows=facts_rows(self.view, side_width(width)),
         )
         places = places_for(width, height, needs)
+        self._board_room = places["board"].width, places["board"].height
         for name in ("board", *PANELS, "advice", "decision"):
             self._put(self.query_one(f"#{name}"), places.get(name))
         for name in PANELS:
