@@ -125,6 +125,11 @@ def _map_in(text: str, id: str) -> MapFile:
     return map_from_text(text, id, "its map")
 
 
+def forget_maps() -> None:
+    """Have the map of the next game read anew."""
+    _map_in.cache_clear()
+
+
 def _opened(id: str, header: Header, map_file: MapFile, setup: Record, sound: Sound) -> Opened:
     course = _course(header, map_file, sound.lines)
     names = [person.name for person in course.people]
