@@ -7,47 +7,24 @@ state; what they get from here is what the people in front of the screen may kno
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from ttr_tui.engine.actions import Action, EndEarly, HandOver
 from ttr_tui.engine.events import (
     Event,
     LaneClaimed,
 )
-from ttr_tui.engine.game import Game, Record
+from ttr_tui.engine.game import Game
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.engine.view import View, events_for, view_of
 from ttr_tui.games.history import Moment, events_since_last_turn, history
+from ttr_tui.games.keeper import Keeper
 from ttr_tui.games.people import Person, people_from, problem_with
 from ttr_tui.games.ways import Way, cheapest_way
 from ttr_tui.games.words import Told, tell
 from ttr_tui.mapfile.map_file import MapFile
 
 Known = TypeVar("Known")
-
-
-class Keeper(Protocol):
-    """What keeps a game while it is played. It never raises an error of the disk, but says in
-    `trouble`, in one line, why the last steps are not kept; `None` if all are."""
-
-    @property
-    def id(self) -> str:
-        """What the game is called."""
-
-    @property
-    def trouble(self) -> str | None: ...
-
-    def step(self, record: Record) -> None:
-        """Something was done."""
-
-    def taken_back(self) -> None:
-        """The last step was taken back."""
-
-    def people(self, people: Sequence[Person]) -> None:
-        """Names or colours were mended."""
-
-    def close(self) -> None:
-        """Nobody plays on here."""
 
 
 class Session:

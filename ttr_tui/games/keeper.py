@@ -1,0 +1,33 @@
+"""What a session tells of a game, so that it can be kept while it is played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from ttr_tui.engine.game import Record
+from ttr_tui.games.people import Person
+
+
+class Keeper(Protocol):
+    """What keeps a game while it is played. It never raises an error of the disk, but says in
+    `trouble`, in one line, why the last steps are not kept; `None` if all are."""
+
+    @property
+    def id(self) -> str:
+        """What the game is called."""
+
+    @property
+    def trouble(self) -> str | None: ...
+
+    def step(self, record: Record) -> None:
+        """Something was done."""
+
+    def taken_back(self) -> None:
+        """The last step was taken back."""
+
+    def people(self, people: Sequence[Person]) -> None:
+        """Names or colours were mended."""
+
+    def close(self) -> None:
+        """Nobody plays on here."""
