@@ -17,6 +17,7 @@ from ttr_tui.engine.actions import (
     KeepNoFlagCard,
     KeepTickets,
     Pass,
+    Payment,
     PayTunnel,
     TakeCard,
     Withdraw,
@@ -96,6 +97,8 @@ _OUT_OF_PLACE: dict[type, str] = {
 }
 """Why an answer is refused where nothing was asked."""
 
+_NOT_HELD = "the hand does not hold these cards"
+
 
 def _why_not_kept(state: State, action: KeepTickets) -> str:
     offer = state.offers[state.player]
@@ -144,15 +147,21 @@ def _why_not_claimed(state: State, action: Claim) -> str:
     )
     if bar is not None:
         return bar.value
-    for kind, count in action.payment:
-        if kind not in range(len(hand)) or not 0 < count <= hand[kind]:
-            return "the hand does not hold these cards"
+    if not _holds(state, action.payment):
+        return _NOT_HELD
     lane = game_map.lanes[action.lane]
     if len(game_map.rules.decks) > 1 or lane.locomotives:
         return "these cards do not pay for this lane, or one could be left out"
     colour = "one colour" if lane.colour is None else game_map.colours[lane.colour]
     wild = game_map.kinds[game_map.locomotive].name
-    return f"this lane is paid by {lane.length} cards of {colour}, any of them a {wild}"
+    cards = "1 card" if lane.length == 1 else f"{lane.length} cards"
+    return f"this lane is paid by {cards} of {colour}, any of them a {wild}"
+
+
+def _holds(state: State, payment: Payment) -> bool:
+    """Whether the player has these cards in the hand."""
+    hand = state.hands[state.player]
+    return all(kind in range(len(hand)) and 0 < count <= hand[kind] for kind, count in payment)
 
 
 def _why_no_station(state: State, action: BuildStation) -> str:
@@ -166,6 +175,8 @@ def _why_no_station(state: State, action: BuildStation) -> str:
     built = stations_built(state, state.player)
     if built >= rules.count:
         return "no stations are left"
+    if not _holds(state, action.payment):
+        return _NOT_HELD
     return f"this station costs {f'{built + 1} cards of one colour' if built else '1 card'}"
 
 
@@ -182,6 +193,8 @@ def _why_no_harbor(state: State, action: BuildHarbor) -> str:
     lanes = own_lanes(state.owners, state.player)
     if not any(action.city in game_map.lanes[lane].ends for lane in lanes):
         return "a harbor needs an own lane into its city"
+    if not _holds(state, action.payment):
+        return _NOT_HELD
     each = rules.cards_of_each_deck
     return f"a harbor costs {each} anchored cards of each deck, all of one colour"
 

@@ -1,0 +1,213 @@
+"""Games by a machine that does whatever a player at the keyboard could think of: legal actions,
+taking back, trying things on a copy, ending early (C-16), and what the rules do not allow. That is
+refused with a reason in words and changes nothing (C-1)."""
+
+import re
+from random import Random
+from typing import Any, get_args
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+
+from tests.maps import NAMES, a_map
+from tests.random_games import new_game
+from ttr_tui.engine.actions import Action, EndEarly, HandOver
+from ttr_tui.engine.events import REVEALING
+from ttr_tui.engine.game import Game, Record
+from ttr_tui.engine.invariants import broken_invariants
+from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.state import State
+
+KINDS: tuple[Any, ...] = get_args(Action)
+LARGEST_SAID = 60
+"""No number that a refusal says is larger: they are cards, pieces, places and tickets."""
+
+number = st.one_of(st.integers(0, 8), st.integers(-3, 120), st.sampled_from([-(10**9), 10**9]))
+counted = st.tuples(st.integers(0, 15) | number, st.integers(1, 4) | number)
+numbers = st.lists(number, max_size=5).map(tuple)
+VALUES: dict[str, st.SearchStrategy[Any]] = {
+    "payment": st.lists(counted, max_size=4).map(tuple),
+    "tickets": numbers,
+    "pieces": numbers | st.integers(0, 50).map(lambda trains: (trains, 50 - trains)),
+    "refill": st.none() | number,
+}
+"""What a field of an action is tried with; any other one with a number."""
+
+
+def tried_with(field: str) -> st.SearchStrategy[Any]:
+    return VALUES.get(field, number)
+
+
+def fields_of(kind: Any) -> list[str]:
+    return [name for name in kind._fields if name != "tag"]
+
+
+@st.composite
+def any_action(draw: st.DrawFn) -> Action:
+    """A well-formed action of any kind with any arguments."""
+    kind = draw(st.sampled_from(KINDS))
+    action: Action = kind(*[draw(tried_with(name)) for name in fields_of(kind)])
+    return action
+
+
+class Machine(RuleBasedStateMachine):
+    """A game, and what must be true of it: `before` are the moments to which it can be taken back,
+    as the events tell; `seen` are actions that were legal at some time."""
+
+    name: str
+
+    @initialize(
+        players=st.integers(2, 5),
+        seed=st.integers(0, 10_000),
+        steps=st.one_of(st.integers(0, 6), st.integers(0, 60), st.integers(60, 300)),
+    )
+    def begin(self, players: int, seed: int, steps: int) -> None:
+        rules = a_map(self.name).rules
+        self.game = new_game(self.name, min(players, rules.most_players), seed)
+        self.before: list[tuple[State, list[Record]]] = []
+        self.seen: list[Action] = []
+        chance = Random(seed)
+        for _ in range(steps):
+            self.seen += chance.sample(self.game.legal(), min(2, len(self.game.legal())))
+            self.play(chance.randrange(10**6))
+            if self.game.is_over or (self.game.state.turns_left == 1 and seed % 5):
+                break  # Where a game is over there is little to try: few begin there.
+
+    def step(self, action: Action) -> None:
+        before = self.game.state.copy(), self.game.log[:]
+        record = self.game.apply(action)
+        assert record.action == action
+        assert self.game.log == [*before[1], record]
+        self.before.append(before)
+        revealed = any(isinstance(event, REVEALING) for event in record.events)
+        if revealed or isinstance(action, HandOver | EndEarly):
+            self.before.clear()
+
+    @rule(pick=st.integers(0, 10**6))
+    def play(self, pick: int) -> None:
+        if not (legal := self.game.legal()):
+            return
+        if pick % 2:  # Every kind of action alike, or what is rare would hardly occur.
+            kinds = sorted({type(action).__name__ for action in legal})
+            kind = kinds[pick // 2 % len(kinds)]
+            legal = [action for action in legal if type(action).__name__ == kind]
+        self.step(legal[pick // 100 % len(legal)])
+
+    @rule(picks=st.lists(st.integers(0, 10**6), min_size=5, max_size=25))
+    def play_on(self, picks: list[int]) -> None:
+        for pick in picks:
+            self.play(pick)
+
+    @precondition(lambda self: self.before)
+    @rule()
+    def take_back(self) -> None:
+        last = self.game.log[-1]
+        assert self.game.take_back() == last
+        state, log = self.before.pop()
+        assert self.game.state == state
+        assert self.game.log == log
+
+    @precondition(lambda self: not self.before)
+    @rule()
+    def take_back_too_much(self) -> None:
+        self.refused(self.game.take_back)
+        self.play(1)
+
+    @rule(picks=st.lists(st.integers(0, 10**6), max_size=10), ended=st.booleans())
+    def try_on_a_copy(self, picks: list[int], ended: bool) -> None:
+        state, log, game = self.game.state.copy(), self.game.log[:], self.game
+        before = self.before[:]
+        self.game = game.copy()
+        for pick in picks:
+            self.play(pick)
+        if ended and not self.game.is_over:
+            self.step(EndEarly())
+            assert self.game.is_over
+            assert broken_invariants(self.game.state) == []
+        while self.before:
+            self.take_back()
+        self.game, self.before = game, before
+        assert game.state == state
+        assert game.log == log
+
+    @precondition(lambda self: not self.game.is_over and self.game.state.turn > 20)
+    @rule()
+    def end_early(self) -> None:
+        self.step(EndEarly())
+
+    @rule(actions=st.lists(any_action(), min_size=1, max_size=8))
+    def try_anything(self, actions: list[Action]) -> None:
+        for action in actions:
+            self.attempt(action)
+
+    @precondition(lambda self: self.seen)
+    @rule(picks=st.lists(st.integers(0, 10**6), min_size=1, max_size=8))
+    def try_what_was_legal_once(self, picks: list[int]) -> None:
+        for pick in picks:
+            self.attempt(self.seen[pick % len(self.seen)])
+
+    @precondition(lambda self: not self.game.is_over)
+    @rule(pick=st.integers(0, 10**6), data=st.data())
+    def try_what_is_nearly_legal(self, pick: int, data: st.DataObject) -> None:
+        action: Any = self.game.legal()[pick % len(self.game.legal())]
+        if fields := fields_of(type(action)):
+            field = data.draw(st.sampled_from(fields))
+            self.attempt(action._replace(**{field: data.draw(tried_with(field))}))
+
+    def attempt(self, action: Action) -> None:
+        """Do it, on a copy, if it is legal; else it must be refused."""
+        if action in self.game.legal():
+            self.game.copy().apply(action)
+        elif self.game.is_over or not isinstance(action, EndEarly):
+            self.refused(lambda: self.game.apply(action))
+
+    def refused(self, what: Any) -> None:
+        state, log, legal = self.game.state.copy(), self.game.log[:], [*self.game.legal()]
+        with pytest.raises(Refused) as refusal:
+            what()
+        reason = str(refusal.value)
+        assert re.fullmatch(r"[a-z][A-Za-z0-9 ,:;'-]+[a-z0-9]", reason), reason
+        assert " " in reason and "None" not in reason, reason
+        assert all(int(said) <= LARGEST_SAID for said in re.findall(r"\d+", reason)), reason
+        assert self.game.state == state
+        assert self.game.log == log
+        assert self.game.legal() == legal == Game.from_state(state, self.game.players).legal()
+
+    @invariant()
+    def it_is_sound(self) -> None:
+        assert broken_invariants(self.game.state) == []
+        assert self.game.can_take_back == bool(self.before)
+        assert bool(self.game.legal()) != self.game.is_over
+
+
+def machine_of(name: str) -> type[Machine]:
+    return type(f"Machine_{name}", (Machine,), {"name": name})
+
+
+def run(name: str, games: int, *, always_the_same: bool) -> None:
+    """So many games by the machine on a map, each of up to 40 rules."""
+    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+        machine_of(name),
+        settings=settings(
+            max_examples=games,
+            stateful_step_count=40,
+            deadline=None,
+            derandomize=always_the_same,
+            database=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_is_legal_is_done_and_what_is_not_is_refused_and_harmless(name: str) -> None:
+    run(name, 50, always_the_same=True)
