@@ -122,7 +122,7 @@ class Driver:
         for _ in range(200):
             if self.app.screen.size == (width, height):
                 break
-            await asyncio.sleep(0.001)
+            await self.pilot.pause()
         await self.settle()
 
 

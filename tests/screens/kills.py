@@ -1,7 +1,6 @@
 """Killing the real program at random instants, and looking for anything lost or done twice."""
 
 import re
-import time
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -108,7 +107,7 @@ class Table:
                     program.read(0.1)
                     while program.read(0.005):
                         pass
-            time.sleep(self.chance.random() * 0.02)
+            program.read(self.chance.random() * 0.02)
         finally:
             program.kill()
         return pressed.total(), self._check(program.screen.text(), pressed)

@@ -1,7 +1,5 @@
 """Cards are covered by themselves: after a while, when another window comes, before a stop."""
 
-import asyncio
-
 import pytest
 from textual import events
 
@@ -53,7 +51,7 @@ def test_cards_are_covered_when_no_key_has_come_for_long_enough() -> None:
         assert not await is_covered(driver)
         driver.app.change_setting("cover_after", 0.05)
         while not await is_covered(driver):
-            await asyncio.sleep(0.005)
+            await driver.pilot.pause()
         driver.app.change_setting("cover_after", 0)
         await driver.press("enter")
         assert not await is_covered(driver)
