@@ -2,6 +2,7 @@
 
 import gc
 from collections import Counter
+from weakref import WeakSet
 
 from tests.hidden import exchange_hidden
 from tests.screens.driver import Driver
@@ -12,7 +13,10 @@ from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.lines import Lines
+from ttr_tui.screens.scores import ScoresScreen
 from ttr_tui.screens.table import TableScreen
+
+_seen_ends: WeakSet[ScoresScreen] = WeakSet()
 
 
 def check_sound(driver: Driver, counts: Counter[str]) -> None:
@@ -24,6 +28,9 @@ def check_sound(driver: Driver, counts: Counter[str]) -> None:
         return
     screen = driver.screen
     counts[f"on {type(screen).__name__}"] += 1
+    if isinstance(screen, ScoresScreen) and screen not in _seen_ends:
+        _seen_ends.add(screen)
+        counts["ends"] += 1
     if isinstance(screen, TableScreen):
         counts[f"asked {type(screen.decision).__name__}"] += 1
     session = app._at_table

@@ -146,18 +146,18 @@ class Walker:
                 self._press(chance.choice(_ANY_KEYS) if chance.random() > 0.005 else "ctrl+c")
             case ["click"]:
                 x, y = chance.randrange(app.size.width or 1), chance.randrange(app.size.height or 1)
-                self.last.append(f"click {x},{y}")
+                self._note(f"click {x},{y}")
                 click(app, x, y, chance.choice((1, 1, 1, 3)))
             case ["text"]:
                 self._click_some_text()
             case ["scroll"]:
                 scroll(app, app.size.width // 2, app.size.height // 2, down=chance.random() < 0.6)
-                self.last.append("scroll")
+                self._note("scroll")
             case ["size"]:
                 await self._resize(*chance.choice((*SIZES, *TOO_SMALL)))
             case ["paste"]:
                 text = chance.choice(_PASTES)
-                self.last.append(f"paste {text!r:.20}")
+                self._note(f"paste {text!r:.20}")
                 app.post_message(Paste(text))
             case ["burst"]:
                 for _ in range(chance.randint(2, 6)):
@@ -174,10 +174,13 @@ class Walker:
             self._next_way_on = self.counts["events"] + WAY_ON_EVERY
             await self._find_a_way_on()
 
-    def _press(self, key: str) -> None:
-        self.last.append(key)
-        press(self.driver.app, key)
+    def _note(self, what: str) -> None:
+        self.last.append(what)
         self.counts["events"] += 1
+
+    def _press(self, key: str) -> None:
+        self._note(key)
+        press(self.driver.app, key)
 
     def _possible(self) -> list[tuple[Command, str]]:
         commands = self.driver.screen.all_commands()
@@ -194,11 +197,11 @@ class Walker:
             (x, y) for y, strip in enumerate(strips) for x, c in enumerate(strip.text) if c != " "
         ]
         x, y = self.chance.choice(cells or [(0, 0)])
-        self.last.append(f"click {x},{y}")
+        self._note(f"click {x},{y}")
         click(self.driver.app, x, y)
 
     async def _resize(self, width: int, height: int) -> None:
-        self.last.append(f"{width}×{height}")
+        self._note(f"{width}×{height}")
         self._size = (width, height)
         resize(self.driver.app, width, height)
         if self.chance.random() < 0.8:  # Otherwise the next key comes before the new size does.
@@ -207,7 +210,6 @@ class Walker:
 
     async def _look(self) -> None:
         """Wait until that is done, and see that all is well."""
-        self.counts["events"] += 1
         await all_taken(self.driver.app)
         check_sound(self.driver, self.counts)
 
