@@ -117,7 +117,8 @@ class Game:
         is in no list and may be done until the game is over (C-16)."""
         if action not in self.legal() and (self.is_over or not isinstance(action, EndEarly)):
             raise Refused(why_refused(self.state, action))
-        state, events = self.state, list[Event]()
+        state = self.state
+        events: list[Event] = []
         before = None if self.automatic_handover else state.copy()
         perform(state, action, events, automatic_handover=self.automatic_handover)
         self._legal = None

@@ -23,28 +23,17 @@ def card_actions(state: State) -> list[Action]:
     """Every card that may be taken now, as the first or the second of the turn (C-2, C-3), with
     every deck that may replace it (GL-1)."""
     barred = state.game_map.locomotive if state.phase is Phase.SECOND_CARD else EMPTY
-    market = state.market
-    live = tuple([deck for deck, cards in enumerate(state.decks) if cards])
-    takes, draws = _finished_actions(len(market), live)
-    actions: list[Action] = []
-    for refilled in takes:
-        actions += [
-            take
-            for take, card in zip(refilled, market, strict=True)
-            if card != EMPTY and card != barred
-        ]
-    return actions + draws
+    places = [place for place, card in enumerate(state.market) if card != EMPTY and card != barred]
+    live = [deck for deck, cards in enumerate(state.decks) if cards]
+    return [*_finished_actions(tuple(places), tuple(live))]
 
 
 @cache
-def _finished_actions(
-    places: int, live: tuple[int, ...]
-) -> tuple[list[list[Action]], list[Action]]:
+def _finished_actions(places: tuple[int, ...], live: tuple[int, ...]) -> list[Action]:
+    """What can be taken from these places of the market and drawn from these decks."""
     refills = live if len(live) > 1 else (None,)
-    return (
-        [[TakeCard(place, refill) for place in range(places)] for refill in refills],
-        [DrawCard(deck) for deck in live],
-    )
+    takes = [TakeCard(place, refill) for refill in refills for place in places]
+    return [*takes, *[DrawCard(deck) for deck in live]]
 
 
 def take_card(state: State, action: TakeCard, events: list[Event]) -> bool:
