@@ -1,0 +1,144 @@
+"""Counting positions: from fixed positions, how many sequences of one, two, three … actions there
+are. Whatever changes what is legal, or what comes of it, changes a number.
+
+`tests/counting_positions/*.yaml` holds five positions (docs/positions.md) for each map. `counts`
+goes to the greatest depth that stays under 200,000, and to 2 at least; a sequence that ends the
+game goes on in no way. `reason` says why the numbers are as they are since the last time that they
+changed. The checks count as deep as is quick; this counts all of it, and says what differs:
+
+    python -m tests.counting_positions [MAP …]
+
+Where the numbers are to be others, it writes them, with the reason; `--only` takes a part of what a
+position is about, so that the others keep their reasons:
+
+    python -m tests.counting_positions --write --reason "…" [--only "…"] [MAP …]
+"""
+
+import argparse
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from ttr_tui.engine.game import Game
+from ttr_tui.mapfile.fields import items, section, text, whole_number
+from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.mapfile.position import Position, read_position
+from ttr_tui.mapfile.problems import Problems
+from ttr_tui.mapfile.yaml_nodes import read_yaml
+
+FOLDER: Final = Path(__file__).parent / "counting_positions"
+MOST: Final = 200_000
+LEAST_DEPTH: Final = 2
+KEYS: Final = ("about", "position", "counts", "reason")
+COUNT: Final = whole_number(0, 10**9)
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """A position, its counts for one action, two actions and so on, and why they are as they
+    are."""
+
+    about: str
+    position: Position
+    counts: tuple[int, ...]
+    reason: str
+
+
+def read(path: Path) -> list[Counted]:
+    """The positions of a file. Raises `FileError` with everything that is wrong with it."""
+    problems = Problems(str(path))
+    node = read_yaml(path, problems)
+    fields = section(node, problems, "positions", ("format", "map", "positions"))
+    assert fields is not None, "a file of positions is a mapping"
+    fields.required("format", whole_number(1, 1))
+    game_map = read_map(find_map(fields.required("map", text(50)) or "")).game_map
+    found: list[Counted] = []
+    for item in fields.required("positions", items("positions", 50)) or ():
+        part = section(item, problems, "a position", KEYS)
+        assert part is not None, "a position has an entry for each key"
+        place = part.value("position")
+        position = None if place is None else read_position(place, problems, game_map)
+        about, reason = part.required("about", text(200)), part.required("reason", text(500))
+        numbers = part.required("counts", items("counts", 50, least=0)) or ()
+        counts = [COUNT(number, problems) or 0 for number in numbers]
+        if position is not None and about and reason:
+            found.append(Counted(about, position, tuple(counts), reason))
+    problems.check()
+    return found
+
+
+def sequences(game: Game, depth: int) -> int:
+    """How many sequences of so many actions there are."""
+    if depth == 1:
+        return len(game.legal())
+    total = 0
+    for action in game.legal():
+        after = game.copy()
+        after.apply(action)
+        total += sequences(after, depth - 1)
+    return total
+
+
+def counts_to_the_end(game: Game) -> Iterator[int]:
+    """The counts, depth by depth, while they are under the limit or the depth is the least."""
+    depth = 0
+    while True:
+        depth += 1
+        if (count := sequences(game, depth)) == 0 or (count >= MOST and depth > LEAST_DEPTH):
+            return
+        yield count
+
+
+def write(path: Path, counted: list[tuple[Counted, tuple[int, ...]]], reason: str) -> None:
+    """Put new numbers, and the reason, where they differ; all else stays as it is written."""
+    words = path.read_text(encoding="utf-8")
+    heads = [match.start() for match in re.finditer(r"^  - about:", words, re.MULTILINE)]
+    parts = [words[a:b] for a, b in zip(heads, [*heads[1:], len(words)], strict=True)]
+    for index, (known, counts) in enumerate(counted):
+        if counts != known.counts:
+            lines = f"    counts: [{', '.join(map(str, counts))}]\n    reason: {reason}\n"
+            parts[index] = re.sub(
+                r"    counts: .*\n    reason: .*\n", lambda _, new=lines: new, parts[index]
+            )
+    path.write_text(words[: heads[0]] + "".join(parts), encoding="utf-8", newline="\n")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="count the sequences from fixed positions")
+    parser.add_argument("maps", nargs="*", metavar="MAP")
+    parser.add_argument("--only", default="", help="a part of what a position is about")
+    parser.add_argument("--write", action="store_true", help="write the numbers, with a reason")
+    parser.add_argument("--reason", help="why the numbers are others now")
+    options = parser.parse_args()
+    if options.write != bool(options.reason):
+        parser.error("--write and --reason go together")
+    if options.reason and not re.fullmatch(r"\w[\w ,.;()'–-]*", options.reason):
+        parser.error("a reason is a line of plain words")
+    known = {path.stem: path for path in sorted(FOLDER.glob("*.yaml"))}
+    if unknown := {*options.maps} - {*known}:
+        parser.error(f"no positions of {', '.join(sorted(unknown))}, but of {', '.join(known)}")
+    differing = 0
+    for name in options.maps or known:
+        counted: list[tuple[Counted, tuple[int, ...]]] = []
+        for stored in read(known[name]):
+            counts = stored.counts
+            if options.only in stored.about:
+                counts = tuple(counts_to_the_end(stored.position.game()))
+                sys.stdout.write(f"{name}: {stored.about}\n  {' '.join(map(str, counts))}\n")
+            if counts != stored.counts:
+                differing += 1
+                sys.stdout.write(f"  stored: {' '.join(map(str, stored.counts)) or 'nothing'}\n")
+            sys.stdout.flush()
+            counted.append((stored, counts))
+        if options.write:
+            write(known[name], counted, options.reason)
+    if differing and not options.write:
+        sys.exit(f"{differing} positions come to other numbers than those stored")
+
+
+if __name__ == "__main__":
+    main()

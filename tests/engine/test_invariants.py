@@ -1,0 +1,243 @@
+"""What must hold at every moment is watched: where one thing in a sound game is put wrong, that is
+named, with the rule."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.random_games import new_game
+from ttr_tui.engine.events import LaneClaimed
+from ttr_tui.engine.ids import lane_from_id
+from ttr_tui.engine.invariants import broken_invariants
+from ttr_tui.engine.state import EMPTY, Phase, State, Tunnel
+
+
+def sound(name: str) -> State:
+    """The first turn of a game of two, somewhere with a joker in hand."""
+    game = new_game(name, 2, 1)
+    while game.state.phase is not Phase.TURN:
+        game.apply(game.legal()[-1])
+    return game.state
+
+
+def lose_a_card(state: State) -> None:
+    state.decks[0].pop()
+
+
+def forget_to_reshuffle(state: State) -> None:
+    state.discards[0] += state.decks[0]
+    state.decks[0].clear()
+
+
+def owe_a_card(state: State) -> None:
+    kind = state.decks[0].pop()
+    state.hands[0][kind], state.hands[1][kind] = state.hands[0][kind] + 2, -1
+    total = sum(hand[kind] for hand in state.hands)
+    pile = state.decks[0].count(kind) + state.market.count(kind)
+    dict_of = dict(state.game_map.rules.decks[0].cards)
+    state.hands[0][kind] += dict_of[kind] - total - pile
+
+
+def leave_a_place_empty(state: State) -> None:
+    state.decks[0].append(state.market[0])
+    state.market[0] = EMPTY
+
+
+def lay_locomotives(state: State) -> None:
+    wild, deck = state.game_map.locomotive, state.decks[0]
+    for place in range(3):
+        deck.remove(wild)
+        deck.append(state.market[place])
+        state.market[place] = wild
+
+
+def lose_a_ticket(state: State) -> None:
+    state.ticket_deck.pop()
+
+
+def double_a_ticket(state: State) -> None:
+    state.tickets[0] += (state.ticket_deck[0],)
+
+
+def give_a_lane_to_nobody_known(state: State) -> None:
+    state.owners[0] = 7
+
+
+def claim(state: State, seat: int, lane: str) -> None:
+    index = lane_from_id(lane, state.game_map)
+    points = state.game_map.rules.points[state.game_map.lanes[index].length]
+    LaneClaimed(seat, index, (), points).change(state)
+
+
+def give_both_lanes_to_one(state: State) -> None:
+    claim(state, 0, "atlanta-raleigh/1")
+    claim(state, 0, "atlanta-raleigh/2")
+
+
+def give_both_lanes_to_two(state: State) -> None:
+    claim(state, 0, "atlanta-raleigh/1")
+    claim(state, 1, "atlanta-raleigh/2")
+
+
+def keep_a_claimed_lane_open(state: State) -> None:
+    before = state.open_lanes[1]
+    claim(state, 0, "atlanta-raleigh/1")
+    state.open_lanes[1] = before
+
+
+def lose_a_train(state: State) -> None:
+    state.pieces[0] = (state.pieces[0][0] - 1, *state.pieces[0][1:])
+
+
+def give_a_point(state: State) -> None:
+    state.scores[1] += 1
+
+
+def build_four_stations(state: State) -> None:
+    state.stations = dict.fromkeys(range(4), 0)
+
+
+def build_a_harbor_inland(state: State) -> None:
+    cities = state.game_map.cities
+    state.harbors[next(i for i, city in enumerate(cities) if not city.port)] = 0
+
+
+def build_a_harbor_without_a_lane(state: State) -> None:
+    state.harbors[next(i for i, city in enumerate(state.game_map.cities) if city.port)] = 0
+
+
+def build_many_harbors(state: State) -> None:
+    ports = [i for i, city in enumerate(state.game_map.cities) if city.port]
+    state.harbors = dict.fromkeys(ports[:4], 0)
+
+
+def build_a_station_at_a_junction(state: State) -> None:
+    cities = state.game_map.cities
+    state.stations[next(i for i, city in enumerate(cities) if city.junction)] = 0
+
+
+def face_up(state: State, colour: str) -> None:
+    game_map = state.game_map
+    kind = next(
+        i
+        for i, kind in enumerate(game_map.kinds)
+        if kind.colour is not None and game_map.colours[kind.colour] == colour
+    )
+    for pile in [*state.decks, state.market, *state.hands]:
+        if pile in state.hands and pile[kind]:
+            pile[kind] -= 1
+            break
+        if pile not in state.hands and kind in pile[:-5]:
+            pile.remove(kind)
+            break
+    state.flags[0] += (kind,)
+
+
+def keep_two_reds(state: State) -> None:
+    face_up(state, "red")
+    face_up(state, "red")
+
+
+def keep_a_green(state: State) -> None:
+    face_up(state, "green")
+
+
+def give_the_turn_to_nobody(state: State) -> None:
+    state.player = 2
+
+
+def choose_the_fleet_late(state: State) -> None:
+    state.phase = Phase.FLEET
+
+
+def offer_nothing_for_the_flag(state: State) -> None:
+    state.phase = Phase.FLAG_CARD
+
+
+def try_no_tunnel(state: State) -> None:
+    state.phase = Phase.TUNNEL
+
+
+def settle_a_tunnel_whose_cards_are_elsewhere(state: State) -> None:
+    state.phase, state.tunnel = Phase.TUNNEL, Tunnel(0, ((0, 1),), ())
+
+
+def leave_cards_apart(state: State) -> None:
+    state.aside = (state.decks[0].pop(),)
+
+
+def offer_tickets_for_nothing(state: State) -> None:
+    state.offers[state.player] = (state.ticket_deck.pop(),)
+
+
+def offer_tickets_to_another(state: State) -> None:
+    state.offers[1 - state.player] = (state.ticket_deck.pop(),)
+
+
+def keep_rejected_tickets(state: State) -> None:
+    state.rejected[0] = (state.ticket_deck.pop(),)
+
+
+def play_on_after_the_last_turn(state: State) -> None:
+    state.turns_left = 0
+
+
+def choose_fleets_out_of_order(state: State) -> None:
+    state.phase, state.turn = Phase.FLEET, 0
+    state.fleets = [(27, 23), (27, 23)]
+
+
+WRONG: list[tuple[str, Callable[[State], None], str]] = [
+    ("usa", lose_a_card, " cards, not "),
+    ("usa", owe_a_card, "holds fewer than no cards"),
+    ("usa", forget_to_reshuffle, "the train deck is empty though it has discards (C-5)"),
+    ("usa", leave_a_place_empty, "a place of the market is empty though a deck has cards (C-5)"),
+    ("usa", lay_locomotives, "3 locomotives lie in the market (C-4)"),
+    ("usa", lose_a_ticket, "tickets are lost or doubled"),
+    ("usa", double_a_ticket, "tickets are lost or doubled"),
+    ("usa", give_a_lane_to_nobody_known, "belongs to seat 7, who is nobody"),
+    ("usa", give_both_lanes_to_one, "and its twin (C-8)"),
+    ("usa", give_both_lanes_to_two, "are both claimed, by so few players (C-8)"),
+    ("usa", keep_a_claimed_lane_open, "the lanes kept as open to seat 1 are not those that are"),
+    ("usa", lose_a_train, "seat 0 has 44 trains left, 0 in the box and 0 placed, of 45"),
+    ("great_lakes", lose_a_train, "seat 0 plays with 49 pieces (GL-6)"),
+    ("usa", give_a_point, "seat 1 has 1 points; lanes, flags and exchanges give 0"),
+    ("usa", build_four_stations, "seat 0 has built too many stations (EU-4)"),
+    ("europe", build_four_stations, "seat 0 has built too many stations (EU-4)"),
+    ("great_lakes", build_many_harbors, "seat 0 has built too many harbors (GL-7)"),
+    ("great_lakes", build_a_harbor_inland, "cannot stand there (GL-7)"),
+    ("great_lakes", build_a_harbor_without_a_lane, "cannot stand there (GL-7)"),
+    ("mixed", build_a_station_at_a_junction, "a station stands at a junction (GL-13)"),
+    ("paris", keep_two_reds, "seat 0 has face-up cards that make no flag (PA-2)"),
+    ("paris", keep_a_green, "seat 0 has face-up cards that make no flag (PA-2)"),
+    ("usa", give_the_turn_to_nobody, "it is the turn of seat 2, who is nobody"),
+    ("great_lakes", choose_the_fleet_late, "is chosen after it (C-0)"),
+    ("great_lakes", choose_fleets_out_of_order, "not chosen in the order of the seats (GL-6)"),
+    ("usa", choose_fleets_out_of_order, "not chosen in the order of the seats (GL-6)"),
+    ("paris", offer_nothing_for_the_flag, "if and only if it is to be chosen (PA-2)"),
+    ("europe", try_no_tunnel, "no tunnel is being tried (EU-2)"),
+    ("europe", settle_a_tunnel_whose_cards_are_elsewhere, "does not lie apart (EU-2, PA-2)"),
+    ("usa", settle_a_tunnel_whose_cards_are_elsewhere, "does not lie apart (EU-2, PA-2)"),
+    ("usa", leave_cards_apart, "cards lie apart for nothing (EU-2)"),
+    ("usa", offer_tickets_for_nothing, "if and only if they are to be chosen from (C-9)"),
+    ("usa", offer_tickets_to_another, "to a player whose turn it is not (C-9)"),
+    ("usa", keep_rejected_tickets, "rejected tickets are not back under the deck (C-9)"),
+    ("usa", play_on_after_the_last_turn, "the last round is over, the game is not (C-12)"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "wrong", "told"), WRONG, ids=[f"{name}-{wrong.__name__}" for name, wrong, _ in WRONG]
+)
+def test_what_is_wrong_is_named(name: str, wrong: Callable[[State], None], told: str) -> None:
+    state = sound(name)
+    assert broken_invariants(state) == []
+    wrong(state)
+    found = broken_invariants(state) if state.player < 2 else flow_alone(state)
+    assert any(told in line for line in found), found
+
+
+def flow_alone(state: State) -> list[str]:
+    """Nobody's tickets can be looked at: what is said before that matters."""
+    state.offers.append(())
+    return broken_invariants(state)
