@@ -27,6 +27,8 @@ class TablePanels(TableDesk):
     def __init__(self, session: Session, look: Look) -> None:
         super().__init__(session, look)
         self._drawn_at: tuple[int, int] | None = None
+        self._panels_of: dict[str, object] = {}
+        """All that a panel's lines come from, as it was when they were made."""
         self._board_room = (0, 0)
 
     @property
@@ -85,6 +87,10 @@ class TablePanels(TableDesk):
             place = places.get(name)
             if held and place:
                 continue
+            depends_on = self.session.revision, self.session.explains, self.chips, place, width
+            if self._panels_of.get(name) == depends_on:
+                continue  # As with every move of the cursor.
+            self._panels_of[name] = depends_on
             # A panel out of sight is emptied: nothing secret is kept behind the curtain.
             shown = self._panel(name, place) if place else []
             self.query_one(f"#{name}", Lines).show(shown)
