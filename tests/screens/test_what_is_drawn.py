@@ -1,0 +1,45 @@
+"""How much is drawn again: what a step changed, and no more."""
+
+import pytest
+
+from tests.screens.driver import Driver, at_position, play
+from ttr_tui.screens.decisions.base import Lit
+from ttr_tui.screens.lines import Lines
+from ttr_tui.screens.shown_board import board_at_table
+
+READY = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"
+
+
+def test_the_board_shows_through_the_turn_what_the_hand_pays_for() -> None:
+    session = at_position("usa", READY)
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter")
+        before = board_at_table(session, None, Lit()).claimable
+        assert before == session.claimable
+        await driver.press("d")
+        assert board_at_table(session, None, Lit()).claimable == session.claimable
+        await driver.press("d")
+        assert board_at_table(session, None, Lit()).claimable == session.claimable
+        await driver.press("enter")
+        assert board_at_table(session, None, Lit()).claimable is None, "the curtain is closed"
+
+    play(scene, session=session)
+
+
+def test_a_move_of_the_cursor_makes_no_panel_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[str | None] = []
+    show = Lines.show
+
+    def noted(lines: Lines, shown: object) -> None:
+        made.append(lines.id)
+        show(lines, shown)  # type: ignore[arg-type]
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter", "right")
+        monkeypatch.setattr(Lines, "show", noted)
+        await driver.press("right")
+        assert not {"hand", "tickets", "players", "market", "log"} & set(made)
+        assert {"decision", "footer"} <= set(made)
+
+    play(scene, session=at_position("usa", READY))
