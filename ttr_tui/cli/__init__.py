@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "draw": "ttr_tui.cli.draw",
     "resume": "ttr_tui.cli.resume",
     "games": "ttr_tui.cli.games",
+    "stats": "ttr_tui.cli.stats",
     "where": "ttr_tui.cli.where",
 }
 """What `ttr` can do besides playing: the first word, and the module that does it."""

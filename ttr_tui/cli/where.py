@@ -20,6 +20,7 @@ def run(words: Sequence[str]) -> None:
     places = {
         "games": folders.games,
         "record": folders.record,
+        "spellings": folders.spellings,
         "settings": folders.settings,
         "people": folders.people,
         "layouts": folders.layouts,

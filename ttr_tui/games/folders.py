@@ -34,6 +34,11 @@ class Folders:
         return self.data / "record.sqlite3"
 
     @property
+    def spellings(self) -> Path:
+        """Which spellings of a name mean one person."""
+        return self.data / "spellings.json"
+
+    @property
     def settings(self) -> Path:
         """The settings file."""
         return self.config / "settings.yaml"

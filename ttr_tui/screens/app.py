@@ -215,6 +215,13 @@ class TtrApp(OrderedApp):
         if self.store is not None:
             self.push_screen(KeptGamesScreen(self.store.list()))
 
+    def show_record(self) -> None:
+        """See who has won how often, and the records of the maps."""
+        from ttr_tui.screens.record_page import RecordScreen
+
+        if self.folders is not None:
+            self.push_screen(RecordScreen(self.folders))
+
     def show_notice(self, title: str, texts: Sequence[str]) -> None:
         """Say something once, plainly."""
         from ttr_tui.screens.notice import NoticeScreen

@@ -42,10 +42,13 @@ class MenuScreen(PageScreen):
         app, last = self.app, self._last
         first = [] if last is None else [self._continue(last)]
         games = Command("games", ("g",), "", "see all games", lambda _: app.show_games())
+        record = Command(
+            "record", ("e",), "", "see who has won how often", lambda _: app.show_record()
+        )
         return [
             *first,
             Command("new", ("n",), "", "set up a new game", lambda _: app.show_setup()),
-            *([games] if self._any_games else []),
+            *([games, record] if self._any_games else []),
             Command("rules", ("r",), "", "read the rules", lambda _: app.show_rules()),
             Command("settings", ("s",), "", "change settings", lambda _: app.show_settings()),
             Command("quit", ("q",), "", "leave the program", lambda _: app.exit()),
@@ -62,6 +65,7 @@ class MenuScreen(PageScreen):
             "continue": "Continue",
             "new": "New game",
             "games": "Finished games",
+            "record": "Record",
             "rules": "Rules",
             "settings": "Settings",
             "quit": "Quit",

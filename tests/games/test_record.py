@@ -1,0 +1,178 @@
+"""The record of game nights says what the journals say, whatever happens to either."""
+
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tests.games.kept_games import a_store, begin, clock, file_of, map_file, play, play_to_the_end
+from tests.maps import NAMES as MAPS
+from ttr_tui.engine.scoring import final_score
+from ttr_tui.games.folders import Folders, user_folders
+from ttr_tui.games.journal.store import Store
+from ttr_tui.games.record.database import Record, rebuild
+from ttr_tui.games.record.results import GameResult
+from ttr_tui.games.record.spellings import Spellings, SpellingsError
+from ttr_tui.games.record.standings import chosen_games, records, standings
+from ttr_tui.games.record.telling import SIGNS, record_lines
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    return user_folders(tmp_path / "mine")
+
+
+def finish(store: Store, *people: str, on: str = "paris", seed: int = 1) -> Path:
+    """A game of these people, played to its end; gives its journal."""
+    session = store.begin(map_file(on), people, first=0, seed=seed)
+    play_to_the_end(session, seed)
+    session.leave()
+    return file_of(store, session)
+
+
+def told(folders: Folders) -> list[GameResult]:
+    record = Record(folders.record, folders.games)
+    games = record.games()
+    record.close()
+    return games
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_every_part_of_every_score_is_in_it(name: str, folders: Folders) -> None:
+    store = a_store(folders.games)
+    path = finish(store, "Ann", "Bob", on=name)
+    (game,) = told(folders)
+    opened = store.open(path.stem)
+    final = final_score(opened.game.state)
+    for result, score in zip(game.players, final.players, strict=True):
+        assert result.total == score.total == sum(result.parts.values())
+        assert result.tickets + result.tickets_failed == len(score.tickets)
+        assert result.won == (score.seat in final.winners)
+    assert (game.turns, game.early) == (opened.game.state.turn, False)
+    assert game.began < game.ended
+
+
+def test_grown_game_by_game_and_made_anew_it_is_the_same(folders: Folders) -> None:
+    store = a_store(folders.games)
+    for seed, people in enumerate([("Ann", "Bob"), ("Bob", "Cid"), ("Ann", "Cid", "Bob")]):
+        finish(store, *people, seed=seed)
+        grown = told(folders)
+        assert len(grown) == seed + 1
+    rebuild(folders.record)
+    assert told(folders) == grown
+
+
+def test_a_game_thrown_away_leaves_and_an_unfinished_one_never_comes(folders: Folders) -> None:
+    store = a_store(folders.games)
+    first, second = finish(store, "Ann", "Bob"), finish(store, "Ann", "Cid", seed=2)
+    play(begin(store, "paris"), 40)
+    assert [game.id for game in told(folders)] == [first.stem, second.stem]
+    store.delete(first.stem)
+    assert [game.id for game in told(folders)] == [second.stem]
+
+
+def test_an_altered_journal_is_not_believed_any_more(folders: Folders) -> None:
+    path = finish(a_store(folders.games), "Ann", "Bob")
+    assert told(folders)
+    path.write_bytes(path.read_bytes().replace(b'"Ann"', b'"Eve"', 1))
+    record = Record(folders.record, folders.games)
+    assert record.games() == []
+    assert path.stem in record.notices[0]
+    record.close()
+
+
+@pytest.mark.parametrize("content", [b"no database", b"SQLite format 3\0" + bytes(4000)])
+def test_what_is_no_record_is_set_aside(content: bytes, folders: Folders) -> None:
+    finish(a_store(folders.games), "Ann", "Bob")
+    folders.record.write_bytes(content)
+    record = Record(folders.record, folders.games)
+    assert len(record.games()) == 1
+    assert "set aside" in record.notices[0]
+    record.close()
+    assert folders.record.with_name("record.bad-1.sqlite3").read_bytes() == content
+
+
+def test_a_record_of_another_version_is_set_aside(folders: Folders) -> None:
+    finish(a_store(folders.games), "Ann", "Bob")
+    told(folders)
+    with sqlite3.connect(folders.record) as database:
+        database.execute("PRAGMA user_version = 99")
+    database.close()
+    assert len(told(folders)) == 1
+    assert folders.record.with_name("record.bad-1.sqlite3").exists()
+
+
+def test_where_it_cannot_be_kept_it_is_told_all_the_same(folders: Folders) -> None:
+    finish(a_store(folders.games), "Ann", "Bob")
+    folders.record.mkdir()
+    record = Record(folders.record, folders.games)
+    assert len(record.games()) == 1
+    record.close()
+
+
+def test_one_person_under_two_spellings_can_be_joined_and_parted(folders: Folders) -> None:
+    store = a_store(folders.games)
+    finish(store, "Anne", "Bob", seed=1)
+    finish(store, "Ann", "Bob", seed=2)
+    finish(store, "ANN", "Bob", seed=3)
+    games = told(folders)
+    spellings = Spellings(folders.spellings)
+    assert {one.name: one.games for one in standings(games, spellings)} == {
+        "Bob": 3,
+        "Anne": 1,
+        "ANN": 2,
+    }
+    spellings.join("Anne", "Ann")
+    again = Spellings(folders.spellings)
+    assert {one.games for one in standings(games, again)} == {3}
+    assert chosen_games(games, again, people=["anne"]) == games
+    again.part("Anne")
+    assert len(standings(games, Spellings(folders.spellings))) == 3
+    with pytest.raises(SpellingsError, match="not joined"):
+        again.part("Anne")
+    with pytest.raises(SpellingsError, match="one name already"):
+        again.join("ann", "Ann")
+
+
+def test_spellings_joined_in_a_ring_end_at_one_person(folders: Folders) -> None:
+    spellings = Spellings(folders.spellings)
+    spellings.join("A", "B")
+    spellings.join("B", "C")
+    spellings.join("C", "D")
+    assert {spellings.person(name) for name in "ABCD"} == {"d"}
+    with pytest.raises(SpellingsError, match="one name already"):
+        spellings.join("D", "A")
+
+
+def test_no_name_does_anything_but_being_a_name(folders: Folders) -> None:
+    store = a_store(folders.games, clock())
+    robert, odd = "Robert'); DROP TABLE games;--", "[red]x[/red]\x1b[2J\u202e"
+    finish(store, robert, odd)
+    (game,) = told(folders)
+    assert [player.name for player in game.players] == [robert, odd]
+    lines = record_lines([game], 0, Spellings(folders.spellings), 80, SIGNS)
+    assert not any("\x1b" in text or "\u202e" in text for _, text in lines)
+
+
+def test_a_game_ended_early_stands_apart(folders: Folders) -> None:
+    store = a_store(folders.games)
+    session = begin(store, "paris")
+    play(session, 60)
+    session.end_early()
+    games = told(folders)
+    assert [game.early for game in games] == [True]
+    spellings = Spellings(folders.spellings)
+    assert chosen_games(games, spellings) == []
+    lines = [text for _, text in record_lines([], 1, spellings, 80, SIGNS)]
+    assert "1 game ended early: not counted here." in lines
+
+
+def test_the_records_of_a_map_are_its_most_and_least(folders: Folders) -> None:
+    store = a_store(folders.games)
+    for seed in range(4):
+        finish(store, "Ann", "Bob", seed=seed)
+    games = told(folders)
+    best = {one.what: one for one in records(games, Spellings(folders.spellings))}
+    scores = [player.total for game in games for player in game.players]
+    assert best["highest score"].amount.startswith(f"{max(scores)} point")
+    assert best["shortest game"].amount == f"{min(game.turns for game in games)} turns"

@@ -1,0 +1,39 @@
+"""The record of game nights on the screen."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.kept_games import a_store
+from tests.games.test_record import finish
+from tests.screens.driver import BOTH_SIZES, Driver, play
+from ttr_tui.games.folders import user_folders
+from ttr_tui.screens.app import TtrApp
+
+
+@pytest.mark.parametrize("size", BOTH_SIZES)
+def test_the_menu_leads_to_the_record_and_the_arrows_to_each_map(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    folders = user_folders(tmp_path)
+    store = a_store(folders.games)
+    finish(store, "Ann", "Bob", seed=1)
+    finish(store, "Ann", "[b]Bob[/b]", on="usa", seed=2)
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("e")
+        assert await driver.sees("Standings after 2 games")
+        assert "[b]Bob[/b]" in await driver.text(), "a name is text, whatever is in it"
+        await driver.press_shown("right")
+        assert await driver.sees("Standings after 1 game")
+        await driver.press_shown("left", "escape")
+        assert await driver.sees("New game")
+
+    play(scene, size=size, app=TtrApp(folders=folders))
+
+
+def test_before_the_first_game_there_is_no_record_in_the_menu(tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        assert "Record" not in await driver.text()
+
+    play(scene, app=TtrApp(folders=user_folders(tmp_path)))

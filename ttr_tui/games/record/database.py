@@ -1,0 +1,182 @@
+"""The record as a database, kept in agreement with the journals.
+
+Whenever it is opened it is brought up to date: a finished journal that is not in it, or not as it
+is now, is read; a game whose journal is gone leaves. So nothing needs to be written when a game
+ends, and the two never disagree. A file that is no such database is set aside.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import sqlite3
+from hashlib import sha256
+from pathlib import Path
+from typing import Final
+
+from ttr_tui.games.journal.errors import JournalError
+from ttr_tui.games.journal.kept import seems_finished
+from ttr_tui.games.journal.names import journals_in
+from ttr_tui.games.journal.opening import open_bytes
+from ttr_tui.games.journal.reading import read_bytes
+from ttr_tui.games.record.results import GameResult, Result, result_of
+
+VERSION: Final = 1
+"""The version of the tables; a database of another one is set aside and made anew."""
+
+_TABLES: Final = """
+CREATE TABLE games (
+    id TEXT PRIMARY KEY, digest TEXT NOT NULL, map_id TEXT NOT NULL, map_title TEXT NOT NULL,
+    began TEXT NOT NULL, ended TEXT NOT NULL, turns INTEGER NOT NULL, early INTEGER NOT NULL
+) STRICT;
+CREATE TABLE results (
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, seat INTEGER NOT NULL,
+    name TEXT NOT NULL, total INTEGER NOT NULL, parts TEXT NOT NULL, tickets INTEGER NOT NULL,
+    tickets_failed INTEGER NOT NULL, longest_path INTEGER NOT NULL, won INTEGER NOT NULL,
+    PRIMARY KEY (game, seat)
+) STRICT;
+"""
+
+
+class Record:
+    """The results of all finished games in a folder. `notices` are lines that people should read:
+    what was set aside, what could not be kept, which journal could not be read."""
+
+    def __init__(self, file: Path, games_folder: Path) -> None:
+        self.notices: list[str] = []
+        self._folder = games_folder
+        self._database = self._opened(file)
+        try:
+            self._bring_up_to_date()
+        except sqlite3.Error as error:  # A full disk, or one that cannot be written to.
+            self.notices.append(f"the record cannot be kept in {file}: {error}")
+            self._database.close()
+            self._database = _new_database(":memory:")
+            self._bring_up_to_date()
+
+    def close(self) -> None:
+        """Done with it."""
+        self._database.close()
+
+    def games(self) -> list[GameResult]:
+        """All finished games, the oldest first."""
+        found = self._database.execute(
+            "SELECT id, map_id, map_title, began, ended, turns, early FROM games ORDER BY ended, id"
+        ).fetchall()
+        return [
+            GameResult(id, map_id, title, began, ended, turns, bool(early), self._results(id))
+            for id, map_id, title, began, ended, turns, early in found
+        ]
+
+    def _results(self, game: str) -> tuple[Result, ...]:
+        found = self._database.execute(
+            "SELECT seat, name, total, parts, tickets, tickets_failed, longest_path, won "
+            "FROM results WHERE game = ? ORDER BY seat",
+            (game,),
+        )
+        return tuple(
+            Result(seat, name, total, json.loads(parts), done, failed, path, bool(won))
+            for seat, name, total, parts, done, failed, path, won in found
+        )
+
+    def _bring_up_to_date(self) -> None:
+        known = dict(self._database.execute("SELECT id, digest FROM games"))
+        there: set[str] = set()
+        for path in journals_in(self._folder):
+            if not seems_finished(path):
+                continue
+            try:
+                data = read_bytes(path)
+                digest = sha256(data).hexdigest()
+                if known.get(path.stem) != digest:
+                    result = result_of(open_bytes(path.stem, data))
+                    if result is None:
+                        continue
+                    self._keep(result, digest)
+                there.add(path.stem)
+            except JournalError as error:
+                self.notices.append(f"{path.stem} is left out: {error}")
+        for gone in known.keys() - there:
+            self._forget(gone)
+        self._database.commit()
+
+    def _keep(self, result: GameResult, digest: str) -> None:
+        self._forget(result.id)
+        game = (result.id, digest, result.map_id, result.map_title, result.began, result.ended)
+        self._database.execute(
+            "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+            (*game, result.turns, int(result.early)),
+        )
+        self._database.executemany(
+            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            [
+                (
+                    result.id,
+                    player.seat,
+                    player.name,
+                    player.total,
+                    json.dumps(player.parts),
+                    player.tickets,
+                    player.tickets_failed,
+                    player.longest_path,
+                    int(player.won),
+                )
+                for player in result.players
+            ],
+        )
+
+    def _forget(self, id: str) -> None:
+        self._database.execute("DELETE FROM results WHERE game = ?", (id,))
+        self._database.execute("DELETE FROM games WHERE id = ?", (id,))
+
+    def _opened(self, file: Path) -> sqlite3.Connection:
+        """The database in a file; set aside what is none of ours. In memory where it must be."""
+        try:
+            file.parent.mkdir(parents=True, exist_ok=True)
+            if file.exists() and not _is_ours(file):
+                aside = _free_name(file)
+                file.replace(aside)
+                self.notices.append(
+                    f"the record could not be read and is made anew; it is set aside as {aside}"
+                )
+            return _new_database(str(file))
+        except (OSError, sqlite3.Error) as error:
+            self.notices.append(f"the record cannot be kept in {file}: {error}")
+            return _new_database(":memory:")
+
+
+def rebuild(file: Path) -> None:
+    """Forget all that is kept; the next who opens the record reads all journals. `OSError`."""
+    with contextlib.suppress(FileNotFoundError):
+        file.unlink()
+
+
+def _new_database(name: str) -> sqlite3.Connection:
+    database = sqlite3.connect(name)
+    if not database.execute("PRAGMA user_version").fetchone()[0]:
+        database.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;")
+    return database
+
+
+def _is_ours(file: Path) -> bool:
+    """Whether a file is such a database, or an empty one."""
+    if not file.stat().st_size:
+        return True
+    with contextlib.suppress(sqlite3.Error):
+        database = sqlite3.connect(file)
+        try:
+            version = database.execute("PRAGMA user_version").fetchone()[0]
+            sound = database.execute("PRAGMA quick_check").fetchone()[0] == "ok"
+            database.execute("SELECT id, digest, early FROM games LIMIT 1")
+            database.execute("SELECT game, parts, won FROM results LIMIT 1")
+            return bool(version == VERSION and sound)
+        finally:
+            database.close()
+    return False
+
+
+def _free_name(file: Path) -> Path:
+    number = 1
+    while (aside := file.with_name(f"{file.stem}.bad-{number}{file.suffix}")).exists():
+        number += 1
+    return aside

@@ -1,0 +1,87 @@
+"""What the record keeps of a finished game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ttr_tui.engine.actions import EndEarly
+from ttr_tui.engine.scoring import PlayerScore, final_score
+from ttr_tui.games.journal.opening import Opened
+
+PARTS = ("lanes", "completed", "failed", "flags", "stations", "harbors", "exchanged", "path")
+"""The parts of a score, in points; together they are the total. `completed` and `failed` are the
+tickets, `path` is the bonus for the longest path."""
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """How a game went for one player. `parts` are points by their names in `PARTS`; `tickets` how
+    many were completed, `tickets_failed` how many were not; `longest_path` is in spaces."""
+
+    seat: int
+    name: str
+    total: int
+    parts: dict[str, int]
+    tickets: int
+    tickets_failed: int
+    longest_path: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GameResult:
+    """A finished game; `began` and `ended` in ISO format. A game ended `early` counts for no
+    standings and no records."""
+
+    id: str
+    map_id: str
+    map_title: str
+    began: str
+    ended: str
+    turns: int
+    early: bool
+    players: tuple[Result, ...]
+
+
+def result_of(opened: Opened) -> GameResult | None:
+    """The result of a game that is over; `None` if it is not."""
+    game = opened.game
+    if not game.is_over:
+        return None
+    final = final_score(game.state)
+    return GameResult(
+        id=opened.id,
+        map_id=opened.header.map_id,
+        map_title=game.game_map.title,
+        began=opened.header.began.isoformat(),
+        ended=opened.times[-1].isoformat(),
+        turns=game.state.turn,
+        early=isinstance(game.log[-1].action, EndEarly),
+        players=tuple(
+            _result(score, opened.people[score.seat].name, score.seat in final.winners)
+            for score in final.players
+        ),
+    )
+
+
+def _result(score: PlayerScore, name: str, won: bool) -> Result:
+    parts = {
+        "lanes": score.lanes,
+        "completed": sum(ticket.points for ticket in score.tickets if ticket.completed),
+        "failed": sum(ticket.points for ticket in score.tickets if not ticket.completed),
+        "flags": score.flags,
+        "stations": score.stations,
+        "harbors": score.harbor_points,
+        "exchanged": -score.exchanged,
+        "path": score.path_bonus,
+    }
+    return Result(
+        seat=score.seat,
+        name=name,
+        total=score.total,
+        parts=parts,
+        tickets=score.completed,
+        tickets_failed=len(score.tickets) - score.completed,
+        longest_path=score.longest_path.length,
+        won=won,
+    )

@@ -1,0 +1,86 @@
+"""Which spellings of a name mean one person: said by people, kept in a file beside the record."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+from ttr_tui.games.people import LONGEST_NAME, plain_name
+
+_LARGEST: Final = 1_000_000
+
+
+class SpellingsError(ValueError):
+    """Something about spellings that cannot be; `str` is one line that says what."""
+
+
+class Spellings:
+    """The names that people are known by: each spelling, plain, with the name it stands for.
+
+    A file that cannot be read counts as empty, and `problem` says so; it is not overwritten before
+    something is joined, and then set aside under another name.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self.problem = ""
+        self._names = self._read()
+
+    def name_for(self, name: str) -> str:
+        """The name that this one stands for: itself, unless it was joined to another."""
+        return self._names.get(plain_name(name), name)
+
+    def person(self, name: str) -> str:
+        """What two spellings of one person have in common."""
+        return plain_name(self.name_for(name))
+
+    def join(self, spelling: str, name: str) -> None:
+        """From now on `spelling` means the person called `name`. Raises `SpellingsError`."""
+        if not plain_name(spelling) or not plain_name(name):
+            raise SpellingsError("a name is missing")
+        meant = self.name_for(name)
+        if plain_name(spelling) == plain_name(meant):
+            raise SpellingsError("these are one name already")
+        for known, stands_for in self._names.items():
+            if plain_name(stands_for) == plain_name(spelling):
+                self._names[known] = meant
+        self._names[plain_name(spelling)] = meant
+        self._write()
+
+    def part(self, spelling: str) -> None:
+        """Let a spelling be a person of its own again. Raises `SpellingsError`."""
+        if self._names.pop(plain_name(spelling), None) is None:
+            raise SpellingsError("this spelling was not joined to another")
+        self._write()
+
+    def _read(self) -> dict[str, str]:
+        try:
+            if not self._file.exists():
+                return {}
+            if self._file.stat().st_size > _LARGEST:
+                raise ValueError("too large")
+            found = json.loads(self._file.read_text("utf-8"))
+            if not isinstance(found, dict) or not all(map(_is_spelling, found.items())):
+                raise ValueError("not a list of spellings")
+        except (OSError, RecursionError, ValueError):
+            self.problem = f"{self._file} cannot be read: no spellings are joined"
+            return {}
+        return found
+
+    def _write(self) -> None:
+        text = json.dumps(self._names, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            if self.problem and self._file.exists():
+                self._file.replace(self._file.with_name(f"{self._file.name}.bad"))
+            new = self._file.with_name(f"{self._file.name}.new")
+            new.write_text(text, "utf-8")
+            new.replace(self._file)
+        except OSError as error:
+            why = error.strerror or str(error)
+            raise SpellingsError(f"{self._file} cannot be written: {why}") from error
+
+
+def _is_spelling(entry: tuple[object, object]) -> bool:
+    return all(isinstance(word, str) and 0 < len(word) <= LONGEST_NAME for word in entry)

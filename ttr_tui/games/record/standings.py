@@ -1,0 +1,105 @@
+"""What many games say together: who stands how, and the records of each map."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from statistics import fmean, median
+
+from ttr_tui.games.record.results import GameResult, Result
+from ttr_tui.games.record.spellings import Spellings
+from ttr_tui.games.words import counted
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one person has done; `scores` in ascending order. A shared victory is a win."""
+
+    name: str
+    games: int
+    wins: int
+    scores: tuple[int, ...]
+
+    @property
+    def mean(self) -> float:
+        return fmean(self.scores)
+
+    @property
+    def median(self) -> float:
+        return median(self.scores)
+
+    @property
+    def best(self) -> int:
+        return self.scores[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """A record: what it is, how much, whose (nobody's for a whole game), and in which game."""
+
+    what: str
+    amount: str
+    who: str
+    game: str
+
+
+def chosen_games(
+    games: Sequence[GameResult],
+    spellings: Spellings,
+    *,
+    map_id: str | None = None,
+    people: Collection[str] = (),
+) -> list[GameResult]:
+    """The games on a map in which all these people played; those ended early are left out."""
+    wanted = {spellings.person(name) for name in people}
+    return [
+        game
+        for game in games
+        if not game.early
+        and map_id in (None, game.map_id)
+        and wanted <= {spellings.person(player.name) for player in game.players}
+    ]
+
+
+def standings(games: Sequence[GameResult], spellings: Spellings) -> list[Standing]:
+    """Everybody who has played, those with most wins first, then those with the better mean."""
+    results: dict[str, list[Result]] = {}
+    for game in games:
+        for player in game.players:
+            results.setdefault(spellings.person(player.name), []).append(player)
+    found = [
+        Standing(
+            name=spellings.name_for(played[-1].name),
+            games=len(played),
+            wins=sum(result.won for result in played),
+            scores=tuple(sorted(result.total for result in played)),
+        )
+        for played in results.values()
+    ]
+    return sorted(found, key=lambda one: (-one.wins, -one.mean, one.name))
+
+
+def records(games: Sequence[GameResult], spellings: Spellings) -> list[Best]:
+    """What was the most and the least in these games, the first to reach it first."""
+    played = [(game, player) for game in games for player in game.players]
+    if not played:
+        return []
+
+    def of_player(what: str, one: str, amount: dict[int, int]) -> Best:
+        at = max(range(len(played)), key=lambda index: amount[index])
+        game, player = played[at]
+        name = spellings.name_for(player.name)
+        return Best(what, counted(amount[at], one, f"{one}s"), name, game.id)
+
+    scores = {index: player.total for index, (_, player) in enumerate(played)}
+    paths = {index: player.longest_path for index, (_, player) in enumerate(played)}
+    tickets = {index: player.tickets for index, (_, player) in enumerate(played)}
+    shortest = min(games, key=lambda game: game.turns)
+    longest = max(games, key=lambda game: game.turns)
+    return [
+        of_player("highest score", "point", scores),
+        of_player("longest path", "space", paths),
+        of_player("most tickets completed", "ticket", tickets),
+        Best("shortest game", counted(shortest.turns, "turn", "turns"), "", shortest.id),
+        Best("longest game", counted(longest.turns, "turn", "turns"), "", longest.id),
+    ]

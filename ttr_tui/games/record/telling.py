@@ -1,0 +1,131 @@
+"""The record in lines of text: standings, how scores are spread, records per map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import Enum
+from typing import Final, NamedTuple
+
+from ttr_tui.games.kept_words import short_title
+from ttr_tui.games.plain_text import clean, fit, pad
+from ttr_tui.games.record.results import GameResult
+from ttr_tui.games.record.spellings import Spellings
+from ttr_tui.games.record.standings import Standing, records, standings
+from ttr_tui.games.words import counted
+
+_NAME: Final = 18
+_LONGEST_CHART: Final = 60
+
+
+class Kind(Enum):
+    """What a line is, for who wants to colour it."""
+
+    HEADING = "heading"
+    HEADS = "heads of columns"
+    ROW = "row"
+    REMARK = "remark"
+
+
+class TextLine(NamedTuple):
+    """A line of the record; empty for air."""
+
+    kind: Kind
+    text: str
+
+
+AIR: Final = TextLine(Kind.ROW, "")
+
+
+class Signs(NamedTuple):
+    """What a chart of spread scores is drawn with: from the least to the most, the middle half of
+    all, and the median."""
+
+    line: str
+    half: str
+    median: str
+
+
+SIGNS: Final = Signs("─", "▒", "█")
+PLAIN_SIGNS: Final = Signs("-", "=", "#")
+
+
+def record_lines(
+    games: Sequence[GameResult], early: int, spellings: Spellings, width: int, signs: Signs
+) -> list[TextLine]:
+    """All that these games say together; `early` is how many more were ended early."""
+    if not games:
+        return [TextLine(Kind.REMARK, "No finished game yet."), *_about_early(early)]
+    ranked = standings(games, spellings)
+    lines = [
+        TextLine(Kind.HEADING, f"Standings after {counted(len(games), 'game', 'games')}"),
+        TextLine(Kind.HEADS, f"{'':<{_NAME}}  games   wins   mean   best"),
+        *(TextLine(Kind.ROW, _standing(one)) for one in ranked),
+        AIR,
+        TextLine(Kind.HEADING, "How the scores are spread"),
+        *_spread(ranked, min(_LONGEST_CHART, width - _NAME - 2), signs),
+    ]
+    for map_id in dict.fromkeys(game.map_id for game in games):
+        lines += [AIR, *_map_lines([game for game in games if game.map_id == map_id], spellings)]
+    return [*lines, *_about_early(early)]
+
+
+def _about_early(early: int) -> list[TextLine]:
+    if not early:
+        return []
+    words = f"{counted(early, 'game', 'games')} ended early: not counted here."
+    return [AIR, TextLine(Kind.REMARK, words)]
+
+
+def _standing(one: Standing) -> str:
+    name = pad(clean(one.name), _NAME)
+    return f"{name}  {one.games:>5}  {one.wins:>5}  {one.mean:>5.1f}  {one.best:>5}"
+
+
+def _map_lines(games: Sequence[GameResult], spellings: Spellings) -> list[TextLine]:
+    title = fit(short_title(games[-1].map_title), 40)
+    lines = [TextLine(Kind.HEADING, f"{title}: {counted(len(games), 'game', 'games')}")]
+    for best in records(games, spellings):
+        whose = fit(best.who, _NAME) if best.who else clean(best.game)
+        lines.append(TextLine(Kind.ROW, f"{best.what:<22}  {best.amount:>10}   {whose}"))
+    return lines
+
+
+def _spread(ranked: Sequence[Standing], width: int, signs: Signs) -> list[TextLine]:
+    """A line for each person on one scale: from the least score to the most, the middle half of
+    them, the median."""
+    least = min(one.scores[0] for one in ranked)
+    most = max(one.best for one in ranked)
+
+    def column(score: float) -> int:
+        return round((score - least) * (width - 1) / max(1, most - least))
+
+    lines = []
+    for one in ranked:
+        cells = [" "] * width
+        low, high = _quarter(one.scores, 1), _quarter(one.scores, 3)
+        for first, last, sign in (
+            (one.scores[0], one.best, signs.line),
+            (low, high, signs.half),
+            (one.median, one.median, signs.median),
+        ):
+            for at in range(column(first), column(last) + 1):
+                cells[at] = sign
+        lines.append(TextLine(Kind.ROW, f"{pad(clean(one.name), _NAME)}  {''.join(cells)}"))
+    scale = f"{least}{most:>{max(1, width - len(str(least)))}}"
+    legend = (
+        f"{signs.line} least to most   {signs.half} the middle half   {signs.median} the median"
+    )
+    margin = " " * (_NAME + 2)
+    return [
+        *lines,
+        TextLine(Kind.HEADS, f"{margin}{scale}"),
+        TextLine(Kind.REMARK, f"{margin}{legend}"),
+    ]
+
+
+def _quarter(scores: Sequence[int], which: int) -> float:
+    """The score below which so many quarters of all lie, between two where none lies there."""
+    at = (len(scores) - 1) * which / 4
+    below = int(at)
+    above = min(below + 1, len(scores) - 1)
+    return scores[below] + (scores[above] - scores[below]) * (at - below)

@@ -1,0 +1,88 @@
+"""The record of game nights: standings, how scores are spread, the records of each map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar, Final
+
+from ttr_tui.games.folders import Folders
+from ttr_tui.games.kept_words import short_title
+from ttr_tui.games.plain_text import clean, wrap
+from ttr_tui.games.record.database import Record
+from ttr_tui.games.record.spellings import Spellings
+from ttr_tui.games.record.standings import chosen_games
+from ttr_tui.games.record.telling import PLAIN_SIGNS, SIGNS, Kind, record_lines
+from ttr_tui.screens.commands import Command
+from ttr_tui.screens.ink import Ink
+from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.page import PageScreen
+
+_INKS: Final[dict[Kind, Ink]] = {
+    Kind.HEADING: "title",
+    Kind.HEADS: "quiet",
+    Kind.ROW: "plain",
+    Kind.REMARK: "quiet",
+}
+
+
+class RecordScreen(PageScreen):
+    """All finished games together, or those on one map."""
+
+    HELP_TITLE: ClassVar[str] = "The record of game nights"
+    PAGE_WIDTH: ClassVar[int] = 84
+
+    def __init__(self, folders: Folders) -> None:
+        super().__init__()
+        record = Record(folders.record, folders.games)
+        self._games = record.games()
+        record.close()
+        self._spellings = Spellings(folders.spellings)
+        self._notices = [text for text in (*record.notices, self._spellings.problem) if text]
+        titles = {game.map_id: game.map_title for game in self._games if not game.early}
+        self._maps: list[tuple[str | None, str]] = [(None, "all maps"), *sorted(titles.items())]
+        self._map = 0
+
+    def page(self, width: int) -> Sequence[Line]:
+        map_id, title = self._maps[self._map]
+        games = chosen_games(self._games, self._spellings, map_id=map_id)
+        early = sum(game.early for game in self._games)
+        signs = PLAIN_SIGNS if self.app.look.ascii else SIGNS
+        told = record_lines(games, early, self._spellings, width, signs)
+        arrows = len(self._maps) > 2
+        return [
+            line(
+                ("The record of game nights   ", "strong"),
+                Piece("◂ " if arrows else "", "key", "before"),
+                (clean(short_title(title)), "accent"),
+                Piece(" ▸" if arrows else "", "key", "after"),
+            ),
+            BLANK,
+            *(line((text, _INKS[kind])) if text else BLANK for kind, text in told),
+            *(
+                line((text, "bad"))
+                for notice in self._notices
+                for text in ["", *wrap(notice, width)]
+            ),
+        ]
+
+    def commands(self) -> Sequence[Command]:
+        several = len(self._maps) > 2
+        return [
+            Command(
+                "map",
+                ("right", "left"),
+                "map",
+                "show the games on all maps, or only those on one",
+                lambda key: self._show(-1 if key == "left" else 1),
+                possible=several,
+                shown="←→",
+            ),
+            Command("before", (), "", "", lambda _: self._show(-1), possible=several),
+            Command("after", (), "", "", lambda _: self._show(1), possible=several),
+            *self.scroll_commands(),
+            self.back_command(),
+        ]
+
+    def _show(self, step: int) -> None:
+        self._map = (self._map + step) % len(self._maps)
+        self._top = 0
