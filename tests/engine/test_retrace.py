@@ -6,8 +6,8 @@ import pytest
 
 from tests.maps import NAMES, TABLES
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.actions import Action, DrawCard, EndEarly, HandOver
-from ttr_tui.engine.events import CardDrawn, LaneClaimed, TurnEnded
+from ttr_tui.engine.actions import Action, DrawCard, EndEarly, HandOver, Withdraw
+from ttr_tui.engine.events import CardDrawn, FleetsRevealed, LaneClaimed, TicketsOffered, TurnEnded
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.moves import may_do
 from ttr_tui.engine.retrace import ImpossibleRecord, Retraced, retrace
@@ -85,3 +85,45 @@ def test_a_record_that_cannot_be_is_not_followed(change) -> None:  # type: ignor
     with pytest.raises(ImpossibleRecord) as found:
         again(game, records)
     assert found.value.index == at - 1
+
+
+def test_where_an_action_is_none_by_the_rules_of_now_its_events_hold() -> None:
+    game, at = drawn()
+    records = list(game.log)
+    records[at] = Record(Withdraw(), records[at].events)
+    retraced = again(game, records)
+    assert retraced.differing == (at - 1,)
+    assert retraced.game.state == game.state
+
+
+def test_nothing_follows_when_the_game_was_over() -> None:
+    game = new_game("usa", 2, 1)
+    for _ in random_play(game, 1):
+        pass
+    records = [*game.log, Record(DrawCard(), ())]
+    with pytest.raises(ImpossibleRecord, match="the game was over") as found:
+        again(game, records)
+    assert found.value.index == len(game.log) - 1
+
+
+def test_more_tickets_than_are_ever_offered_are_no_record() -> None:
+    game = new_game("usa", 2, 1)
+    (setup,) = game.log
+    many = tuple(range(8))
+    events = tuple(
+        [TicketsOffered(0, many) if isinstance(e, TicketsOffered) else e for e in setup.events]
+    )
+    with pytest.raises(ImpossibleRecord, match="fit no state"):
+        again(game, [Record(None, events)], seed=2)
+
+
+@pytest.mark.parametrize("fleets", [((27, 23),), ((27, 23), (50,)), ((27, 23), (10**9, 0))])
+def test_fleets_that_nobody_could_choose_are_no_record(fleets: tuple[tuple[int, ...], ...]) -> None:
+    game = new_game("great_lakes", 2, 1)
+    for _ in random_play(game, 1):
+        if any(isinstance(event, FleetsRevealed) for event in game.log[-1].events):
+            break
+    *before, last = game.log
+    events = [FleetsRevealed(fleets) if isinstance(e, FleetsRevealed) else e for e in last.events]
+    with pytest.raises(ImpossibleRecord, match="fit no state"):
+        again(game, [*before, Record(last.action, tuple(events))])
