@@ -24,7 +24,7 @@ from ttr_tui.board import (
     to_text,
 )
 from ttr_tui.board.ground_style import QUARTERS
-from ttr_tui.board.kinds import kinds_of
+from ttr_tui.board.lane_kinds import lane_kinds
 from ttr_tui.board.quality import hidden
 from ttr_tui.mapfile.map_file import MapFile
 
@@ -56,7 +56,7 @@ def both(any_map: MapFile, request: pytest.FixtureRequest) -> Both:
 
 def letters_of(read: MapFile, lane: int) -> set[str]:
     """The letters that may stand in the beads of a lane: its colour's or its way's."""
-    kind = kinds_of(read.game_map)[lane]
+    kind = lane_kinds(read.game_map)[lane]
     colour = "gray" if kind.card is None else read.game_map.colours[kind.card]
     letter = LOOK.cards[colour].letter
     return {letter, letter.lower(), LOOK.ways[kind.way]} - {""}

@@ -7,7 +7,7 @@ import unicodedata
 from enum import IntEnum
 from typing import Final, NamedTuple
 
-from ttr_tui.board.kinds import Kind, Way, kinds_of
+from ttr_tui.board.lane_kinds import LaneKind, Way, lane_kinds
 from ttr_tui.board.layout import Layout
 from ttr_tui.board.look import GRAY, CardLook, Look, cards_for
 from ttr_tui.board.state import BoardState, OnCity, OnLane
@@ -64,7 +64,7 @@ class CityFace(NamedTuple):
 class _LaneKey(NamedTuple):
     """All that the look of a lane hangs on. `seat` is the colour of its owner."""
 
-    kind: Kind
+    kind: LaneKind
     rank: Rank
     seat: str | None
     quiet: bool
@@ -82,7 +82,7 @@ class Faces:
         self._bead = layout.bead - 1
         # In an overview heavy lines would drown the beads.
         self._roomy = layout.full_names
-        self._kinds = kinds_of(game_map)
+        self._kinds = lane_kinds(game_map)
         self._ends = tuple(lane.ends for lane in game_map.lanes)
         self._cities = game_map.cities
         self._cards = cards_for(look, game_map.colours)
@@ -218,7 +218,7 @@ class Faces:
         return CityFace(mark, style, label)
 
 
-def _in_one_cell(kind: Kind, letter: str, sign: str, space: int) -> str:
+def _in_one_cell(kind: LaneKind, letter: str, sign: str, space: int) -> str:
     """What tells colour and way where a bead has one cell: the sign alone for gray, else letter and
     sign by turns; a single space has a small letter."""
     if kind.card is None:

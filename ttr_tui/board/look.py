@@ -9,7 +9,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from ttr_tui.board.kinds import Way
+from ttr_tui.board.lane_kinds import Way
 from ttr_tui.board.style import Style
 
 GRAY = "gray"

@@ -76,6 +76,7 @@ def settle_starting_tickets(state: State, events: list[Event]) -> None:
     for seat, rejected in enumerate(state.rejected):
         back = tuple([ticket for ticket in rejected if under and not facts[ticket].long])
         out = tuple([ticket for ticket in rejected if ticket not in back])
-        for kind, tickets in ((TicketsReturned, back), (TicketsRemoved, out)):
-            if tickets:
-                happen(state, events, kind(seat, tickets))
+        if back:
+            happen(state, events, TicketsReturned(seat, back))
+        if out:
+            happen(state, events, TicketsRemoved(seat, out))

@@ -34,7 +34,6 @@ from ttr_tui.engine.tunnels import withdraw
 
 def set_up(state: State, first: int | None, seed: int, events: list[Event]) -> None:
     """Shuffle and deal (C-0); who begins is drawn by lot when `first` is `None` (C-1)."""
-
     game_map, rules = state.game_map, state.game_map.rules
     rng = seeded(seed)
     rng, drawn = below(rng, state.players)
@@ -91,7 +90,6 @@ def begin_turn(state: State, events: list[Event]) -> None:
 
 def _end_choice(state: State, events: list[Event]) -> None:
     """The next player chooses tickets; when all have, in the same order their fleets (C-0)."""
-
     player = (state.player + 1) % state.players
     choosing_fleets = any(state.fleets)
     if player != state.first:

@@ -29,7 +29,7 @@ _JOINERS = "\u200c\u200d"
 """Not printable by themselves, but part of Persian words and of emoji."""
 
 
-def kind_of(node: Node) -> str:
+def words_for(node: Node) -> str:
     """What a node is, for messages."""
     if isinstance(node, Items):
         return "a list"
@@ -79,7 +79,7 @@ def number(least: float, most: float) -> Reader[float]:
 def _no_number(node: Node, what: str) -> str:
     if isinstance(node, Scalar) and not node.plain and _NUMBER.fullmatch(node.value):
         return f"{shown(node.value)} stands in quotes and is text"
-    return f"{kind_of(node)} is no {what}"
+    return f"{words_for(node)} is no {what}"
 
 
 def text(most: int, *, lines: bool = False) -> Reader[str]:
@@ -88,7 +88,7 @@ def text(most: int, *, lines: bool = False) -> Reader[str]:
 
     def read(node: Node, problems: Problems) -> str | None:
         if not isinstance(node, Scalar):
-            problems.note(node, f"{kind_of(node)}, expected text")
+            problems.note(node, f"{words_for(node)}, expected text")
             return None
         value = unicodedata.normalize("NFC", node.value)
         bad = next((c for c in value if not (_printable(c) or (lines and c == "\n"))), None)
@@ -119,7 +119,7 @@ def identifier(most: int) -> Reader[str]:
         if isinstance(node, Scalar) and pattern.fullmatch(node.value):
             return node.value
         expected = f"expected small letters, digits and underscores, {most} at most"
-        problems.note(node, f"{kind_of(node)} is no id, {expected}")
+        problems.note(node, f"{words_for(node)} is no id, {expected}")
         return None
 
     return read
@@ -130,11 +130,11 @@ def choice(choices: Mapping[str, T]) -> Reader[T]:
 
     def read(node: Node, problems: Problems) -> T | None:
         if not isinstance(node, Scalar):
-            problems.note(node, f"{kind_of(node)}, expected {listed(choices)}")
+            problems.note(node, f"{words_for(node)}, expected {listed(choices)}")
             return None
         if node.value not in choices:
             hint = did_you_mean(node.value, tuple(choices))
-            problems.note(node, f"{kind_of(node)} is not known here{hint}")
+            problems.note(node, f"{words_for(node)} is not known here{hint}")
             return None
         return choices[node.value]
 
@@ -145,7 +145,7 @@ def truth(node: Node, problems: Problems) -> bool | None:
     """`true` or `false`, written plainly."""
     if isinstance(node, Scalar) and node.plain and node.value in ("true", "false"):
         return node.value == "true"
-    problems.note(node, f"{kind_of(node)}, expected true or false")
+    problems.note(node, f"{words_for(node)}, expected true or false")
     return None
 
 
@@ -154,7 +154,7 @@ def items(what: str, most: int, least: int = 1) -> Reader[list[Node]]:
 
     def read(node: Node, problems: Problems) -> list[Node] | None:
         if not isinstance(node, Items):
-            problems.note(node, f"{kind_of(node)} is no list, expected a list of {what}")
+            problems.note(node, f"{words_for(node)} is no list, expected a list of {what}")
         elif len(node.items) < least:
             problems.note(node, f"{len(node.items)} {what}, expected at least {least}")
         elif len(node.items) > most:
@@ -180,7 +180,7 @@ def list_of(
         for item in nodes:
             value = reader(item, problems)
             if once and value is not None and value in values:
-                problems.note(item, f"{kind_of(item)} again, expected each of the {what} once")
+                problems.note(item, f"{words_for(item)} again, expected each of the {what} once")
             elif value is not None:
                 values.append(value)
         return tuple(values) if len(values) == len(nodes) else None
@@ -193,7 +193,7 @@ def section(node: Node, problems: Problems, what: str, known: Iterable[str]) -> 
     known = tuple(known)
     if not isinstance(node, Entries):
         some = ", ".join((*known[:5], "…") if len(known) > 5 else known)
-        problems.note(node, f"{kind_of(node)}, expected keys and values: {some}")
+        problems.note(node, f"{words_for(node)}, expected keys and values: {some}")
         return None
     return Fields(node, problems, what, known)
 

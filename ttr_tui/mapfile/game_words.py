@@ -10,7 +10,7 @@ from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.ids import NotationError, lane_from_id
 from ttr_tui.engine.notation import payment_from_text, pieces_from_text
 from ttr_tui.engine.state import EMPTY
-from ttr_tui.mapfile.fields import Reader, choice, items, kind_of, list_of
+from ttr_tui.mapfile.fields import Reader, choice, items, list_of, words_for
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
 
@@ -64,7 +64,7 @@ def _noted(convert: Callable[[str], T]) -> Reader[T]:
 
     def read(node: Node, problems: Problems) -> T | None:
         if not isinstance(node, Scalar):
-            problems.note(node, f"{kind_of(node)}, expected a line of text")
+            problems.note(node, f"{words_for(node)}, expected a line of text")
             return None
         try:
             return convert(node.value)

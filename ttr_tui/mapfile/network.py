@@ -15,13 +15,13 @@ from ttr_tui.mapfile.fields import (
     choice,
     identifier,
     items,
-    kind_of,
     list_of,
     number,
     section,
     text,
     truth,
     whole_number,
+    words_for,
 )
 from ttr_tui.mapfile.problems import Placed, Problems, did_you_mean, listed, shown
 from ttr_tui.mapfile.rule_parts import LONGEST_LANE
@@ -61,7 +61,7 @@ class Cities:
     def place(self, node: Node, problems: Problems) -> str | None:
         """The id of a known city or junction."""
         if not isinstance(node, Scalar):
-            problems.note(node, f"{kind_of(node)}, expected the id of a city")
+            problems.note(node, f"{words_for(node)}, expected the id of a city")
         elif node.value in self.ids:
             return node.value
         elif self.complete:
@@ -246,7 +246,7 @@ def _lane_colours(
     nodes = route.required("colours", items("lanes (a colour for each)", 2)) or []
     for node in nodes:
         if not isinstance(node, Scalar):
-            problems.note(node, f"{kind_of(node)}, expected a colour")
+            problems.note(node, f"{words_for(node)}, expected a colour")
         elif node.value == GRAY:
             found.append(None)
         elif node.value in colours:

@@ -18,7 +18,7 @@ from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.invariants import broken_invariants
 from ttr_tui.engine.rng import seeded, shuffled
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, Tunnel
-from ttr_tui.mapfile.fields import Fields, choice, kind_of, section, text, whole_number
+from ttr_tui.mapfile.fields import Fields, choice, section, text, whole_number, words_for
 from ttr_tui.mapfile.game_words import card_list, cards, cities, lanes, pieces, tickets
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Node
@@ -109,7 +109,7 @@ def _read_players(
     if node is None:
         return None
     if not isinstance(node, Entries):
-        problems.note(node, f"{kind_of(node)}, expected the players' names and what they have")
+        problems.note(node, f"{words_for(node)}, expected the players' names and what they have")
         return None
     if not rules.least_players <= len(node.entries) <= rules.most_players:
         message = f"{len(node.entries)} players, expected {rules.least_players}"

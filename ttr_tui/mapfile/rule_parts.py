@@ -18,7 +18,7 @@ from ttr_tui.engine.rules import (
     TieBreak,
 )
 from ttr_tui.mapfile.cards import Cards
-from ttr_tui.mapfile.fields import Fields, choice, kind_of, list_of, whole_number
+from ttr_tui.mapfile.fields import Fields, choice, list_of, whole_number, words_for
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.special_parts import (
     SPECIAL_KEYS,
@@ -178,7 +178,7 @@ def _tie_breaks(fields: Fields, problems: Problems, rules: Rules) -> tuple[TieBr
         found = choice({tie_break.value: tie_break for tie_break in TieBreak})(node, problems)
         key, part = needs.get(found, ("", found)) if found is not None else ("", None)
         if found is not None and part is None:
-            message = f"{kind_of(node)} needs a rule that is off, expected the key"
+            message = f"{words_for(node)} needs a rule that is off, expected the key"
             problems.note(node, f'{message} "{key}" in the map')
         return found
 

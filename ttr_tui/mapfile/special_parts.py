@@ -17,7 +17,7 @@ from ttr_tui.engine.rules import (
     TunnelRules,
 )
 from ttr_tui.mapfile.cards import Cards
-from ttr_tui.mapfile.fields import Fields, kind_of, list_of, text, whole_number
+from ttr_tui.mapfile.fields import Fields, list_of, text, whole_number, words_for
 from ttr_tui.mapfile.problems import Problems, did_you_mean, shown
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
 
@@ -77,7 +77,7 @@ def read_flag(fields: Fields, problems: Problems, colours: Sequence[str]) -> Fla
 
     def colour(node: Node, problems: Problems) -> int | None:
         if not isinstance(node, Scalar):
-            problems.note(node, f"{kind_of(node)}, expected a colour")
+            problems.note(node, f"{words_for(node)}, expected a colour")
         elif node.value in colours:
             return colours.index(node.value)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ttr_tui.engine.actions import Payment
-from ttr_tui.engine.events.cards import discard
+from ttr_tui.engine.events.cards import discard, pay
 from ttr_tui.engine.state import Phase, State
 
 
@@ -51,9 +51,7 @@ class FlagScored(NamedTuple):
     points: int
 
     def change(self, state: State) -> None:
-        kinds = state.game_map.kinds
-        for card in self.cards:
-            state.discards[kinds[card].deck].append(card)
+        discard(state, self.cards)
         state.flags[self.player] = ()
         state.flag_points[self.player] += self.points
         state.scores[self.player] += self.points
@@ -67,7 +65,7 @@ class StationBuilt(NamedTuple):
     payment: Payment
 
     def change(self, state: State) -> None:
-        discard(state, self.player, self.payment)
+        pay(state, self.player, self.payment)
         state.stations[self.city] = self.player
         state.passes = 0
 
@@ -80,7 +78,7 @@ class HarborBuilt(NamedTuple):
     payment: Payment
 
     def change(self, state: State) -> None:
-        discard(state, self.player, self.payment)
+        pay(state, self.player, self.payment)
         state.harbors[self.city] = self.player
         state.passes = 0
 

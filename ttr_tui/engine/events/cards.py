@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from ttr_tui.engine.actions import Payment
@@ -26,9 +27,7 @@ class MarketSwept(NamedTuple):
     cards: tuple[int, ...]
 
     def change(self, state: State) -> None:
-        kinds = state.game_map.kinds
-        for card in self.cards:
-            state.discards[kinds[card].deck].append(card)
+        discard(state, self.cards)
         state.market = [EMPTY] * len(state.market)
 
 
@@ -107,14 +106,19 @@ class AsideDiscarded(NamedTuple):
     cards: tuple[int, ...]
 
     def change(self, state: State) -> None:
-        kinds = state.game_map.kinds
-        for card in self.cards:
-            state.discards[kinds[card].deck].append(card)
+        discard(state, self.cards)
         state.aside = ()
         state.tunnel = None
 
 
-def discard(state: State, player: int, payment: Payment) -> None:
+def discard(state: State, cards: Iterable[int]) -> None:
+    """Cards go to the discard piles of their decks."""
+    kinds = state.game_map.kinds
+    for card in cards:
+        state.discards[kinds[card].deck].append(card)
+
+
+def pay(state: State, player: int, payment: Payment) -> None:
     """Cards go from the player's hand to the discard piles of their decks."""
     hand, kinds = state.hands[player], state.game_map.kinds
     for kind, count in payment:

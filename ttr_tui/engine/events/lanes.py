@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ttr_tui.engine.actions import Payment
-from ttr_tui.engine.events.cards import CardsLaidApart, discard
+from ttr_tui.engine.events.cards import CardsLaidApart, pay
 from ttr_tui.engine.state import Phase, State, Tunnel
 
 
@@ -23,7 +23,7 @@ class LaneClaimed(NamedTuple):
         player, claimed = self.player, self.lane
         game_map = state.game_map
         if not self.aside:
-            discard(state, player, self.payment)
+            pay(state, player, self.payment)
         lane = game_map.lanes[claimed]
         state.owners[claimed] = player
         left = list(state.pieces[player])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.board import Look
-from ttr_tui.board.kinds import Way
+from ttr_tui.board.lane_kinds import Way
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.games.plain_text import wrap
 from ttr_tui.screens.chips import ANCHOR, DOUBLE, WAVES, Chips

@@ -21,7 +21,7 @@ class Way(Enum):
     SEA = "sea"
 
 
-class Kind(NamedTuple):
+class LaneKind(NamedTuple):
     """All of a lane that its beads show and that never changes: its colour's index (`None` for
     gray), its spaces, of these how many ask for a locomotive, and its way."""
 
@@ -31,10 +31,10 @@ class Kind(NamedTuple):
     way: Way
 
 
-def kinds_of(game_map: GameMap) -> tuple[Kind, ...]:
+def lane_kinds(game_map: GameMap) -> tuple[LaneKind, ...]:
     """The kind of every lane."""
     decks = game_map.rules.decks
-    found: list[Kind] = []
+    found: list[LaneKind] = []
     for lane in game_map.lanes:
         if lane.tunnel:
             way = Way.TUNNEL
@@ -44,5 +44,5 @@ def kinds_of(game_map: GameMap) -> tuple[Kind, ...]:
             way = Way.SEA
         else:
             way = Way.PLAIN
-        found.append(Kind(lane.colour, lane.length, min(lane.locomotives, lane.length), way))
+        found.append(LaneKind(lane.colour, lane.length, min(lane.locomotives, lane.length), way))
     return tuple(found)
