@@ -34,9 +34,17 @@ class Command:
     shown: str = ""
 
     @property
-    def keys_shown(self) -> str:
-        """The keys as people read them; in a footer, the first is enough."""
-        return self.shown or " ".join(key_name(key) for key in self.keys)
+    def all_keys(self) -> str:
+        """Every key by its name; digits that follow each other as `1–5`."""
+        digits = [key for key in self.keys if key.isdigit()]
+        names = [key_name(key) for key in self.keys if key not in digits]
+        if len(digits) > 1:
+            names.insert(0, f"{digits[0]}–{digits[-1]}")
+        else:
+            names = [*digits, *names]
+        arrows = [name for name in names if name in "↑↓←→"]
+        rest = [name for name in names if name not in arrows]
+        return " ".join([*(["".join(arrows)] if arrows else []), *rest])
 
 
 _NAMES: Final = {
@@ -97,23 +105,32 @@ def command_called(commands: Sequence[Command], id: str) -> Command | None:
 
 
 def footer_line(commands: Sequence[Command], width: int, note: str = "") -> Line:
-    """The keys that work now, as many as fit, the last (help) always among them; and a note at
-    the right end."""
-    if note:
-        width -= cell_len(note) + 2
-        keys = pad_line(footer_line(commands, width), width, "bar")
-        return (*keys, Piece(f" {note} ", "bar accent"))
+    """The keys that work now, as many as fit, the way back and the last (help) always among them;
+    and a note at the right end, where there is room for it beside the keys that matter most."""
     shown = [command for command in commands if command.possible and command.label]
     if not shown:
         return ()
-    *most, last = [_footer_pieces(command) for command in shown]
-    room = width - width_of(last) - 1
+    if note:
+        rest = width - cell_len(note) - 2
+        main = [*shown[:2], *(command for command in shown[2:] if _is_needed(command, shown))]
+        if sum(width_of(_footer_pieces(command)) for command in main) < rest:
+            keys = pad_line(footer_line(commands, rest), rest, "bar")
+            return (*keys, Piece(f" {note} ", "bar accent"))
+    needed = [command for command in shown if _is_needed(command, shown)]
+    room = width - 1 - sum(width_of(_footer_pieces(command)) for command in needed)
     pieces: list[Piece] = [Piece(" ", "bar")]
-    for item in most:
-        if width_of(pieces) + width_of(item) > room:
-            continue
+    for command in shown:
+        item = _footer_pieces(command)
+        if command not in needed:
+            if width_of(item) > room:
+                continue
+            room -= width_of(item)
         pieces += item
-    return fit_line([*pieces, *last], width)
+    return fit_line(pieces, width)
+
+
+def _is_needed(command: Command, shown: Sequence[Command]) -> bool:
+    return command.id == "back" or command is shown[-1]
 
 
 def _footer_pieces(command: Command) -> list[Piece]:

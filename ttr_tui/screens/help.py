@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import TypeAlias
 
 from rich.cells import cell_len
@@ -34,7 +35,7 @@ class HelpScreen(PageScreen):
     def page(self, width: int) -> Sequence[Line]:
         now = [command for command in self._commands if command.possible]
         later = [command for command in self._commands if not command.possible]
-        keys = max(cell_len(_all_keys(command)) for command in self._commands)
+        keys = max(cell_len(command.all_keys) for command in self._commands)
         keys = min(keys, 22)
         lines = [line((self._title, "strong")), ()]
         for command in now:
@@ -59,7 +60,7 @@ class HelpScreen(PageScreen):
         ]
 
     def all_commands(self) -> list[Command]:
-        """The help needs no help of its own: the same keys close it."""
+        """The help needs no help of its own: the same keys close it, and its footer has all."""
         closing = Command(
             "help",
             ("question_mark", "f1"),
@@ -67,16 +68,12 @@ class HelpScreen(PageScreen):
             "close this page",
             lambda _: self.dismiss_page(),
         )
-        return [*self.commands(), closing]
-
-
-def _all_keys(command: Command) -> str:
-    return command.keys_shown
+        return [replace(command, shown=command.all_keys) for command in (*self.commands(), closing)]
 
 
 def _explained(command: Command, keys: int, width: int, key_ink: str, ink: str) -> list[Line]:
     words = wrap(command.help, width - keys - 2)
-    first = _all_keys(command)
+    first = command.all_keys
     lines: list[Line] = []
     if cell_len(first) > keys:
         lines.append(line((first, key_ink)))
