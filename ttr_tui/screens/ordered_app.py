@@ -52,7 +52,7 @@ class OrderedApp(SettingsApp):
             await self._until_done([screen])
             await self._until_done(screen.children)
             await self._until_done([screen])
-            if _moves(screen):
+            if getattr(screen, "_layout_required", False):
                 screen._on_timer_update()  # Lays out at once what would be laid out soon.
                 await self._until_done(screen.children)
 
@@ -95,9 +95,10 @@ class OrderedApp(SettingsApp):
 
 
 def _moves(screen: Screen[Any]) -> bool:
-    """Whether anything on the screen is still to get its place."""
-    return (
-        not screen.is_mounted
-        or not screen.size
-        or any(getattr(widget, "_layout_required", False) for widget in (screen, *screen.children))
+    """Whether anything on the screen is still to get its place, or to be told of it."""
+    if not screen.is_mounted or not screen.size:
+        return True
+    return any(
+        getattr(widget, "_layout_required", False) or not widget._message_queue.empty()
+        for widget in (screen, *screen.children)
     )
