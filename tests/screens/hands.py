@@ -9,6 +9,8 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 
+from ttr_tui.screens.app import TtrApp
+
 
 def key_event(key: str) -> events.Key:
     """The event that a key makes, as Textual's own pilot makes it."""
@@ -74,3 +76,9 @@ async def all_taken(app: App[None]) -> None:
             await asyncio.wait([done, over], timeout=1, return_when=asyncio.FIRST_COMPLETED)
     finally:
         over.cancel()
+
+
+async def settled(app: TtrApp) -> None:
+    """Wait until a screen that was shown by no key stands as it will."""
+    await app._until_taken(app.screen_stack[0], everywhere=True)
+    await all_taken(app)

@@ -1,6 +1,7 @@
 """Random keys, clicks, pastes, wheels and sizes into the real app, and what must hold meanwhile."""
 
 import asyncio
+import re
 from collections import Counter, deque
 from collections.abc import Sequence
 from random import Random
@@ -244,14 +245,16 @@ class Walker:
     def _shown(self) -> list[Command]:
         """The commands whose keys stand on the screen and work, but for those that leave."""
         shown = self.driver.panels_text()
-        words = shown.split()
         return [
             command
             for command in self.driver.screen.all_commands()
             if command.possible and command.keys and command.id != "quit"
             if not (command.id == "choose" and self._is_in_menu())
             if (command.shown and command.shown in shown)
-            or any(key_name(key) in words for key in command.keys)
+            or any(
+                re.search(rf"(?<!\w){re.escape(key_name(key))}(?!\w)", shown)
+                for key in command.keys
+            )
         ]
 
     def _is_in_menu(self) -> bool:

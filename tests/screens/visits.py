@@ -1,0 +1,224 @@
+"""Every screen and every decision of the app, and how one gets there."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from tests.games.kept_games import a_store, begin, play_to_the_end
+from tests.games.kept_games import play as play_some
+from tests.screens.driver import at_position, new_game
+from ttr_tui.engine.game import Game
+from ttr_tui.games.folders import user_folders
+from ttr_tui.games.session import Session
+from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.screens.app import TtrApp
+from ttr_tui.screens.ceremony import CeremonyScreen
+
+Start = Callable[[TtrApp], object]
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A place in the app: where one starts, and the keys that lead on from there. With
+    `with_games`, games are kept in the app's folder."""
+
+    name: str
+    start: Start
+    keys: Sequence[str] = ()
+    with_games: bool = False
+
+
+@cache
+def a_map(name: str) -> MapFile:
+    return read_map(find_map(name))
+
+
+@cache
+def _played(name: str, steps: int, players: int) -> Game:
+    """A game of blind choices, up to its first turn after so many steps, or to its end."""
+    game = Game(a_map(name).game_map, ("Ann", "Bob", "Cid")[:players], first=0, seed=5)
+    chance = Random(3)
+    done = 0
+    while not game.is_over:
+        legal = game.legal()
+        if done >= steps and game.state.phase.value == "turn":
+            break
+        game.apply(legal[int(chance.random() * len(legal))])
+        done += 1
+    return game
+
+
+def played(name: str, steps: int, players: int = 3) -> Session:
+    return Session(a_map(name), _played(name, steps, players).copy(), seed=5)
+
+
+def at_table(make: Callable[[], Session]) -> Start:
+    return lambda app: app.play(make())
+
+
+def new_table(app: TtrApp) -> None:
+    app.play(new_game())
+
+
+def first_game(app: TtrApp) -> None:
+    session = new_game()
+    session.explains = True
+    app.play(session)
+
+
+def menu(app: TtrApp) -> None:
+    app.show_menu()
+
+
+def counting(name: str, *, at: int = 0) -> Start:
+    """The ceremony, at one of its steps."""
+
+    def start(app: TtrApp) -> None:
+        app.show_ceremony(played(name, 10**6))
+        assert isinstance(app.screen, CeremonyScreen)
+        app.screen.at = at % len(app.screen.steps)
+
+    return start
+
+
+def scores(name: str) -> Start:
+    return at_table(lambda: played(name, 10**6))
+
+
+def asks_before_claim(app: TtrApp) -> None:
+    app.change_setting("ask_before_claim", True)
+    app.play(at_position("usa", HAND))
+
+
+def notice(app: TtrApp) -> None:
+    app.show_menu()
+    app.show_notice("This game cannot be opened", ["game-7.jsonl: line 3 is no step of a game"])
+
+
+def keep_games(folder: Path) -> None:
+    """An unfinished game, a finished one, and a file that is none."""
+    store = a_store(user_folders(folder).games)
+    over = begin(store, seed=2)
+    play_to_the_end(over)
+    over.leave()
+    session = begin(store)
+    play_some(session, 60)
+    session.leave()
+
+
+TUNNEL = (
+    "players: {Ann: {hand: 4 red + 2 locomotive + 3 blue}, Bob: {}}\n"
+    "train_deck: [red, blue, locomotive]\n"
+)
+LAKES = """players:
+  Ann:
+    hand: 2 yellow anchor train + 2 yellow ship + 3 red train + 1 joker
+    lanes: [perry_sound-toronto]
+    tickets: [cleveland-toronto]
+  Bob: {}
+market: [red train, white train, joker, red ship, black ship, white ship]
+"""
+FILL = LAKES.replace("joker, red", "empty, red") + "waits_for: market fill\n"
+FLEET = "players: {Ann: {}, Bob: {}}\nturn: 0\nwaits_for: fleet\n"
+FLAG = "players: {Ann: {hand: 3 blue + 2 red, flag: 1 white}, Bob: {}}\n"
+HAND = """players:
+  Ann:
+    hand: 3 red + 2 blue + 4 green + 2 locomotive
+    tickets: [denver-el_paso, new_york-atlanta]
+    lanes: [denver-santa_fe/1]
+  Bob: {lanes: [el_paso-santa_fe]}
+  "Name, long as can be, [of] 猫": {}
+"""
+LAST = "players: {Ann: {hand: 3 red}, Bob: {}}\nturn: 80\nturns_left: 2\n"
+
+_CHOSEN = ("enter", "1", "2", "enter")
+_BEGUN = (*_CHOSEN, "enter") * 3
+_TUNNEL = ("enter", "slash", *"constantinople smyrna", "enter", "enter")
+
+
+def _position(name: str, text: str) -> Start:
+    return at_table(lambda: at_position(name, text))
+
+
+_HAND = _position("usa", HAND)
+_USA = at_table(lambda: played("usa", 60))
+
+VISITS = [
+    Visit("menu", menu),
+    Visit("menu with a game", menu, with_games=True),
+    Visit("setup", menu, ("n",)),
+    Visit("setup, a name", menu, ("n", "enter", "ctrl+u", *"Zoë")),
+    Visit("setup, the last line", menu, ("n", "up")),
+    Visit("kept games", menu, ("g",), with_games=True),
+    Visit("kept games, throwing away", menu, ("g", "x"), with_games=True),
+    Visit("notice", notice),
+    Visit("settings", menu, ("s",)),
+    Visit("help of the menu", menu, ("question_mark",)),
+    Visit("help of the setup", menu, ("n", "question_mark")),
+    Visit("rules of the usa", menu, ("r",)),
+    *(
+        Visit(f"rules of {name}", at_table(lambda name=name: played(name, 0)), ("r",))  # type: ignore[misc]
+        for name in ("europe", "paris", "great_lakes")
+    ),
+    Visit("first curtain", new_table),
+    Visit("first tickets", new_table, ("enter",)),
+    Visit("first tickets, two chosen", new_table, ("enter", "1", "2", "down")),
+    Visit("first tickets kept", new_table, _CHOSEN),
+    Visit("first tickets covered", new_table, ("enter", "c")),
+    Visit("first game, curtain", first_game),
+    Visit("first game, tickets", first_game, ("enter",)),
+    Visit("first game, turn", first_game, (*_BEGUN, "enter")),
+    Visit("curtain", _USA),
+    Visit("turn", _USA, ("enter",)),
+    Visit("turn, a city", _HAND, ("enter", "right")),
+    Visit("turn, a lane", _HAND, ("enter", "n")),
+    Visit("turn, the other view", _HAND, ("enter", "right", "z")),
+    Visit("second card", new_table, (*_BEGUN, "enter", "d")),
+    Visit("two cards taken", new_table, (*_BEGUN, "enter", "d", "d")),
+    Visit("covered", _USA, ("enter", "c")),
+    Visit("finding, nothing typed", _USA, ("enter", "slash")),
+    Visit("finding", _USA, ("enter", "slash", *"sa")),
+    Visit("lanes from a city", _HAND, ("enter", "right", "enter")),
+    Visit("paying", _HAND, ("enter", "n", "enter")),
+    Visit("asked before a claim", asks_before_claim, ("enter", "n", "enter", "enter")),
+    Visit("claimed", _HAND, ("enter", "n", "enter", "enter")),
+    Visit("tickets on offer", _USA, ("enter", "t")),
+    Visit("own tickets", _HAND, ("enter", "i")),
+    Visit("log", _USA, ("l",)),
+    Visit("help at the table", _USA, ("enter", "question_mark")),
+    Visit("leaving", _USA, ("q",)),
+    Visit("ending early", _USA, ("q", "4")),
+    Visit("mending", _USA, ("q", "3")),
+    Visit("last round", _position("usa", LAST), ("enter",)),
+    Visit("curtain of the last round", _position("usa", LAST)),
+    Visit("europe, turn", at_table(lambda: played("europe", 90)), ("enter",)),
+    Visit("tunnel, turning up", _position("europe", TUNNEL), _TUNNEL),
+    Visit("tunnel, all turned up", _position("europe", TUNNEL), (*_TUNNEL, "a")),
+    Visit("tunnel, paying", _position("europe", TUNNEL), (*_TUNNEL, "a", "enter")),
+    Visit("station, in which city", _position("europe", TUNNEL), ("enter", "s")),
+    Visit("station, paying", _position("europe", TUNNEL), ("enter", "s", *"kobenh", "enter")),
+    Visit("paris, turn", at_table(lambda: played("paris", 50)), ("enter",)),
+    Visit("flag", _position("paris", FLAG), ("enter", "slash", *"champs opera", "enter", "enter")),
+    Visit("lakes, turn", at_table(lambda: played("great_lakes", 120)), ("enter",)),
+    Visit("fleet", _position("great_lakes", FLEET), ("enter",)),
+    Visit("fleet chosen", _position("great_lakes", FLEET), ("enter", "enter")),
+    Visit("exchange", _position("great_lakes", LAKES), ("enter", "x")),
+    Visit("harbor, in which city", _position("great_lakes", LAKES), ("enter", "h")),
+    Visit("harbor, paying", _position("great_lakes", LAKES), ("enter", "h", "enter")),
+    Visit("refilling", _position("great_lakes", LAKES), ("enter", "1")),
+    Visit("market fill", _position("great_lakes", FILL), ("enter",)),
+    Visit("ceremony, the beginning", counting("europe")),
+    Visit("ceremony, a ticket", counting("usa", at=2)),
+    Visit("ceremony, the longest path", counting("usa", at=-2)),
+    Visit("ceremony, the winner", counting("great_lakes", at=-1)),
+    Visit("scores", scores("usa")),
+    Visit("scores, the board", scores("europe"), ("b",)),
+    Visit("story", scores("usa"), ("g",)),
+    Visit("story, earlier", scores("europe"), ("g", "pageup", "left")),
+    Visit("story, the chart", scores("paris"), ("g", "g")),
+    Visit("help of the scores", scores("usa"), ("question_mark",)),
+]
+BY_NAME = {visit.name: visit for visit in VISITS}
