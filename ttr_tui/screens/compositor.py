@@ -28,11 +28,22 @@ class TrimmedUpdate(ChopsUpdate):
 
 
 class TrimmingCompositor(Compositor):
-    """Textual's, but for what it sends."""
+    """Textual's, but for what it asks for and sends."""
 
     def render_partial_update(self) -> ChopsUpdate | None:
-        """What changed since the last time."""
-        update = super().render_partial_update()
+        """What changed since the last time. Textual asks every widget on the screen for all of its
+        lines, whatever changed; here only those are asked in which something did."""
+        changed = self._dirty_regions.copy()
+        everything, _ = self.visible_widgets, self.cuts  # The cuts are those of all widgets.
+        self._visible_widgets = {
+            widget: (region, clip)
+            for widget, (region, clip) in everything.items()
+            if any(map(region.overlaps, changed))
+        }
+        try:
+            update = super().render_partial_update()
+        finally:
+            self._visible_widgets = everything
         if update is None:
             return None
         return TrimmedUpdate(update.chops, update.spans, update.chop_ends)
