@@ -166,7 +166,7 @@ def test_lanes_are_offered_with_every_payment_and_no_other(name: str, part: int)
 def test_stations_cost_one_card_more_each_of_one_colour_and_deck(name: str) -> None:
     game_map, rules = a_map(name), a_map(name).rules.stations
     assert rules is not None
-    for seed in range(300):
+    for seed in range(1_000):
         chance = Random(f"{name} {seed}")
         state = a_position(name, chance)
         cities = [i for i, city in enumerate(game_map.cities) if not city.junction]
@@ -196,7 +196,7 @@ def test_harbors_cost_anchored_cards_of_each_deck_and_one_colour(name: str) -> N
     game_map, rules = a_map(name), a_map(name).rules.harbors
     assert rules is not None
     each, possible = rules.cards_of_each_deck, 0
-    for seed in range(300):
+    for seed in range(1_000):
         chance = Random(f"{name} {seed}")
         state = a_position(name, chance)
         reached = {
@@ -237,7 +237,7 @@ def test_a_tunnel_asks_for_as_many_cards_of_the_colour_played(name: str) -> None
     assert rules is not None
     tunnels = [lane for lane in game_map.lanes if lane.tunnel]
     payable = 0
-    for seed in range(400):
+    for seed in range(1_000):
         chance = Random(f"{name} {seed}")
         state = a_position(name, chance)
         lane = chance.choice(tunnels)
