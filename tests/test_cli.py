@@ -152,7 +152,15 @@ def test_where_files_lie_is_said_and_nothing_made(tmp_path: Path) -> None:
     assert done.returncode == 0
     places = dict(line.split(maxsplit=1) for line in done.stdout.splitlines())
     assert places["settings"] == str(tmp_path / "mine" / "config" / "settings.yaml")
-    assert set(places) == {"games", "record", "spellings", "settings", "people", "layouts"}
+    assert set(places) == {
+        "games",
+        "record",
+        "spellings",
+        "reports",
+        "settings",
+        "people",
+        "layouts",
+    }
     assert list(tmp_path.iterdir()) == []
 
 

@@ -18,6 +18,8 @@ COMMANDS: Final = {
     "draw": "ttr_tui.cli.draw",
     "resume": "ttr_tui.cli.resume",
     "games": "ttr_tui.cli.games",
+    "report": "ttr_tui.cli.report",
+    "picture": "ttr_tui.cli.picture",
     "stats": "ttr_tui.cli.stats",
     "where": "ttr_tui.cli.where",
 }

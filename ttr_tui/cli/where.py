@@ -21,6 +21,7 @@ def run(words: Sequence[str]) -> None:
         "games": folders.games,
         "record": folders.record,
         "spellings": folders.spellings,
+        "reports": folders.reports,
         "settings": folders.settings,
         "people": folders.people,
         "layouts": folders.layouts,

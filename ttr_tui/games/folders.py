@@ -34,6 +34,11 @@ class Folders:
         return self.data / "record.sqlite3"
 
     @property
+    def reports(self) -> Path:
+        """Reports and pictures of finished games, written from the end screen."""
+        return self.data / "reports"
+
+    @property
     def spellings(self) -> Path:
         """Which spellings of a name mean one person."""
         return self.data / "spellings.json"

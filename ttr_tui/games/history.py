@@ -45,7 +45,7 @@ def history(log: Sequence[Record], now: View) -> list[Moment]:
 
     Worked out backwards, so that games that began in the middle have one too.
     """
-    turns = _turns(log)
+    turns = turns_of(log)
     scores, owners = [seat.score for seat in now.seats], list(now.owners)
     stations, harbors = list(now.stations), list(now.harbors)
     moments: list[Moment] = []
@@ -71,7 +71,7 @@ def history(log: Sequence[Record], now: View) -> list[Moment]:
     return moments[::-1]
 
 
-def _turns(log: Sequence[Record]) -> list[list[Event]]:
+def turns_of(log: Sequence[Record]) -> list[list[Event]]:
     """The events of each turn; those before the first turn, the setup among them, in front."""
     turns: list[list[Event]] = [list(log[0].events), []]
     began = False

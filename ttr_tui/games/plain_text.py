@@ -81,11 +81,15 @@ def pad(text: str, width: int, *, right: bool = False) -> str:
     return blank + text if right else text + blank
 
 
-def wrap(text: str, width: int) -> list[str]:
-    """The clean text in lines of at most `width` cells, broken between words."""
+def wrap(text: str, width: int, *, whole: bool = False) -> list[str]:
+    """The clean text in lines of at most `width` cells, broken between words. A word that is
+    longer than a line is cut; with `whole` it goes on in the next one, as a path must."""
     lines: list[str] = []
     line = ""
-    for word in clean(text).split():
+    words = clean(text).split()
+    if whole:
+        words = [word[at : at + width] for word in words for at in range(0, len(word), width)]
+    for word in words:
         longer = f"{line} {word}" if line else word
         if cell_len(longer) <= width:
             line = longer

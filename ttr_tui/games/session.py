@@ -78,6 +78,11 @@ class Session:
         return self._game.is_over
 
     @property
+    def finished(self) -> Game | None:
+        """The whole game, open to everybody, when it is over; `None` while it is played."""
+        return self._game if self.is_over else None
+
+    @property
     def seed(self) -> int | None:
         """The seed of the shuffles; a secret (`None`) until the game is over."""
         return self._seed if self.is_over else None
@@ -226,7 +231,7 @@ class Session:
 
     def history(self) -> list[Moment]:
         """The game turn by turn, as everybody saw it."""
-        return self._once("history", lambda: history(self._game.log, self.view))
+        return self._once("history", self._history)
 
     def tell_to_all(self, events: Sequence[Event]) -> list[Told]:
         """These events in words that anybody may read."""
@@ -243,6 +248,12 @@ class Session:
     def _tell(self, events: Sequence[Event], *, onlooker: bool = False) -> list[Told]:
         seen = events_for(events, None if onlooker else self.viewer)
         return tell(seen, self._game.game_map, self.names)
+
+    def _history(self) -> list[Moment]:
+        return [
+            moment._replace(events=tuple(events_for(moment.events, None)))
+            for moment in history(self._game.log, self.view)
+        ]
 
     def _all_events(self) -> list[Event]:
         return [event for record in self._game.log for event in record.events]

@@ -215,6 +215,25 @@ class TtrApp(OrderedApp):
         if self.store is not None:
             self.push_screen(KeptGamesScreen(self.store.list()))
 
+    def write_out(self, session: Session) -> None:
+        """Write a finished game out, and say where its files are."""
+        from ttr_tui.board.written import write_out
+        from ttr_tui.games.report import Finished
+
+        if session.finished is None:
+            return
+        finished = Finished(session.finished, session.people, session.seed or 0)
+        folder = Path.cwd() if self.folders is None else self.folders.reports
+        layouts = None if self.folders is None else self.folders.layouts
+        try:
+            files = write_out(session.map_file, finished, layouts, self.look.name, folder)
+        except OSError as error:
+            why = f"{clean(str(folder))}: {error.strerror or error}"
+            self.show_notice("The game cannot be written out", [why])
+            return
+        names = " and ".join(file.name for file in files)
+        self.show_notice("Report and picture are written", [f"{names}, in the folder {folder}"])
+
     def show_record(self) -> None:
         """See who has won how often, and the records of the maps."""
         from ttr_tui.screens.record_page import RecordScreen

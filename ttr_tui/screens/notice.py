@@ -25,7 +25,9 @@ class NoticeScreen(PageScreen):
         lines: list[Line] = [line((self._title, "strong"))]
         for text in self._texts:
             lines.append(())
-            lines += [line(part) for part in wrap(f"{text[:1].upper()}{text[1:]}.", width)]
+            lines += [
+                line(part) for part in wrap(f"{text[:1].upper()}{text[1:]}.", width, whole=True)
+            ]
         return [*lines, (), line(("Enter", "key"), " goes on")]
 
     def commands(self) -> Sequence[Command]:

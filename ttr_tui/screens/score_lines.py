@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from ttr_tui.engine.rules import Rules, TieBreak
 from ttr_tui.engine.scoring import FinalScore, PlayerScore
 from ttr_tui.engine.tickets_and_harbors import TicketScore
 from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit, pad
+from ttr_tui.games.score_words import REASONS, score_table
 from ttr_tui.games.words import counted
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.ink import Ink
@@ -21,8 +19,8 @@ LIST_WIDTH = 46
 
 def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: int) -> list[Line]:
     """The winner and why, and a table with a row for each player."""
-    parts = _score_parts(view.game_map.rules)
-    heads = ["lanes", "tickets", "not done", *parts, "total"]
+    rules = view.game_map.rules
+    heads = list(score_table(rules, final.players[0]))
     across = min(13, (width - _NAME - 8) // len(heads))
     lines = [
         BLANK,
@@ -33,10 +31,7 @@ def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: 
     ranked = sorted(final.players, key=lambda player: (-player.total, player.seat))
     for player in ranked:
         here = player.seat == shown
-        done = sum(ticket.points for ticket in player.tickets if ticket.completed)
-        missed = sum(ticket.points for ticket in player.tickets if not ticket.completed)
-        cells = [str(player.lanes), f"{done:+}", f"{missed:+}" if missed else "0"]
-        cells += [f"{part(player):+}" if part(player) else "0" for part in parts.values()]
+        *cells, total = score_table(rules, player).values()
         name = pad(view.seats[player.seat].name, _NAME)
         command = f"seat{player.seat}"
         lines.append(
@@ -46,29 +41,13 @@ def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: 
                 Piece(f" {name}", "strong" if here else "plain", command),
                 *((f"{cell:>{across}}", "plain") for cell in cells),
                 (
-                    f"{player.total:>{across}}",
+                    f"{total:>{across}}",
                     "accent" if player.seat in final.winners else "strong",
                 ),
             )
         )
     lines.append(BLANK)
     return lines
-
-
-def _score_parts(rules: Rules) -> dict[str, Callable[[PlayerScore], int]]:
-    """The columns that a map's own rules add to the table, and what stands in them."""
-    parts: dict[str, Callable[[PlayerScore], int]] = {}
-    if rules.flag is not None:
-        parts["flags"] = lambda player: player.flags
-    if rules.stations is not None:
-        parts["stations"] = lambda player: player.stations
-    if rules.harbors is not None:
-        parts["harbors"] = lambda player: player.harbor_points
-    if rules.exchange is not None:
-        parts["swaps"] = lambda player: -player.exchanged
-    if rules.longest_path is not None:
-        parts["path"] = lambda player: player.path_bonus
-    return parts
 
 
 def winner_line(view: View, final: FinalScore, chips: Chips) -> Line:
@@ -82,17 +61,9 @@ def winner_line(view: View, final: FinalScore, chips: Chips) -> Line:
     pieces.append(Piece(f"{won} with {counted(best.total, 'point', 'points')}", "accent"))
     tied = sum(player.total == best.total for player in final.players)
     if final.decided_by:
-        reasons = " and ".join(_REASONS[reason] for reason in final.decided_by)
+        reasons = " and ".join(REASONS[reason] for reason in final.decided_by)
         pieces.append(Piece(f"  (of {tied} with as many: {reasons})", "quiet"))
     return tuple(pieces)
-
-
-_REASONS = {
-    TieBreak.COMPLETED_TICKETS: "most tickets completed",
-    TieBreak.LONGEST_PATH: "the longer longest path",
-    TieBreak.FEWEST_STATIONS: "fewest stations built",
-    TieBreak.LONGEST_PATH_BONUS: "the longest path",
-}
 
 
 def part_lines(

@@ -102,6 +102,13 @@ class ScoresScreen(CommandScreen):
                 lambda _: app.show_story(session),
             ),
             Command(
+                "write",
+                ("w",),
+                "write out",
+                "write a report of the game and a picture of the board into files",
+                lambda _: app.write_out(session),
+            ),
+            Command(
                 "again",
                 ("n",),
                 "another game",

@@ -30,8 +30,8 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class GameResult:
-    """A finished game; `began` and `ended` in ISO format. A game ended `early` counts for no
-    standings and no records."""
+    """A finished game; `began` and `ended` in ISO format, `turns` are those played whole. A game
+    ended `early` counts for no standings and no records."""
 
     id: str
     map_id: str
@@ -55,7 +55,7 @@ def result_of(opened: Opened) -> GameResult | None:
         map_title=game.game_map.title,
         began=opened.header.began.isoformat(),
         ended=opened.times[-1].isoformat(),
-        turns=game.state.turn,
+        turns=game.state.turn - 1,
         early=isinstance(game.log[-1].action, EndEarly),
         players=tuple(
             _result(score, opened.people[score.seat].name, score.seat in final.winners)

@@ -1,0 +1,113 @@
+"""`ttr report` and `ttr picture`: a finished game out of the program."""
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from tests.games.kept_games import a_store, begin, play
+from tests.games.test_record import finish
+from ttr_tui import cli
+from ttr_tui.engine.scoring import final_score
+from ttr_tui.games.folders import user_folders
+from ttr_tui.games.journal.opening import Opened
+
+USAGE_ERROR = 2
+ODD = "[red]Eve[/red] | *b* `c` </text>\x1b[2J"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "mine"
+
+
+def a_game(folder: Path, on: str = "paris", other: str = "Bob") -> Opened:
+    store = a_store(user_folders(folder).games)
+    return store.open(finish(store, "Ann", other, on=on).stem)
+
+
+def told(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> str:
+    cli.main([*words, "--folder", str(folder)])
+    return capsys.readouterr().out
+
+
+def refused(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> str:
+    with pytest.raises(SystemExit) as left:
+        cli.main([*words, "--folder", str(folder)])
+    assert left.value.code == USAGE_ERROR
+    (line,) = capsys.readouterr().err.splitlines()
+    return line
+
+
+@pytest.mark.parametrize("form", [[], ["--markdown"]])
+@pytest.mark.parametrize("name", ["usa", "europe", "paris", "great_lakes"])
+def test_a_report_tells_every_turn_and_every_score(
+    name: str, form: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = a_game(folder, on=name)
+    report = told(capsys, folder, "report", game.id, *form)
+    for turn in range(1, game.game.state.turn):
+        assert f"Turn {turn}\n" in report
+    for score in final_score(game.game.state).players:
+        (row,) = [
+            line
+            for line in report.splitlines()
+            if line.lstrip("| ").startswith(game.people[score.seat].name)
+            and line.rstrip("| ").replace("\\", "").endswith(f" {score.total}")
+        ]
+        assert str(score.lanes) in row.replace("\\", "")
+    board = report.split("The board at the end")[1]
+    cities = [city for city in game.map_file.game_map.cities if not city.junction]
+    assert all(city.name in board for city in cities)
+
+
+def test_no_name_is_more_than_a_name_in_markdown(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = a_game(folder, other=ODD)
+    report = told(capsys, folder, "report", game.id, "--markdown")
+    assert "\x1b" not in report
+    assert "\\[red\\]Eve" in report
+    assert "</text>" not in report.replace("\\<", "<x")
+
+
+@pytest.mark.parametrize("look", ["dark", "light", "sixteen"])
+def test_the_picture_is_xml_with_every_owners_sign(
+    look: str, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, file = a_game(folder), tmp_path / "board.svg"
+    told(capsys, folder, "picture", game.id, "--out", str(file), "--look", look)
+    assert file.stat().st_size < 300_000
+    texts = "".join(ElementTree.parse(file).getroot().itertext())
+    owners = {owner for owner in game.game.state.owners if owner >= 0}
+    assert len(owners) == 2
+    assert {"●", "▲"} <= set(texts)
+    assert "Montmartre" in texts
+
+
+def test_an_unfinished_game_is_not_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    store = a_store(user_folders(folder).games)
+    session = begin(store, "paris")
+    play(session, 40)
+    session.leave()
+    assert session.id is not None
+    assert "there would be secrets in it" in refused(capsys, folder, "report", session.id)
+
+
+def test_a_file_that_is_there_is_overwritten_only_when_asked(
+    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, file = a_game(folder), tmp_path / "report.md"
+    file.write_text("mine")
+    words = ["report", game.id, "--out", str(file)]
+    assert "is there already" in refused(capsys, folder, *words)
+    assert file.read_text() == "mine"
+    told(capsys, folder, *words, "--force")
+    assert "Turn 1" in file.read_text("utf-8")
+    missing = str(tmp_path / "no" / "such" / "x.svg")
+    assert "cannot be written" in refused(capsys, folder, "picture", game.id, "--out", missing)
+
+
+def test_a_wrong_name_gets_the_nearest(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    game = a_game(folder)
+    assert f'did you mean "{game.id}"' in refused(capsys, folder, "report", game.id[:-1] + "2")

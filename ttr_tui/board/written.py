@@ -1,0 +1,63 @@
+"""Writing a finished game out: its report, and the picture of its last board."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from ttr_tui.board.ansi import to_text
+from ttr_tui.board.draw import Drawing
+from ttr_tui.board.look import load_look
+from ttr_tui.board.of_view import public_state
+from ttr_tui.board.style import Row
+from ttr_tui.board.svg import to_svg
+from ttr_tui.board.worked_out import layout_for
+from ttr_tui.engine.view import view_of
+from ttr_tui.games.report import Finished, report
+from ttr_tui.games.report_forms import as_markdown, as_text
+from ttr_tui.mapfile.map_file import MapFile
+
+_SIZE: Final = (120, 40)
+_GROUNDS: Final = {"light": ("#1c1c1c", "#ffffff")}
+_USUAL_GROUND: Final = ("#d0d0d0", "#101418")
+
+
+def report_of(
+    map_file: MapFile, finished: Finished, layouts: Path | None, *, markdown: bool
+) -> str:
+    """The report, with the board drawn in plain characters."""
+    blocks = report(finished, to_text(_board(map_file, finished, layouts, "none")))
+    return as_markdown(blocks) if markdown else as_text(blocks)
+
+
+def picture_of(map_file: MapFile, finished: Finished, layouts: Path | None, look: str) -> str:
+    """The board at the end as SVG."""
+    ink, ground = _GROUNDS.get(look, _USUAL_GROUND)
+    return to_svg(_board(map_file, finished, layouts, look), ink, ground)
+
+
+def _board(map_file: MapFile, finished: Finished, layouts: Path | None, look: str) -> list[Row]:
+    game_map = map_file.game_map
+    layout = layout_for(game_map, map_file.placement, *_SIZE, layouts)
+    colours = [person.colour for person in finished.people]
+    state = public_state(view_of(finished.game, None), colours)
+    return Drawing(game_map, layout, load_look(look)).rows(state)
+
+
+def write_out(
+    map_file: MapFile, finished: Finished, layouts: Path | None, look: str, folder: Path
+) -> tuple[Path, Path]:
+    """Write report and picture into a folder under names that are free, and say which. Raises
+    `OSError`."""
+    report_text = report_of(map_file, finished, layouts, markdown=True)
+    svg = picture_of(map_file, finished, layouts, look)
+    folder.mkdir(parents=True, exist_ok=True)
+    number = 1
+    while True:
+        name = f"{map_file.game_map.id}-{number}"
+        told, drawn = folder / f"{name}.md", folder / f"{name}.svg"
+        if not told.exists() and not drawn.exists():
+            told.write_text(report_text, "utf-8")
+            drawn.write_text(svg, "utf-8")
+            return told, drawn
+        number += 1

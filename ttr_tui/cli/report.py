@@ -1,0 +1,90 @@
+"""`ttr report GAME` and `ttr picture GAME`: a finished game written out."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+
+from ttr_tui.board import look_names
+from ttr_tui.board.written import picture_of, report_of
+from ttr_tui.cli.output import Parser, add_folder, fail, folders_of, say
+from ttr_tui.games.journal.errors import JournalError
+from ttr_tui.games.journal.opening import Opened
+from ttr_tui.games.journal.store import Store
+from ttr_tui.games.plain_text import clean
+from ttr_tui.games.report import Finished
+from ttr_tui.mapfile.problems import did_you_mean, shown
+
+
+def run(words: Sequence[str]) -> None:
+    """Tell a game: its scores, its course turn by turn, the board at the end."""
+    parser = Parser(
+        "ttr report",
+        "Tell a finished game: the scores with all their parts, the course turn by turn, the board "
+        "at the end.",
+    )
+    parser.add_argument("game", metavar="GAME", help="as ttr games lists it")
+    parser.add_argument("--markdown", action="store_true", help="as Markdown")
+    parser.add_argument("--out", metavar="FILE", help="into this file (otherwise it is printed)")
+    _add_force(parser)
+    options = parser.parse_args(words)
+    opened = _opened(options)
+    text = report_of(
+        opened.map_file, finished(opened), folders_of(options).layouts, markdown=options.markdown
+    )
+    if options.out is None:
+        say(text.rstrip("\n"))
+    else:
+        _write(Path(options.out), text, force=options.force)
+
+
+def picture(words: Sequence[str]) -> None:
+    """Draw the board at the end of a game."""
+    parser = Parser("ttr picture", "Draw the board at the end of a finished game, as SVG.")
+    parser.add_argument("game", metavar="GAME", help="as ttr games lists it")
+    parser.add_argument("--out", metavar="FILE", required=True, help="into this file")
+    parser.add_argument("--look", metavar="NAME", default="dark", help="dark, or another look")
+    _add_force(parser)
+    options = parser.parse_args(words)
+    if options.look not in look_names():
+        near = did_you_mean(options.look, list(look_names()))
+        fail(f"there is no look {shown(options.look)}{near}")
+    opened = _opened(options)
+    svg = picture_of(opened.map_file, finished(opened), folders_of(options).layouts, options.look)
+    _write(Path(options.out), svg, force=options.force)
+
+
+def finished(opened: Opened) -> Finished:
+    """What is told of a game that was opened."""
+    when = f"{opened.times[-1]:%Y-%m-%d %H:%M}"
+    return Finished(opened.game, opened.people, opened.header.seed, when)
+
+
+def _add_force(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--force", action="store_true", help="overwrite the file if it is there")
+    add_folder(parser)
+
+
+def _opened(options: argparse.Namespace) -> Opened:
+    """The game, if it is over: of one that is not, there would be secrets in it."""
+    store = Store(folders_of(options).games)
+    try:
+        opened = store.open(store.find(options.game))
+    except JournalError as error:
+        fail(str(error))
+    if not opened.game.is_over:
+        fail(f"{shown(options.game)} is not finished: there would be secrets in it")
+    return opened
+
+
+def _write(file: Path, text: str, *, force: bool) -> None:
+    try:
+        with file.open("w" if force else "x", encoding="utf-8") as out:
+            out.write(text)
+    except FileExistsError:
+        fail(f"{clean(str(file))} is there already; --force overwrites it")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        fail(f"{clean(str(file))} cannot be written: {clean(why)}")
+    say(f"written to {clean(str(file))}")

@@ -1,0 +1,145 @@
+"""A finished game as a report: what is in it, whatever form it is written in."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from ttr_tui.engine.game import Game
+from ttr_tui.engine.scoring import FinalScore, PlayerScore, final_score
+from ttr_tui.games.history import turns_of
+from ttr_tui.games.people import Person
+from ttr_tui.games.plain_text import clean
+from ttr_tui.games.score_words import REASONS, score_table
+from ttr_tui.games.words import counted, tell
+
+
+class Heading(NamedTuple):
+    """`level` 1 is the report's own."""
+
+    level: int
+    text: str
+
+
+class Paragraph(NamedTuple):
+    text: str
+
+
+class Listing(NamedTuple):
+    """Lines below one another."""
+
+    items: tuple[str, ...]
+
+
+class Table(NamedTuple):
+    """Rows of cells, the first the heads of the columns."""
+
+    rows: tuple[tuple[str, ...], ...]
+
+
+class Drawn(NamedTuple):
+    """Text in which every character has its place."""
+
+    text: str
+
+
+Block = Heading | Paragraph | Listing | Table | Drawn
+
+
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """A game that is over, with all that a report tells of it; `when` it ended, if known."""
+
+    game: Game
+    people: Sequence[Person]
+    seed: int
+    when: str = ""
+
+
+def report(finished: Finished, board: str) -> list[Block]:
+    """The whole report; `board` is the drawing of the board at the end."""
+    game_map, final = finished.game.game_map, final_score(finished.game.state)
+    return [
+        Heading(1, clean(game_map.title)),
+        Paragraph(_about(finished)),
+        Heading(2, "The scores"),
+        Paragraph(_winner(finished, final)),
+        _scores(finished, final),
+        *(block for player in final.players for block in _player(finished, player)),
+        Heading(2, "The course of the game"),
+        *_course(finished),
+        Heading(2, "The board at the end"),
+        Drawn(board),
+    ]
+
+
+def _names(finished: Finished) -> list[str]:
+    return [clean(person.name) for person in finished.people]
+
+
+def _about(finished: Finished) -> str:
+    people = ", ".join(
+        f"{name} ({person.colour})"
+        for name, person in zip(_names(finished), finished.people, strict=True)
+    )
+    began = _names(finished)[finished.game.state.first]
+    when = f" Ended {finished.when}." if finished.when else ""
+    turns = counted(finished.game.state.turn - 1, "turn", "turns")
+    return f"{people}. {began} began. {turns}, seed {finished.seed}.{when}"
+
+
+def _winner(finished: Finished, final: FinalScore) -> str:
+    names = [_names(finished)[seat] for seat in final.winners]
+    points = counted(final.players[final.winners[0]].total, "point", "points")
+    won = f"{names[0]} wins" if len(names) == 1 else f"{' and '.join(names)} share the victory"
+    tie = " and ".join(REASONS[reason] for reason in final.decided_by)
+    return f"{won} with {points}" + (f" ({tie})." if tie else ".")
+
+
+def _scores(finished: Finished, final: FinalScore) -> Table:
+    rules = finished.game.game_map.rules
+    ranked = sorted(final.players, key=lambda player: (-player.total, player.seat))
+    tables = [score_table(rules, player) for player in ranked]
+    names = _names(finished)
+    rows = [
+        (names[player.seat], *cells.values()) for player, cells in zip(ranked, tables, strict=True)
+    ]
+    return Table((("", *tables[0]), *rows))
+
+
+def _player(finished: Finished, player: PlayerScore) -> list[Block]:
+    """A player's tickets, longest path, borrowed lanes and harbors."""
+    game_map, names = finished.game.game_map, _names(finished)
+    lines = [
+        f"{'✓' if ticket.completed else '–'} {ticket.points:+}  "
+        f"{game_map.ticket_name(ticket.ticket)}{' (by a station)' if ticket.borrowed else ''}"
+        for ticket in sorted(player.tickets, key=lambda ticket: -ticket.points)
+    ]
+    if game_map.rules.longest_path is not None:
+        lines.append(f"longest path: {counted(player.longest_path.length, 'space', 'spaces')}")
+    for use in player.borrowed:
+        lane, city = game_map.lane_name(use.lane), game_map.cities[use.city].name
+        lines.append(f"station in {city}: {lane}, lent by {names[use.owner]}")
+    lines += [
+        f"harbor in {game_map.cities[harbor.city].name}: {harbor.points:+}"
+        for harbor in player.harbors
+    ]
+    if player.unbuilt_harbors:
+        lines.append(f"harbors not built: −{player.unbuilt_harbors}")
+    return [Heading(3, names[player.seat]), Listing(tuple(lines) or ("no tickets",))]
+
+
+def _course(finished: Finished) -> list[Block]:
+    """What was done, turn by turn, with everything open."""
+    names, blocks = _names(finished), list[Block]()
+    for number, events in enumerate(turns_of(finished.game.log)):
+        told = tell(events, finished.game.game_map, names)
+        lines = [
+            f"{names[line.seat]} {line.text}" if line.seat is not None else line.text
+            for line in told
+        ]
+        if lines:
+            title = f"Turn {number}" if number else "Before the first turn"
+            blocks += [Heading(3, title), Listing(tuple(lines))]
+    return blocks

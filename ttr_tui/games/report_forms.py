@@ -1,0 +1,79 @@
+"""A report as plain text, or as Markdown."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from rich.cells import cell_len
+
+from ttr_tui.games.plain_text import wrap
+from ttr_tui.games.report import Block, Drawn, Heading, Listing, Paragraph, Table
+
+_WIDTH: Final = 78
+_SPECIAL: Final = re.compile(r"([\\`*_{}\[\]<>()#+|~!&-])")
+_ONE_LINE: Final = "  "
+
+
+def as_text(blocks: Sequence[Block]) -> str:
+    """Plain text, in lines of 78 cells where words can be broken between."""
+    parts: list[str] = []
+    for block in blocks:
+        match block:
+            case Heading(1 | 2 as level, text):
+                parts.append(f"{text}\n{('=' if level == 1 else '-') * cell_len(text)}")
+            case Heading(_, text) | Drawn(text):
+                parts.append(text)
+            case Paragraph(text):
+                parts.append("\n".join(wrap(text, _WIDTH)))
+            case Listing(items):
+                parts.append("\n".join(_hanging(item) for item in items))
+            case Table(rows):
+                parts.append(_aligned(rows))
+    return "\n\n".join(parts) + "\n"
+
+
+def as_markdown(blocks: Sequence[Block]) -> str:
+    """Markdown as GitHub and most others read it."""
+    parts: list[str] = []
+    for block in blocks:
+        match block:
+            case Heading(level, text):
+                parts.append(f"{'#' * level} {_escaped(text)}")
+            case Paragraph(text):
+                parts.append(_escaped(text))
+            case Listing(items):
+                parts.append("\n".join(f"- {_escaped(item)}" for item in items))
+            case Table(rows):
+                head, *body = [f"| {' | '.join(map(_escaped, row))} |" for row in rows]
+                rule = f"|---{'|---:' * (len(rows[0]) - 1)}|"
+                parts.append("\n".join([head, rule, *body]))
+            case Drawn(text):
+                parts.append(f"```text\n{text.replace('```', '')}\n```")
+    return "\n\n".join(parts) + "\n"
+
+
+def _hanging(item: str) -> str:
+    first, *rest = wrap(item, _WIDTH - len(_ONE_LINE)) or [""]
+    return "\n".join([f"{_ONE_LINE}{first}", *(f"{_ONE_LINE * 2}{line}" for line in rest)])
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> str:
+    widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
+
+    def pad(cell: str, width: int) -> str:
+        return " " * (width - cell_len(cell))
+
+    return "\n".join(
+        "  ".join(
+            f"{cell}{pad(cell, width)}" if at == 0 else f"{pad(cell, width)}{cell}"
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        )
+        for row in rows
+    )
+
+
+def _escaped(text: str) -> str:
+    """The text with nothing in it that Markdown takes for more than text."""
+    return _SPECIAL.sub(r"\\\1", text)
