@@ -1,0 +1,68 @@
+"""What is left to chance is really left to it: decks, tickets, who begins (C-0, C-1, C-5)."""
+
+from collections import Counter
+
+import pytest
+
+from tests.maps import NAMES, a_map
+from tests.random_games import new_game, random_play
+from ttr_tui.engine.events import DeckShuffled, TicketsShuffled
+from ttr_tui.engine.state import State
+from ttr_tui.engine.taking_cards import reshuffle
+
+GAMES = 60
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_game_begins_with_other_decks_and_anybody_may_begin(name: str) -> None:
+    """No two decks are in the same order, nor in that of the map, nor does one card lie on top
+    too often (C-0); who begins is drawn by lot (C-1)."""
+    orders, tops, beginners = set[tuple[int, ...]](), Counter[int](), Counter[int]()
+    for seed in range(GAMES):
+        game = new_game(name, 2, seed)
+        beginners[game.state.first] += 1
+        for event in game.log[0].events:
+            if isinstance(event, DeckShuffled):
+                assert list(event.cards) != sorted(event.cards)
+                assert event.cards not in orders
+                orders.add(event.cards)
+            elif isinstance(event, TicketsShuffled):
+                assert event.tickets not in orders
+                orders.add(event.tickets)
+                tops[event.tickets[0]] += 1
+    assert min(beginners[0], beginners[1]) > GAMES / 4
+    assert max(tops.values()) < GAMES / 4
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_discard_pile_is_shuffled_before_it_is_the_deck(name: str) -> None:
+    """Whatever lay where, any card may come to lie anywhere (C-5); from another state of chance
+    comes another order."""
+    for deck, rules in enumerate(a_map(name).rules.decks):
+        pile = [kind for kind, count in rules.cards for _ in range(count)]
+        orders, tops = set[tuple[int, ...]](), Counter[int]()
+        state = State(a_map(name), 2)
+        for _ in range(GAMES):
+            state.discards[deck], state.decks[deck] = pile[:], []
+            before = state.rng
+            reshuffle(state, deck, [])
+            assert sorted(state.decks[deck]) == sorted(pile)
+            assert state.decks[deck] not in (pile, pile[::-1])
+            assert state.rng != before, "chance goes on"
+            orders.add(tuple(state.decks[deck]))
+            tops[state.decks[deck][-1]] += 1
+        assert len(orders) == GAMES
+        assert len(tops) >= len(rules.cards) / 2
+
+
+def test_so_it_is_in_games() -> None:
+    """A deck made anew is in no order that anybody could know (C-5)."""
+    made = 0
+    for seed in range(6):
+        game = new_game("paris", 4, seed)
+        for _ in random_play(game, seed):
+            for event in game.log[-1].events:
+                if isinstance(event, DeckShuffled) and len(set(event.cards)) > 4:
+                    assert list(event.cards) != sorted(event.cards)
+                    made += 1
+    assert made > 6, "too few cases to prove anything"

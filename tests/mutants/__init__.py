@@ -1,0 +1,36 @@
+"""Mutants: the program with one mistake in it, and the test that notices (CONTRIBUTING.md).
+
+`python -m tests.mutants` makes them all, one after the other, and prints who killed each.
+"""
+
+from tests.mutants import (
+    cards,
+    claiming,
+    great_lakes,
+    harbors,
+    paris,
+    scoring,
+    secrets,
+    setup_and_turns,
+    stations,
+    tickets,
+    tunnels_and_ferries,
+)
+from tests.mutants.mutant import Mutant
+
+AREAS: dict[str, tuple[Mutant, ...]] = {
+    "setup and turns": setup_and_turns.MUTANTS,
+    "cards": cards.MUTANTS,
+    "tickets": tickets.MUTANTS,
+    "claiming": claiming.MUTANTS,
+    "tunnels and ferries": tunnels_and_ferries.MUTANTS,
+    "stations": stations.MUTANTS,
+    "paris": paris.MUTANTS,
+    "great lakes": great_lakes.MUTANTS,
+    "harbors": harbors.MUTANTS,
+    "scoring": scoring.MUTANTS,
+    "secrets": secrets.MUTANTS,
+}
+"""The mistakes, by what they are about."""
+
+MUTANTS = tuple(mutant for mutants in AREAS.values() for mutant in mutants)

@@ -1,0 +1,265 @@
+"""Mistakes with two decks, ships, fleets and exchange."""
+
+from tests.mutants.mutant import ENGINE, PAYMENTS, Mutant
+
+PAYING = f"{ENGINE}/payments.py"
+BUILDING = f"{ENGINE}/building.py"
+TAKING = f"{ENGINE}/taking_cards.py"
+FLEETS = f"{ENGINE}/fleets.py"
+
+MUTANTS = (
+    Mutant(
+        name="a taken card is replaced from its own deck, whatever was chosen",
+        rules="GL-1",
+        file=TAKING,
+        old="        _fill(state, action.refill, events)\n",
+        new="        own = state.game_map.kinds[card].deck\n"
+        "        _fill(state, own if state.decks[own] else action.refill, events)\n",
+    ),
+    Mutant(
+        name="a blind draw is offered from an empty deck",
+        rules="GL-1",
+        file=TAKING,
+        old="[DrawCard(deck) for deck in live]",
+        new="[DrawCard(deck) for deck in range(2 if live else 0)]",
+    ),
+    Mutant(
+        name="empty places are filled from the train deck, unasked",
+        rules="GL-1",
+        file=TAKING,
+        old="        if len(live) > 1:\n            return\n",
+        new="",
+    ),
+    Mutant(
+        name="a joker is replaced before anybody says from which deck",
+        rules="GL-1",
+        file=TAKING,
+        old="    if action.refill is not None:\n",
+        new="    if action.refill is not None and card != state.game_map.locomotive:\n",
+    ),
+    Mutant(
+        name="after a sweep the train deck fills the whole market",
+        rules="GL-2",
+        file=TAKING,
+        old="len(state.market) if deck.in_market is None else deck.in_market",
+        new="len(state.market)",
+    ),
+    Mutant(
+        name="what one deck lacks after a sweep the other does not make up",
+        rules="GL-2",
+        file=TAKING,
+        old="    for index in range(len(state.decks)):\n"
+        "        while EMPTY in state.market and state.decks[index]:\n"
+        "            _fill(state, index, events)\n",
+        new="",
+    ),
+    Mutant(
+        name="swept cards all go to the discard pile of the trains",
+        rules="GL-2",
+        file=f"{ENGINE}/events/cards.py",
+        old="        discard(state, self.cards)\n        state.market = [EMPTY]",
+        new="        state.discards[0] += self.cards\n        state.market = [EMPTY]",
+    ),
+    Mutant(
+        name="jokers are no ships",
+        rules="GL-3",
+        file=PAYING,
+        old="range(demand.locomotives, demand.length)",
+        new="range(demand.locomotives, 1 if demand.deck else demand.length)",
+    ),
+    Mutant(
+        name="a joker covers two spaces at sea",
+        rules="GL-3",
+        file=PAYING,
+        old="covered = wild + sum([",
+        new="covered = wild * (1 + demand.deck) + sum([",
+    ),
+    Mutant(
+        name="jokers go to the discard pile of the cards they stood for",
+        rules="GL-3",
+        file=f"{ENGINE}/events/cards.py",
+        old="        state.discards[kinds[kind].deck] += [kind] * count",
+        new="        state.discards[kinds[payment[0][0]].deck] += [kind] * count",
+    ),
+    Mutant(
+        name="ship cards pay for rails, and train cards at sea",
+        rules="GL-4",
+        file=PAYING,
+        old="if suit.deck == demand.deck and demand.colour in (None, suit.colour)",
+        new="if demand.colour in (None, suit.colour)",
+        oracle=PAYMENTS,
+    ),
+    Mutant(
+        name="sea lanes take train pieces",
+        rules="GL-4",
+        file=f"{ENGINE}/events/lanes.py",
+        old="left[lane.deck] -= lane.length",
+        new="left[0] -= lane.length",
+    ),
+    Mutant(
+        name="trains and ships left are counted together for a lane",
+        rules="GL-4",
+        file=f"{ENGINE}/claim_table.py",
+        old="lanes[lane].length <= pieces[lanes[lane].deck]",
+        new="lanes[lane].length <= sum(pieces)",
+    ),
+    Mutant(
+        name="a double ship is refused for one space",
+        rules="GL-5",
+        file=PAYING,
+        old="if not any(counts) or not 0 <= spare < min(smallest):",
+        new="if not any(counts) or not 0 <= spare < (min(smallest) if demand.length > 1 else 1):",
+    ),
+    Mutant(
+        name="three doubles are taken for four spaces",
+        rules="GL-5",
+        file=PAYING,
+        old="most = [-(-(demand.length - wild) // cover) for cover in covers]",
+        new="smallest = [9] * (demand.deck + 1)\n"
+        "            most = [demand.length - wild for cover in covers]",
+        oracle=PAYMENTS,
+    ),
+    Mutant(
+        name="ships must cover the spaces exactly",
+        rules="GL-5",
+        file=PAYING,
+        old="if not any(counts) or not 0 <= spare < min(smallest):",
+        new="if not any(counts) or spare or not smallest:",
+    ),
+    Mutant(
+        name="cards are taken that could be left out",
+        rules="GL-5",
+        file=PAYING,
+        old="if not any(counts) or not 0 <= spare < min(smallest):",
+        new="if not any(counts) or not 0 <= spare < max(smallest):",
+    ),
+    Mutant(
+        name="a double ship places one ship",
+        rules="GL-5",
+        file=f"{ENGINE}/events/lanes.py",
+        old="left[lane.deck] -= lane.length",
+        new="left[lane.deck] -= sum(count for _, count in self.payment)",
+    ),
+    Mutant(
+        name="a fleet may have more ships than there are",
+        rules="GL-6",
+        file=FLEETS,
+        old="range(max(0, total - second), ",
+        new="range(0 if second else 1, ",
+    ),
+    Mutant(
+        name="a fleet is on the table before all have chosen",
+        rules="GL-6",
+        file=f"{ENGINE}/events/setup.py",
+        old="        state.fleets[self.player] = self.pieces",
+        new="        state.fleets[self.player] = self.pieces\n"
+        "        state.pieces[self.player] = self.pieces",
+    ),
+    Mutant(
+        name="the pieces not chosen are lost",
+        rules="GL-6",
+        file=f"{ENGINE}/events/setup.py",
+        old="            state.boxes[seat] = tuple(map(int.__sub__, supply, fleet))\n",
+        new="            assert supply\n",
+    ),
+    Mutant(
+        name="nothing can be exchanged",
+        rules="GL-9",
+        file=FLEETS,
+        old="for count in range(1, min(",
+        new="for count in range(0, min(",
+    ),
+    Mutant(
+        name="more is exchanged than the box holds",
+        rules="GL-9",
+        file=FLEETS,
+        old="min(pieces[deck], box[1 - deck]) + 1",
+        new="pieces[deck] + 1",
+    ),
+    Mutant(
+        name="more is exchanged than is left in the supply",
+        rules="GL-9",
+        file=FLEETS,
+        old="min(pieces[deck], box[1 - deck]) + 1",
+        new="box[1 - deck] + 1",
+    ),
+    Mutant(
+        name="only one piece is exchanged at a time",
+        rules="GL-9",
+        file=FLEETS,
+        old="min(pieces[deck], box[1 - deck]) + 1",
+        new="min(pieces[deck], box[1 - deck], 1) + 1",
+    ),
+    Mutant(
+        name="an exchange costs one point, however much is exchanged",
+        rules="GL-9",
+        file=FLEETS,
+        old="rules.points * action.number",
+        new="rules.points",
+    ),
+    Mutant(
+        name="the pieces given leave the game",
+        rules="GL-9",
+        file=f"{ENGINE}/events/building.py",
+        old="        state.boxes[player] = tuple(map(int.__sub__, state.boxes[player], signs))\n",
+        new="",
+    ),
+    Mutant(
+        name="an exchange is no action of the turn",
+        rules="GL-9",
+        file=f"{ENGINE}/moves.py",
+        old="            exchange(state, action, events)\n            last = True",
+        new="            exchange(state, action, events)\n            last = False",
+    ),
+    Mutant(
+        name="anchored cards are offered before plain ones",
+        rules="GL-10",
+        file=PAYING,
+        old="order = (wild, spare, anchored, *",
+        new="order = (wild, spare, -anchored, *",
+    ),
+    Mutant(
+        name="one last turn instead of two",
+        rules="GL-11",
+        file=f"{ENGINE}/turns.py",
+        old="LastRoundBegan(player, rules.turns * state.players)",
+        new="LastRoundBegan(player, state.players)",
+    ),
+    Mutant(
+        name="six trains left begin the last round, whatever ships there are",
+        rules="GL-11",
+        file=f"{ENGINE}/turns.py",
+        old="if sum(state.pieces[player]) <= rules.pieces:",
+        new="if min(state.pieces[player]) <= rules.pieces:",
+    ),
+    Mutant(
+        name="six trains and six ships left begin the last round",
+        rules="GL-11",
+        file=f"{ENGINE}/turns.py",
+        old="if sum(state.pieces[player]) <= rules.pieces:",
+        new="if max(state.pieces[player]) <= rules.pieces:",
+    ),
+    Mutant(
+        name="a rail and a sea route between the same cities are a double",
+        rules="GL-12",
+        file=f"{ENGINE}/game_map.py",
+        old="twins=tuple(lane for lane in mine if lane != first + number - 1),",
+        new="twins=tuple(lane for lane in mine if lane != first + number - 1)\n"
+        "                    + tuple(i for i in range(first) if {*lanes[i].ends} == {*ends}),",
+    ),
+    Mutant(
+        name="a station is built at a junction",
+        rules="GL-13",
+        file=BUILDING,
+        old="for city, facts in enumerate(game_map.cities) if not facts.junction]",
+        new="for city, facts in enumerate(game_map.cities) if facts is not None]",
+    ),
+    Mutant(
+        name="lanes that meet at a junction are not joined",
+        rules="GL-13",
+        file=f"{ENGINE}/connections.py",
+        old="        parent[root(a)] = root(b)",
+        new="        if not (game_map.cities[a].junction or game_map.cities[b].junction):\n"
+        "            parent[root(a)] = root(b)",
+    ),
+)
