@@ -220,11 +220,10 @@ class TtrApp(OrderedApp):
         from ttr_tui.board.written import write_out
         from ttr_tui.games.report import Finished
 
-        if session.finished is None:
+        if session.finished is None or self.folders is None:
             return
         finished = Finished(session.finished, session.people, session.seed or 0)
-        folder = Path.cwd() if self.folders is None else self.folders.reports
-        layouts = None if self.folders is None else self.folders.layouts
+        folder, layouts = self.folders.reports, self.folders.layouts
         try:
             files = write_out(session.map_file, finished, layouts, self.look.name, folder)
         except OSError as error:

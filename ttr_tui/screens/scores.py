@@ -107,6 +107,7 @@ class ScoresScreen(CommandScreen):
                 "write out",
                 "write a report of the game and a picture of the board into files",
                 lambda _: app.write_out(session),
+                possible=app.folders is not None,
             ),
             Command(
                 "again",
