@@ -8,6 +8,7 @@ from tests.mutants import (
     claiming,
     great_lakes,
     harbors,
+    notices,
     paris,
     scoring,
     secrets,
@@ -30,6 +31,7 @@ AREAS: dict[str, tuple[Mutant, ...]] = {
     "harbors": harbors.MUTANTS,
     "scoring": scoring.MUTANTS,
     "secrets": secrets.MUTANTS,
+    "notices": notices.MUTANTS,
 }
 """The mistakes, by what they are about."""
 

@@ -54,7 +54,7 @@ MUTANTS = (
         file=SESSION,
         old="        self._known.clear()\n",
         new="",
-        oracle=GIVEN_OUT,
+        oracle=CURTAIN,
     ),
     Mutant(
         name="the log behind the curtain tells the cards of whose turn it is",
