@@ -154,6 +154,7 @@ VISITS = [
     Visit("setup, the last line", menu, ("n", "up")),
     Visit("kept games", menu, ("g",), with_games=True),
     Visit("kept games, throwing away", menu, ("g", "x"), with_games=True),
+    Visit("record", menu, ("e",), with_games=True),
     Visit("notice", notice),
     Visit("settings", menu, ("s",)),
     Visit("help of the menu", menu, ("question_mark",)),

@@ -1,0 +1,121 @@
+"""Every screen at both sizes, dark and light, as text and names of styles.
+
+    python -m tests.screens.snapshots --write [PART OF A NAME]
+
+writes the files anew, all of them or those whose names hold that. A file has the text of the
+screen, then for each row its runs of cells with the letter of their style, then what the letters
+stand for in the dark look and in the light one.
+"""
+
+import asyncio
+import re
+import sys
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from rich.style import Style
+
+from tests.screens.driver import BOTH_SIZES, running
+from tests.screens.hands import all_taken, press, settled
+from tests.screens.visits import VISITS, Visit, keep_games
+from ttr_tui import __version__
+from ttr_tui.games.folders import user_folders
+from ttr_tui.screens.app import TtrApp
+
+FOLDER = Path(__file__).parent / "snapshots"
+LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+Cells = list[list[tuple[str, str]]]
+
+
+def file_of(visit: Visit, size: tuple[int, int]) -> Path:
+    name = re.sub(r"\W+", "_", visit.name)
+    return FOLDER / f"{name}.{size[0]}.txt"
+
+
+def snapshot(visit: Visit, size: tuple[int, int], folder: Path) -> str:
+    """What a visit shows, as it stands in its file."""
+    return asyncio.run(_snapshot(visit, size, folder))
+
+
+async def _snapshot(visit: Visit, size: tuple[int, int], folder: Path) -> str:
+    if visit.with_games:
+        keep_games(folder)
+    app = TtrApp(folders=user_folders(folder) if visit.with_games else None)
+    async with running(app, size) as driver:
+        visit.start(app)
+        await settled(app)
+        press(app, *visit.keys)
+        await all_taken(app)
+        await driver.settle()
+        dark = cells(app)
+        app.change_setting("look", "light")
+        await driver.settle()
+        light = cells(app)
+    return written(dark, light)
+
+
+def cells(app: TtrApp) -> Cells:
+    """Every character with the name of its style."""
+    return [
+        [(character, style_name(style)) for text, style, _ in strip for character in text]
+        for strip in app.screen._compositor.render_strips()
+    ]
+
+
+def style_name(style: Style | None) -> str:
+    """`bold #f3cf6b on #1b2226`"""
+    return re.sub(r"not \w+ ?", "", str(style or Style())).strip()
+
+
+def written(dark: Cells, light: Cells) -> str:
+    """Text, runs of styles, and the styles."""
+    letters: dict[tuple[str, str], str] = {}
+    lines: list[str] = []
+    for row, other in zip(dark, light, strict=True):
+        lines.append("".join(character for character, _ in row).rstrip())
+        in_light = "".join(character for character, _ in other).rstrip()
+        if in_light != lines[-1]:
+            lines.append(f"in light: {in_light}")
+    lines = [masked(line) for line in lines] + ["=" * 20]
+    for row, other in zip(dark, light, strict=True):
+        pairs = [(here, there) for (_, here), (_, there) in zip(row, other, strict=False)]
+        runs = [(letter_of(pair, letters), len([*run])) for pair, run in groupby(pairs)]
+        lines.append(" ".join(f"{letter}{length}" for letter, length in runs))
+    lines.append("=" * 20)
+    lines += [f"{letter}: {here} | {there}" for (here, there), letter in letters.items()]
+    return "\n".join(lines) + "\n"
+
+
+def letter_of(pair: tuple[str, str], letters: dict[tuple[str, str], str]) -> str:
+    """The letter of a style, in the order in which they come up."""
+    if pair not in letters:
+        at = len(letters)
+        letters[pair] = LETTERS[at % len(LETTERS)] + "'" * (at // len(LETTERS))
+    return letters[pair]
+
+
+def masked(line: str) -> str:
+    """Without what differs from day to day."""
+    return line.replace(__version__, "·" * len(__version__))
+
+
+def main() -> None:
+    words = sys.argv[1:]
+    if words[:1] != ["--write"]:
+        sys.exit(__doc__)
+    FOLDER.mkdir(exist_ok=True)
+    chosen = [visit for visit in VISITS if " ".join(words[1:]) in visit.name]
+    for visit in chosen:
+        for size in BOTH_SIZES:
+            with TemporaryDirectory() as folder:
+                file_of(visit, size).write_text(snapshot(visit, size, Path(folder)), "utf-8")
+    known = {file_of(visit, size) for visit in VISITS for size in BOTH_SIZES}
+    for file in {*FOLDER.glob("*.txt")} - known:
+        file.unlink()
+    sys.stdout.write(f"{2 * len(chosen)} files written\n")
+
+
+if __name__ == "__main__":
+    main()
