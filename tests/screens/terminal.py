@@ -72,11 +72,14 @@ class Screen:
 class Program:
     """`python -m ttr_tui` with these words, running in a terminal."""
 
-    def __init__(self, words: Sequence[str], width: int = 120, height: int = 40) -> None:
+    def __init__(
+        self, words: Sequence[str], width: int = 120, height: int = 40, **variables: str
+    ) -> None:
         self.screen = Screen(width, height)
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "", "LINES": ""}
+        environment |= variables
         self._process = subprocess.Popen(
             [sys.executable, "-m", "ttr_tui", *words],
             stdin=theirs,
@@ -131,6 +134,12 @@ class Program:
 
     def press(self, key: str) -> None:
         os.write(self._ours, key.encode())
+
+    def resize(self, width: int, height: int) -> None:
+        """Make the window another size; the system tells the program."""
+        self.screen = Screen(width, height)
+        fcntl.ioctl(self._ours, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
+        os.killpg(self._process.pid, signal.SIGWINCH)
 
     def kill(self) -> None:
         """End it at once, as when the power goes; then read what it had shown."""

@@ -7,6 +7,7 @@ asked for: so `--help` answers at once, and the menu comes soon.
 from __future__ import annotations
 
 import argparse
+import codecs
 import contextlib
 import os
 import sys
@@ -135,7 +136,7 @@ def settings_for(options: argparse.Namespace, kept: Settings) -> Settings:
     return replace(
         kept,
         look=look,
-        ascii=options.ascii or kept.ascii,
+        ascii=options.ascii or kept.ascii or not _has_unicode(),
         animations=kept.animations and not options.no_animations,
         ask_before_claim=options.ask_before_claim or kept.ask_before_claim,
     )
@@ -199,6 +200,12 @@ def _seed(text: str | None) -> int:
     if not (text.isascii() and text.isdigit()) or len(text) > 18:
         fail(f"--seed: expected a whole number, not {fit(text, _QUOTED)}")
     return int(text)
+
+
+def _has_unicode() -> bool:
+    """Whether the terminal's encoding has every sign; a locale without UTF-8 has not."""
+    encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
+    return codecs.lookup(encoding).name.startswith("utf")
 
 
 def _check_terminal() -> None:

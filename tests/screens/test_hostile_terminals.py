@@ -1,0 +1,105 @@
+"""The real program in terminals that are not what one would wish."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.screens.terminal import Program
+from ttr_tui.games.folders import user_folders
+
+GAME = ("--map", "usa", "--players", "Ann,Bøb", "--seed", "7", "--first", "Ann")
+CURTAIN = "Enter when only you are looking"
+
+
+@contextmanager
+def playing(folder: Path, *words: str, **variables: str) -> Iterator[Program]:
+    program = Program([*GAME, "--folder", str(folder), *words], **variables)
+    try:
+        yield program
+    finally:
+        program.kill()
+
+
+def look_around(program: Program) -> None:
+    """A look at the curtain, the own hand, the help and the rules."""
+    program.see(CURTAIN)
+    program.press("\r")
+    program.see("keep at least 2")
+    program.press("?")
+    program.see("close")
+    program.press("q")
+    program.see("keep at least 2")
+    program.press("12\r")
+    program.see("hands over to")
+
+
+def codes(program: Program) -> list[list[int]]:
+    """The numbers of every code that changes how text looks."""
+    found = re.findall(rb"\x1b\[([0-9;:]*)m", program.raw)
+    return [[int(n) for n in re.split(rb"[;:]", code) if n] for code in found]
+
+
+def test_with_no_color_not_one_colour_is_sent(tmp_path: Path) -> None:
+    with playing(tmp_path, NO_COLOR="1") as program:
+        look_around(program)
+        colours = [code for code in codes(program) if any(n >= 30 for n in code)]
+        assert colours == []
+
+
+def test_sixteen_colours_are_the_terminals_own_numbers(tmp_path: Path) -> None:
+    with playing(tmp_path, "--look", "sixteen") as program:
+        look_around(program)
+        assert not any({38, 48} & set(code) for code in codes(program))
+        assert any(30 <= n < 48 or 90 <= n < 108 for code in codes(program) for n in code)
+
+
+def test_a_locale_without_utf_8_gets_plain_signs(tmp_path: Path) -> None:
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
+    with playing(tmp_path, **plain) as program:
+        look_around(program)
+        assert program.raw.isascii()
+        assert b"\\u" not in program.raw, "no sign is written as a number"
+        assert "Bob" in program.screen.text()
+
+
+def test_on_a_slow_line_keys_are_answered_in_order_and_none_is_lost(tmp_path: Path) -> None:
+    keys = "\r12\r" + "\r" + "\r12\r\r" + "\rdd\r" * 6
+    with playing(tmp_path / "prompt", "--no-animations") as prompt:
+        prompt.see(CURTAIN)
+        for key in keys:
+            prompt.press(key)
+            while prompt.read(0.2):
+                pass
+    with playing(tmp_path / "slow", "--no-animations") as slow:
+        slow.see(CURTAIN)
+        slow.press(keys)  # The terminal takes nothing in while all of them are typed.
+        for _ in range(3):
+            while slow.read(0.5):
+                pass
+    journals = [
+        [line.split(b'"at"')[0] for line in _steps(tmp_path / folder)]
+        for folder in ("prompt", "slow")
+    ]
+    assert len(journals[0]) > 20
+    assert journals[0] == journals[1]
+
+
+def _steps(folder: Path) -> list[bytes]:
+    """The actions in the only journal, without when and the checks."""
+    (journal,) = user_folders(folder).games.glob("*.journal")
+    return re.findall(rb'"action":\{[^}]*\}', journal.read_bytes())
+
+
+@pytest.mark.parametrize("size", [(20, 5), (72, 20), (80, 24), (200, 60)])
+def test_the_window_may_change_at_any_moment(size: tuple[int, int], tmp_path: Path) -> None:
+    with playing(tmp_path) as program:
+        program.see(CURTAIN)
+        program.press("\r12\r\r")
+        program.resize(*size)
+        if size[0] < 72:
+            program.see("too small")
+        program.resize(120, 40)
+        program.see("Enter when only you are looking")
