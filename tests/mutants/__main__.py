@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.mutants import MUTANTS
-from tests.mutants.runner import Copy, check_unmutated, verdicts
+from tests.mutants.runner import Copy, failures_unmutated, verdicts
 
 
 def main() -> int:
@@ -28,7 +28,7 @@ def main() -> int:
     alive, kinds = 0, Counter[str]()
     with TemporaryDirectory(prefix="mutants-") as folder:
         copies = [Copy(Path(folder) / str(number)) for number in range(options.workers)]
-        if wrong := check_unmutated(copies[0], mutants):
+        if wrong := failures_unmutated(copies, mutants):
             say("The program fails without any mutant:", *wrong)
             return 1
         say("| mutant | rules | killer |", "|---|---|---|")

@@ -114,10 +114,13 @@ MUTANTS = (
         name="three doubles are taken for four spaces",
         rules="GL-5",
         file=PAYING,
-        old="most = [-(-(demand.length - wild) // cover) for cover in covers]",
-        new="smallest = [9] * (demand.deck + 1)\n"
-        "            most = [demand.length - wild for cover in covers]",
-        oracle=PAYMENTS,
+        old="    return [payment for _, payment in found] + [",
+        new="    three = [\n"
+        "        _payment(game_map, {kind: 3}, 0)\n"
+        "        for kind in [kind for suit in suits for kind in suit.kinds]\n"
+        "        if kinds[kind].covers == 2 and demand.length == 4\n"
+        "    ]\n"
+        "    return [payment for _, payment in found] + three + [",
     ),
     Mutant(
         name="ships must cover the spaces exactly",

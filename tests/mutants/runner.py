@@ -8,16 +8,19 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from py_compile import PycInvalidationMode
 from queue import SimpleQueue
 from tempfile import TemporaryDirectory
+from typing import TypeVar
 
 from tests.mutants.mutant import ROOT, Mutant, MutantError
-from tests.mutants.trial import NOT_READ
+
+T = TypeVar("T")
+Result = TypeVar("Result")
 
 SCENARIO_SECONDS = 20
 """For the scenarios of some rules, which take a second or two."""
@@ -42,6 +45,10 @@ class Verdict:
 
 class TooSlowError(Exception):
     """A program did not end in its time."""
+
+
+class NotLoadedError(Exception):
+    """The mutant is broken altogether: the program does not even begin."""
 
 
 class Copy:
@@ -84,8 +91,8 @@ class Copy:
     def scenarios(self, rules: Iterable[str]) -> str | None:
         """What the first scenario of these rules that fails says."""
         code, printed = self.run(["-m", "tests.mutants.trial", *rules], SCENARIO_SECONDS)
-        if code:  # not even the program that plays them can be loaded
-            return f"{NOT_READ}: {printed.strip().splitlines()[-1]}"
+        if code:
+            raise NotLoadedError(printed.strip().splitlines()[-1])
         return printed or None
 
     def oracle(self, test: str, seconds: float = ORACLE_SECONDS) -> str | None:
@@ -116,45 +123,51 @@ class Copy:
     def _verdict(self, mutant: Mutant) -> Verdict:
         try:
             if failure := self.scenarios(mutant.rule_numbers):
-                first, _, _ = failure.partition("\n")
-                if NOT_READ in first:
-                    return Verdict(mutant, None, f"the tests cannot be read: {first}")
-                return Verdict(mutant, f"scenario {first}")
+                return Verdict(mutant, f"scenario {failure.splitlines()[0]}")
             if mutant.oracle and (failure := self.oracle(mutant.oracle)):
                 return Verdict(mutant, f"oracle {failure}")
         except TooSlowError:
             if mutant.hangs:
                 return Verdict(mutant, "time: it does not end")
             return Verdict(mutant, None, "it does not end, which nobody said of it")
+        except NotLoadedError as error:
+            return Verdict(mutant, None, f"it cannot even be loaded: {error}")
         return Verdict(mutant, None, "no scenario of its rules and no oracle kills it")
 
 
-def check_unmutated(copy: Copy, mutants: Sequence[Mutant]) -> list[str]:
-    """Whatever fails of the tests that are to kill, when there is nothing to be killed."""
-    wrong: list[str] = []
-    rules = {rule for mutant in mutants for rule in mutant.rule_numbers}
-    if failure := copy.scenarios(sorted(rules)):
-        wrong.append(failure)
-    tests = sorted({mutant.oracle for mutant in mutants} - {""})
-    failures = [copy.oracle(test, 5 * ORACLE_SECONDS) for test in tests]
-    return wrong + [failure for failure in failures if failure]
-
-
-def verdicts(mutants: Sequence[Mutant], copies: Sequence[Copy]) -> Iterator[Verdict]:
-    """The verdicts on all of them, in their order, worked out in all copies at once."""
+def each_in_a_copy(
+    work: Callable[[Copy, T], Result], things: Iterable[T], copies: Sequence[Copy]
+) -> Iterator[Result]:
+    """What comes of each, in their order, worked out in all copies at once."""
     free: SimpleQueue[Copy] = SimpleQueue()
     for copy in copies:
         free.put(copy)
 
-    def work(mutant: Mutant) -> Verdict:
+    def work_in_one(thing: T) -> Result:
         copy = free.get()
         try:
-            return copy.verdict(mutant)
+            return work(copy, thing)
         finally:
             free.put(copy)
 
     with ThreadPoolExecutor(len(copies)) as pool:
-        yield from pool.map(work, mutants)
+        yield from pool.map(work_in_one, things)
+
+
+def failures_unmutated(copies: Sequence[Copy], mutants: Sequence[Mutant]) -> list[str]:
+    """Whatever fails of the tests that are to kill, when there is nothing to be killed."""
+    rules = sorted({rule for mutant in mutants for rule in mutant.rule_numbers})
+    tests = sorted({mutant.oracle for mutant in mutants} - {""})
+
+    def failure(copy: Copy, test: str) -> str | None:
+        return copy.oracle(test, 5 * ORACLE_SECONDS) if test else copy.scenarios(rules)
+
+    return [found for found in each_in_a_copy(failure, ["", *tests], copies) if found]
+
+
+def verdicts(mutants: Sequence[Mutant], copies: Sequence[Copy]) -> Iterator[Verdict]:
+    """The verdicts on all of them, in their order."""
+    return each_in_a_copy(Copy.verdict, mutants, copies)
 
 
 def in_copies(mutants: Sequence[Mutant], workers: int) -> Iterator[Verdict]:

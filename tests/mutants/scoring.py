@@ -59,11 +59,11 @@ MUTANTS = (
         new="    trail = Trail(sum(edge[2] for edge in edges), tuple(range(len(edges))))\n",
     ),
     Mutant(
-        name="the longest path may end in one odd city too many",
+        name="a path that has four ends is taken for one",
         rules="C-14",
         file=f"{ENGINE}/longest_path.py",
         old="                if behind > 2:",
-        new="                if behind > 3:",
+        new="                if behind > 4:",
         oracle=LONGEST_PATHS,
     ),
     Mutant(

@@ -226,6 +226,7 @@ MUTANTS = (
         file=BORROWING,
         old="points += sum([score.points for score in score_harbors(game_map, harbors, scores)])",
         new="assert harbors is not None",
+        oracle=STATIONS,
     ),
     Mutant(
         name="a ticket completed by borrowing does not count for harbors",
