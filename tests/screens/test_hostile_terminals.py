@@ -10,7 +10,7 @@ import pytest
 from tests.screens.terminal import Program
 from ttr_tui.games.folders import user_folders
 
-GAME = ("--map", "usa", "--players", "Ann,Bøb", "--seed", "7", "--first", "Ann")
+GAME = ("--map", "usa", "--players", "Ann,Bob", "--seed", "7", "--first", "Ann")
 CURTAIN = "Enter when only you are looking"
 
 
@@ -79,16 +79,13 @@ def test_on_a_slow_line_keys_are_answered_in_order_and_none_is_lost(tmp_path: Pa
         for _ in range(3):
             while slow.read(0.5):
                 pass
-    journals = [
-        [line.split(b'"at"')[0] for line in _steps(tmp_path / folder)]
-        for folder in ("prompt", "slow")
-    ]
-    assert len(journals[0]) > 20
-    assert journals[0] == journals[1]
+    done = _steps(tmp_path / "prompt")
+    assert len(done) > 20
+    assert _steps(tmp_path / "slow") == done
 
 
 def _steps(folder: Path) -> list[bytes]:
-    """The actions in the only journal, without when and the checks."""
+    """The actions in the only journal, without the time of each."""
     (journal,) = user_folders(folder).games.glob("*.journal")
     return re.findall(rb'"action":\{[^}]*\}', journal.read_bytes())
 
@@ -100,6 +97,6 @@ def test_the_window_may_change_at_any_moment(size: tuple[int, int], tmp_path: Pa
         program.press("\r12\r\r")
         program.resize(*size)
         if size[0] < 72:
-            program.see("too small")
+            program.see("cells")
         program.resize(120, 40)
         program.see("Enter when only you are looking")
