@@ -54,6 +54,7 @@ def main() -> int:
 
 def _show(names: list[str], seconds: float, options: argparse.Namespace) -> None:
     sections: list[tuple[str, list[report.Row]]] = []
+    measured = report.commit() if options.write else ""
     for name in names:
         print(SECTIONS[name].TITLE)
         rows: list[report.Row] = []
@@ -63,7 +64,7 @@ def _show(names: list[str], seconds: float, options: argparse.Namespace) -> None
                 print(report.text(rows[-1]), flush=True)
         sections.append((SECTIONS[name].TITLE, rows))
     if options.write:
-        report.write(sections)
+        report.write(sections, measured)
     if options.keep:
         compare.keep((row.case.name, row.figure.ratio) for _, rows in sections for row in rows)
 

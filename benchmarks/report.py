@@ -40,9 +40,9 @@ def text(row: Row) -> str:
     return f"{ratio:>7}  {name}, × {against}" + (f"; at most {goal}" if goal else "")
 
 
-def write(sections: Sequence[tuple[str, Sequence[Row]]]) -> None:
-    """Put the tables into the document, with the commit and the kind of machine."""
-    lines = [_BEGIN, "", f"Produced on {_commit()}, {_machine()}.", ""]
+def write(sections: Sequence[tuple[str, Sequence[Row]]], measured: str) -> None:
+    """Put the tables into the document, with the commit that was measured and the machine."""
+    lines = [_BEGIN, "", f"Produced on {measured}, {_machine()}.", ""]
     for title, rows in sections:
         lines += [
             f"## {title}",
@@ -58,7 +58,7 @@ def write(sections: Sequence[tuple[str, Sequence[Row]]]) -> None:
     DOCUMENT.write_text(before + "\n".join([*lines, _END]) + after, "utf-8")
 
 
-def _commit() -> str:
+def commit() -> str:
     """The commit, and whether what was measured is more than that."""
     changed = _git("status", "--porcelain", "--untracked-files=no", "--", "ttr_tui", "maps")
     return f"commit {_git('rev-parse', '--short', 'HEAD')}" + (" with changes" if changed else "")
