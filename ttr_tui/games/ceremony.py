@@ -129,7 +129,9 @@ def _paths(view: View, players: Sequence[PlayerScore]) -> Iterator[Step]:
         return
     for player in sorted(players, key=lambda player: player.longest_path.length):
         spaces = counted(player.longest_path.length, "space", "spaces")
-        earned = f", {rules.longest_path.name}" if player.path_bonus else ""
+        name = rules.longest_path.name
+        name = "the longest of all" if name == "longest path" else name
+        earned = f", {name}" if player.path_bonus else ""
         yield Step(
             Part.PATH,
             player.seat,

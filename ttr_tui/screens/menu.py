@@ -71,7 +71,7 @@ class MenuScreen(PageScreen):
             "quit": "Quit",
         }
         track = self._track(width)
-        lines = [
+        head: list[Line] = [
             track,
             (),
             line(("T I C K E T   T O   R I D E".center(width), "strong")),
@@ -80,8 +80,8 @@ class MenuScreen(PageScreen):
             (),
             line((f"in a terminal · {__version__}".center(width), "quiet")),
             (),
-            (),
         ]
+        lines: list[Line] = []
         for index, command in enumerate(self._choices()):
             here = index == self._chosen
             text = f"  {labels[command.id]}".ljust(18)
@@ -95,9 +95,12 @@ class MenuScreen(PageScreen):
             if command.id == "continue":
                 lines += self._about_last(width)
             lines.append(())
-        if len(lines) > self.app.size.height - 1:  # Air goes first on a low screen.
+        height = self.app.size.height - 1
+        if len(head) + len(lines) > height:  # Air goes first on a low screen, here and then above.
             lines = [pieces for pieces in lines if pieces]
-        return lines
+        if len(head) + len(lines) > height:
+            head = [pieces for pieces in head if pieces]
+        return [*head, *lines]
 
     def _about_last(self, width: int) -> list[Line]:
         """Which game would be gone on with."""

@@ -31,7 +31,7 @@ class PageScreen(CommandScreen):
 
     def page_width(self) -> int:
         """How wide the page is on this screen."""
-        return min(self.PAGE_WIDTH, self.app.size.width - 4)
+        return max(20, min(self.PAGE_WIDTH, self.app.size.width - 4))
 
     def body(self) -> Iterable[Widget]:
         yield Lines(id="page")

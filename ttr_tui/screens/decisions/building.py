@@ -172,7 +172,7 @@ class ChoosingCity(Question):
             Command(
                 "erase",
                 ("backspace",),
-                "erase" if self._text else "back",
+                "erase" if self._text else "",
                 "erase the last letter; with nothing typed, go back",
                 lambda _: self._erase(),
             ),
@@ -235,7 +235,7 @@ class Exchanging(Question):
             for counts in (seat.fleet, seat.box)
         )
         return [
-            line((" Exchange with your box: ", "accent"), "it is your whole turn"),
+            line((" Exchange with your box: ", "accent"), "your whole turn"),
             line((f" You have {have};", "quiet")),
             line((f" in the box are {box}.", "quiet")),
         ]

@@ -130,7 +130,11 @@ class Curtain(Decision):
         if height < 6:
             last = last_round_words(view)
             if last and view.turns_left != 1:
-                title = (*title, *line((f"   {last}", "accent")))
+                words = line((f"   {last}", "accent"))
+                if width_of((*title, *words)) <= width or height < 2:
+                    title = (*title, *words)
+                else:  # Below, as what happened last would be.
+                    recap.append(words)
             return [title, *recap[-(height - 1) :]] if height > 1 else [title]
         return [BLANK, title, BLANK, *recap]
 

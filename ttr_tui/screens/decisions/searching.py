@@ -76,7 +76,7 @@ class Searching(ListDecision):
             Command(
                 "erase",
                 ("backspace",),
-                "erase" if self._text else "back",
+                "erase" if self._text else "",
                 "erase the last letter; with nothing typed, go back",
                 lambda _: self._erase(),
             ),

@@ -37,7 +37,9 @@ class Turn(Decision):
         if height < 3 and not said and self.desk.cursor is None:
             last = last_round_words(self.view)
             asked = line((f" {last or self._asked()}. ", "accent"))
-            return [line(*asked, *self._first_card()) if self._second else self._with_hint(asked)]
+            if self._second:
+                return [line(*asked, *self._first_card())]
+            return [asked if last else self._with_hint(asked)]  # There is no room for both.
         if height < 3:
             return [line(" ", said)] if said else [line(" ", *_joined(about))]
         if said and refused:  # The lines below name the lane.

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from ttr_tui.engine.state import Phase
 from ttr_tui.engine.view import SeatView, View
-from ttr_tui.games.plain_text import pad
+from ttr_tui.games.plain_text import fit, pad
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.lines import BLANK, Line, beside, line
 
@@ -64,7 +64,8 @@ def _player_columns(view: View, chips: Chips, width: int, rows: int) -> list[lis
     for seat in view.seats:
         here = seat.seat == view.player and view.phase is not Phase.OVER
         score = str(seat.score)
-        name = pad(seat.name, width - 7 - len(score))
+        room = width - 7 - len(score)
+        name = pad(fit(seat.name, room - 1), room)
         *first, held = _texts(view, _seat_facts(view, seat), size, rows)
         flag = [chips.card(card)._replace(text=f" {chips.letter(card)}") for card in seat.flags]
         columns.append(
