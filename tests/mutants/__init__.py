@@ -6,6 +6,8 @@
 from tests.mutants import (
     cards,
     claiming,
+    decks,
+    fleets,
     great_lakes,
     harbors,
     notices,
@@ -22,12 +24,14 @@ from tests.mutants.mutant import Mutant
 AREAS: dict[str, tuple[Mutant, ...]] = {
     "setup and turns": setup_and_turns.MUTANTS,
     "cards": cards.MUTANTS,
+    "decks": decks.MUTANTS,
     "tickets": tickets.MUTANTS,
     "claiming": claiming.MUTANTS,
     "tunnels and ferries": tunnels_and_ferries.MUTANTS,
     "stations": stations.MUTANTS,
     "paris": paris.MUTANTS,
     "great lakes": great_lakes.MUTANTS,
+    "fleets": fleets.MUTANTS,
     "harbors": harbors.MUTANTS,
     "scoring": scoring.MUTANTS,
     "secrets": secrets.MUTANTS,

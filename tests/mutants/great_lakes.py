@@ -1,11 +1,10 @@
-"""Mistakes with two decks, ships, fleets and exchange."""
+"""Mistakes with two decks, with ships, and with the board of the Great Lakes."""
 
 from tests.mutants.mutant import ENGINE, PAYMENTS, Mutant
 
 PAYING = f"{ENGINE}/payments.py"
 BUILDING = f"{ENGINE}/building.py"
 TAKING = f"{ENGINE}/taking_cards.py"
-FLEETS = f"{ENGINE}/fleets.py"
 
 MUTANTS = (
     Mutant(
@@ -144,103 +143,11 @@ MUTANTS = (
         new="left[lane.deck] -= sum(count for _, count in self.payment)",
     ),
     Mutant(
-        name="a fleet may have more ships than there are",
-        rules="GL-6",
-        file=FLEETS,
-        old="range(max(0, total - second), ",
-        new="range(0 if second else 1, ",
-    ),
-    Mutant(
-        name="a fleet is on the table before all have chosen",
-        rules="GL-6",
-        file=f"{ENGINE}/events/setup.py",
-        old="        state.fleets[self.player] = self.pieces",
-        new="        state.fleets[self.player] = self.pieces\n"
-        "        state.pieces[self.player] = self.pieces",
-    ),
-    Mutant(
-        name="the pieces not chosen are lost",
-        rules="GL-6",
-        file=f"{ENGINE}/events/setup.py",
-        old="            state.boxes[seat] = tuple(map(int.__sub__, supply, fleet))\n",
-        new="            assert supply\n",
-    ),
-    Mutant(
-        name="nothing can be exchanged",
-        rules="GL-9",
-        file=FLEETS,
-        old="for count in range(1, min(",
-        new="for count in range(0, min(",
-    ),
-    Mutant(
-        name="more is exchanged than the box holds",
-        rules="GL-9",
-        file=FLEETS,
-        old="min(pieces[deck], box[1 - deck]) + 1",
-        new="pieces[deck] + 1",
-    ),
-    Mutant(
-        name="more is exchanged than is left in the supply",
-        rules="GL-9",
-        file=FLEETS,
-        old="min(pieces[deck], box[1 - deck]) + 1",
-        new="box[1 - deck] + 1",
-    ),
-    Mutant(
-        name="only one piece is exchanged at a time",
-        rules="GL-9",
-        file=FLEETS,
-        old="min(pieces[deck], box[1 - deck]) + 1",
-        new="min(pieces[deck], box[1 - deck], 1) + 1",
-    ),
-    Mutant(
-        name="an exchange costs one point, however much is exchanged",
-        rules="GL-9",
-        file=FLEETS,
-        old="rules.points * action.number",
-        new="rules.points",
-    ),
-    Mutant(
-        name="the pieces given leave the game",
-        rules="GL-9",
-        file=f"{ENGINE}/events/building.py",
-        old="        state.boxes[player] = tuple(map(int.__sub__, state.boxes[player], signs))\n",
-        new="",
-    ),
-    Mutant(
-        name="an exchange is no action of the turn",
-        rules="GL-9",
-        file=f"{ENGINE}/moves.py",
-        old="            exchange(state, action, events)\n            last = True",
-        new="            exchange(state, action, events)\n            last = False",
-    ),
-    Mutant(
         name="anchored cards are offered before plain ones",
         rules="GL-10",
         file=PAYING,
         old="order = (wild, spare, anchored, *",
         new="order = (wild, spare, -anchored, *",
-    ),
-    Mutant(
-        name="one last turn instead of two",
-        rules="GL-11",
-        file=f"{ENGINE}/turns.py",
-        old="LastRoundBegan(player, rules.turns * state.players)",
-        new="LastRoundBegan(player, state.players)",
-    ),
-    Mutant(
-        name="six trains left begin the last round, whatever ships there are",
-        rules="GL-11",
-        file=f"{ENGINE}/turns.py",
-        old="if sum(state.pieces[player]) <= rules.pieces:",
-        new="if min(state.pieces[player]) <= rules.pieces:",
-    ),
-    Mutant(
-        name="six trains and six ships left begin the last round",
-        rules="GL-11",
-        file=f"{ENGINE}/turns.py",
-        old="if sum(state.pieces[player]) <= rules.pieces:",
-        new="if max(state.pieces[player]) <= rules.pieces:",
     ),
     Mutant(
         name="a rail and a sea route between the same cities are a double",

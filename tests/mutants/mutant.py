@@ -12,6 +12,7 @@ LONGEST_PATHS = "tests/engine/test_longest_path.py"
 STATIONS = "tests/engine/test_stations.py"
 PAYMENTS = "tests/engine/test_payments.py"
 TICKETS = "tests/engine/test_tickets.py"
+SHUFFLING = "tests/engine/test_shuffling.py"
 SECRETS = "tests/engine/test_conformance.py::test_nobody_sees_what_is_hidden_from_them"
 """Oracles: tests that compare the program with something plain, slow and obviously right."""
 

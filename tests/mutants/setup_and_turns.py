@@ -1,13 +1,12 @@
 """Mistakes in the setup, in the course of the turns, in the last round and at the end."""
 
-from tests.mutants.mutant import ENGINE, Mutant
+from tests.mutants.mutant import ENGINE, SHUFFLING, Mutant
 
 TURNS = f"{ENGINE}/turns.py"
 MOVES = f"{ENGINE}/moves.py"
 EVENTS = f"{ENGINE}/events/__init__.py"
 TURN_EVENTS = f"{ENGINE}/events/turns.py"
 REVEALING = "REVEALING: Final = (CardDrawn, MarketFilled, TicketsOffered, TunnelCardTurned, "
-SHUFFLING = "tests/engine/test_shuffling.py"
 
 MUTANTS = (
     Mutant(
