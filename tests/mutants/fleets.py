@@ -28,7 +28,7 @@ MUTANTS = (
         new="            assert supply\n",
     ),
     Mutant(
-        name="nothing can be exchanged",
+        name="an exchange of nothing is an action",
         rules="GL-9",
         file=FLEETS,
         old="for count in range(1, min(",
