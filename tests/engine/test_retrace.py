@@ -1,16 +1,26 @@
 """A game is retraced from its records: they hold, and today's rules are only asked."""
 
+from itertools import pairwise
 from random import Random
 
 import pytest
 
 from tests.maps import NAMES, TABLES
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.actions import Action, DrawCard, EndEarly, HandOver, Withdraw
+from ttr_tui.engine.actions import (
+    Action,
+    Claim,
+    DrawCard,
+    DrawTickets,
+    EndEarly,
+    HandOver,
+    Withdraw,
+)
 from ttr_tui.engine.events import CardDrawn, FleetsRevealed, LaneClaimed, TicketsOffered, TurnEnded
 from ttr_tui.engine.game import Game, Record
-from ttr_tui.engine.moves import may_do
+from ttr_tui.engine.moves import legal_actions, may_do
 from ttr_tui.engine.retrace import ImpossibleRecord, Retraced, retrace
+from ttr_tui.engine.state import Phase, State
 
 
 def again(game: Game, records: list[Record] | None = None, seed: int = 1) -> Retraced:
@@ -44,6 +54,34 @@ def test_what_may_be_done_is_what_the_legal_list_holds(name: str) -> None:
         legal = {*game.legal(), EndEarly()} if not game.is_over else {*game.legal()}
         for action in chance.sample([*seen, *game.legal()], 8) if len(seen) > 8 else ():
             assert may_do(game.state, action) == (action in legal), action
+
+
+def a_turn(name: str, *, cards: int, pieces: int, tickets: int) -> State:
+    """The first turn of somebody with so many cards of each kind and so many pieces."""
+    state = new_game(name, 2, 3).state
+    state.phase, state.turn, state.offers = Phase.TURN, 1, [()] * state.players
+    state.hands[state.player] = [cards] * len(state.game_map.kinds)
+    state.pieces[state.player] = (pieces,) * len(state.decks)
+    del state.ticket_deck[tickets:]
+    return state
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nor_may_be_done_what_is_nearly_legal(name: str) -> None:
+    """Claims with the cards for another lane, without cards or with too few pieces, and drawing
+    tickets where there are none."""
+    chance, refused = Random(3), 0
+    rich = legal_actions(a_turn(name, cards=9, pieces=45, tickets=1))
+    claims = [action for action in rich if isinstance(action, Claim)]
+    for cards, pieces, tickets in ((9, 45, 1), (1, 45, 1), (9, 2, 1), (9, 45, 0)):
+        state = a_turn(name, cards=cards, pieces=pieces, tickets=tickets)
+        legal = {*legal_actions(state)}
+        own = chance.choices(claims, k=200)
+        mixed = [Claim(one.lane, other.payment) for one, other in pairwise(own)]
+        for action in (*own, *mixed, DrawTickets()):
+            assert may_do(state, action) == (action in legal), action
+            refused += action not in legal
+    assert refused > 100, "too few cases to prove anything"
 
 
 def drawn(seed: int = 1) -> tuple[Game, int]:

@@ -7,6 +7,7 @@ import pytest
 from tests.maps import NAMES, a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine.events import DeckShuffled, TicketsShuffled
+from ttr_tui.engine.rng import seeded, shuffled
 from ttr_tui.engine.state import State
 from ttr_tui.engine.taking_cards import reshuffle
 
@@ -53,6 +54,17 @@ def test_a_discard_pile_is_shuffled_before_it_is_the_deck(name: str) -> None:
             tops[state.decks[deck][-1]] += 1
         assert len(orders) == GAMES
         assert len(tops) >= len(rules.cards) / 2
+
+
+def test_every_order_is_as_likely_as_any_other() -> None:
+    """Four cards lie in each of their 24 orders about as often, each in its old place too (C-5)."""
+    times, state, orders = 2_400, seeded(1), Counter[tuple[int, ...]]()
+    for _ in range(times):
+        state, cards = shuffled(state, [0, 1, 2, 3])
+        orders[tuple(cards)] += 1
+    assert len(orders) == 24
+    assert min(orders.values()) > 0.6 * times / 24
+    assert max(orders.values()) < 1.4 * times / 24
 
 
 def test_so_it_is_in_games() -> None:

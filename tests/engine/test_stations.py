@@ -171,6 +171,10 @@ def test_the_final_score_counts_what_is_borrowed_and_nothing_more(name: str) -> 
             assert [t.ticket for t in score.tickets if t.borrowed] == [
                 t for t in done if t not in without
             ]
+            for use in score.borrowed:
+                others = [*own(state, score.seat), *[lane for lane in loans if lane != use.lane]]
+                needed = {*done} - {*completed(state, score.seat, others)}
+                assert [*use.tickets] == [t for t in state.tickets[score.seat] if t in needed]
             assert score.lanes == state.scores[score.seat]
             assert {*score.longest_path.edges} <= {*own(state, score.seat)}
             assert score.ticket_points + sum(h.points for h in score.harbors) == points(

@@ -227,7 +227,7 @@ def play(scenario: Scenario) -> list[str]:
         return [
             *_wrong_refusals(scenario, game),
             *_impossible(scenario, game),
-            *differences(scenario.then, describe(game)),
+            *(differences(scenario.then, describe(game)) if scenario.then else ()),
         ]
     except (NotationError, Refused, _WrongPlayerError) as error:
         return [f"{line!r}: {error}"]
@@ -272,8 +272,8 @@ def _impossible(scenario: Scenario, game: Game) -> Iterator[str]:
 
 def differences(expected: Words, found: Words, where: str = "") -> list[str]:
     """Where what was found is not what was expected. Of a mapping only the keys that are expected
-    are compared."""
-    if isinstance(expected, Mapping):
+    are compared; an empty one says that there is nothing."""
+    if isinstance(expected, Mapping) and expected:
         if not isinstance(found, Mapping):
             return [f"{where}: expected several things, found {found!r}"]
         lines: list[str] = []
@@ -285,6 +285,8 @@ def differences(expected: Words, found: Words, where: str = "") -> list[str]:
         return lines
     if isinstance(expected, Sequence) and not isinstance(expected, str):
         same = isinstance(found, Sequence) and [*map(_word, found)] == [*map(_word, expected)]
+    elif isinstance(expected, Mapping):
+        same = found == {}
     else:
         same = _word(found) == _word(expected)
     return [] if same else [f"{where}: expected {expected!r}, found {found!r}"]
