@@ -37,7 +37,7 @@ def parser() -> argparse.ArgumentParser:
         "ttr",
         "Ticket to Ride in a terminal, for people around one laptop.",
         "Without options, ttr opens its menu. With --map and players it deals at once. "
-        f"Besides playing: {', '.join(f'ttr {command}' for command in COMMANDS)}; each with --help.",
+        f"Besides playing: {', '.join(f'ttr {name}' for name in COMMANDS)}; each with --help.",
     )
     made.add_argument("--version", action="version", version=f"ttr {__version__}")
     made.add_argument(
