@@ -2,13 +2,15 @@
 of them."""
 
 import re
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from tests.mutants import AREAS, MUTANTS
 from tests.mutants.mutant import ROOT, Mutant, MutantError
-from tests.mutants.runner import Copy, in_copies
+from tests.mutants.runner import Copy, TooSlowError, in_copies
 
 RULES = {*re.findall(r"\*\*([A-Z]+-\d+)", (ROOT / "docs" / "rules.md").read_text("utf-8"))}
 
@@ -73,3 +75,27 @@ def test_the_copy_that_mutants_are_made_in_is_not_the_program_itself(tmp_path: P
     code, printed = copy.run(["-c", "import ttr_tui; print(ttr_tui.__file__)"], 20)
     assert code == 0
     assert printed.strip().startswith(str(tmp_path))
+
+
+class EndlessCopy(Copy):
+    """A copy of one file, in which nothing that is run ever ends."""
+
+    def __init__(self, folder: Path, file: str) -> None:
+        self.folder = folder
+        (folder / file).parent.mkdir(parents=True)
+        (folder / file).write_text((ROOT / file).read_text(encoding="utf-8"), encoding="utf-8")
+
+    def run(self, arguments: Sequence[str], seconds: float) -> tuple[int, str]:
+        raise TooSlowError
+
+
+def test_only_a_mutant_said_to_hang_is_killed_by_its_time_and_the_copy_is_mended(
+    tmp_path: Path,
+) -> None:
+    mutant = replace(MUTANTS[0], hangs=False)
+    copy = EndlessCopy(tmp_path, mutant.file)
+    assert copy.verdict(mutant).killer is None
+    assert copy.verdict(replace(mutant, hangs=True)).kind == "time:"
+    assert copy.verdict(replace(mutant, old="what stands nowhere")).killer is None
+    original = (ROOT / mutant.file).read_text(encoding="utf-8")
+    assert (tmp_path / mutant.file).read_text(encoding="utf-8") == original
