@@ -95,7 +95,7 @@ def test_only_a_mutant_said_to_hang_is_killed_by_its_time_and_the_copy_is_mended
     mutant = replace(MUTANTS[0], hangs=False)
     copy = EndlessCopy(tmp_path, mutant.file)
     assert copy.verdict(mutant).killer is None
-    assert copy.verdict(replace(mutant, hangs=True)).kind == "time:"
+    assert copy.verdict(replace(mutant, hangs=True)).kind == "time"
     assert copy.verdict(replace(mutant, old="what stands nowhere")).killer is None
     original = (ROOT / mutant.file).read_text(encoding="utf-8")
     assert (tmp_path / mutant.file).read_text(encoding="utf-8") == original

@@ -40,7 +40,7 @@ class Verdict:
         """A scenario, an oracle, or the time it took."""
         if self.killer is None:
             return "nothing"
-        return self.killer.partition(" ")[0]
+        return self.killer.partition(" ")[0].rstrip(":")
 
 
 class TooSlowError(Exception):
