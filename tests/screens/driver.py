@@ -119,7 +119,7 @@ class Driver:
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
-        for _ in range(200):
+        for _ in range(5000):  # Textual waits a little for the last of several sizes.
             if self.app.screen.size == (width, height):
                 break
             await self.pilot.pause()

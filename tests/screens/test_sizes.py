@@ -1,8 +1,15 @@
 """Any size at any moment."""
 
+from collections.abc import Callable
+from pathlib import Path
+
 import pytest
 
 from tests.screens.driver import BOTH_SIZES, SMALL, Driver, choose_starting_tickets, play
+from tests.screens.hands import all_taken, press, settled
+from tests.screens.visits import VISITS, Visit, keep_games
+from ttr_tui.games.folders import user_folders
+from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.places import Needs, places_for
 
 SIZES = [(80, 24), (120, 40), (72, 20), (200, 60), (119, 39), (72, 50), (300, 20), (20, 5), (1, 1)]
@@ -41,6 +48,39 @@ def test_a_terminal_too_small_says_so_and_the_game_goes_on_when_it_grows() -> No
         await driver.press("d")
 
     play(scene, size=SMALL)
+
+
+async def comes(driver: Driver, what: Callable[[], bool]) -> bool:
+    """Whether something comes to be so."""
+    for _ in range(50):
+        if what():
+            return True
+        await driver.settle()
+    return False
+
+
+@pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
+def test_every_screen_comes_back_as_it_was_from_any_size(visit: Visit, tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        visit.start(driver.app)
+        await settled(driver.app)
+        press(driver.app, *visit.keys)
+        await all_taken(driver.app)
+        before = driver.panels_text()  # The board may have moved on under its cursor.
+        assert before.strip()
+        await driver.resize(20, 5)
+        assert await driver.sees("Too small")
+        assert "72 × 20 are needed" in await driver.text()
+        await driver.resize(400, 120)
+        assert await comes(driver, lambda: not driver.screen.query_one("#too-small").display)
+        await driver.resize(72, 20)
+        if "turning up" not in visit.name and "turned up" not in visit.name:  # Those go on.
+            assert await comes(driver, lambda: driver.panels_text() == before)
+
+    if visit.with_games:
+        keep_games(tmp_path)
+    folders = user_folders(tmp_path) if visit.with_games else None
+    play(scene, size=(72, 20), app=TtrApp(folders=folders))
 
 
 @pytest.mark.parametrize("size", [(72, 20), (80, 23)])

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 LEAST: Final = Size(72, 20)
 """The smallest terminal in which the program can be used."""
 
+_ROOM_FOR_WORDS: Final = 28
+"""Columns for saying that one is too small in a whole sentence."""
+
 
 class CommandScreen(Screen[None], inherit_bindings=False):
     """A screen whose keys, footer and help come from its list of commands."""
@@ -122,14 +125,15 @@ class CommandScreen(Screen[None], inherit_bindings=False):
     def _settle(self, size: Size) -> None:
         self.set_class(self.is_too_small, "-too-small")
         if self.is_too_small:
+            narrow = size.width < _ROOM_FOR_WORDS
             notice = self.query_one("#too-small", Lines)
             notice.show(
                 [
-                    BLANK,
-                    line((" The terminal is too small.", "strong")),
+                    *([] if narrow else [BLANK]),
+                    line((" Too small." if narrow else " The terminal is too small.", "strong")),
                     line(f" It is {size.width} × {size.height} cells;"),
                     line(f" {LEAST.width} × {LEAST.height} are needed."),
-                    line((" Make it larger to go on.", "quiet")),
+                    line((" Make it larger." if narrow else " Make it larger to go on.", "quiet")),
                 ]
             )
         self.update()
