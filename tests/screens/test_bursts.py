@@ -1,26 +1,12 @@
 """Keys that arrive all at once do what they do one by one: a fast typist, a paste, a slow line."""
 
-import unicodedata
 from collections.abc import Callable, Sequence
 
 import pytest
-from textual import events
-from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
 
 from tests.screens.driver import BOTH_SIZES, Driver, new_game, play
+from tests.screens.hands import click, press
 from ttr_tui.screens.app import TtrApp
-
-
-def event_for(key: str) -> events.Key:
-    """The event that a key makes, as Textual's own pilot makes it."""
-    if len(key) == 1 and not key.isalnum():
-        key = _character_to_key(key)
-    try:
-        name = _get_unicode_name_from_key(REPLACED_KEYS.get(key, key))
-        character: str | None = unicodedata.lookup(name)
-    except KeyError:
-        character = key if len(key) == 1 else None
-    return events.Key(key, character)
 
 
 async def one_by_one(driver: Driver, keys: Sequence[str]) -> None:
@@ -30,8 +16,7 @@ async def one_by_one(driver: Driver, keys: Sequence[str]) -> None:
 
 
 async def all_at_once(driver: Driver, keys: Sequence[str]) -> None:
-    for key in keys:
-        driver.app.post_message(event_for(key))
+    press(driver.app, *keys)
 
 
 BEGUN = ["enter", "1", "2", "enter", "enter"] * 3
@@ -71,6 +56,21 @@ def test_keys_typed_at_once_at_the_table(keys: list[str], size: tuple[int, int])
 def test_keys_typed_at_once_in_the_menu(keys: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ttr_tui.screens.setup.randbelow", lambda _: 5)
     assert_same(keys, BOTH_SIZES[0], TtrApp)
+
+
+def test_clicks_and_keys_at_once_go_to_the_screens_in_their_order() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.settle()
+        text = (await driver.text()).split("\n")
+        row = next(number for number, line in enumerate(text) if "Settings" in line)
+        click(driver.app, text[row].index("Settings"), row)
+        press(driver.app, "q", "r", "q")
+        click(driver.app, text[row].index("Settings"), row)
+        await driver.settle()
+        assert await driver.sees("Ask before a claim")
+        assert len(driver.app.screen_stack) == 3, "the settings over the menu, and no other page"
+
+    play(scene, size=BOTH_SIZES[0], app=TtrApp())
 
 
 def assert_same(keys: list[str], size: tuple[int, int], make: Callable[[], TtrApp]) -> None:
