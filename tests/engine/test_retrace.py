@@ -14,6 +14,7 @@ from ttr_tui.engine.actions import (
     DrawTickets,
     EndEarly,
     HandOver,
+    TakeCard,
     Withdraw,
 )
 from ttr_tui.engine.events import CardDrawn, FleetsRevealed, LaneClaimed, TicketsOffered, TurnEnded
@@ -68,8 +69,8 @@ def a_turn(name: str, *, cards: int, pieces: int, tickets: int) -> State:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_nor_may_be_done_what_is_nearly_legal(name: str) -> None:
-    """Claims with the cards for another lane, without cards or with too few pieces, and drawing
-    tickets where there are none."""
+    """Claims with the cards for another lane, without cards or with too few pieces; taking cards
+    and drawing tickets where there are none."""
     chance, refused = Random(3), 0
     rich = legal_actions(a_turn(name, cards=9, pieces=45, tickets=1))
     claims = [action for action in rich if isinstance(action, Claim)]
@@ -78,7 +79,8 @@ def test_nor_may_be_done_what_is_nearly_legal(name: str) -> None:
         legal = {*legal_actions(state)}
         own = chance.choices(claims, k=200)
         mixed = [Claim(one.lane, other.payment) for one, other in pairwise(own)]
-        for action in (*own, *mixed, DrawTickets()):
+        nothing = TakeCard(len(state.market)), DrawCard(len(state.decks)), DrawTickets()
+        for action in (*own, *mixed, *nothing):
             assert may_do(state, action) == (action in legal), action
             refused += action not in legal
     assert refused > 100, "too few cases to prove anything"

@@ -10,8 +10,10 @@ from tests.mutants import (
     fleets,
     great_lakes,
     harbors,
+    kept_games,
     notices,
     paris,
+    passing,
     scoring,
     secrets,
     setup_and_turns,
@@ -23,6 +25,7 @@ from tests.mutants.mutant import Mutant
 
 AREAS: dict[str, tuple[Mutant, ...]] = {
     "setup and turns": setup_and_turns.MUTANTS,
+    "passing": passing.MUTANTS,
     "cards": cards.MUTANTS,
     "decks": decks.MUTANTS,
     "tickets": tickets.MUTANTS,
@@ -34,6 +37,7 @@ AREAS: dict[str, tuple[Mutant, ...]] = {
     "fleets": fleets.MUTANTS,
     "harbors": harbors.MUTANTS,
     "scoring": scoring.MUTANTS,
+    "kept games": kept_games.MUTANTS,
     "secrets": secrets.MUTANTS,
     "notices": notices.MUTANTS,
 }

@@ -190,4 +190,11 @@ MUTANTS = (
         "        discard(state, [card for card in self.cards if card == wild])\n"
         "        state.market = [EMPTY if card == wild else card for card in state.market]",
     ),
+    Mutant(
+        name="the market is swept four times in a row",
+        rules="C-4",
+        file=TAKING,
+        old="if sweeps == state.game_map.rules.market.sweeps:",
+        new="if sweeps == state.game_map.rules.market.sweeps + 1:",
+    ),
 )

@@ -138,4 +138,25 @@ MUTANTS = (
         old="if not any(counts) or not 0 <= spare < min(smallest):",
         new="if not any(counts) or not -1 <= spare < min(smallest):",
     ),
+    Mutant(
+        name="the second lane of a double is shown as closed with four players",
+        rules="C-8",
+        file=CLAIMING,
+        old="players < game_map.rules.both_lanes_from",
+        new="players <= game_map.rules.both_lanes_from",
+    ),
+    Mutant(
+        name="a lane for exactly the last trains is shown as out of reach",
+        rules="C-7",
+        file=CLAIMING,
+        old="    if pieces[facts.deck] < facts.length:\n        return Bar.PIECES",
+        new="    if pieces[facts.deck] <= facts.length:\n        return Bar.PIECES",
+    ),
+    Mutant(
+        name="the twin of an own lane is shown as open",
+        rules="C-8",
+        file=CLAIMING,
+        old="    if seat in twin_owners:\n        return Bar.OWN_TWIN\n",
+        new="",
+    ),
 )

@@ -3,6 +3,8 @@
 from tests.mutants.mutant import ENGINE, SHUFFLING, Mutant
 
 TAKING = f"{ENGINE}/taking_cards.py"
+TURNS = f"{ENGINE}/turns.py"
+RNG = f"{ENGINE}/rng.py"
 
 MUTANTS = (
     Mutant(
@@ -67,5 +69,45 @@ MUTANTS = (
         file=f"{ENGINE}/building.py",
         old="    if not all(state.decks):\n        settle_cards(state, events)\n",
         new="",
+    ),
+    Mutant(
+        name="no card stays where it lay when a deck is shuffled",
+        rules="C-5",
+        file=RNG,
+        old="below(state, last + 1)",
+        new="below(state, last)",
+        oracle=SHUFFLING,
+    ),
+    Mutant(
+        name="some orders of a shuffled deck are likelier than others",
+        rules="C-5",
+        file=RNG,
+        old="below(state, last + 1)",
+        new="below(state, len(result))",
+        oracle=SHUFFLING,
+    ),
+    Mutant(
+        name="only the upper half of a deck is shuffled",
+        rules="C-5",
+        file=RNG,
+        old="range(len(result) - 1, 0, -1)",
+        new="range(len(result) - 1, len(result) // 2, -1)",
+        oracle=SHUFFLING,
+    ),
+    Mutant(
+        name="swept cards are no deck before the sweep is over",
+        rules="C-5, GL-2",
+        file=TAKING,
+        old="        happen(state, events, MarketSwept(swept))\n"
+        "        _reshuffle_empty(state, events)\n",
+        new="        happen(state, events, MarketSwept(swept))\n",
+    ),
+    Mutant(
+        name="empty places stay so when the cards of a flag are discarded",
+        rules="PA-3, C-5",
+        file=TURNS,
+        old="    happen(state, events, FlagScored(state.player, cards, rules.points))\n"
+        "    settle_cards(state, events)",
+        new="    happen(state, events, FlagScored(state.player, cards, rules.points))",
     ),
 )

@@ -97,4 +97,32 @@ MUTANTS = (
         old="if sum(state.pieces[player]) <= rules.pieces:",
         new="if max(state.pieces[player]) <= rules.pieces:",
     ),
+    Mutant(
+        name="a fleet may have fewer pieces",
+        rules="GL-6",
+        file=FLEETS,
+        old="ChooseFleet((count, total - count))",
+        new="ChooseFleet((count, total - count - 1))",
+    ),
+    Mutant(
+        name="a fleet may have more trains than there are",
+        rules="GL-6",
+        file=FLEETS,
+        old="min(first, total) + 1",
+        new="min(first, total) + 2",
+    ),
+    Mutant(
+        name="what exchanges cost is not in the total",
+        rules="GL-9",
+        file=f"{ENGINE}/scoring.py",
+        old="table = self.lanes + self.flags - self.exchanged",
+        new="table = self.lanes + self.flags",
+    ),
+    Mutant(
+        name="the score does not go below zero by an exchange",
+        rules="GL-9",
+        file=f"{ENGINE}/events/building.py",
+        old="state.scores[player] -= self.points",
+        new="state.scores[player] = max(0, state.scores[player] - self.points)",
+    ),
 )

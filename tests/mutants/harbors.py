@@ -4,6 +4,7 @@ from tests.mutants.mutant import ENGINE, PAYMENTS, STATIONS, Mutant
 
 BUILDING = f"{ENGINE}/building.py"
 PAYING = f"{ENGINE}/payments.py"
+SCORING = f"{ENGINE}/scoring.py"
 WORTH = f"{ENGINE}/tickets_and_harbors.py"
 
 MUTANTS = (
@@ -95,5 +96,26 @@ MUTANTS = (
         "            and not {s.city for s in scores} & {*game_map.tickets[ticket.ticket].ends}\n"
         "            and city in",
         oracle=STATIONS,
+    ),
+    Mutant(
+        name="the harbors of all count for everybody",
+        rules="GL-8",
+        file=SCORING,
+        old="for city, owner in state.harbors.items() if owner == seat]",
+        new="for city in state.harbors]",
+    ),
+    Mutant(
+        name="harbors of others count as one's own built",
+        rules="GL-8",
+        file=BUILDING,
+        old="    return list(state.harbors.values()).count(seat)",
+        new="    return len(state.harbors)",
+    ),
+    Mutant(
+        name="a harbor is built where another's lane leads",
+        rules="GL-7",
+        file=BUILDING,
+        old="        if owner == player\n        for end",
+        new="        if owner >= 0\n        for end",
     ),
 )

@@ -131,4 +131,34 @@ MUTANTS = (
         old="bonus = rules.bonus if rules is not None and longest > 0 else 0",
         new="bonus = (rules.bonus if rules is not None else 10) if longest > 0 else 0",
     ),
+    Mutant(
+        name="the table ends the game, and the flag card is kept",
+        rules="C-16, PA-2",
+        file=f"{ENGINE}/turns.py",
+        old="happen(state, events, FlagCardDeclined(state.player))",
+        new="from ttr_tui.engine.events import FlagCardKept\n"
+        "\n"
+        "        happen(state, events, FlagCardKept(state.player, state.flag_offer[0]))",
+    ),
+    Mutant(
+        name="another player's flag card of a colour is a hindrance",
+        rules="PA-2",
+        file=f"{ENGINE}/claiming.py",
+        old="for card in state.flags[state.player]):",
+        new="for flag in state.flags for card in flag):",
+    ),
+    Mutant(
+        name="points for flags are not in the total",
+        rules="PA-3",
+        file=f"{ENGINE}/scoring.py",
+        old="table = self.lanes + self.flags - self.exchanged",
+        new="table = self.lanes - self.exchanged",
+    ),
+    Mutant(
+        name="a turned-up card is kept for the flag",
+        rules="MX-3",
+        file=f"{ENGINE}/claiming.py",
+        old="kind for kind, _ in payment if kinds[kind].colour == colour",
+        new="kind for kind in {*dict(payment), *state.aside} if kinds[kind].colour == colour",
+    ),
 )

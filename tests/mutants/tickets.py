@@ -174,4 +174,11 @@ MUTANTS = (
         new="parent[a] = root(b)",
         oracle=TICKETS,
     ),
+    Mutant(
+        name="nobody may hold more than ten tickets",
+        rules="C-9",
+        file=MOVES,
+        old="    if state.ticket_deck:\n",
+        new="    if state.ticket_deck and len(state.tickets[state.player]) <= 10:\n",
+    ),
 )

@@ -4,6 +4,9 @@ from tests.mutants.mutant import ENGINE, PAYMENTS, Mutant
 
 TUNNELS = f"{ENGINE}/tunnels.py"
 PAYING = f"{ENGINE}/payments.py"
+LANE_EVENTS = f"{ENGINE}/events/lanes.py"
+CLAIMING = f"{ENGINE}/claiming.py"
+TURNS = f"{ENGINE}/turns.py"
 
 MUTANTS = (
     Mutant(
@@ -204,5 +207,32 @@ MUTANTS = (
         old="return sum(kinds[card].colour in (None, *played) for card in tunnel.turned)",
         new="counted = [c for c in tunnel.turned if kinds[c].colour in (None, *played)]\n"
         "    return sum(kinds[card].covers for card in counted)",
+    ),
+    Mutant(
+        name="extra cards cost trains",
+        rules="EU-2",
+        file=LANE_EVENTS,
+        old="left[lane.deck] -= lane.length",
+        new="left[lane.deck] -= (\n"
+        "            sum(n for _, n in self.payment) if lane.tunnel and self.payment "
+        "else lane.length\n"
+        "        )",
+    ),
+    Mutant(
+        name="extra cards score",
+        rules="EU-2",
+        file=CLAIMING,
+        old="rules.points[state.game_map.lanes[lane].length]",
+        new="rules.points[min(8, sum(n for _, n in payment))]",
+    ),
+    Mutant(
+        name="the table ends the game, and the tunnel being tried is built",
+        rules="C-16, EU-2",
+        file=TURNS,
+        old="        withdraw(state, events)\n",
+        new="        from ttr_tui.engine.tunnels import _build\n"
+        "\n"
+        "        assert state.tunnel is not None\n"
+        "        _build(state, state.tunnel.payment, events)\n",
     ),
 )

@@ -136,6 +136,8 @@ class _Reading:
         self._read_course()
         for seat, player in enumerate(players.values()):
             self._read_player(seat, player)
+        # Claiming the players' lanes has ended any row of passes.
+        self.state.passes = fields.optional("passes", whole_number(0, 100), 0)
         self._read_cards()
         self._read_ticket_deck()
 
@@ -146,7 +148,6 @@ class _Reading:
         state.phase = fields.optional("waits_for", choice(PHASES), Phase.TURN)
         setup = state.phase in (Phase.STARTING_TICKETS, Phase.FLEET)
         state.turn = fields.optional("turn", whole_number(0, 10_000), 0 if setup else 1)
-        state.passes = fields.optional("passes", whole_number(0, 100), 0)
         if fields.has("turns_left"):
             state.turns_left = fields.required("turns_left", whole_number(0, 100))
         truth = choice({"yes": True, "no": False})
