@@ -1,6 +1,9 @@
 """Finding a lane to claim: what can be done comes first, and the way back keeps the place."""
 
+from textual.events import Paste
+
 from tests.screens.driver import Driver, at_position, choose_starting_tickets, play
+from tests.screens.hands import all_taken
 from ttr_tui.board import OnCity, OnLane
 from ttr_tui.engine.state import Phase
 
@@ -56,3 +59,14 @@ def test_who_takes_a_card_after_the_turn_hears_that_it_is_played() -> None:
         assert "hand over first" in driver.lines("decision")
 
     play(scene)
+
+
+def test_a_name_can_be_pasted() -> None:
+    async def paste(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("enter", "slash")
+        driver.app.post_message(Paste("salt\nlake"))
+        await all_taken(driver.app)
+        assert "Salt Lake City" in driver.lines("decision")
+
+    play(paste)

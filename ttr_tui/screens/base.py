@@ -11,6 +11,7 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
+from ttr_tui.games.plain_text import clean
 from ttr_tui.screens.commands import Command, command_called, command_for, footer_line
 from ttr_tui.screens.compositor import TrimmingCompositor
 from ttr_tui.screens.lines import BLANK, Clicked, Line, Lines, line
@@ -54,7 +55,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         """Called before a key or a click does anything."""
 
     def typed(self, character: str) -> bool:
-        """Take a printable character as text; says whether it was taken."""
+        """Take a printable character, or several, as text; says whether that was done."""
         return False
 
     def footer_note(self) -> str:
@@ -152,6 +153,14 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         if command is not None:
             command.run(event.key)
         self.update()
+
+    def on_paste(self, event: events.Paste) -> None:
+        """Take pasted text as typed, where text is asked for."""
+        event.stop()
+        if self.takes_text and not self.is_too_small and not self.app.is_stopping:
+            self.before_command()
+            self.typed(clean(event.text))
+            self.update()
 
     @on(Clicked)
     def _on_clicked(self, message: Clicked) -> None:

@@ -6,8 +6,6 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import ClassVar, Final
 
-from textual import events
-
 from ttr_tui.games.plain_text import clean, pad
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import Line, Piece
@@ -190,12 +188,6 @@ class FormScreen(PageScreen):
         self.form.type(index, character)
         self.names_changed()
         return True
-
-    def on_paste(self, event: events.Paste) -> None:
-        """Take pasted text as typed."""
-        event.stop()
-        self.typed(clean(event.text))
-        self.update()
 
     def _edit(self, change: Callable[[PeopleForm, int], None]) -> None:
         if (index := self.name_index) is not None:
