@@ -18,6 +18,7 @@ COMMANDS: Final = {
     "draw": "ttr_tui.cli.draw",
     "resume": "ttr_tui.cli.resume",
     "games": "ttr_tui.cli.games",
+    "replay": "ttr_tui.cli.replay",
     "report": "ttr_tui.cli.report",
     "picture": "ttr_tui.cli.picture",
     "stats": "ttr_tui.cli.stats",

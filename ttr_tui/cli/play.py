@@ -23,6 +23,7 @@ from ttr_tui.games.settings import LOOKS, Settings, read_settings
 from ttr_tui.mapfile.problems import FileError, did_you_mean, shown
 
 if TYPE_CHECKING:
+    from ttr_tui.games.journal.opening import Opened
     from ttr_tui.games.journal.store import Store
     from ttr_tui.games.session import Session
     from ttr_tui.mapfile.map_file import MapFile
@@ -88,11 +89,13 @@ def run(words: Sequence[str]) -> None:
 
 def show(
     options: argparse.Namespace,
-    sit_down: Callable[[Store], Session] | None,
+    sit_down: Callable[[Store], Session] | None = None,
     map_file: MapFile | None = None,
+    replayed: Opened | None = None,
 ) -> None:
-    """Open the app: at the table of a game if there is one to sit down to, at the setup of a map,
-    or at the menu. The game is made only when there is a terminal to show it on."""
+    """Open the app: at the table of a game if there is one to sit down to, at the replay of one,
+    at the setup of a map, or at the menu. The game is made only when there is a terminal to show it
+    on."""
     folders = folders_of(options)
     kept, problems = read_settings(folders)
     settings = settings_for(options, kept)
@@ -105,7 +108,13 @@ def show(
         session = sit_down(Store(folders.games))
     from ttr_tui.screens.app import TtrApp
 
-    app = TtrApp(session=session, map_file=map_file, settings=settings, folders=folders)
+    app = TtrApp(
+        session=session,
+        map_file=map_file,
+        replayed=replayed,
+        settings=settings,
+        folders=folders,
+    )
     app.settings_problems = problems
     app.run()
     if app.last_words:

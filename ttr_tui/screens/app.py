@@ -20,6 +20,7 @@ from ttr_tui.screens.ordered_app import OrderedApp
 from ttr_tui.screens.settings_app import STILL
 
 if TYPE_CHECKING:
+    from ttr_tui.games.journal.opening import Opened
     from ttr_tui.games.journal.store import Store
     from ttr_tui.games.last_people import LastPeople
     from ttr_tui.games.people import Person
@@ -31,8 +32,9 @@ if TYPE_CHECKING:
 class TtrApp(OrderedApp):
     """Ticket to Ride in a terminal.
 
-    With a `session` it begins at the table, with a `map_file` at the setup of that map, else at
-    the menu. Without `folders` nothing is read from disk or kept there.
+    With a `session` it begins at the table, with a game `replayed` at its replay, with a `map_file`
+    at the setup of that map, else at the menu. Without `folders` nothing is read from disk or kept
+    there.
     """
 
     TITLE = "Ticket to Ride"
@@ -45,12 +47,14 @@ class TtrApp(OrderedApp):
         *,
         session: Session | None = None,
         map_file: MapFile | None = None,
+        replayed: Opened | None = None,
         settings: Settings = STILL,
         folders: Folders | None = None,
     ) -> None:
         super().__init__(settings=settings, folders=folders)
         self._session = session
         self._map_file = map_file
+        self._replayed = replayed
         self._last_people: LastPeople | None = None
         self._at_table: Session | None = None
 
@@ -78,6 +82,9 @@ class TtrApp(OrderedApp):
         self.watch_the_time()
         if self._session is not None:
             self.play(self._session)
+        elif self._replayed is not None:
+            self.show_menu()
+            self.show_replay(self._replayed)
         elif self._map_file is not None:
             self.show_setup(self._map_file)
         else:
@@ -194,6 +201,25 @@ class TtrApp(OrderedApp):
             self.show_scores(opened.session())
         else:
             self.resume(id)
+
+    def replay(self, id: str) -> None:
+        """Step through a game, or say why that cannot be."""
+        from ttr_tui.games.journal.errors import JournalError
+
+        if self.store is None:
+            return
+        try:
+            self.show_replay(self.store.open(id))
+        except JournalError as error:
+            self.show_notice("This game cannot be opened", [f"{clean(id)}: {error}"])
+
+    def show_replay(self, opened: Opened) -> None:
+        """Step through a game that was opened."""
+        from ttr_tui.games.replay import Replay
+        from ttr_tui.screens.replay import ReplayScreen
+
+        replay = Replay(opened.game, opened.people)
+        self.push_screen(ReplayScreen(replay, opened.map_file, self.look))
 
     def delete_game(self, id: str) -> bool:
         """Throw a game away, and say whether it is gone; why not is told."""

@@ -1,0 +1,110 @@
+"""Stepping through a kept game on the screen."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.kept_games import a_store, begin, play_to_the_end
+from tests.games.kept_games import play as play_steps
+from tests.screens.driver import BOTH_SIZES, LARGE, Driver, play
+from ttr_tui.games.folders import user_folders
+from ttr_tui.games.journal.opening import Opened
+from ttr_tui.games.settings import Settings
+from ttr_tui.screens.app import TtrApp
+from ttr_tui.screens.replay import ReplayScreen
+
+
+def kept(folder: Path, steps: int | None = None) -> Opened:
+    """A game of two in Paris, finished unless a number of steps is given."""
+    store = a_store(user_folders(folder).games)
+    session = begin(store, "paris")
+    if steps is None:
+        play_to_the_end(session)
+    else:
+        play_steps(session, steps)
+    session.leave()
+    assert session.id is not None
+    return store.open(session.id)
+
+
+def screen(driver: Driver) -> ReplayScreen:
+    shown = driver.app.screen
+    assert isinstance(shown, ReplayScreen)
+    return shown
+
+
+@pytest.mark.parametrize("size", BOTH_SIZES)
+def test_step_by_step_turn_by_turn_and_to_a_turn(size: tuple[int, int], tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        assert await driver.sees("before the first turn")
+        await driver.press("right", "right", "left")
+        assert screen(driver).at == 1
+        await driver.press("pagedown")
+        assert await driver.sees("turn 1 of")
+        await driver.press("1", "2", "enter")
+        assert await driver.sees("turn 12 of")
+        await driver.press("pageup")
+        assert await driver.sees("turn 11 of")
+        await driver.press("end")
+        assert screen(driver).at == len(opened.game.log) - 1
+        await driver.press("home")
+        assert await driver.sees("before the first turn")
+
+    opened = kept(tmp_path)
+    play(scene, size=size, app=TtrApp(replayed=opened))
+
+
+def test_whose_eyes_are_chosen_and_their_hand_is_seen(tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        assert await driver.sees("as everybody saw it")
+        await driver.press("5", "enter", "e")
+        assert await driver.sees("as Ann saw it")
+        hands = driver.lines("hands")
+        await driver.press("e")
+        assert await driver.sees("as Bob saw it")
+        assert driver.lines("hands") != hands
+        await driver.press("e")
+        assert await driver.sees("everything open")
+        assert hands in driver.lines("hands")
+
+    play(scene, size=LARGE, app=TtrApp(replayed=kept(tmp_path)))
+
+
+def test_it_goes_on_by_itself_and_stops_at_the_end(tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        assert screen(driver).plays
+        assert await driver.sees("every 1 s")
+        await driver.press("plus")
+        assert await driver.sees("every 0.5 s")
+        at = screen(driver).at
+        screen(driver).go_on()
+        assert screen(driver).at == at + 1
+        await driver.press("end")
+        screen(driver).go_on()
+        assert not screen(driver).plays
+
+    opened = kept(tmp_path)
+    play(scene, app=TtrApp(replayed=opened, settings=Settings()))
+
+
+def test_an_unfinished_game_is_seen_as_everybody_does(tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("end")
+        assert "whose eyes" not in await driver.text()
+        assert driver.lines("hands") == ""
+
+    play(scene, app=TtrApp(replayed=kept(tmp_path, 60)))
+
+
+def test_the_list_of_games_leads_to_it_and_back(tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("g")
+        assert await driver.sees("finished")
+        await driver.press_shown("v")
+        assert await driver.sees("Step 0 of")
+        await driver.press_shown("escape")
+        assert await driver.sees("finished")
+
+    kept(tmp_path)
+    play(scene, app=TtrApp(folders=user_folders(tmp_path)))

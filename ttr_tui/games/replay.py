@@ -1,0 +1,121 @@
+"""A kept game step by step: as it was after each, from somebody's eyes.
+
+The states follow from the records alone (`Event.change`); some are kept, so that going back costs
+no more than going on.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ttr_tui.engine.actions import HandOver
+from ttr_tui.engine.events import PlayBegan, TurnEnded
+from ttr_tui.engine.game import Game, Record
+from ttr_tui.engine.state import State
+from ttr_tui.engine.view import View, events_for, view_of
+from ttr_tui.games.people import Person
+from ttr_tui.games.words import Told, tell
+
+_KEPT_EVERY: Final = 40
+
+
+class Eyes(NamedTuple):
+    """From whose eyes a game is seen: a player's, everybody's (`seat` is `None`), or with
+    everything `open`."""
+
+    seat: int | None = None
+    open: bool = False
+
+
+EVERYBODY: Final = Eyes()
+
+
+class Replay:
+    """A game to step through; step 0 is the table before the first action. Of a game that is not
+    over, only what everybody may know can be seen."""
+
+    def __init__(self, game: Game, people: Sequence[Person]) -> None:
+        self.people = tuple(people)
+        self._names = [person.name for person in people]
+        self._game_map = game.game_map
+        self._records: list[Record] = list(game.log)
+        self.steps = len(self._records) - 1
+        self.may_switch = game.is_over
+        self._kept: dict[int, State] = {}
+        self._last = (-1, State(game.game_map, len(self._names)))
+        self._turns = self._beginnings()
+
+    @property
+    def eyes(self) -> list[Eyes]:
+        """Whose eyes one may look through."""
+        if not self.may_switch:
+            return [EVERYBODY]
+        seats = [Eyes(seat) for seat in range(len(self._names))]
+        return [EVERYBODY, *seats, Eyes(open=True)]
+
+    @property
+    def turns(self) -> int:
+        """How many turns were begun."""
+        return len(self._turns)
+
+    def step_of_turn(self, turn: int) -> int:
+        """The step with which a turn begins, counted from 1; 0 is the beginning of all."""
+        if turn <= 0:
+            return 0
+        return self._turns[min(turn, len(self._turns)) - 1] if self._turns else 0
+
+    def turn_of_step(self, step: int) -> int:
+        """The turn that is played after so many steps; 0 before the first."""
+        return bisect_right(self._turns, step)
+
+    def view(self, step: int, eyes: Eyes = EVERYBODY) -> View:
+        """The table after so many steps."""
+        return view_of(self._game(step), eyes.seat if self.may_switch else None)
+
+    def hands(self, step: int, eyes: Eyes) -> list[View]:
+        """The views of those whose hands and tickets are seen."""
+        if not self.may_switch:
+            return []
+        if eyes.open:
+            seats: Sequence[int] = range(len(self._names))
+        else:
+            seats = [] if eyes.seat is None else [eyes.seat]
+        game = self._game(step)
+        return [view_of(game, seat) for seat in seats]
+
+    def told(self, step: int, eyes: Eyes) -> list[Told]:
+        """What the step before this moment brought, in words, as these eyes know it."""
+        events = self._records[step].events
+        if not (eyes.open and self.may_switch):
+            events = tuple(events_for(events, eyes.seat if self.may_switch else None))
+        return tell(events, self._game_map, self._names)
+
+    def _game(self, step: int) -> Game:
+        return Game.from_records(self._state(step), self._names, self._records[: step + 1], [])
+
+    def _state(self, step: int) -> State:
+        """The state after so many steps; the one asked for last is gone on from if it can be."""
+        at, state = self._last
+        near = max((kept for kept in self._kept if kept <= step), default=-1)
+        if at > step or near > at:
+            fresh = State(self._game_map, len(self._names))
+            at, state = (near, self._kept[near].copy()) if near >= 0 else (-1, fresh)
+        for index in range(at + 1, step + 1):
+            for event in self._records[index].events:
+                event.change(state)
+            if not index % _KEPT_EVERY:
+                self._kept.setdefault(index, state.copy())
+        self._last = (step, state)
+        return state.copy()
+
+    def _beginnings(self) -> list[int]:
+        """The steps after which a turn begins, the first turn's first."""
+        found: list[int] = []
+        for index, record in enumerate(self._records):
+            ended = any(isinstance(event, TurnEnded) for event in record.events)
+            began = any(isinstance(event, PlayBegan) for event in record.events)
+            if began or (found and ended and isinstance(record.action, HandOver)):
+                found.append(index)
+        return found

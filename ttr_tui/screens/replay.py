@@ -1,0 +1,246 @@
+"""A kept game step by step on the board: forward, back, by itself, from somebody's eyes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
+
+from textual.timer import Timer
+from textual.widget import Widget
+
+from ttr_tui.board import BoardState, Look
+from ttr_tui.games.plain_text import fit
+from ttr_tui.games.replay import Replay
+from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.screens.base import CommandScreen
+from ttr_tui.screens.board_view import BoardView
+from ttr_tui.screens.chips import Chips
+from ttr_tui.screens.commands import Command
+from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, fit_line, line
+from ttr_tui.screens.page import BACK_KEYS
+from ttr_tui.screens.panels.log import told_lines
+from ttr_tui.screens.panels.own import hand_lines
+from ttr_tui.screens.shown_board import board_for_all
+
+_HEAD = 4
+SPEEDS: Final = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
+"""Seconds between two steps, the slowest first."""
+_USUAL_SPEED = 2
+_MOST_DIGITS = 4
+
+
+class ReplayScreen(CommandScreen):
+    """`at` is how many steps are done, `eyes` from whose eyes they are seen."""
+
+    HELP_TITLE: ClassVar[str] = "A kept game, step by step"
+
+    def __init__(self, replay: Replay, map_file: MapFile, look: Look) -> None:
+        super().__init__()
+        self._replay, self._map_file, self._look = replay, map_file, look
+        self._colours = [person.colour for person in replay.people]
+        self._chips = Chips(map_file.game_map, look, self._colours)
+        self.at = 0
+        self._eyes = 0
+        self._speed = _USUAL_SPEED
+        self._digits = ""
+        self._timer: Timer | None = None
+
+    @property
+    def eyes_words(self) -> str:
+        """Whose eyes these are."""
+        eyes = self._replay.eyes[self._eyes]
+        if eyes.open:
+            return "everything open"
+        if eyes.seat is None:
+            return "as everybody saw it"
+        return f"as {fit(self._replay.people[eyes.seat].name, 20)} saw it"
+
+    @property
+    def plays(self) -> bool:
+        """Whether it goes on by itself."""
+        return self._timer is not None
+
+    def body(self) -> Iterable[Widget]:
+        yield Lines(id="replayed")
+        yield BoardView(self._map_file, self._look, self._board_state(), id="replay-board")
+        yield Lines(id="hands")
+
+    def _board_state(self) -> BoardState:
+        view = self._replay.view(self.at, self._replay.eyes[self._eyes])
+        before = self._replay.view(max(0, self.at - 1))
+        lanes = range(len(view.owners))
+        fresh = frozenset(lane for lane in lanes if view.owners[lane] != before.owners[lane])
+        return board_for_all(view, self._colours, fresh)
+
+    def render_all(self) -> None:
+        width, height = self.app.size
+        hands = self._hands(width)[: (height - _HEAD) // 2]
+        rest = height - 1 - _HEAD - len(hands)
+        places = (("replayed", 0, _HEAD), ("replay-board", _HEAD, rest))
+        for name, y, rows in (*places, ("hands", _HEAD + rest, len(hands))):
+            widget = self.query_one(f"#{name}")
+            widget.display = rows > 0
+            widget.styles.offset = (0, y)
+            widget.styles.width, widget.styles.height = width, max(1, rows)
+        self.query_one("#replayed", Lines).show(self._head(width))
+        self.query_one("#hands", Lines).show(hands)
+        self.query_one("#replay-board", BoardView).show(self._board_state(), close=False)
+
+    def _head(self, width: int) -> list[Line]:
+        """Where in the game this is, everybody's score, and what was done."""
+        replay, view = self._replay, self._replay.view(self.at)
+        turn = replay.turn_of_step(self.at)
+        where = f"turn {turn} of {replay.turns}" if turn else "before the first turn"
+        speed = f"   every {SPEEDS[self._speed]:g} s" if self.plays else ""
+        typed = f"   turn {self._digits}▏ Enter goes there" if self._digits else ""
+        title = line(
+            (f" Step {self.at} of {replay.steps}, {where}   ", "strong"),
+            (self.eyes_words, "accent"),
+            (f"{speed}{typed}", "quiet"),
+        )
+        pieces: list[Piece] = [Piece(" ")]
+        for seat in view.seats:
+            pieces += [
+                self._chips.seat(seat.seat),
+                Piece(f" {fit(seat.name, 14)} "),
+                Piece(f"{seat.score}   ", "strong"),
+            ]
+        names = [person.name for person in replay.people]
+        done: list[Line] = []
+        for told in replay.told(self.at, replay.eyes[self._eyes]) if self.at else []:
+            done += told_lines(told, names, self._chips, width - 1)
+        return [fit_line(title, width), fit_line(line(*pieces), width), *[*done, BLANK, BLANK][:2]]
+
+    def _hands(self, width: int) -> list[Line]:
+        """Hand and tickets of everybody who is seen."""
+        lines: list[Line] = []
+        for view in self._replay.hands(self.at, self._replay.eyes[self._eyes]):
+            assert view.viewer is not None, "hands are seen by their owners"
+            chip = self._chips.seat(view.viewer)
+            held = hand_lines(view, self._chips, width - 5) or [line((" no cards", "quiet"))]
+            lines += [line(" ", chip, *held[0]), *(line("    ", *pieces) for pieces in held[1:])]
+            names = ", ".join(
+                f"{'✓ ' if score.completed else ''}{view.game_map.ticket_name(score.ticket)}"
+                for score in view.ticket_scores()
+            )
+            lines.append(fit_line(line("     ", (names or "no tickets", "quiet")), width))
+        return lines
+
+    def commands(self) -> Sequence[Command]:
+        last, several = self._replay.steps, len(self._replay.eyes) > 1
+        animated = self.app.settings.animations
+        return [
+            Command(
+                "step",
+                ("right", "left"),
+                "step",
+                "go one step on or back",
+                lambda key: self._go(self.at + (1 if key == "right" else -1)),
+                shown="←→",
+            ),
+            Command(
+                "turn",
+                ("pagedown", "pageup"),
+                "turn",
+                "go to the next turn, or to the one before",
+                self._next_turn,
+                shown="PgUp PgDn",
+            ),
+            Command(
+                "ends",
+                ("home", "end"),
+                "first, last",
+                "go to the beginning or to the end",
+                lambda key: self._go(0 if key == "home" else last),
+                shown="Home End",
+            ),
+            Command(
+                "play",
+                ("space",),
+                "pause" if self.plays else "play",
+                "let the game go on by itself, or stop it",
+                lambda _: self._play(not self.plays),
+                possible=animated and (self.plays or self.at < last),
+            ),
+            Command(
+                "speed",
+                ("plus", "minus"),
+                "speed",
+                "go on faster or slower by itself",
+                self._change_speed,
+                possible=self.plays,
+                shown="+ -",
+            ),
+            Command(
+                "eyes",
+                ("e",),
+                "whose eyes",
+                "see it as everybody did, as one player did, or with everything open; a game that "
+                "is not over is seen as everybody does",
+                lambda _: self._other_eyes(),
+                possible=several,
+            ),
+            Command(
+                "jump",
+                tuple("0123456789"),
+                "jump",
+                "type the number of a turn, then Enter, to go there",
+                self._digit,
+                shown="0-9",
+            ),
+            Command(
+                "there",
+                ("enter",),
+                "",
+                "go to the turn whose number was typed",
+                lambda _: self._jump(),
+                possible=bool(self._digits),
+            ),
+            Command("back", BACK_KEYS, "back", "go back", lambda _: self._leave()),
+        ]
+
+    def _go(self, step: int) -> None:
+        self._digits = ""
+        self.at = max(0, min(step, self._replay.steps))
+
+    def _next_turn(self, key: str) -> None:
+        turn = self._replay.turn_of_step(self.at)
+        if key == "pagedown":
+            past = turn >= self._replay.turns
+            self._go(self._replay.steps if past else self._replay.step_of_turn(turn + 1))
+        else:
+            begins = self._replay.step_of_turn(turn)
+            self._go(begins if self.at > begins else self._replay.step_of_turn(turn - 1))
+
+    def _digit(self, key: str) -> None:
+        self._digits = (self._digits + key)[-_MOST_DIGITS:]
+
+    def _jump(self) -> None:
+        self._go(self._replay.step_of_turn(int(self._digits)))
+
+    def _other_eyes(self) -> None:
+        self._eyes = (self._eyes + 1) % len(self._replay.eyes)
+
+    def _play(self, plays: bool) -> None:
+        if self._timer is not None:
+            self._timer.stop()
+        self._timer = self.set_interval(SPEEDS[self._speed], self.go_on) if plays else None
+
+    def _change_speed(self, key: str) -> None:
+        step = 1 if key == "plus" else -1
+        self._speed = max(0, min(self._speed + step, len(SPEEDS) - 1))
+        self._play(True)
+
+    def go_on(self) -> None:
+        """The next step, by itself; at the end it stops."""
+        self._go(self.at + 1)
+        if self.at == self._replay.steps:
+            self._play(False)
+        self.update()
+
+    def _leave(self) -> None:
+        self._play(False)
+        if len(self.app.screen_stack) > 2:
+            self.app.pop_screen()
+        else:
+            self.app.show_menu()
