@@ -197,4 +197,11 @@ MUTANTS = (
         old="if sweeps == state.game_map.rules.market.sweeps:",
         new="if sweeps == state.game_map.rules.market.sweeps + 1:",
     ),
+    Mutant(
+        name="a second card is waited for when the first was the last of the deck",
+        rules="C-6",
+        file=TAKING,
+        old="return not (first and _second_card_left(state))",
+        new="return not first",
+    ),
 )

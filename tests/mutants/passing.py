@@ -108,4 +108,11 @@ MUTANTS = (
         old="state.passes += 1",
         new="state.passes = 1",
     ),
+    Mutant(
+        name="a pass of one's own choice is none of a row",
+        rules="C-11",
+        file=f"{ENGINE}/moves.py",
+        old="            happen(state, events, TurnPassed(state.player))\n",
+        new="",
+    ),
 )
