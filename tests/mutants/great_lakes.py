@@ -172,4 +172,12 @@ MUTANTS = (
         new="        if not (game_map.cities[a].junction or game_map.cities[b].junction):\n"
         "            parent[root(a)] = root(b)",
     ),
+    Mutant(
+        name="a joker is taken that could be left out",
+        rules="GL-5, GL-3",
+        file=PAYING,
+        old="                if wild > demand.locomotives:\n"
+        "                    smallest.append(1)\n",
+        new="",
+    ),
 )

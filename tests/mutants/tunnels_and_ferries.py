@@ -235,4 +235,11 @@ MUTANTS = (
         "        assert state.tunnel is not None\n"
         "        _build(state, state.tunnel.payment, events)\n",
     ),
+    Mutant(
+        name="a tunnel is still being tried when its cards are discarded",
+        rules="EU-2",
+        file=f"{ENGINE}/events/cards.py",
+        old="        state.aside = ()\n        state.tunnel = None\n",
+        new="        state.aside = ()\n",
+    ),
 )
