@@ -159,7 +159,7 @@ VISITS = [
     Visit("settings", menu, ("s",)),
     Visit("help of the menu", menu, ("question_mark",)),
     Visit("help of the setup", menu, ("n", "question_mark")),
-    Visit("rules of the usa", menu, ("r",)),
+    Visit("rules from the menu", menu, ("r",)),
     *(
         Visit(f"rules of {name}", at_table(lambda name=name: played(name, 0)), ("r",))  # type: ignore[misc]
         for name in ("europe", "paris", "great_lakes")
