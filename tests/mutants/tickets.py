@@ -181,4 +181,20 @@ MUTANTS = (
         old="    if state.ticket_deck:\n",
         new="    if state.ticket_deck and len(state.tickets[state.player]) <= 10:\n",
     ),
+    Mutant(
+        name="a long ticket that was not dealt leaves the game and stays in the deck",
+        rules="EU-7",
+        file=TICKET_EVENTS,
+        old="        state.ticket_deck = [t for t in state.ticket_deck if t not in self.tickets]\n"
+        "        state.tickets_out += self.tickets\n",
+        new="        state.tickets_out += self.tickets\n",
+    ),
+    Mutant(
+        name="a long ticket that was not dealt is nowhere",
+        rules="EU-7",
+        file=TICKET_EVENTS,
+        old="        state.ticket_deck = [t for t in state.ticket_deck if t not in self.tickets]\n"
+        "        state.tickets_out += self.tickets\n",
+        new="        state.ticket_deck = [t for t in state.ticket_deck if t not in self.tickets]\n",
+    ),
 )
