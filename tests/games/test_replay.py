@@ -70,8 +70,5 @@ def test_of_a_game_that_goes_on_only_what_everybody_knows_can_be_seen(eyes: Eyes
     assert replay.hands(100, eyes) == []
     for step in range(1, replay.steps + 1):
         assert replay.told(step, eyes) == other.told(step, eyes)
-        assert replay.view(step, eyes) == view_of_everybody(replay, step)
-
-
-def view_of_everybody(replay: Replay, step: int) -> object:
-    return replay.view(step, EVERYBODY)
+        secrets_exchanged = exchange_hidden(replay._game(step), None, step, with_log=False)
+        assert replay.view(step, eyes) == view_of(secrets_exchanged, None)

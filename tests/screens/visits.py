@@ -218,6 +218,7 @@ VISITS = [
     Visit("scores", scores("usa")),
     Visit("scores, the board", scores("europe"), ("b",)),
     Visit("story", scores("usa"), ("g",)),
+    Visit("replay", menu, ("g", "v", "pagedown", "right", "e"), with_games=True),
     Visit("story, earlier", scores("europe"), ("g", "pageup", "left")),
     Visit("story, the chart", scores("paris"), ("g", "g")),
     Visit("help of the scores", scores("usa"), ("question_mark",)),

@@ -220,6 +220,8 @@ class TtrApp(OrderedApp):
 
         replay = Replay(opened.game, opened.people)
         self.push_screen(ReplayScreen(replay, opened.map_file, self.look))
+        if notices := opened.notices():
+            self.show_notice("About this game", notices)
 
     def delete_game(self, id: str) -> bool:
         """Throw a game away, and say whether it is gone; why not is told."""

@@ -135,7 +135,7 @@ class ReplayScreen(CommandScreen):
                 ("right", "left"),
                 "step",
                 "go one step on or back",
-                lambda key: self._go(self.at + (1 if key == "right" else -1)),
+                lambda key: self._go_by_hand(self.at + (1 if key == "right" else -1)),
                 shown="←→",
             ),
             Command(
@@ -151,7 +151,7 @@ class ReplayScreen(CommandScreen):
                 ("home", "end"),
                 "first, last",
                 "go to the beginning or to the end",
-                lambda key: self._go(0 if key == "home" else last),
+                lambda key: self._go_by_hand(0 if key == "home" else last),
                 shown="Home End",
             ),
             Command(
@@ -196,27 +196,39 @@ class ReplayScreen(CommandScreen):
                 lambda _: self._jump(),
                 possible=bool(self._digits),
             ),
-            Command("back", BACK_KEYS, "back", "go back", lambda _: self._leave()),
+            Command(
+                "back",
+                BACK_KEYS,
+                "no jump" if self._digits else "back",
+                "go back; while a number is typed, forget it",
+                lambda _: self._leave(),
+            ),
         ]
 
     def _go(self, step: int) -> None:
-        self._digits = ""
         self.at = max(0, min(step, self._replay.steps))
+
+    def _go_by_hand(self, step: int) -> None:
+        """Who steps by hand wants to look: it goes on by itself no more."""
+        self._digits = ""
+        self._play(False)
+        self._go(step)
 
     def _next_turn(self, key: str) -> None:
         turn = self._replay.turn_of_step(self.at)
         if key == "pagedown":
             past = turn >= self._replay.turns
-            self._go(self._replay.steps if past else self._replay.step_of_turn(turn + 1))
+            self._go_by_hand(self._replay.steps if past else self._replay.step_of_turn(turn + 1))
         else:
             begins = self._replay.step_of_turn(turn)
-            self._go(begins if self.at > begins else self._replay.step_of_turn(turn - 1))
+            before = self._replay.step_of_turn(turn - 1)
+            self._go_by_hand(begins if self.at > begins else before)
 
     def _digit(self, key: str) -> None:
         self._digits = (self._digits + key)[-_MOST_DIGITS:]
 
     def _jump(self) -> None:
-        self._go(self._replay.step_of_turn(int(self._digits)))
+        self._go_by_hand(self._replay.step_of_turn(int(self._digits)))
 
     def _other_eyes(self) -> None:
         self._eyes = (self._eyes + 1) % len(self._replay.eyes)
@@ -239,6 +251,9 @@ class ReplayScreen(CommandScreen):
         self.update()
 
     def _leave(self) -> None:
+        if self._digits:
+            self._digits = ""
+            return
         self._play(False)
         if len(self.app.screen_stack) > 2:
             self.app.pop_screen()
