@@ -1,6 +1,8 @@
 """The record of game nights says what the journals say, whatever happens to either."""
 
 import sqlite3
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -152,6 +154,77 @@ def test_no_name_does_anything_but_being_a_name(folders: Folders) -> None:
     assert [player.name for player in game.players] == [robert, odd]
     lines = record_lines([game], 0, Spellings(folders.spellings), 80, SIGNS)
     assert not any("\x1b" in text or "\u202e" in text for _, text in lines)
+
+
+def test_half_a_character_in_a_name_is_a_question_mark(folders: Folders) -> None:
+    finish(a_store(folders.games), "Zo\ud800e", "Bob")
+    (game,) = told(folders)
+    assert [player.name for player in game.players] == ["Zo?e", "Bob"]
+    assert told(folders) == [game]
+
+
+@pytest.mark.parametrize("spelling", ["x" * 1001, "\ufdfa" * 900])
+def test_what_no_name_can_be_is_not_joined(spelling: str, folders: Folders) -> None:
+    spellings = Spellings(folders.spellings)
+    for pair in ((spelling, "Ann"), ("Ann", spelling)):
+        with pytest.raises(SpellingsError, match="more than 1000 letters"):
+            spellings.join(*pair)
+    spellings.join("Zo\udcff", "An\udcffe")
+    again = Spellings(folders.spellings)
+    assert not again.problem
+    assert again.name_for("Zo\udcff") == "An\ufffde"
+
+
+def test_while_another_program_writes_nothing_is_set_aside(folders: Folders) -> None:
+    finish(a_store(folders.games), "Ann", "Bob")
+    games = told(folders)
+    with closing(sqlite3.connect(folders.record)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        record = Record(folders.record, folders.games, patience=0)
+        assert record.games() == games
+        assert "cannot be kept" in record.notices[0]
+        record.close()
+    assert told(folders) == games
+    assert len(list(folders.data.glob("record*"))) == 1
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        "UPDATE results SET name = CAST(x'ff' AS TEXT)",
+        "UPDATE results SET parts = '{'",
+        "DROP TABLE results",
+    ],
+)
+def test_a_record_that_means_nothing_is_set_aside(harm: str, folders: Folders) -> None:
+    finish(a_store(folders.games), "Ann", "Bob")
+    games = told(folders)
+    with closing(sqlite3.connect(folders.record)) as database, database:
+        database.execute(harm)
+    record = Record(folders.record, folders.games)
+    assert record.games() == games
+    assert "set aside" in record.notices[0]
+    record.close()
+    assert told(folders) == games
+
+
+def test_a_journal_that_no_database_can_hold_is_left_out(folders: Folders) -> None:
+    path = finish(a_store(folders.games), "Ann", "Bob")
+    finish(a_store(folders.games), "Bob", "Cid", seed=2)
+    path.rename(path.with_name("\udcff.journal"))
+    record = Record(folders.record, folders.games)
+    assert len(record.games()) == 1
+    assert "no database can hold" in record.notices[0]
+    record.close()
+
+
+def test_a_record_that_nobody_has_is_not_told(folders: Folders) -> None:
+    finish(a_store(folders.games), "Ann", "Bob")
+    (game,) = told(folders)
+    nobody = replace(game, players=tuple(replace(one, tickets=0) for one in game.players))
+    assert "most tickets completed" not in [
+        best.what for best in records([nobody], Spellings(folders.spellings))
+    ]
 
 
 def test_a_game_ended_early_stands_apart(folders: Folders) -> None:

@@ -24,17 +24,20 @@ from ttr_tui.games.record.results import GameResult, Result, result_of
 VERSION: Final = 1
 """The version of the tables; a database of another one is set aside and made anew."""
 
+_NOT_OURS: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
+"""What SQLite says of a file that is no database, a damaged one, or has other tables."""
+
 _TABLES: Final = """
 CREATE TABLE games (
     id TEXT PRIMARY KEY, digest TEXT NOT NULL, map_id TEXT NOT NULL, map_title TEXT NOT NULL,
     began TEXT NOT NULL, ended TEXT NOT NULL, turns INTEGER NOT NULL, early INTEGER NOT NULL
-) STRICT;
+);
 CREATE TABLE results (
     game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, seat INTEGER NOT NULL,
     name TEXT NOT NULL, total INTEGER NOT NULL, parts TEXT NOT NULL, tickets INTEGER NOT NULL,
     tickets_failed INTEGER NOT NULL, longest_path INTEGER NOT NULL, won INTEGER NOT NULL,
     PRIMARY KEY (game, seat)
-) STRICT;
+);
 """
 
 
@@ -42,17 +45,21 @@ class Record:
     """The results of all finished games in a folder. `notices` are lines that people should read:
     what was set aside, what could not be kept, which journal could not be read."""
 
-    def __init__(self, file: Path, games_folder: Path) -> None:
+    def __init__(self, file: Path, games_folder: Path, patience: float = 5) -> None:
+        """`patience` is how many seconds to wait while another program writes."""
         self.notices: list[str] = []
-        self._folder = games_folder
+        self._folder, self._patience = games_folder, patience
         self._database = self._opened(file)
+        said = list(self.notices)
         try:
             self._bring_up_to_date()
+            self._games = _games_in(self._database)
         except sqlite3.Error as error:  # A full disk, or one that cannot be written to.
-            self.notices.append(f"the record cannot be kept in {file}: {error}")
             self._database.close()
+            self.notices = [*said, f"the record cannot be kept in {file}: {error}"]
             self._database = _new_database(":memory:")
             self._bring_up_to_date()
+            self._games = _games_in(self._database)
 
     def close(self) -> None:
         """Done with it."""
@@ -60,24 +67,7 @@ class Record:
 
     def games(self) -> list[GameResult]:
         """All finished games, the oldest first."""
-        found = self._database.execute(
-            "SELECT id, map_id, map_title, began, ended, turns, early FROM games ORDER BY ended, id"
-        ).fetchall()
-        return [
-            GameResult(id, map_id, title, began, ended, turns, bool(early), self._results(id))
-            for id, map_id, title, began, ended, turns, early in found
-        ]
-
-    def _results(self, game: str) -> tuple[Result, ...]:
-        found = self._database.execute(
-            "SELECT seat, name, total, parts, tickets, tickets_failed, longest_path, won "
-            "FROM results WHERE game = ? ORDER BY seat",
-            (game,),
-        )
-        return tuple(
-            Result(seat, name, total, json.loads(parts), done, failed, path, bool(won))
-            for seat, name, total, parts, done, failed, path, won in found
-        )
+        return list(self._games)
 
     def _bring_up_to_date(self) -> None:
         known = dict(self._database.execute("SELECT id, digest FROM games"))
@@ -96,6 +86,10 @@ class Record:
                 there.add(path.stem)
             except JournalError as error:
                 self.notices.append(f"{path.stem} is left out: {error}")
+            except (OverflowError, UnicodeEncodeError):
+                self.notices.append(f"{path.stem} is left out: no database can hold what it says")
+                with contextlib.suppress(UnicodeEncodeError):  # Then nothing of it is there.
+                    self._forget(path.stem)
         for gone in known.keys() - there:
             self._forget(gone)
         self._database.commit()
@@ -133,16 +127,33 @@ class Record:
         """The database in a file; set aside what is none of ours. In memory where it must be."""
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            if file.exists() and not _is_ours(file):
+            if file.exists() and not _is_ours(file, self._patience):
                 aside = _free_name(file)
                 file.replace(aside)
                 self.notices.append(
                     f"the record could not be read and is made anew; it is set aside as {aside}"
                 )
-            return _new_database(str(file))
+            return _new_database(str(file), self._patience)
         except (OSError, sqlite3.Error) as error:
             self.notices.append(f"the record cannot be kept in {file}: {error}")
             return _new_database(":memory:")
+
+
+def _games_in(database: sqlite3.Connection) -> list[GameResult]:
+    """All games, the oldest first. Raises `sqlite3.Error`, or `ValueError` where no score is."""
+    results: dict[str, list[Result]] = {}
+    for game, seat, name, total, parts, done, failed, path, won in database.execute(
+        "SELECT game, seat, name, total, parts, tickets, tickets_failed, longest_path, won "
+        "FROM results ORDER BY game, seat"
+    ):
+        result = Result(seat, name, total, json.loads(parts), done, failed, path, bool(won))
+        results.setdefault(game, []).append(result)
+    return [
+        GameResult(id, map_id, title, began, ended, turns, bool(early), tuple(results.get(id, [])))
+        for id, map_id, title, began, ended, turns, early in database.execute(
+            "SELECT id, map_id, map_title, began, ended, turns, early FROM games ORDER BY ended, id"
+        )
+    ]
 
 
 def rebuild(file: Path) -> None:
@@ -151,28 +162,34 @@ def rebuild(file: Path) -> None:
         file.unlink()
 
 
-def _new_database(name: str) -> sqlite3.Connection:
-    database = sqlite3.connect(name)
+def _new_database(name: str, patience: float = 0) -> sqlite3.Connection:
+    database = sqlite3.connect(name, timeout=patience)
     if not database.execute("PRAGMA user_version").fetchone()[0]:
         database.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;")
     return database
 
 
-def _is_ours(file: Path) -> bool:
-    """Whether a file is such a database, or an empty one."""
+def _is_ours(file: Path, patience: float) -> bool:
+    """Whether a file is such a database, or an empty one. Raises `sqlite3.Error` where that cannot
+    be found out, as while another program writes to it."""
     if not file.stat().st_size:
         return True
-    with contextlib.suppress(sqlite3.Error):
-        database = sqlite3.connect(file)
-        try:
-            version = database.execute("PRAGMA user_version").fetchone()[0]
-            sound = database.execute("PRAGMA quick_check").fetchone()[0] == "ok"
-            database.execute("SELECT id, digest, early FROM games LIMIT 1")
-            database.execute("SELECT game, parts, won FROM results LIMIT 1")
-            return bool(version == VERSION and sound)
-        finally:
-            database.close()
-    return False
+    database = sqlite3.connect(file, timeout=patience)
+    try:
+        version = database.execute("PRAGMA user_version").fetchone()[0]
+        sound = database.execute("PRAGMA quick_check").fetchone()[0] == "ok"
+        database.execute("SELECT digest FROM games")
+        _games_in(database)
+        return bool(version == VERSION and sound)
+    except ValueError:
+        return False
+    except sqlite3.DatabaseError as error:
+        # What is no text has no code: that is found by Python.
+        if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF in _NOT_OURS:
+            return False
+        raise
+    finally:
+        database.close()
 
 
 def _free_name(file: Path) -> Path:

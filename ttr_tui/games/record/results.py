@@ -51,17 +51,23 @@ def result_of(opened: Opened) -> GameResult | None:
     final = final_score(game.state)
     return GameResult(
         id=opened.id,
-        map_id=opened.header.map_id,
-        map_title=game.game_map.title,
+        map_id=_storable(opened.header.map_id),
+        map_title=_storable(game.game_map.title),
         began=opened.header.began.isoformat(),
         ended=opened.times[-1].isoformat(),
         turns=game.state.turn - 1,
         early=isinstance(game.log[-1].action, EndEarly),
         players=tuple(
-            _result(score, opened.people[score.seat].name, score.seat in final.winners)
+            _result(score, _storable(opened.people[score.seat].name), score.seat in final.winners)
             for score in final.players
         ),
     )
+
+
+def _storable(text: str) -> str:
+    """The text as a database can hold it: halves of characters, as bytes that were no UTF-8 leave
+    them, become question marks."""
+    return text.encode("utf-8", "replace").decode()
 
 
 def _result(score: PlayerScore, name: str, won: bool) -> Result:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from ttr_tui.games.people import LONGEST_NAME, plain_name
+from ttr_tui.games.plain_text import clean
 
 _LARGEST: Final = 1_000_000
 
@@ -37,9 +38,12 @@ class Spellings:
 
     def join(self, spelling: str, name: str) -> None:
         """From now on `spelling` means the person called `name`. Raises `SpellingsError`."""
-        if not plain_name(spelling) or not plain_name(name):
+        lengths = [len(plain_name(spelling)), len(plain_name(name))]
+        if min(lengths) == 0:
             raise SpellingsError("a name is missing")
-        meant = self.name_for(name)
+        if max(*lengths, len(clean(name))) > LONGEST_NAME:
+            raise SpellingsError(f"a name has more than {LONGEST_NAME} letters")
+        meant = clean(self.name_for(name))
         if plain_name(spelling) == plain_name(meant):
             raise SpellingsError("these are one name already")
         for known, stands_for in self._names.items():

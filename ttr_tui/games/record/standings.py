@@ -80,7 +80,8 @@ def standings(games: Sequence[GameResult], spellings: Spellings) -> list[Standin
 
 
 def records(games: Sequence[GameResult], spellings: Spellings) -> list[Best]:
-    """What was the most and the least in these games, the first to reach it first."""
+    """What was the most and the least in these games, of whoever came to it first; nothing of what
+    nobody ever had."""
     played = [(game, player) for game in games for player in game.players]
     if not played:
         return []
@@ -98,8 +99,12 @@ def records(games: Sequence[GameResult], spellings: Spellings) -> list[Best]:
     longest = max(games, key=lambda game: game.turns)
     return [
         of_player("highest score", "point", scores),
-        of_player("longest path", "space", paths),
-        of_player("most tickets completed", "ticket", tickets),
+        *([of_player("longest path", "space", paths)] if any(paths.values()) else []),
+        *(
+            [of_player("most tickets completed", "ticket", tickets)]
+            if any(tickets.values())
+            else []
+        ),
         Best("shortest game", counted(shortest.turns, "turn", "turns"), "", shortest.id),
         Best("longest game", counted(longest.turns, "turn", "turns"), "", longest.id),
     ]
