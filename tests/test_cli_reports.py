@@ -1,17 +1,22 @@
 """`ttr report` and `ttr picture`: a finished game out of the program."""
 
+from itertools import chain
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
+from tests.board.test_svg import SVG, letters
 from tests.games.kept_games import a_store, begin, play
 from tests.games.test_record import finish
 from ttr_tui import cli
+from ttr_tui.board import kept_layout
+from ttr_tui.engine.events import TicketsKept
 from ttr_tui.engine.scoring import final_score
 from ttr_tui.games.folders import user_folders
 from ttr_tui.games.journal.opening import Opened
 
+LEGEND_ROWS = 2
 USAGE_ERROR = 2
 ODD = "[red]Eve[/red] | *b* `c` </text>\x1b[2J"
 
@@ -46,6 +51,7 @@ def test_a_report_tells_every_turn_and_every_score(
 ) -> None:
     game = a_game(folder, on=name)
     report = told(capsys, folder, "report", game.id, *form)
+    events = [event for record in game.game.log for event in record.events]
     for turn in range(1, game.game.state.turn):
         assert f"Turn {turn}\n" in report
     for score in final_score(game.game.state).players:
@@ -56,7 +62,14 @@ def test_a_report_tells_every_turn_and_every_score(
             and line.rstrip("| ").replace("\\", "").endswith(f" {score.total}")
         ]
         assert str(score.lanes) in row.replace("\\", "")
+    kept = [event.kept for event in events if isinstance(event, TicketsKept)]
+    told_tickets = " ".join(report.replace("\\", "").split())
+    for ticket in chain.from_iterable(kept):
+        points = game.map_file.game_map.tickets[ticket].points
+        assert f"{game.map_file.game_map.ticket_name(ticket)} ({points})" in told_tickets
     board = report.split("The board at the end")[1]
+    for person, score in zip(game.people, final_score(game.game.state).players, strict=True):
+        assert f" {person.name} {score.total}" in board
     cities = [city for city in game.map_file.game_map.cities if not city.junction]
     assert all(city.name in board for city in cities)
 
@@ -68,7 +81,7 @@ def test_no_name_is_more_than_a_name_in_markdown(
     report = told(capsys, folder, "report", game.id, "--markdown")
     assert "\x1b" not in report
     assert "\\[red\\]Eve" in report
-    assert "</text>" not in report.replace("\\<", "<x")
+    assert "</text>" not in report.replace("\\<", "<x").split("The board at the end")[0]
 
 
 @pytest.mark.parametrize("look", ["dark", "light", "sixteen"])
@@ -78,11 +91,17 @@ def test_the_picture_is_xml_with_every_owners_sign(
     game, file = a_game(folder), tmp_path / "board.svg"
     told(capsys, folder, "picture", game.id, "--out", str(file), "--look", look)
     assert file.stat().st_size < 300_000
-    texts = "".join(ElementTree.parse(file).getroot().itertext())
-    owners = {owner for owner in game.game.state.owners if owner >= 0}
-    assert len(owners) == 2
-    assert {"●", "▲"} <= set(texts)
-    assert "Montmartre" in texts
+    root = ElementTree.parse(file).getroot()
+    cells = letters(root)
+    layout = kept_layout(game.map_file.game_map, game.map_file.placement, 120, 40)
+    assert layout is not None
+    owners = game.game.state.owners
+    assert {owner for owner in owners if owner >= 0} == {0, 1}
+    for lane, owner in enumerate(owners):
+        for bead in layout.lanes[lane].beads if owner >= 0 else []:
+            signs = {cells[x, y + LEGEND_ROWS] for x, y in bead if (x, y + LEGEND_ROWS) in cells}
+            assert signs == {"●▲"[owner]}
+    assert root.findtext(f"{SVG}title") == "Ticket to Ride Paris"
 
 
 def test_an_unfinished_game_is_not_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,17 +7,21 @@ from typing import Final
 
 from ttr_tui.board.ansi import to_text
 from ttr_tui.board.draw import Drawing
-from ttr_tui.board.look import load_look
+from ttr_tui.board.look import Look, load_look
 from ttr_tui.board.of_view import public_state
-from ttr_tui.board.style import Row
+from ttr_tui.board.style import Row, Run, Style
 from ttr_tui.board.svg import to_svg
 from ttr_tui.board.worked_out import layout_for
+from ttr_tui.engine.scoring import final_score
 from ttr_tui.engine.view import view_of
-from ttr_tui.games.report import Finished, report
+from ttr_tui.games.plain_text import fit
+from ttr_tui.games.report import Finished, ranked, report
 from ttr_tui.games.report_forms import as_markdown, as_text
 from ttr_tui.mapfile.map_file import MapFile
 
 _SIZE: Final = (120, 40)
+_AROUND_A_NAME: Final = 12
+"""Cells for what stands before and after a name in the legend."""
 _GROUNDS: Final = {"light": ("#1c1c1c", "#ffffff")}
 _USUAL_GROUND: Final = ("#d0d0d0", "#101418")
 
@@ -26,22 +30,37 @@ def report_of(
     map_file: MapFile, finished: Finished, layouts: Path | None, *, markdown: bool
 ) -> str:
     """The report, with the board drawn in plain characters."""
-    blocks = report(finished, to_text(_board(map_file, finished, layouts, "none")))
+    blocks = report(finished, to_text(_drawn(map_file, finished, layouts, "none")))
     return as_markdown(blocks) if markdown else as_text(blocks)
 
 
 def picture_of(map_file: MapFile, finished: Finished, layouts: Path | None, look: str) -> str:
     """The board at the end as SVG."""
     ink, ground = _GROUNDS.get(look, _USUAL_GROUND)
-    return to_svg(_board(map_file, finished, layouts, look), ink, ground)
+    rows = _drawn(map_file, finished, layouts, look)
+    return to_svg(rows, ink, ground, map_file.game_map.title)
 
 
-def _board(map_file: MapFile, finished: Finished, layouts: Path | None, look: str) -> list[Row]:
+def _drawn(map_file: MapFile, finished: Finished, layouts: Path | None, look: str) -> list[Row]:
+    """Whose sign is which, and the board below it."""
     game_map = map_file.game_map
     layout = layout_for(game_map, map_file.placement, *_SIZE, layouts)
     colours = [person.colour for person in finished.people]
+    drawing = Drawing(game_map, layout, load_look(look))
     state = public_state(view_of(finished.game, None), colours)
-    return Drawing(game_map, layout, load_look(look)).rows(state)
+    return [_legend(finished, drawing.look), [], *drawing.rows(state)]
+
+
+def _legend(finished: Finished, look: Look) -> Row:
+    """Everybody's sign, name and score, in one row of the board's width."""
+    row = [Run(" ", Style())]
+    room = _SIZE[0] // len(finished.people) - _AROUND_A_NAME
+    for score in ranked(final_score(finished.game.state)):
+        person = finished.people[score.seat]
+        seat = look.seats[person.colour]
+        name = f" {fit(person.name, room)} {score.total}   "
+        row += [Run(seat.sign * 2, seat.style), Run(name, Style())]
+    return row
 
 
 def write_out(

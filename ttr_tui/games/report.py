@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from ttr_tui.engine.events import TicketsKept
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.scoring import FinalScore, PlayerScore, final_score
 from ttr_tui.games.history import turns_of
@@ -66,7 +67,7 @@ def report(finished: Finished, board: str) -> list[Block]:
         Heading(2, "The scores"),
         Paragraph(_winner(finished, final)),
         _scores(finished, final),
-        *(block for player in final.players for block in _player(finished, player)),
+        *(block for player in ranked(final) for block in _player(finished, player)),
         Heading(2, "The course of the game"),
         *_course(finished),
         Heading(2, "The board at the end"),
@@ -74,8 +75,13 @@ def report(finished: Finished, board: str) -> list[Block]:
     ]
 
 
+def ranked(final: FinalScore) -> list[PlayerScore]:
+    """The players, those with most points first."""
+    return sorted(final.players, key=lambda player: (-player.total, player.seat))
+
+
 def _names(finished: Finished) -> list[str]:
-    return [clean(person.name) for person in finished.people]
+    return [" ".join(clean(person.name).split()) for person in finished.people]
 
 
 def _about(finished: Finished) -> str:
@@ -99,11 +105,11 @@ def _winner(finished: Finished, final: FinalScore) -> str:
 
 def _scores(finished: Finished, final: FinalScore) -> Table:
     rules = finished.game.game_map.rules
-    ranked = sorted(final.players, key=lambda player: (-player.total, player.seat))
-    tables = [score_table(rules, player) for player in ranked]
+    players = ranked(final)
+    tables = [score_table(rules, player) for player in players]
     names = _names(finished)
     rows = [
-        (names[player.seat], *cells.values()) for player, cells in zip(ranked, tables, strict=True)
+        (names[player.seat], *cells.values()) for player, cells in zip(players, tables, strict=True)
     ]
     return Table((("", *tables[0]), *rows))
 
@@ -112,7 +118,7 @@ def _player(finished: Finished, player: PlayerScore) -> list[Block]:
     """A player's tickets, longest path, borrowed lanes and harbors."""
     game_map, names = finished.game.game_map, _names(finished)
     lines = [
-        f"{'✓' if ticket.completed else '–'} {ticket.points:+}  "
+        f"{'✓' if ticket.completed else '–'} {ticket.points:+} "
         f"{game_map.ticket_name(ticket.ticket)}{' (by a station)' if ticket.borrowed else ''}"
         for ticket in sorted(player.tickets, key=lambda ticket: -ticket.points)
     ]
@@ -130,6 +136,20 @@ def _player(finished: Finished, player: PlayerScore) -> list[Block]:
     return [Heading(3, names[player.seat]), Listing(tuple(lines) or ("no tickets",))]
 
 
+def _tickets(finished: Finished, event: TicketsKept) -> str:
+    """Which tickets were kept, and which were not."""
+    game_map, name = finished.game.game_map, _names(finished)[event.player]
+
+    def named(tickets: Iterable[int]) -> str:
+        return ", ".join(
+            f"{game_map.ticket_name(ticket)} ({game_map.tickets[ticket].points})"
+            for ticket in tickets
+        )
+
+    rest = f"; not {named(event.rejected)}" if event.rejected else ""
+    return f"{name}'s tickets: {named(event.kept)}{rest}"
+
+
 def _course(finished: Finished) -> list[Block]:
     """What was done, turn by turn, with everything open."""
     names, blocks = _names(finished), list[Block]()
@@ -139,6 +159,7 @@ def _course(finished: Finished) -> list[Block]:
             f"{names[line.seat]} {line.text}" if line.seat is not None else line.text
             for line in told
         ]
+        lines += [_tickets(finished, event) for event in events if isinstance(event, TicketsKept)]
         if lines:
             title = f"Turn {number}" if number else "Before the first turn"
             blocks += [Heading(3, title), Listing(tuple(lines))]

@@ -1,0 +1,78 @@
+"""The picture of a board: shapes and letters where the cells of its drawing are."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from ttr_tui.board import Drawing, Run, Style, empty_board, kept_layout, load_look, to_text
+from ttr_tui.board.ground_style import QUARTERS
+from ttr_tui.board.svg import to_svg
+from ttr_tui.mapfile.map_file import MapFile
+
+SVG = "{http://www.w3.org/2000/svg}"
+INK, PAPER = "#eeeeee", "#111111"
+RED = Style(fg="#ff0000")
+
+
+def picture(*rows: list[Run], title: str = "") -> ElementTree.Element:
+    return ElementTree.fromstring(to_svg(rows, INK, PAPER, title))
+
+
+def paths(root: ElementTree.Element, kind: str, colour: str) -> str:
+    """Where there is something filled, or a dot, of this colour."""
+    found = [path for path in root.iter(f"{SVG}path") if path.get(kind) == colour]
+    return "".join(path.get("d") or "" for path in found)
+
+
+def letters(root: ElementTree.Element) -> dict[tuple[int, int], str]:
+    """What stands in each cell, where all are of the usual width."""
+    found = {}
+    for text in root.iter(f"{SVG}text"):
+        x, y = int(text.get("x", "")) // 8, int(text.get("y", "")) // 16
+        found.update({(x + at, y): sign for at, sign in enumerate(text.text or "") if sign != " "})
+    return found
+
+
+def test_letters_are_text_as_wide_as_their_cells() -> None:
+    root = picture([Run("  ", Style()), Run("Omaha 李", RED)])
+    (text,) = root.iter(f"{SVG}text")
+    assert (text.text, text.get("x"), text.get("fill")) == ("Omaha 李", "16", "#ff0000")
+    assert text.get("textLength") == str(8 * 8)
+    assert root.get("width") == str(10 * 8)
+
+
+def test_a_track_is_dots_and_a_shore_is_boxes() -> None:
+    root = picture([Run("a⠉▚", RED)])
+    assert [text.text for text in root.iter(f"{SVG}text")] == ["a"]
+    assert paths(root, "stroke", "#ff0000") == "M10 2h0M14 2h0"
+    assert paths(root, "fill", "#ff0000") == "M16 0h4v8h-4zM20 8h4v8h-4z"
+
+
+def test_a_ground_is_a_box_and_paper_is_none() -> None:
+    root = picture([Run("x", Style(bg=PAPER)), Run("y", Style(bg="#0000ff", reverse=True))])
+    assert paths(root, "fill", PAPER) == ""
+    assert paths(root, "fill", INK) == "M8 0h8v16h-8z"
+    assert [text.get("fill") for text in root.iter(f"{SVG}text")] == [INK, "#0000ff"]
+
+
+def test_whatever_stands_in_it_is_text() -> None:
+    root = picture([Run("</text><script>&\x1b\x00\ufffe", RED)], title="<Ann & Bob>\x07")
+    (text,) = root.iter(f"{SVG}text")
+    assert text.text == "</text><script>&  \ufffd"
+    assert root.findtext(f"{SVG}title") == "<Ann & Bob> "
+
+
+@pytest.mark.parametrize("look", ["dark", "light", "colour-blind", "sixteen", "none"])
+def test_every_board_is_a_small_picture_with_all_its_letters(any_map: MapFile, look: str) -> None:
+    layout = kept_layout(any_map.game_map, any_map.placement, 120, 40)
+    assert layout is not None
+    drawing = Drawing(any_map.game_map, layout, load_look(look))
+    rows = drawing.rows(empty_board(any_map.game_map))
+    svg = to_svg(rows, INK, PAPER)
+    assert len(svg.encode()) < 300_000
+    assert letters(ElementTree.fromstring(svg)) == {
+        (x, y): sign
+        for y, row in enumerate(to_text(rows).split("\n"))
+        for x, sign in enumerate(row)
+        if sign not in QUARTERS and not "⠀" <= sign <= "⣿"
+    }
