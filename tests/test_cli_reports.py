@@ -95,6 +95,9 @@ def test_the_picture_is_xml_with_every_owners_sign(
     cells = letters(root)
     layout = kept_layout(game.map_file.game_map, game.map_file.placement, 120, 40)
     assert layout is not None
+    legend = "".join(sign for (_, y), sign in sorted(cells.items()) if y == 0)
+    for person, score in zip(game.people, final_score(game.game.state).players, strict=True):
+        assert f"{'●▲'[score.seat] * 2}{person.name}{score.total}" in legend
     owners = game.game.state.owners
     assert {owner for owner in owners if owner >= 0} == {0, 1}
     for lane, owner in enumerate(owners):
