@@ -6,18 +6,23 @@ import pytest
 
 from tests.games.kept_games import a_store, begin, play_to_the_end
 from tests.games.kept_games import play as play_steps
+from tests.hidden import exchange_hidden
 from tests.screens.driver import BOTH_SIZES, LARGE, Driver, play
+from ttr_tui.engine.game import Game
+from ttr_tui.engine.view import events_for
 from ttr_tui.games.folders import user_folders
 from ttr_tui.games.journal.opening import Opened
+from ttr_tui.games.replay import Eyes, Replay
 from ttr_tui.games.settings import Settings
+from ttr_tui.games.words import Told, tell
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.replay import ReplayScreen
 
 
-def kept(folder: Path, steps: int | None = None) -> Opened:
-    """A game of two in Paris, finished unless a number of steps is given."""
+def kept(folder: Path, steps: int | None = None, *, on: str = "paris", players: int = 2) -> Opened:
+    """A game, finished unless a number of steps is given."""
     store = a_store(user_folders(folder).games)
-    session = begin(store, "paris")
+    session = begin(store, on, players)
     if steps is None:
         play_to_the_end(session)
     else:
@@ -65,9 +70,74 @@ def test_whose_eyes_are_chosen_and_their_hand_is_seen(tmp_path: Path) -> None:
         assert driver.lines("hands") != hands
         await driver.press("e")
         assert await driver.sees("everything open")
-        assert hands in driver.lines("hands")
+        assert hands.splitlines()[0] in driver.lines("hands")
 
     play(scene, size=LARGE, app=TtrApp(replayed=kept(tmp_path)))
+
+
+@pytest.mark.parametrize("size", BOTH_SIZES)
+def test_the_board_stays_in_its_place_while_one_steps(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    async def scene(driver: Driver) -> None:
+        for _ in opened.people:
+            await driver.press("e")
+        await driver.press("e")
+        assert await driver.sees("everything open")
+        places = set()
+        for _ in range(30):
+            await driver.press("pagedown")
+            await driver.settle()
+            places.add(driver.app.screen.query_one("#replay-board").region)
+            assert len(driver.lines("hands").splitlines()) in (3, 6)
+        assert len(places) == 1
+
+    opened = kept(tmp_path, on="great_lakes", players=3)
+    play(scene, size=size, app=TtrApp(replayed=opened))
+
+
+@pytest.mark.parametrize("size", BOTH_SIZES)
+def test_ones_own_eyes_see_no_cell_that_hangs_on_the_others_secrets(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    async def scene(driver: Driver) -> None:
+        replays = [Replay(opened.game, opened.people), OtherSecrets(opened.game, opened.people)]
+        shown: list[list[object]] = []
+        for replay in replays:
+            driver.app.push_screen(ReplayScreen(replay, opened.map_file, driver.app.look))
+            await driver.settle()
+            seen: list[object] = []
+            for turn in ("0", "1", "9", "3", "0"):
+                await driver.press(turn, "enter", "right")
+                seen.append(await driver.cells())
+                await driver.press("e")
+                seen.append(await driver.cells())
+                assert await driver.sees("as Ann saw it")
+                await driver.press("e", "e")
+                seen.append("open")
+                seen.append(await driver.cells())
+                await driver.press("e")
+            shown.append(seen)
+            driver.app.pop_screen()
+            await driver.settle()
+        for at, (real, other) in enumerate(zip(*shown, strict=True)):
+            assert (real == other) == (shown[0][at - 1] != "open"), at
+
+    opened = kept(tmp_path, on="europe")
+    play(scene, size=size, app=TtrApp())
+
+
+class OtherSecrets(Replay):
+    """The same game, in which all that Ann does not know is different."""
+
+    def _game(self, step: int) -> Game:
+        return exchange_hidden(super()._game(step), 0, step)
+
+    def told(self, step: int, eyes: Eyes) -> list[Told]:
+        events = self._game(step).log[step].events
+        if not eyes.open:
+            events = tuple(events_for(events, eyes.seat))
+        return tell(events, self._game_map, self._names)
 
 
 def test_it_goes_on_by_itself_and_stops_at_the_end(tmp_path: Path) -> None:

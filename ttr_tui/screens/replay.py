@@ -19,7 +19,7 @@ from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, fit_line, line
 from ttr_tui.screens.page import BACK_KEYS
 from ttr_tui.screens.panels.log import told_lines
-from ttr_tui.screens.panels.own import hand_lines
+from ttr_tui.screens.panels.open_hands import open_hands
 from ttr_tui.screens.shown_board import board_for_all
 
 _HEAD = 4
@@ -74,7 +74,8 @@ class ReplayScreen(CommandScreen):
 
     def render_all(self) -> None:
         width, height = self.app.size
-        hands = self._hands(width)[: (height - _HEAD) // 2]
+        views = self._replay.hands(self.at, self._replay.eyes[self._eyes])
+        hands = open_hands(views, self._chips, (width, height)) if views else []
         rest = height - 1 - _HEAD - len(hands)
         places = (("replayed", 0, _HEAD), ("replay-board", _HEAD, rest))
         for name, y, rows in (*places, ("hands", _HEAD + rest, len(hands))):
@@ -111,21 +112,6 @@ class ReplayScreen(CommandScreen):
             done += told_lines(told, names, self._chips, width - 1)
         return [fit_line(title, width), fit_line(line(*pieces), width), *[*done, BLANK, BLANK][:2]]
 
-    def _hands(self, width: int) -> list[Line]:
-        """Hand and tickets of everybody who is seen."""
-        lines: list[Line] = []
-        for view in self._replay.hands(self.at, self._replay.eyes[self._eyes]):
-            assert view.viewer is not None, "hands are seen by their owners"
-            chip = self._chips.seat(view.viewer)
-            held = hand_lines(view, self._chips, width - 5) or [line((" no cards", "quiet"))]
-            lines += [line(" ", chip, *held[0]), *(line("    ", *pieces) for pieces in held[1:])]
-            names = ", ".join(
-                f"{'✓ ' if score.completed else ''}{view.game_map.ticket_name(score.ticket)}"
-                for score in view.ticket_scores()
-            )
-            lines.append(fit_line(line("     ", (names or "no tickets", "quiet")), width))
-        return lines
-
     def commands(self) -> Sequence[Command]:
         last, several = self._replay.steps, len(self._replay.eyes) > 1
         animated = self.app.settings.animations
@@ -147,29 +133,12 @@ class ReplayScreen(CommandScreen):
                 shown="PgUp PgDn",
             ),
             Command(
-                "ends",
-                ("home", "end"),
-                "first, last",
-                "go to the beginning or to the end",
-                lambda key: self._go_by_hand(0 if key == "home" else last),
-                shown="Home End",
-            ),
-            Command(
                 "play",
                 ("space",),
                 "pause" if self.plays else "play",
                 "let the game go on by itself, or stop it",
                 lambda _: self._play(not self.plays),
                 possible=animated and (self.plays or self.at < last),
-            ),
-            Command(
-                "speed",
-                ("plus", "minus"),
-                "speed",
-                "go on faster or slower by itself",
-                self._change_speed,
-                possible=self.plays,
-                shown="+ -",
             ),
             Command(
                 "eyes",
@@ -179,6 +148,15 @@ class ReplayScreen(CommandScreen):
                 "is not over is seen as everybody does",
                 lambda _: self._other_eyes(),
                 possible=several,
+            ),
+            Command(
+                "speed",
+                ("plus", "minus"),
+                "speed",
+                "go on faster or slower by itself",
+                self._change_speed,
+                possible=self.plays,
+                shown="+ -",
             ),
             Command(
                 "jump",
@@ -195,6 +173,14 @@ class ReplayScreen(CommandScreen):
                 "go to the turn whose number was typed",
                 lambda _: self._jump(),
                 possible=bool(self._digits),
+            ),
+            Command(
+                "ends",
+                ("home", "end"),
+                "first, last",
+                "go to the beginning or to the end",
+                lambda key: self._go_by_hand(0 if key == "home" else last),
+                shown="Home End",
             ),
             Command(
                 "back",
