@@ -21,7 +21,7 @@ def broken_invariants(state: State) -> list[str]:
 def _cards(state: State) -> list[str]:
     broken: list[str] = []
     game_map = state.game_map
-    held = [sum(hand[kind] for hand in state.hands) for kind in range(len(game_map.kinds))]
+    held = [sum(counts) for counts in zip(*state.hands, strict=True)]
     for index, deck in enumerate(game_map.rules.decks):
         flags = [card for cards in state.flags for card in cards]
         piles = Counter([*state.decks[index], *state.discards[index], *state.market])
@@ -59,9 +59,11 @@ def _lanes(state: State) -> list[str]:
     broken: list[str] = []
     game_map = state.game_map
     few = state.players < game_map.rules.both_lanes_from
-    for lane in game_map.lanes:
-        owner = state.owners[lane.index]
+    unclaimed: set[int] = set()
+    shut: list[set[int]] = [set() for _ in range(state.players)]
+    for lane, owner in zip(game_map.lanes, state.owners, strict=True):
         if owner == NOBODY:
+            unclaimed.add(lane.index)
             continue
         name = f"lane {lane.index}"
         if owner not in range(state.players):
@@ -71,16 +73,11 @@ def _lanes(state: State) -> list[str]:
                 broken.append(f"seat {owner} holds {name} and its twin (C-8)")
             elif few and state.owners[twin] != NOBODY:
                 broken.append(f"{name} and its twin are both claimed, by so few players (C-8)")
-    unclaimed = {lane.index for lane in game_map.lanes if state.owners[lane.index] == NOBODY}
+            for seat, shut_to_seat in enumerate(shut):
+                if few or owner == seat:
+                    shut_to_seat.add(twin)
     for seat in range(state.players):
-        shut = {
-            twin
-            for lane in game_map.lanes
-            if lane.twins and (owner := state.owners[lane.index]) != NOBODY
-            if few or owner == seat
-            for twin in lane.twins
-        }
-        if unclaimed - shut != state.open_lanes[seat]:
+        if unclaimed - shut[seat] != state.open_lanes[seat]:
             broken.append(f"the lanes kept as open to seat {seat} are not those that are")
     return broken
 
@@ -91,7 +88,7 @@ def _players(state: State) -> list[str]:
     placed = [[0] * len(rules.decks) for _ in range(state.players)]
     points = [0] * state.players
     for lane, owner in zip(game_map.lanes, state.owners, strict=True):
-        if owner in range(state.players):
+        if 0 <= owner < state.players:
             placed[owner][lane.deck] += lane.length
             points[owner] += rules.points[lane.length]
     for seat in range(state.players):
@@ -126,11 +123,6 @@ def _pieces(state: State, seat: int, placed: list[int]) -> list[str]:
 def _buildings(state: State) -> list[str]:
     broken: list[str] = []
     game_map, rules = state.game_map, state.game_map.rules
-    reached = {
-        (owner, end)
-        for lane, owner in zip(game_map.lanes, state.owners, strict=True)
-        for end in lane.ends
-    }
     for seat in range(state.players):
         if list(state.stations.values()).count(seat) > (
             rules.stations.count if rules.stations else 0
@@ -139,7 +131,9 @@ def _buildings(state: State) -> list[str]:
         if list(state.harbors.values()).count(seat) > (rules.harbors.count if rules.harbors else 0):
             broken.append(f"seat {seat} has built too many harbors (GL-7)")
     for city, owner in state.harbors.items():
-        if not game_map.cities[city].port or (owner, city) not in reached:
+        lanes = zip(game_map.lanes, state.owners, strict=True)
+        reaches = any(holder == owner and city in lane.ends for lane, holder in lanes)
+        if not game_map.cities[city].port or not reaches:
             broken.append(f"the harbor in {game_map.cities[city].name} cannot stand there (GL-7)")
     if any(game_map.cities[city].junction for city in state.stations):
         broken.append("a station stands at a junction (GL-13)")
