@@ -4,6 +4,8 @@ that are shown always lead on."""
 import pytest
 
 from tests.screens.walking import Walker
+from ttr_tui.games import session
+from ttr_tui.games.session import Session
 from ttr_tui.mapfile.find import known_maps
 
 EVENTS = 500
@@ -15,3 +17,28 @@ def test_random_keys_and_clicks(name: str) -> None:
     walker.walk(EVENTS)
     assert walker.counts["exchanges"] > 5
     assert walker.counts["ways on"] > 5
+
+
+def test_the_walk_notices_what_is_told_to_the_wrong_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(session, "events_for", lambda events, viewer: list(events))
+    with pytest.raises(AssertionError, match="tell a secret"):
+        Walker("usa", seed=1).walk(EVENTS)
+
+
+def test_the_walk_notices_whoever_keeps_what_a_player_saw(monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = []
+    open_curtain = Session.open
+
+    def open_and_keep(self: Session) -> None:
+        open_curtain(self)
+        kept.append(self.view)
+
+    monkeypatch.setattr(Session, "open", open_and_keep)
+    with pytest.raises(AssertionError, match=r"the view of seat . is held by"):
+        Walker("usa", seed=1).walk(EVENTS)
+
+
+def test_the_walk_notices_a_state_without_a_way_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Session, "open", lambda self: None)
+    with pytest.raises(AssertionError, match="no way on"):
+        Walker("usa", seed=1).walk(EVENTS)
