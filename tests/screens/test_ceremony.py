@@ -93,6 +93,24 @@ def test_with_a_pace_the_steps_come_by_themselves_until_the_winner() -> None:
     play(scene)
 
 
+def test_the_terminal_may_change_its_size_between_steps_that_come_by_themselves() -> None:
+    async def scene(driver: Driver) -> None:
+        session = before_the_last_handover("paris")
+        session.end_early()
+        screen = CeremonyScreen(session, driver.app.look, paced=True, pace=0.05)
+        driver.app.push_screen(screen)
+        met = set()
+        while screen.at < len(screen.steps) - 1:
+            for size in ((200, 60), (20, 5), (80, 24), (72, 20)):
+                await driver.resize(*size)
+                met.add(screen.at)
+        assert len(met) > 3, "sizes changed at several steps"
+        assert await driver.sees("wins with")
+        assert driver.screen is screen
+
+    play(scene)
+
+
 def test_without_a_pace_nothing_moves_by_itself() -> None:
     async def scene(driver: Driver) -> None:
         screen = await end(driver)

@@ -142,7 +142,7 @@ class OtherSecrets(Replay):
         return tell(events, self._game_map, self._names)
 
 
-def test_it_goes_on_by_itself_and_stops_at_the_end(tmp_path: Path) -> None:
+def test_it_goes_on_by_itself_through_changes_of_size_and_stops_at_the_end(tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         assert screen(driver).plays
@@ -152,6 +152,11 @@ def test_it_goes_on_by_itself_and_stops_at_the_end(tmp_path: Path) -> None:
         at = screen(driver).at
         screen(driver).go_on()
         assert screen(driver).at == at + 1
+        for size in ((200, 60), (20, 5), (80, 24)):
+            at = screen(driver).at
+            await driver.resize(*size)
+            screen(driver).go_on()
+            assert screen(driver).at > at
         await driver.press("end")
         screen(driver).go_on()
         assert not screen(driver).plays
