@@ -30,6 +30,11 @@ _CODE = re.compile(
 )
 
 
+def _take_the_terminal() -> None:
+    """It is this session's own: its keys reach whoever is in front there."""
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
 class Screen:
     """What stands in a terminal of this size after all that was written to it."""
 
@@ -69,11 +74,23 @@ class Screen:
         return "\n".join("".join(row) for row in self.rows)
 
 
+STOPPED = "the shell is here"
+_SHELL = ("sh", "-m", "-c", f'"$@"; echo {STOPPED}; read line; fg', "sh")
+"""A shell with one job, which goes on with it at Enter once it was stopped."""
+
+
 class Program:
-    """`python -m ttr_tui` with these words, running in a terminal."""
+    """`python -m ttr_tui` with these words, running in a terminal; with `stops`, from a shell to
+    which the terminal goes back when the program is stopped."""
 
     def __init__(
-        self, words: Sequence[str], width: int = 120, height: int = 40, **variables: str
+        self,
+        words: Sequence[str],
+        width: int = 120,
+        height: int = 40,
+        *,
+        stops: bool = False,
+        **variables: str,
     ) -> None:
         self.screen = Screen(width, height)
         self._ours, theirs = pty.openpty()
@@ -81,13 +98,14 @@ class Program:
         environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "", "LINES": ""}
         environment |= variables
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "ttr_tui", *words],
+            [*(_SHELL if stops else ()), sys.executable, "-m", "ttr_tui", *words],
             stdin=theirs,
             stdout=theirs,
             stderr=theirs,
             cwd=ROOT,
             env=environment,
             start_new_session=True,
+            preexec_fn=_take_the_terminal,
         )
         os.close(theirs)
         self._rest = b""

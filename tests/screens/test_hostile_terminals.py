@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.screens.terminal import Program
+from tests.screens.terminal import STOPPED, Program, Screen
 from ttr_tui.games.folders import user_folders
 
 GAME = ("--map", "usa", "--players", "Ann,Bob", "--seed", "7", "--first", "Ann")
@@ -100,3 +100,26 @@ def test_the_window_may_change_at_any_moment(size: tuple[int, int], tmp_path: Pa
             program.see("cells")
         program.resize(120, 40)
         program.see("Enter when only you are looking")
+
+
+def test_stopped_by_ctrl_z_it_covers_gives_the_terminal_back_and_goes_on(tmp_path: Path) -> None:
+    program = Program([*GAME, "--folder", str(tmp_path)], stops=True)
+    try:
+        program.see(CURTAIN)
+        program.press("\r")
+        program.see("keep at least 2")
+        program.press("\x1a")
+        program.see(STOPPED)
+        shown = program.raw.decode()
+        left = shown.rindex("\x1b[?1049l")
+        assert left < shown.index(STOPPED), "the other screen was left first"
+        assert "cards are covered" in shown[:left]
+        before = len(shown)
+        program.screen = Screen(120, 40)
+        program.press("\r")
+        program.see("cards are covered")
+        assert "keep at least 2" not in program.raw.decode()[before:]
+        program.press("\r")
+        program.see("keep at least 2")
+    finally:
+        program.kill()
