@@ -97,6 +97,16 @@ def test_names_and_colours_mended_hold_after_a_break(tmp_path: Path) -> None:
     assert store.list()[0].people == mended
 
 
+def test_the_help_of_a_first_game_goes_on_after_a_break(tmp_path: Path) -> None:
+    store = a_store(tmp_path)
+    session = begin(store)
+    for each_step in (True, False, True):
+        session.explain(each_step)
+        session.leave()
+        session = store.resume(store.list()[0].id)
+        assert session.explains == each_step
+
+
 def test_the_map_may_change_or_go_the_game_keeps_its_own(tmp_path: Path) -> None:
     text = map_file("usa").text.replace("title: Ticket to Ride USA", "title: My USA")
     mine = tmp_path / "mine.yaml"

@@ -9,7 +9,7 @@ from tests.screens.terminal import Program
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.state import State
 from ttr_tui.games.folders import user_folders
-from ttr_tui.games.journal.entries import Mended, TakenBack, entry_from_json
+from ttr_tui.games.journal.entries import Explained, Mended, TakenBack, entry_from_json
 from ttr_tui.games.journal.lines import parsed
 from ttr_tui.games.journal.opening import Opened
 from ttr_tui.games.journal.store import Store
@@ -64,7 +64,7 @@ def all_states(opened: Opened) -> list[Shown]:
         entry = entry_from_json(parsed(line), game_map)
         if isinstance(entry, TakenBack):
             game.take_back()
-        elif not isinstance(entry, Mended):
+        elif not isinstance(entry, Explained | Mended):
             assert entry.record.action is not None
             assert game.apply(entry.record.action) == entry.record
         said.append(said_of(game.state))

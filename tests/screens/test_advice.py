@@ -27,7 +27,7 @@ def test_each_step_is_explained_from_the_curtain_to_the_handover(size: tuple[int
         assert "Nothing of yours is on the screen now" in driver.lines("advice")
 
     session = new_game()
-    session.explains = True
+    session.explain(True)
     play(scene, size=size, session=session)
 
 

@@ -65,7 +65,7 @@ def new_table(app: TtrApp) -> None:
 
 def first_game(app: TtrApp) -> None:
     session = new_game()
-    session.explains = True
+    session.explain(True)
     app.play(session)
 
 

@@ -76,9 +76,11 @@ def _lanes(state: State) -> list[str]:
             for seat, shut_to_seat in enumerate(shut):
                 if few or owner == seat:
                     shut_to_seat.add(twin)
-    for seat in range(state.players):
-        if unclaimed - shut[seat] != state.open_lanes[seat]:
-            broken.append(f"the lanes kept as open to seat {seat} are not those that are")
+    broken += [
+        f"the lanes kept as open to seat {seat} are not those that are"
+        for seat in range(state.players)
+        if unclaimed - shut[seat] != state.open_lanes[seat]
+    ]
     return broken
 
 

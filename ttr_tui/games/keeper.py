@@ -29,5 +29,8 @@ class Keeper(Protocol):
     def people(self, people: Sequence[Person]) -> None:
         """Names or colours were mended."""
 
+    def explained(self, each_step: bool) -> None:
+        """From now on each step is explained, or no longer."""
+
     def close(self) -> None:
         """Nobody plays on here."""

@@ -43,6 +43,7 @@ class Session:
         seed: int = 0,
         people: Sequence[Person] = (),
         *,
+        explains: bool = False,
         keeper: Keeper | None = None,
         notices: Sequence[str] = (),
     ) -> None:
@@ -50,11 +51,10 @@ class Session:
         self._keeper = keeper
         self.map_file = map_file
         self.revision = 0
-        self.explains = False
-        """Whether each step is explained, as in a first game."""
         self._game = game
         self._people = tuple(people) or people_from(game.players)
         self._seed = seed
+        self._explains = explains
         self._open = False
         self._covered = False
         self._known: dict[str, Any] = {}
@@ -76,6 +76,11 @@ class Session:
     @property
     def is_over(self) -> bool:
         return self._game.is_over
+
+    @property
+    def explains(self) -> bool:
+        """Whether each step is explained, as in a first game."""
+        return self._explains
 
     @property
     def finished(self) -> Game | None:
@@ -189,6 +194,13 @@ class Session:
         if self._keeper is not None:
             self._keeper.people(self._people)
         self._changed()
+
+    def explain(self, each_step: bool) -> None:
+        """From now on each step is explained, or no longer."""
+        if each_step != self._explains:
+            self._explains = each_step
+            if self._keeper is not None:
+                self._keeper.explained(each_step)
 
     def end_early(self) -> None:
         """End the game now, with the score as it stands. `Refused` if it is over already."""

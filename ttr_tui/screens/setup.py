@@ -178,7 +178,7 @@ class SetupScreen(FormScreen):
             return
         first = None if self._begins is None else self.form.seated().index(self._begins)
         session = self.app.begin(self._map_file, people, first, randbelow(SEEDS))
-        session.explains = self._explains
+        session.explain(self._explains)
         self.app.play(session)
 
 

@@ -146,7 +146,7 @@ class TableScreen(TablePanels):
         )
 
     def _explain(self) -> None:
-        self.session.explains = not self.session.explains
+        self.session.explain(not self.session.explains)
 
     def _zoom(self) -> None:
         self._zoomed = not self.is_close

@@ -1,4 +1,5 @@
-"""What the lines of a journal mean: the header, a step, a step taken back, people mended.
+"""What the lines of a journal mean: the header, a step, a step taken back, people mended, help
+asked for.
 
 What is written by one function is read by the one beside it. Reading trusts nothing: `ValueError`
 (of which `NotationError` is one) for whatever was not written here.
@@ -70,7 +71,14 @@ class Mended(NamedTuple):
     people: tuple[Person, ...]
 
 
-Entry = Step | TakenBack | Mended
+class Explained(NamedTuple):
+    """From now on each step is explained, as in a first game, or (`False`) no longer."""
+
+    at: datetime
+    each_step: bool
+
+
+Entry = Step | TakenBack | Mended | Explained
 
 
 def header_to_json(
@@ -142,6 +150,11 @@ def mended_to_json(people: Sequence[Person], at: datetime) -> dict[str, Json]:
     return {"at": stamp(at), "people": _people_to_json(people)}
 
 
+def explained_to_json(each_step: bool, at: datetime) -> dict[str, Json]:
+    """`{"at": …, "explained": true}`"""
+    return {"at": stamp(at), "explained": each_step}
+
+
 def entry_from_json(data: dict[str, Json], game_map: GameMap) -> Entry:
     """What any line after the first says."""
     at = _time(data["at"])
@@ -150,6 +163,8 @@ def entry_from_json(data: dict[str, Json], game_map: GameMap) -> Entry:
         return Step(at, Record(action, _events(data["events"], game_map)))
     if "people" in data:
         return Mended(at, _people_from_json(data["people"]))
+    if "explained" in data:
+        return Explained(at, _truth(data["explained"]))
     if data["taken_back"] is not True:
         raise ValueError("no step taken back")
     return TakenBack(at)
@@ -205,6 +220,12 @@ def _list(data: Json) -> list[Json]:
 def _text(data: Json, longest: int) -> str:
     if not isinstance(data, str) or len(data) > longest:
         raise ValueError("no text, or a longer one than there can be")
+    return data
+
+
+def _truth(data: Json) -> bool:
+    if not isinstance(data, bool):
+        raise ValueError("neither true nor false")
     return data
 
 

@@ -17,6 +17,7 @@ from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.retrace import ImpossibleRecord, retrace
 from ttr_tui.engine.rules import RULES_VERSION
 from ttr_tui.games.journal.entries import (
+    Explained,
     Header,
     Mended,
     Step,
@@ -36,14 +37,16 @@ from ttr_tui.mapfile.problems import FileError, escaped
 @dataclass(frozen=True, slots=True)
 class Opened:
     """A game as its journal tells it: `game` with all its records in `game.log`, and when each of
-    them was written in `times`. `damage` in `sound` tells what could not be used. `differing` are
-    the places in the log of records that today's rules would not give."""
+    them was written in `times`; `explains` as `Session.explains` was last. `damage` in `sound`
+    tells what could not be used. `differing` are the places in the log of records that today's
+    rules would not give."""
 
     id: str
     header: Header
     map_file: MapFile
     game: Game
     people: tuple[Person, ...]
+    explains: bool
     times: tuple[datetime, ...]
     differing: tuple[int, ...]
     sound: Sound
@@ -71,9 +74,11 @@ class Opened:
 
 @dataclass(slots=True)
 class _Course:
-    """The steps that were not taken back, the line and the time of each, and who plays."""
+    """The steps that were not taken back, the line and the time of each, who plays, and whether
+    each step is explained to them."""
 
     people: tuple[Person, ...]
+    explains: bool
     records: list[Record]
     lines: list[int]
     times: list[datetime]
@@ -146,6 +151,7 @@ def _opened(id: str, header: Header, map_file: MapFile, setup: Record, sound: So
         map_file=map_file,
         game=game,
         people=course.people,
+        explains=course.explains,
         times=(header.began, *course.times),
         differing=tuple([index + 1 for index in differing]),
         sound=sound,
@@ -154,7 +160,7 @@ def _opened(id: str, header: Header, map_file: MapFile, setup: Record, sound: So
 
 def _course(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _Course:
     """What the lines after the first say. Raises `_Senseless`."""
-    course = _Course(header.people, [], [], [])
+    course = _Course(header.people, False, [], [], [])
     for number, line in enumerate(lines[1:], 2):
         try:
             entry = entry_from_json(parsed(line), map_file.game_map)
@@ -175,4 +181,6 @@ def _course(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _Cours
                 if problem is not None or len(people) != len(header.people):
                     raise _Senseless(number, "names people who cannot be these")
                 course.people = people
+            case Explained(_, each_step):
+                course.explains = each_step
     return course

@@ -147,6 +147,7 @@ class Store:
             opened.game,
             opened.header.seed,
             opened.people,
+            explains=opened.explains,
             keeper=keeper,
             notices=notices,
         )

@@ -17,7 +17,12 @@ from ttr_tui.engine.game import Record
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.json_form import Json
 from ttr_tui.games.journal.disk import JournalFile, trouble_words
-from ttr_tui.games.journal.entries import mended_to_json, step_to_json, taken_back_to_json
+from ttr_tui.games.journal.entries import (
+    explained_to_json,
+    mended_to_json,
+    step_to_json,
+    taken_back_to_json,
+)
 from ttr_tui.games.journal.errors import InUseError
 from ttr_tui.games.journal.lines import FIRST, sealed
 from ttr_tui.games.people import Person
@@ -110,6 +115,10 @@ class Journal:
     def people(self, people: Sequence[Person]) -> None:
         """Names or colours were mended."""
         self._add(mended_to_json(people, self._clock()))
+
+    def explained(self, each_step: bool) -> None:
+        """From now on each step is explained, or no longer."""
+        self._add(explained_to_json(each_step, self._clock()))
 
     def close(self) -> None:
         """Nobody plays on: another window may. What is not on disk yet is tried once more."""
