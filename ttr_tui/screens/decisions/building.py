@@ -8,12 +8,14 @@ from functools import partial
 from ttr_tui.board import OnCity
 from ttr_tui.engine.actions import BuildHarbor, BuildStation, Exchange, Pass
 from ttr_tui.engine.state import Phase
-from ttr_tui.games.words import counted, payment_words
+from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.answers import Question
 from ttr_tui.screens.decisions.base import Choice, Desk, city_of
-from ttr_tui.screens.decisions.searching import find
-from ttr_tui.screens.lines import Line, Piece, line
+from ttr_tui.screens.decisions.finding import find
+from ttr_tui.screens.decisions.narrowed import NarrowedList
+from ttr_tui.screens.decisions.payment_choices import payment_choice
+from ttr_tui.screens.lines import Line, line
 
 STATION, HARBOR = "station", "harbor"
 
@@ -107,14 +109,12 @@ def _why_not_here(desk: Desk, what: str, city: int) -> str:
     return "a harbor needs a lane of yours into its city"
 
 
-class ChoosingCity(Question):
-    """In which city to build: a list, shortened by typing part of a name."""
-
-    takes_text = True
+class ChoosingCity(NarrowedList, Question):
+    """In which city to build."""
 
     def __init__(self, desk: Desk, what: str, cities: Sequence[int]) -> None:
         super().__init__(desk)
-        self._what, self._text = what, ""
+        self._what = what
         names = desk.view.game_map.cities
         self._possible = sorted(cities, key=lambda city: names[city].name)
 
@@ -122,23 +122,14 @@ class ChoosingCity(Question):
         return 5
 
     def question(self) -> list[Line]:
-        typed = (self._text, "strong") if self._text else ("part of its name", "quiet")
+        typed = (self.text, "strong") if self.text else ("part of its name", "quiet")
         return [line((f" A {self._what}: ", "accent"), "in which city?  ", typed, ("▏", "accent"))]
-
-    def typed(self, character: str) -> None:
-        self._search(self._text + character)
-
-    def _search(self, text: str) -> None:
-        self._text = text[:40]
-        self.marked = 0
-        if self.choices():
-            self.mark(0)
 
     def choices(self) -> Sequence[Choice]:
         game_map = self.view.game_map
         found = self._possible
-        if self._text:
-            found = [city for city in find(game_map, self._text)[0] if city in self._possible]
+        if self.text:
+            found = [city for city in find(game_map, self.text)[0] if city in self._possible]
         return [
             Choice(
                 line(f" {game_map.cities[city].name}", (f"   {self._worth(city)}", "quiet")),
@@ -160,27 +151,6 @@ class ChoosingCity(Question):
         self.desk.drop()
         self.desk.ask(PayingForBuilding(self.desk, self._what, city))
 
-    def _erase(self) -> None:
-        if self._text:
-            self._search(self._text[:-1])
-        else:
-            self.desk.drop()
-
-    def commands(self) -> Sequence[Command]:
-        return [
-            *self.list_commands(),
-            Command(
-                "erase",
-                ("backspace",),
-                "erase" if self._text else "",
-                "erase the last letter; with nothing typed, go back",
-                lambda _: self._erase(),
-            ),
-            Command(
-                "back", ("escape",), "back", "go back without choosing", lambda _: self.desk.drop()
-            ),
-        ]
-
 
 class PayingForBuilding(Question):
     """Every way to pay for a station or a harbor."""
@@ -197,23 +167,12 @@ class PayingForBuilding(Question):
         return [line((f" A {self._what} in {name}. ", "accent"), "Pay with:")]
 
     def choices(self) -> Sequence[Choice]:
-        view, chips = self.view, self.desk.chips
         kind = BuildStation if self._what == STATION else BuildHarbor
-        found: list[Choice] = []
-        for action in view.legal:
-            if isinstance(action, kind) and action.city == self._city:
-                pieces: list[Piece | str] = [" "]
-                for card, count in action.payment:
-                    pieces += [chips.cards(card, count), " "]
-                words = payment_words(action.payment, view.game_map)
-                found.append(
-                    Choice(
-                        line(*pieces),
-                        partial(self.desk.act, action),
-                        note=line((words, "quiet")),
-                    )
-                )
-        return found
+        return [
+            payment_choice(self.desk, action.payment, partial(self.desk.act, action))
+            for action in self.view.legal
+            if isinstance(action, kind) and action.city == self._city
+        ]
 
     def commands(self) -> Sequence[Command]:
         return [*self.list_commands(), self.back_command()]

@@ -15,8 +15,9 @@ from ttr_tui.games.words import counted, payment_words
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision
 from ttr_tui.screens.decisions.lanes import price, why_not
+from ttr_tui.screens.decisions.payment_choices import payment_choice
 from ttr_tui.screens.decisions.sure import Sure
-from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.lines import BLANK, Line, line
 
 
 class Paying(ListDecision):
@@ -41,20 +42,10 @@ class Paying(ListDecision):
         ]
 
     def choices(self) -> Sequence[Choice]:
-        chips = self.desk.chips
-        found: list[Choice] = []
-        for claim in self.view.claims_of(self._lane):
-            pieces: list[Piece | str] = [" "]
-            for kind, count in claim.payment:
-                pieces += [chips.cards(kind, count), " "]
-            found.append(
-                Choice(
-                    line(*pieces),
-                    partial(self._pay, claim),
-                    note=line((payment_words(claim.payment, self.view.game_map), "quiet")),
-                )
-            )
-        return found
+        return [
+            payment_choice(self.desk, claim.payment, partial(self._pay, claim))
+            for claim in self.view.claims_of(self._lane)
+        ]
 
     def _pay(self, claim: Claim) -> None:
         """Do it; where that is wanted, ask once more."""

@@ -14,6 +14,7 @@ from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.answers import Question
 from ttr_tui.screens.decisions.base import Choice, Decision, Desk, Lit
+from ttr_tui.screens.decisions.payment_choices import payment_choice
 from ttr_tui.screens.lines import BLANK, Line, Piece, line
 
 
@@ -151,21 +152,11 @@ class TunnelQuestion(Question):
         ]
 
     def choices(self) -> Sequence[Choice]:
-        view, chips = self.view, self.desk.chips
-        found: list[Choice] = []
-        for action in view.legal:
-            if isinstance(action, PayTunnel):
-                pieces: list[Piece | str] = [" add "]
-                for kind, count in action.payment:
-                    pieces += [chips.cards(kind, count), " "]
-                words = payment_words(action.payment, view.game_map)
-                found.append(
-                    Choice(
-                        line(*pieces),
-                        partial(self.desk.act, action),
-                        note=line((words, "quiet")),
-                    )
-                )
+        found = [
+            payment_choice(self.desk, action.payment, partial(self.desk.act, action), verb="add")
+            for action in self.view.legal
+            if isinstance(action, PayTunnel)
+        ]
         why = "" if found else "you cannot add so many: "
         back = line((f" {why}withdraw", "plain"), ("  cards back, turn over", "quiet"))
         return [*found, Choice(back, partial(self.desk.act, Withdraw()))]
