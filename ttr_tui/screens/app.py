@@ -7,21 +7,19 @@ first screen comes at once, whichever it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ttr_tui.games.folders import Folders
-from ttr_tui.games.plain_text import clean
 from ttr_tui.games.settings import Settings
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.ordered_app import OrderedApp
 from ttr_tui.screens.settings_app import STILL
+from ttr_tui.screens.shelf import Shelf
 
 if TYPE_CHECKING:
     from ttr_tui.games.journal.opening import Opened
-    from ttr_tui.games.journal.store import Store
     from ttr_tui.games.last_people import LastPeople
     from ttr_tui.games.people import Person
     from ttr_tui.games.session import Session
@@ -57,24 +55,7 @@ class TtrApp(OrderedApp):
         self._replayed = replayed
         self._last_people: LastPeople | None = None
         self._at_table: Session | None = None
-
-    @cached_property
-    def store(self) -> Store | None:
-        """The games that are kept; `None` if none are."""
-        if self.folders is None:
-            return None
-        from ttr_tui.games.journal.store import Store
-
-        return Store(self.folders.games)
-
-    @property
-    def has_games(self) -> bool:
-        """Whether anything is kept among the games, found out without reading it."""
-        return (
-            self.folders is not None
-            and self.folders.games.is_dir()
-            and any(self.folders.games.iterdir())
-        )
+        self.shelf = Shelf(self)
 
     def on_mount(self) -> None:
         """Show the first screen."""
@@ -121,7 +102,8 @@ class TtrApp(OrderedApp):
         """Deal a new game; it is kept if any are."""
         from ttr_tui.games.session import new_session
 
-        begin = new_session if self.store is None else self.store.begin
+        store = self.shelf.store
+        begin = new_session if store is None else store.begin
         return begin(map_file, people, first=first, seed=seed)
 
     def play(self, session: Session) -> None:
@@ -168,50 +150,10 @@ class TtrApp(OrderedApp):
         """Go to the menu; nothing of the game is kept."""
         self._get_up()
         if session.id is not None:
-            self.delete_game(session.id)
+            self.shelf.throw_away(session.id)
         self.show_menu()
 
-    # Games that are kept.
-
-    def resume(self, id: str) -> None:
-        """Go on with a game, or say why that cannot be."""
-        from ttr_tui.games.journal.errors import JournalError
-
-        if self.store is None:
-            return
-        try:
-            session = self.store.resume(id)
-        except JournalError as error:
-            self.show_notice("This game cannot be gone on with", [f"{clean(id)}: {error}"])
-            return
-        self.play(session)
-
-    def look_back(self, id: str) -> None:
-        """See the final scores of a game, or say why that cannot be."""
-        from ttr_tui.games.journal.errors import JournalError
-
-        if self.store is None:
-            return
-        try:
-            opened = self.store.open(id)
-        except JournalError as error:
-            self.show_notice("This game cannot be opened", [f"{clean(id)}: {error}"])
-            return
-        if opened.game.is_over:
-            self.show_scores(opened.session())
-        else:
-            self.resume(id)
-
-    def replay(self, id: str) -> None:
-        """Step through a game, or say why that cannot be."""
-        from ttr_tui.games.journal.errors import JournalError
-
-        if self.store is None:
-            return
-        try:
-            self.show_replay(self.store.open(id))
-        except JournalError as error:
-            self.show_notice("This game cannot be opened", [f"{clean(id)}: {error}"])
+    # Pages.
 
     def show_replay(self, opened: Opened) -> None:
         """Step through a game that was opened."""
@@ -223,43 +165,12 @@ class TtrApp(OrderedApp):
         if notices := opened.notices():
             self.show_notice("About this game", notices)
 
-    def delete_game(self, id: str) -> bool:
-        """Throw a game away, and say whether it is gone; why not is told."""
-        from ttr_tui.games.journal.errors import JournalError
-
-        if self.store is None:
-            return False
-        try:
-            self.store.delete(id)
-        except JournalError as error:
-            self.show_notice("This game cannot be thrown away", [str(error)])
-            return False
-        return True
-
     def show_games(self) -> None:
         """List the games that are kept."""
         from ttr_tui.screens.kept_games import KeptGamesScreen
 
-        if self.store is not None:
-            self.push_screen(KeptGamesScreen(self.store.list()))
-
-    def write_out(self, session: Session) -> None:
-        """Write a finished game out, and say where its files are."""
-        from ttr_tui.board.written import write_out
-        from ttr_tui.games.report import Finished
-
-        if session.finished is None or self.folders is None:
-            return
-        finished = Finished(session.finished, session.people, session.seed or 0)
-        folder, layouts = self.folders.reports, self.folders.layouts
-        try:
-            files = write_out(session.map_file, finished, layouts, self.look.name, folder)
-        except OSError as error:
-            why = f"{clean(str(folder))}: {error.strerror or error}"
-            self.show_notice("The game cannot be written out", [why])
-            return
-        names = " and ".join(file.name for file in files)
-        self.show_notice("Report and picture are written", [f"{names}, in the folder {folder}"])
+        if self.shelf.store is not None:
+            self.push_screen(KeptGamesScreen(self.shelf.store.list()))
 
     def show_record(self) -> None:
         """See who has won how often, and the records of the maps."""
@@ -273,8 +184,6 @@ class TtrApp(OrderedApp):
         from ttr_tui.screens.notice import NoticeScreen
 
         self.push_screen(NoticeScreen(title, texts))
-
-    # Pages.
 
     def show_mending(self, session: Session) -> None:
         """Mend names and colours."""

@@ -97,7 +97,7 @@ class KeptGamesScreen(PageScreen):
                 ("v",),
                 "replay",
                 "step through the game that is marked",
-                lambda _: self.app.replay(self._games[self._chosen].id),
+                lambda _: self.app.shelf.replay(self._games[self._chosen].id),
                 possible=some and self._games[self._chosen].course is not Course.UNREADABLE,
             ),
             Command("delete", ("x",), "throw away", "throw it away", self._ask, possible=some),
@@ -121,9 +121,9 @@ class KeptGamesScreen(PageScreen):
         game = self._games[at]
         match game.course:
             case Course.UNFINISHED:
-                self.app.resume(game.id)
+                self.app.shelf.resume(game.id)
             case Course.FINISHED:
-                self.app.look_back(game.id)
+                self.app.shelf.look_back(game.id)
             case Course.UNREADABLE:
                 self.app.show_notice("This game cannot be opened", [f"{game.id}: {game.problem}"])
 
@@ -135,6 +135,6 @@ class KeptGamesScreen(PageScreen):
 
     def _delete(self) -> None:
         self._asks = False
-        if self.app.delete_game(self._games[self._chosen].id):
+        if self.app.shelf.throw_away(self._games[self._chosen].id):
             del self._games[self._chosen]
             self._chosen = max(0, min(self._chosen, len(self._games) - 1))

@@ -30,7 +30,7 @@ class MenuScreen(PageScreen):
 
     def on_screen_resume(self) -> None:
         """See whether there is a game to go on with: one may have been played meanwhile."""
-        store = self.app.store if self.app.has_games else None
+        store = self.app.shelf.store if self.app.shelf.has_games else None
         had = self._last is not None
         self._last = None if store is None else store.last_unfinished()
         self._any_games = store is not None and not store.is_empty
@@ -58,7 +58,9 @@ class MenuScreen(PageScreen):
         from ttr_tui.games.kept_words import short_title, turn_words, who
 
         words = f"go on: {short_title(game.map_title)}, {who(game)}, {turn_words(game)}"
-        return Command("continue", ("c",), "", clean(words), lambda _: self.app.resume(game.id))
+        return Command(
+            "continue", ("c",), "", clean(words), lambda _: self.app.shelf.resume(game.id)
+        )
 
     def page(self, width: int) -> Sequence[Line]:
         labels = {

@@ -106,7 +106,7 @@ class ScoresScreen(CommandScreen):
                 ("w",),
                 "write out",
                 "write a report of the game and a picture of the board into files",
-                lambda _: app.write_out(session),
+                lambda _: app.shelf.write_out(session),
                 possible=app.folders is not None,
             ),
             Command(
