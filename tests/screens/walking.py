@@ -204,10 +204,10 @@ class Walker:
     async def _resize(self, width: int, height: int) -> None:
         self._note(f"{width}×{height}")
         self._size = (width, height)
-        resize(self.driver.app, width, height)
-        if self.chance.random() < 0.8:  # Otherwise the next key comes before the new size does.
-            while self.driver.app.screen.size != (width, height):
-                await asyncio.sleep(0.002)
+        if self.chance.random() < 0.8:
+            await self.driver.resize(width, height)
+        else:  # The next key comes before the new size does.
+            resize(self.driver.app, width, height)
 
     async def _look(self) -> None:
         """Wait until that is done, and see that all is well."""
