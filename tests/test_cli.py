@@ -47,6 +47,7 @@ def complaint(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
         (["--player", "Ann", "--players", "Ann,Bob"], "not by both"),
         (["--map", "usa", "--seed", "7"], "--seed needs --map and --players"),
         (["--frist", "Ann"], "unrecognized arguments: --frist Ann"),
+        (["--folder", "here", "draw", "usa"], "a command comes first, and its options after it"),
         (["--map"], "expected one argument"),
         (["--look", "drak"], 'there is no look "drak", did you mean "dark"?'),
         (["--look", ""], 'there is no look ""'),

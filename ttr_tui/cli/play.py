@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui import __version__
 from ttr_tui.cli import COMMANDS
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of
-from ttr_tui.games.plain_text import fit
+from ttr_tui.games.plain_text import clean, fit
 from ttr_tui.games.settings import LOOKS, Settings, read_settings
 from ttr_tui.mapfile.problems import FileError, did_you_mean, shown
 
@@ -82,7 +82,9 @@ def run(words: Sequence[str]) -> None:
     """Start the app, at the menu or where the options say."""
     if words and not words[0].startswith("-"):
         fail(_no_such_command(words[0]))
-    options = parser().parse_args(words)
+    options, unknown = parser().parse_known_args(words)
+    if unknown:
+        fail(_not_understood(unknown))
     map_file = _read_map(options.map)
     show(options, _new_game(options, map_file), map_file)
 
@@ -131,6 +133,14 @@ def _no_such_command(word: str) -> str:
         find_map(word)
         return f"there is no command {shown(word)}; to play a map say ttr --map {shown(word)}"
     return f"there is no command {shown(word)}{did_you_mean(word, list(COMMANDS))}"
+
+
+def _not_understood(words: Sequence[str]) -> str:
+    """What to say about words that are no options; a command among them stands too late."""
+    for word in words:
+        if word in COMMANDS:
+            return f"a command comes first, and its options after it: ttr {word} …"
+    return f"unrecognized arguments: {clean(' '.join(words))}"
 
 
 def settings_for(options: argparse.Namespace, kept: Settings) -> Settings:
