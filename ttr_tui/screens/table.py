@@ -148,9 +148,6 @@ class TableScreen(TablePanels):
     def _explain(self) -> None:
         self.session.explain(not self.session.explains)
 
-    def _zoom(self) -> None:
-        self._zoomed = not self.is_close
-
     def footer_note(self) -> str:
         if self.session.trouble is not None:
             return f"not kept: {self.session.trouble}"
