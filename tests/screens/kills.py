@@ -35,12 +35,14 @@ def shown_on(text: str) -> Shown:
     found: Shown = {}
     if turn := re.search(r"turn (\d+), (\w+) to play", text):
         found["turn"], found["player"] = turn[1], turn[2]
-    for number, left in enumerate(re.findall(r"deck (\d+) left", text)):
+    for number, left in enumerate(re.findall(r" deck (\d+)", text)):
         found[f"deck {number}"] = left
-    if tickets := re.search(r"tickets (\d+) left", text):
+    if tickets := re.search(r" tickets (\d+) left", text):
         found["tickets"] = tickets[1]
-    for name, rest in re.findall(r"(Ann|Bob|Cid) +-?\d+ *\n[^\n]*? (\d+ ca +\d+ ti) ", text):
-        found[name] = " ".join(rest.split())
+    for name, cards, tickets_held in re.findall(
+        r"(Ann|Bob|Cid) +-?\d+ *\n(?:[^\n]*\n)?[^\n]*? (\d+) ?ca?\w* +(\d+) ?ti?\w*", text
+    ):
+        found[name] = f"{cards} cards, {tickets_held} tickets"
     return found
 
 
@@ -51,7 +53,7 @@ def said_of(state: State) -> Shown:
         said[f"deck {number}"] = str(len(deck))
     said["tickets"] = str(len(state.ticket_deck))
     for seat, name in enumerate(NAMES):
-        said[name] = f"{sum(state.hands[seat])} ca {len(state.tickets[seat])} ti"
+        said[name] = f"{sum(state.hands[seat])} cards, {len(state.tickets[seat])} tickets"
     return said
 
 
@@ -95,7 +97,9 @@ class Table:
             program.see("when only you are looking")
             if self.said:
                 first = shown_on(program.screen.text())
-                assert first.items() <= self.said[-1].items(), (first, self.said[-1])
+                said = self.said[-1]
+                assert first.items() <= said.items(), (first, said)
+                assert said.keys() - first.keys() <= {"turn", "player"}, "all of it is seen"
             pressed: Counter[str] = Counter()
             waiting = ""
             for _ in range(self.chance.randint(1, 40)):

@@ -14,14 +14,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from itertools import pairwise
+from pathlib import Path
 
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
 
-FOLDER: Traversable = files("ttr_tui.board") / "backdrops"
+FOLDER = Path(__file__).parent / "backdrops"
 SCALE = 10_000
 
 Point = tuple[float, float]
@@ -45,9 +44,7 @@ def places_of(game_map: GameMap, placement: Placement) -> str:
     return sha256(json.dumps(facts).encode("ascii")).hexdigest()[:16]
 
 
-def backdrop_for(
-    game_map: GameMap, placement: Placement, folder: Traversable = FOLDER
-) -> Backdrop | None:
+def backdrop_for(game_map: GameMap, placement: Placement, folder: Path = FOLDER) -> Backdrop | None:
     """The backdrop of a map, if one was made for these cities at these places."""
     found = folder / f"{game_map.id}.json"
     if not found.is_file():

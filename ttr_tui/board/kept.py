@@ -10,8 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from hashlib import sha256
-from importlib.resources import files
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +23,7 @@ from ttr_tui.board.stretch import stretch
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
 
-KEPT: Traversable = files("ttr_tui.board") / "kept_layouts"
+KEPT = Path(__file__).parent / "kept_layouts"
 
 
 def fingerprint(game_map: GameMap, placement: Placement) -> str:
@@ -44,7 +42,7 @@ def kept_layout(
     placement: Placement,
     width: int,
     height: int,
-    folder: Traversable = KEPT,
+    folder: Path = KEPT,
 ) -> Layout | None:
     """The kept layout for a size, or one stretched from the largest kept for a smaller one;
     `None` where there is neither."""
@@ -72,7 +70,7 @@ def kept_layout(
     return None
 
 
-def kept_sizes(folder: Traversable, map_id: str) -> list[tuple[int, int]]:
+def kept_sizes(folder: Path, map_id: str) -> list[tuple[int, int]]:
     """The sizes kept for a map, as columns and rows."""
     place = folder / map_id
     if not place.is_dir():

@@ -6,15 +6,16 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from importlib.resources import files
+from pathlib import Path
 from typing import Any
 
 from ttr_tui.board.lane_kinds import Way
 from ttr_tui.board.style import Style
 
 GRAY = "gray"
-_LOOKS = files("ttr_tui.board") / "looks"
-_SIGNS = files("ttr_tui.board") / "signs"
+_FOLDER = Path(__file__).parent
+_LOOKS = _FOLDER / "looks"
+_SIGNS = _FOLDER / "signs"
 
 
 @dataclass(frozen=True, slots=True)
