@@ -247,6 +247,11 @@ from tests.mapfile.small_map import changed, problems_of, without
             id="a last round at all pieces",
         ),
         pytest.param(
+            changed("pieces: {count: 9}", "last_round: {pieces: 50}"),
+            "5:22: the last round comes at 50 pieces, expected fewer than the 45 of each player",
+            id="a last round at more pieces than the usual ones",
+        ),
+        pytest.param(
             changed(
                 "colours: [red, blue", "double_routes: {both_lanes_from: 7}\ncolours: [red, blue"
             ),

@@ -160,7 +160,7 @@ def _last_round(fields: Fields, problems: Problems, rules: Rules) -> LastRoundRu
     )
     if rules.decks and found.pieces >= rules.pieces.count:
         message = f"the last round comes at {found.pieces} pieces, expected fewer than the"
-        where = next(key for key in ("fleet", "decks", "pieces") if fields.has(key))
+        where = next((key for key in ("fleet", "decks") if fields.has(key)), "pieces")
         place = part.at("pieces") if part.has("pieces") else fields.at(where)
         problems.note(place, f"{message} {rules.pieces.count} of each player")
     return found
