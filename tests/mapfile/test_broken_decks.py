@@ -71,6 +71,19 @@ def less(section: str) -> str:
             id="two kinds of trains",
         ),
         pytest.param(
+            with_change("many: ships", "many: trains"),
+            '14:41: pieces called "trains" again, expected another word',
+            id="one word for many of either kind",
+        ),
+        pytest.param(
+            with_change("one: ship, many", "one: anchor train, many").replace(
+                "train: 7, ship: 5", "train: 7, anchor train: 5"
+            ),
+            '14:29: two kinds of cards are called "red anchor train", expected pieces with '
+            "another name",
+            id="a piece with whose name two kinds of cards have one",
+        ),
+        pytest.param(
             with_change("one: ship,", "one: ship 2,"),
             '14:29: "ship 2" is no name for cards or pieces, expected letters',
             id="a piece with a number",

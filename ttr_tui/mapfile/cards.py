@@ -7,6 +7,7 @@ deck has its own `pieces` and `cards` (GL-1, GL-4).
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -53,8 +54,8 @@ class Cards:
     """The kinds of cards, in the order in which hands are sorted, and the decks they make.
 
     `deck_by_routes` gives the deck for each word for routes (`rail`): nothing in a map with one
-    deck, and `None` where some word is wrong. The decks are `named` if each kind of pieces has a
-    word of its own.
+    deck, and `None` where some word is wrong. The decks are `named` if each kind of pieces has
+    words of its own.
     """
 
     kinds: list[CardKind] = field(default_factory=list)
@@ -69,7 +70,8 @@ class _Deck:
 
     node: Placed
     pieces: PieceRules
-    pieces_at: Placed
+    one_at: Placed
+    many_at: Placed
     named: bool
     singles: dict[str, int]
     doubles: int
@@ -92,8 +94,9 @@ def read_cards(fields: Fields, problems: Problems, colours: Sequence[str]) -> Ca
     """`pieces` and `cards`, or `decks`; and `wild_card`, the word for a locomotive."""
     wild = fields.optional("wild_card", word, LOCOMOTIVE)
     several = fields.has("decks") or fields.misspells("decks")
-    decks = _read_decks(fields, problems, colours) if several else ()
-    if not several:
+    if several:
+        decks = _read_decks(fields, problems, colours)
+    else:
         decks = [_read_deck(fields, problems, colours, least_locomotives=1, locomotives=14)]
     cards = _built(decks, colours, wild)
     if any(kind.name == wild for kind in cards.kinds[:-1]):
@@ -103,7 +106,18 @@ def read_cards(fields: Fields, problems: Problems, colours: Sequence[str]) -> Ca
         words = {deck.routes: index for index, deck in enumerate(decks) if deck.routes is not None}
         cards.deck_by_routes = words if len(words) == DECKS else None
         cards.named = len(decks) == DECKS and all(deck.named for deck in decks)
+        twice = _name_of_two_kinds(cards)
+        if twice is not None and cards.named:
+            message = f"two kinds of cards are called {shown(twice)}, expected pieces with"
+            problems.note(decks[-1].one_at, f"{message} another name")
     return cards
+
+
+def _name_of_two_kinds(cards: Cards) -> str | None:
+    """A name by which two kinds of coloured cards are called, if there is any: pieces may be
+    called `anchor train` beside others called `train`."""
+    names = Counter(kind.name for kind in cards.kinds if not kind.is_locomotive)
+    return next((name for name, count in names.items() if count > 1), None)
 
 
 def word(node: Node, problems: Problems) -> str | None:
@@ -142,14 +156,24 @@ def _read_decks(fields: Fields, problems: Problems, colours: Sequence[str]) -> l
             if deck.routes is not None and deck.routes == other.routes:
                 message = f"routes by {shown(deck.routes)} again, expected another word"
                 problems.note(deck.routes_at, message)
-            if deck.pieces.one == other.pieces.one and deck.named and other.named:
-                deck.named = False
-                message = f"pieces called {shown(deck.pieces.one)} again, expected another word"
-                problems.note(deck.pieces_at, message)
+            if deck.named and other.named:
+                deck.named = _differ(deck, other, problems)
         found.append(deck)
     if len(found) == DECKS:
         _check_locomotives(found, problems)
     return found
+
+
+def _differ(deck: _Deck, other: _Deck, problems: Problems) -> bool:
+    """Whether the pieces of two decks are called differently."""
+    for word, others, at in (
+        (deck.pieces.one, other.pieces.one, deck.one_at),
+        (deck.pieces.many, other.pieces.many, deck.many_at),
+    ):
+        if word == others:
+            problems.note(at, f"pieces called {shown(word)} again, expected another word")
+            return False
+    return True
 
 
 def _read_deck(
@@ -165,6 +189,7 @@ def _read_deck(
     pieces = fields.part("pieces", ("count", "one", "many"))
     noted = problems.count
     one = pieces.optional("one", word, _COMMON.pieces.one)
+    many = pieces.optional("many", word, _COMMON.pieces.many)
     named = problems.count == noted
     part = fields.part("cards", CARD_KEYS)
     deck = _Deck(
@@ -172,9 +197,10 @@ def _read_deck(
         pieces=PieceRules(
             pieces.optional("count", whole_number(1, 500), _COMMON.pieces.count),
             one,
-            pieces.optional("many", word, _COMMON.pieces.many),
+            many,
         ),
-        pieces_at=pieces.at("one"),
+        one_at=pieces.at("one"),
+        many_at=pieces.at("many"),
         named=named,
         singles=_singles(part, colours),
         doubles=part.optional("doubles", whole_number(0, 200), 0),
