@@ -27,10 +27,12 @@ def cards(game_map: GameMap) -> Reader[Payment]:
     return _noted(lambda text: payment_from_text(text, game_map))
 
 
-def card_list(game_map: GameMap, *, gaps: bool = False) -> Reader[tuple[int, ...]]:
+def card_list(
+    game_map: GameMap, most: int = MOST_CARDS, *, gaps: bool = False
+) -> Reader[tuple[int, ...]]:
     """Cards one by one, as `[black, locomotive]`; with `gaps`, some may be `empty`."""
     names = {**game_map.kind_index, **({NO_CARD: EMPTY} if gaps else {})}
-    card, nodes = choice(names), items("cards", MOST_CARDS, least=0)
+    card, nodes = choice(names), items("cards", most, least=0)
 
     def read(node: Node, problems: Problems) -> tuple[int, ...] | None:
         found = [card(item, problems) for item in nodes(node, problems) or ()]
@@ -39,9 +41,9 @@ def card_list(game_map: GameMap, *, gaps: bool = False) -> Reader[tuple[int, ...
     return read
 
 
-def lanes(game_map: GameMap) -> Reader[tuple[int, ...]]:
+def lanes(game_map: GameMap, most: int = 1000, least: int = 0) -> Reader[tuple[int, ...]]:
     """Lanes, as `[denver-omaha, denver-kansas_city/2]`; without a number the first lane."""
-    return list_of(_noted(lambda text: lane_from_id(text, game_map)), "lanes", 1000, least=0)
+    return list_of(_noted(lambda text: lane_from_id(text, game_map)), "lanes", most, least)
 
 
 def tickets(game_map: GameMap) -> Reader[tuple[int, ...]]:

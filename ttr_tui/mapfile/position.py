@@ -169,12 +169,17 @@ class _Reading:
         state.tickets[seat] = player.optional("tickets", some, NOTHING)
         state.offers[seat] = player.optional("offer", some, NOTHING)
         state.rejected[seat] = player.optional("rejected", some, NOTHING)
-        for city in player.optional("stations", cities(game_map), NOTHING):
-            state.stations[city] = seat
-        for city in player.optional("harbors", cities(game_map), NOTHING):
-            state.harbors[city] = seat
+        for built, key, what in (
+            (state.stations, "stations", "station"),
+            (state.harbors, "harbors", "harbor"),
+        ):
+            for city in player.optional(key, cities(game_map), NOTHING):
+                if city in built:
+                    message = f"there is a {what} in {game_map.cities[city].name} already"
+                    self.problems.note(player.at(key), message)
+                built[city] = seat
         flag = player.optional("flag", cards(game_map), NO_CARDS)
-        state.flags[seat] = tuple(kind for kind, _ in flag)
+        state.flags[seat] = tuple(Counter(dict(flag)).elements())
         state.flag_points[seat] = player.optional("flag_points", whole_number(0, 1000), 0)
         state.exchanged[seat] = player.optional("exchanged", whole_number(0, 1000), 0)
         state.scores[seat] += state.flag_points[seat] - state.exchanged[seat]
@@ -210,8 +215,8 @@ class _Reading:
         left.subtract(card for flag in state.flags for card in flag)
         places = game_map.rules.market.places
         one_of_each = [k for k in left if k != game_map.locomotive and left[k] > 0]
-        shown = card_list(game_map, gaps=True)
-        market = fields.optional("market", shown, tuple(one_of_each))[:places]
+        laid = card_list(game_map, places, gaps=True)
+        market = fields.optional("market", laid, tuple(one_of_each[:places]))
         state.market = [*market, *[EMPTY] * (places - len(market))]
         left.subtract(kind for kind in market if kind != EMPTY)
         for kind, count in left.items():
@@ -227,7 +232,7 @@ class _Reading:
         state.flag_offer = fields.optional("flag_offer", card_list(game_map), NOTHING)
         if fields.has("tunnel"):
             part = fields.part("tunnel", ("lane", "payment", "turned"))
-            lane = part.required("lane", lanes(game_map))
+            lane = part.required("lane", lanes(game_map, 1, least=1))
             payment = part.required("payment", cards(game_map)) or NO_CARDS
             turned = part.optional("turned", card_list(game_map), NOTHING)
             if lane:
