@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from ttr_tui.mapfile.problems import FileError
-from ttr_tui.mapfile.scenario import Scenario, play, read_scenarios
+from ttr_tui.mapfile.scenario import Scenario, read_scenarios
+from ttr_tui.mapfile.scenario_play import play
 
 FILES = sorted(Path(__file__).parent.glob("scenarios/*.yaml"))
 SCENARIOS = [

@@ -13,7 +13,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ttr_tui.mapfile.scenario import Scenario, play, read_scenarios
+from ttr_tui.mapfile.scenario import Scenario, read_scenarios
+from ttr_tui.mapfile.scenario_play import play
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 

@@ -1,33 +1,24 @@
-"""Scenarios: a position, what is done, and what must come of it, or why it is refused.
+"""Reading scenarios: a position, what is done, and what must come of it, or why it is refused.
 
 A file of scenarios names its map and holds a list of them. `docs/positions.md` describes the keys.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.ids import NotationError
-from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.notation import action_from_text, action_text
-from ttr_tui.engine.refusals import Refused
-from ttr_tui.mapfile.description import Words, describe
+from ttr_tui.mapfile.description import Words
 from ttr_tui.mapfile.fields import Fields, choice, items, list_of, section, text, whole_number
 from ttr_tui.mapfile.find import SUFFIX, MapNotFoundError, find_map
-from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.mapfile.map_file import MapFile, map_from_text, read_map
 from ttr_tui.mapfile.position import Position, read_position
-from ttr_tui.mapfile.problems import FileError, Problems, did_you_mean, shown
+from ttr_tui.mapfile.problems import FileError, Problems, shown
 from ttr_tui.mapfile.yaml_nodes import Items, Node, Scalar, read_yaml
 
 FORMAT = 1
-
-TAKE_BACK = "take back"
-"""Stands among the things done for taking back the last step."""
 
 LINE, LINES = text(500), text(500, lines=True)
 NO_LINES: tuple[str, ...] = ()
@@ -90,11 +81,10 @@ def read_scenarios(path: str | Path) -> list[Scenario]:
         problems.check()
         raise AssertionError("unreachable: the problem was noted")
     fields.required("format", whole_number(FORMAT, FORMAT))
-    map_path = _find_map(fields, problems)
-    game_map = read_map(map_path).game_map
+    map_file = read_map(_find_map(fields, problems))
     scenarios: list[Scenario] = []
     for node in fields.required("scenarios", items("scenarios", 500)) or ():
-        scenario = _read_scenario(node, problems, map_path, game_map)
+        scenario = _read_scenario(node, problems, map_file)
         if scenario is not None:
             scenarios.append(scenario)
     problems.check()
@@ -112,19 +102,16 @@ def _find_map(fields: Fields, problems: Problems) -> Path:
         problems.note_last(fields.at("map"), str(error))
 
 
-def _read_scenario(
-    node: Node, problems: Problems, map_path: Path, game_map: GameMap
-) -> Scenario | None:
+def _read_scenario(node: Node, problems: Problems, map_file: MapFile) -> Scenario | None:
     fields = section(node, problems, "a scenario", KEYS)
     if fields is None:
         return None
     noted = problems.count
     about = fields.required("about", text(200))
     rules = fields.required("rules", list_of(text(10), "rules", 20))
-    start = _read_start(fields, problems, map_path, game_map)
-    lines = list_of(LINE, "actions", 500, least=0)
-    done = _lines(fields, problems)
-    can = fields.optional("can", lines, NO_LINES)
+    start = _read_start(fields, problems, map_file)
+    done = _read_done(fields)
+    can = fields.optional("can", list_of(LINE, "actions", 500, least=0), NO_LINES)
     refused: list[Refusal] = []
     refusals = fields.required("refused", items("refusals", 50)) if fields.has("refused") else ()
     for refusal in refusals or ():
@@ -139,22 +126,23 @@ def _read_scenario(
 
 
 def _read_start(
-    fields: Fields, problems: Problems, map_path: Path, game_map: GameMap
+    fields: Fields, problems: Problems, map_file: MapFile
 ) -> Position | Game | MapRefusal | None:
     """What a scenario begins with: a new game, a position, or a map that is refused."""
+    game_map = map_file.game_map
     if fields.has("map_change"):
-        changed = _read_changed_map(fields, problems, map_path)
+        changed = _read_changed_map(fields, problems, map_file)
         if changed is None or isinstance(changed, MapRefusal):
             return changed
         game_map = changed
     if fields.has("new_game"):
-        return _read_new_game(fields, problems, game_map)
+        return _read_new_game(fields, game_map)
     place = fields.value("position")
     return None if place is None else read_position(place, problems, game_map)
 
 
 def _read_changed_map(
-    fields: Fields, problems: Problems, map_path: Path
+    fields: Fields, problems: Problems, map_file: MapFile
 ) -> GameMap | MapRefusal | None:
     """The map with other words in its file; with `map_refused`, what is wrong with it then."""
     change = fields.part("map_change", ("instead_of", "stands"))
@@ -162,26 +150,24 @@ def _read_changed_map(
     expected = fields.required("map_refused", LINE) if fields.has("map_refused") else None
     if old is None or new is None:
         return None
-    words = map_path.read_text(encoding="utf-8")
-    if words.count(old) != 1:
-        message = f"{shown(old)} stands {words.count(old)} times in the map file, expected once"
+    times = map_file.text.count(old)
+    if times != 1:
+        message = f"{shown(old)} stands {times} times in the map file, expected once"
         problems.note(change.at("instead_of"), message)
         return None
-    with TemporaryDirectory() as folder:
-        path = Path(folder) / map_path.name
-        path.write_text(words.replace(old, new), encoding="utf-8")
-        try:
-            game_map = read_map(path).game_map
-        except FileError as error:
-            found = tuple(problem.message for problem in error.problems)
-            if expected is not None:
-                return MapRefusal(expected, found)
-            problems.note(change.at("stands"), f"the changed map is refused: {'; '.join(found)}")
-            return None
+    changed = map_file.text.replace(old, new)
+    try:
+        game_map = map_from_text(changed, map_file.game_map.id, "the changed map").game_map
+    except FileError as error:
+        found = tuple(problem.message for problem in error.problems)
+        if expected is not None:
+            return MapRefusal(expected, found)
+        problems.note(change.at("stands"), f"the changed map is refused: {'; '.join(found)}")
+        return None
     return game_map if expected is None else MapRefusal(expected, ())
 
 
-def _read_new_game(fields: Fields, problems: Problems, game_map: GameMap) -> Game | None:
+def _read_new_game(fields: Fields, game_map: GameMap) -> Game | None:
     part = fields.part("new_game", ("players", "began", "seed"))
     rules = game_map.rules
     most, least = rules.most_players, rules.least_players
@@ -193,8 +179,8 @@ def _read_new_game(fields: Fields, problems: Problems, game_map: GameMap) -> Gam
     return Game(game_map, players, first=part.optional("began", choice(seats), None), seed=seed)
 
 
-def _lines(fields: Fields, problems: Problems) -> tuple[str, ...]:
-    """What is done: a text with one action a line."""
+def _read_done(fields: Fields) -> tuple[str, ...]:
+    """`do`: a text with one action a line."""
     if not fields.has("do"):
         return ()
     done = fields.required("do", text(20_000, lines=True)) or ""
@@ -208,89 +194,3 @@ def _plain(node: Node) -> Words:
     if isinstance(node, Items):
         return [_plain(item) for item in node.items]
     return {key: _plain(value) for key, (_, value) in node.entries.items()}
-
-
-def play(scenario: Scenario) -> list[str]:
-    """Play a scenario; a line for everything that is not as expected."""
-    if isinstance(scenario.start, MapRefusal):
-        found = list(scenario.start.found)
-        return [] if found == [scenario.start.expected] else [f"the map is refused: {found}"]
-    game = scenario.game()
-    try:
-        for line in scenario.done:
-            if _without_player(line, game) == TAKE_BACK:
-                game.take_back()
-            else:
-                game.apply(action_from_text(_without_player(line, game), game.game_map))
-            if broken := broken_invariants(game.state):
-                return [f"after {line!r}: {problem}" for problem in broken]
-        return [
-            *_wrong_refusals(scenario, game),
-            *_impossible(scenario, game),
-            *(differences(scenario.then, describe(game)) if scenario.then else ()),
-        ]
-    except (NotationError, Refused, _WrongPlayerError) as error:
-        return [f"{line!r}: {error}"]
-
-
-class _WrongPlayerError(ValueError):
-    """A line gives an action to a player whose turn it is not."""
-
-
-def _without_player(line: str, game: Game) -> str:
-    due = game.players[game.state.player]
-    name, colon, rest = line.partition(": ")
-    if not colon or name != due:
-        raise _WrongPlayerError(f"expected a line that begins with '{due}: ', whose turn it is")
-    return rest
-
-
-def _wrong_refusals(scenario: Scenario, game: Game) -> Iterator[str]:
-    for refusal in scenario.refused:
-        before = game.state.copy()
-        try:
-            tried = _without_player(refusal.tried, game)
-            if tried == TAKE_BACK:
-                game.take_back()
-            else:
-                game.apply(action_from_text(tried, game.game_map))
-            yield f"{refusal.tried!r} was not refused"
-            return
-        except (Refused, NotationError) as error:
-            if str(error) != refusal.because:
-                yield f"{refusal.tried!r} was refused because {str(error)!r}"
-        if game.state != before:
-            yield f"{refusal.tried!r} was refused, but changed the game"
-
-
-def _impossible(scenario: Scenario, game: Game) -> Iterator[str]:
-    legal = [action_text(action, game.game_map) for action in game.legal()]
-    for line in scenario.can:
-        if _without_player(line, game) not in legal:
-            yield f"{line!r} is not legal"
-
-
-def differences(expected: Words, found: Words, where: str = "") -> list[str]:
-    """Where what was found is not what was expected. Of a mapping only the keys that are expected
-    are compared; an empty one says that there is nothing."""
-    if isinstance(expected, Mapping) and expected:
-        if not isinstance(found, Mapping):
-            return [f"{where}: expected several things, found {found!r}"]
-        lines: list[str] = []
-        for key, value in expected.items():
-            if key in found:
-                lines += differences(value, found[key], f"{where}{' ' if where else ''}{key}")
-            else:
-                lines.append(f"{where}: no {shown(key)} is known{did_you_mean(key, list(found))}")
-        return lines
-    if isinstance(expected, Sequence) and not isinstance(expected, str):
-        same = isinstance(found, Sequence) and [*map(_word, found)] == [*map(_word, expected)]
-    elif isinstance(expected, Mapping):
-        same = found == {}
-    else:
-        same = _word(found) == _word(expected)
-    return [] if same else [f"{where}: expected {expected!r}, found {found!r}"]
-
-
-def _word(value: Words) -> str:
-    return "unknown" if value is None else str(value)
