@@ -11,7 +11,7 @@ from ttr_tui.mapfile.odd import counted
 from ttr_tui.mapfile.odd_network import odd_network
 from ttr_tui.mapfile.odd_rules import odd_rules
 from ttr_tui.mapfile.problems import MOST_PROBLEMS, FileError, Problem, Problems, escaped
-from ttr_tui.mapfile.yaml_nodes import read_yaml
+from ttr_tui.mapfile.yaml_nodes import parse_yaml
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ def check_file(path: str | Path) -> Checked:
     file = str(path)
     try:
         map_file = read_map(path)
-        root = read_yaml(Path(path), Problems(file))
+        root = parse_yaml(map_file.text, Problems(file))
     except FileError as error:
         return Checked(file, problems=error.problems)
     found = [*odd_network(map_file.game_map, root), *odd_rules(map_file.game_map, root)]

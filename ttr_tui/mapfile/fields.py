@@ -198,6 +198,15 @@ def section(node: Node, problems: Problems, what: str, known: Iterable[str]) -> 
     return Fields(node, problems, what, known)
 
 
+def whole_file(node: Node, problems: Problems, what: str, known: Iterable[str]) -> Fields:
+    """The fields of a file's root. Raises `FileError` if it is no mapping: no more can be read."""
+    fields = section(node, problems, what, known)
+    if fields is None:
+        problems.check()
+        raise AssertionError("unreachable: the problem was noted")
+    return fields
+
+
 class Fields:
     """The keys of a mapping that describes `what`."""
 
@@ -254,6 +263,7 @@ class Fields:
         return None
 
     def required(self, key: str, reader: Reader[T]) -> T | None:
+        """The value; `None` where the key is absent or its value wrong, which is noted."""
         node = self.value(key)
         return None if node is None else reader(node, self._problems)
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from ttr_tui.engine.game_map import GameMap, build_map
 from ttr_tui.mapfile.cards import ONE_DECK, read_cards, read_colours
-from ttr_tui.mapfile.fields import Fields, number, section, text, whole_number
+from ttr_tui.mapfile.fields import Fields, number, text, whole_file, whole_number
 from ttr_tui.mapfile.network import read_cities, read_routes, read_tickets
 from ttr_tui.mapfile.placement import Placement
 from ttr_tui.mapfile.problems import Problems
@@ -67,10 +67,7 @@ def map_from_text(text: str, id: str, file: str) -> MapFile:
 
 
 def _read(text_read: str, id: str, problems: Problems) -> MapFile:
-    fields = section(parse_yaml(text_read, problems), problems, "a map", KEYS)
-    if fields is None:
-        problems.check()
-        raise AssertionError("unreachable: the problem was noted")
+    fields = whole_file(parse_yaml(text_read, problems), problems, "a map", KEYS)
     _check_format(fields, problems)
     title = fields.required("title", text(60))
     about = fields.optional("about", text(2000, lines=True), "")

@@ -36,7 +36,6 @@ MOST_TICKETS = 1000
 CITY_ID = identifier(40)
 CITY_NAME = text(60)
 
-
 CITY_KEYS = ("id", "name", "also", "port", "x", "y")
 JUNCTION_KEYS = ("id", "name", "x", "y")
 ROUTE_KEYS = ("from", "to", "by", "length", "colours", "locomotives", "tunnel")
@@ -48,7 +47,8 @@ class Cities:
     """The cities of a map, its junctions after them, and their places on the board.
 
     `spellings` gives the id for every id and name, also of a city that has a mistake elsewhere;
-    it is `complete` unless the id of some city is wrong.
+    `ids` tells where each id stands, `junctions` which of them are junctions. They are `complete`
+    unless the id of some city is wrong.
     """
 
     cities: list[City] = field(default_factory=list)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from ttr_tui.mapfile.fields import section, text, whole_number
+from ttr_tui.mapfile.fields import text, whole_file, whole_number
 from ttr_tui.mapfile.find import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.position import Position, read_position
@@ -29,10 +29,7 @@ def read_position_file(path: str | Path) -> tuple[Position, MapFile]:
     if isinstance(node, Entries):
         own = {key: entry for key, entry in node.entries.items() if key in _OWN_KEYS}
         head = replace(node, entries=own)
-    fields = section(head, problems, "a position", _OWN_KEYS)
-    if fields is None:
-        problems.check()
-        raise AssertionError("unreachable: the problem was noted")
+    fields = whole_file(head, problems, "a position", _OWN_KEYS)
     fields.required("format", whole_number(FORMAT, FORMAT))
     name = fields.required("map", text(_LONGEST_NAME))
     problems.check()

@@ -44,9 +44,12 @@ RULE_KEYS = (
 )
 
 COMMON_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
+"""Points by the length of a lane, where the file says nothing of them."""
 
 MOST_SEATS = 5
+
 LONGEST_LANE = 20
+"""Spaces."""
 
 
 def read_rules(fields: Fields, problems: Problems, colours: Sequence[str], cards: Cards) -> Rules:
@@ -167,19 +170,22 @@ def _last_round(fields: Fields, problems: Problems, rules: Rules) -> LastRoundRu
 
 
 def _tie_breaks(fields: Fields, problems: Problems, rules: Rules) -> tuple[TieBreak, ...]:
-    """In the order of the file (MX-7). One that looks at a rule the map has not is an error."""
+    """In the order of the file (MX-7). One that looks at a rule that is off is noted."""
     needs = {
         TieBreak.LONGEST_PATH: ("longest_path", rules.longest_path),
         TieBreak.LONGEST_PATH_BONUS: ("longest_path", rules.longest_path),
         TieBreak.FEWEST_STATIONS: ("stations", rules.stations),
     }
 
+    tie_break = choice({tie_break.value: tie_break for tie_break in TieBreak})
+
     def read(node: Node, problems: Problems) -> TieBreak | None:
-        found = choice({tie_break.value: tie_break for tie_break in TieBreak})(node, problems)
-        key, part = needs.get(found, ("", found)) if found is not None else ("", None)
-        if found is not None and part is None:
-            message = f"{words_for(node)} needs a rule that is off, expected the key"
-            problems.note(node, f'{message} "{key}" in the map')
+        found = tie_break(node, problems)
+        if found in needs:
+            key, part = needs[found]
+            if part is None:
+                message = f"{words_for(node)} needs a rule that is off, expected the key"
+                problems.note(node, f'{message} "{key}" in the map')
         return found
 
     reader = list_of(read, "tie-breaks", len(TieBreak), least=0)

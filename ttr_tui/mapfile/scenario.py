@@ -11,7 +11,16 @@ from pathlib import Path
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.description import Words
-from ttr_tui.mapfile.fields import Fields, choice, items, list_of, section, text, whole_number
+from ttr_tui.mapfile.fields import (
+    Fields,
+    choice,
+    items,
+    list_of,
+    section,
+    text,
+    whole_file,
+    whole_number,
+)
 from ttr_tui.mapfile.find import SUFFIX, MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, map_from_text, read_map
 from ttr_tui.mapfile.position import Position, read_position
@@ -74,12 +83,8 @@ class Scenario:
 def read_scenarios(path: str | Path) -> list[Scenario]:
     """All scenarios of a file. Raises `FileError` with everything that is wrong with it."""
     problems = Problems(str(path))
-    fields = section(
-        read_yaml(Path(path), problems), problems, "scenarios", ("format", "map", "scenarios")
-    )
-    if fields is None:
-        problems.check()
-        raise AssertionError("unreachable: the problem was noted")
+    root = read_yaml(Path(path), problems)
+    fields = whole_file(root, problems, "scenarios", ("format", "map", "scenarios"))
     fields.required("format", whole_number(FORMAT, FORMAT))
     map_file = read_map(_find_map(fields, problems))
     scenarios: list[Scenario] = []

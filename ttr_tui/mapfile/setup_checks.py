@@ -12,13 +12,14 @@ from ttr_tui.mapfile.problems import Problems
 
 def check_cards(fields: Fields, problems: Problems, rules: Rules) -> None:
     """Every deck lasts for the hands and for its share of the market."""
-    players = rules.most_players
+    players, several = rules.most_players, len(rules.decks) > 1
     spare = 0
     for deck in rules.decks:
         cards = sum(count for _, count in deck.cards)
-        several = len(rules.decks) > 1
-        laid = deck.in_market if deck.in_market is not None else 0 if several else None
-        needed = players * deck.starting_hand + (rules.market.places if laid is None else laid)
+        laid = 0 if several else rules.market.places
+        if deck.in_market is not None:
+            laid = deck.in_market
+        needed = players * deck.starting_hand + laid
         spare += cards - needed
         if needed > cards:
             kind = f" {deck.name}" if several else ""
@@ -26,7 +27,7 @@ def check_cards(fields: Fields, problems: Problems, rules: Rules) -> None:
             place = fields.at("decks" if several else "cards")
             problems.note(place, f"{message} players and the market")
             return
-    shared = all(deck.in_market is None for deck in rules.decks) and len(rules.decks) > 1
+    shared = several and all(deck.in_market is None for deck in rules.decks)
     if shared and spare < rules.market.places:
         message = f"{spare} cards are left when hands are dealt, expected at least"
         problems.note(fields.at("decks"), f"{message} {rules.market.places} for the market")

@@ -20,7 +20,7 @@ from typing import Any, TypeAlias
 import yaml
 
 from ttr_tui.mapfile.problems import START, Place, Problems, escaped, shown
-from ttr_tui.mapfile.yaml_slips import LINE_END, place_of, slip
+from ttr_tui.mapfile.yaml_slips import LINE_END, place_of_mark, slip
 
 MOST_BYTES = 1_000_000
 MOST_VALUES = 50_000
@@ -169,7 +169,7 @@ def _build(text: str, problems: Problems) -> Node:
             if not isinstance(node, Scalar):
                 stack.append(_Open(node))
         elif isinstance(event, yaml.DocumentStartEvent) and root is not None:
-            at = place_of(event.start_mark)
+            at = place_of_mark(event.start_mark)
             problems.note_last(at, "a second document, expected one in a file")
     if aliases:  # What they stand for is not there: whatever else is wrong would mislead.
         problems.check()
@@ -178,7 +178,7 @@ def _build(text: str, problems: Problems) -> Node:
 
 def _node(event: Any, problems: Problems) -> Node:
     """The node that an event begins; an empty scalar for an alias."""
-    line, column = place_of(event.start_mark)
+    line, column = place_of_mark(event.start_mark)
     node: Node
     if isinstance(event, yaml.AliasEvent):
         problems.note(Place(line, column), "an alias (*), expected the thing itself")

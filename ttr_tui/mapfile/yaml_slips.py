@@ -20,8 +20,8 @@ def slip(
 ) -> tuple[Place, str]:
     """Where the slip is, and what is wrong and what was expected. The arguments are those of
     YAML's `MarkedYAMLError` and the text that was read."""
-    at = START if problem_mark is None else place_of(problem_mark)
-    begun = at if context_mark is None else place_of(context_mark)
+    at = START if problem_mark is None else place_of_mark(problem_mark)
+    begun = at if context_mark is None else place_of_mark(context_mark)
     if "cannot start any token" in problem:
         return at, _bad_start(_character(text, at))
     if "end of stream" in problem and "quoted" in context:
@@ -50,7 +50,7 @@ def slip(
     return at, f"YAML cannot read this ({escaped(problem)}), expected keys, values and lists"
 
 
-def place_of(mark: Any) -> Place:
+def place_of_mark(mark: Any) -> Place:
     """The place of one of YAML's marks, which count from 0."""
     return Place(mark.line + 1, mark.column + 1)
 
