@@ -262,3 +262,34 @@ def test_nobody_reading_on_is_no_mistake() -> None:
     assert program.stderr.read() == ""
     program.stderr.close()
     program.wait()
+
+
+def ended(words: list[str], stdout: int) -> tuple[int, str]:
+    """The status, and what is complained of, of a program that prints there as it usually does:
+    all at once, when it ends."""
+    usual = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    program = subprocess.run(
+        [sys.executable, "-m", "ttr_tui", *words],
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[1],
+        env=usual,
+        check=False,
+    )
+    return program.returncode, program.stderr
+
+
+@pytest.mark.parametrize("words", [["maps"], ["--help"]])
+def test_nobody_reading_at_all_is_no_mistake(words: list[str]) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    assert ended(words, write) == (1, "")
+    os.close(write)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no disk that is always full")
+def test_what_cannot_be_printed_is_one_line_and_no_mistake_of_the_program() -> None:
+    full = os.open("/dev/full", os.O_WRONLY)
+    assert ended(["maps"], full) == (1, "ttr: cannot print: no space left on device\n")
+    os.close(full)

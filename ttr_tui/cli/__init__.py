@@ -26,7 +26,6 @@ COMMANDS: Final = {
 }
 """What `ttr` can do besides playing: the first word, and the module that does it."""
 
-
 _INTERRUPTED: Final = 130
 _OBJECTS_BEFORE_GARBAGE: Final = 50_000
 
@@ -47,9 +46,15 @@ def main(words: Sequence[str] | None = None) -> None:
 
 
 def _run(words: Sequence[str]) -> None:
-    if words and words[0] in COMMANDS:
-        import_module(COMMANDS[words[0]]).run(words[1:])
-    else:
-        from ttr_tui.cli import play
+    from ttr_tui.cli.output import printing
 
-        play.run(words)
+    try:
+        if words and words[0] in COMMANDS:
+            import_module(COMMANDS[words[0]]).run(words[1:])
+        else:
+            from ttr_tui.cli import play
+
+            play.run(words)
+    finally:
+        with printing():  # What waits to be printed is printed here, where a failure can be told.
+            sys.stdout.flush()

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import os
-import sys
 from collections.abc import Sequence
 from typing import NoReturn
 
@@ -14,8 +12,7 @@ from ttr_tui.games.crashes import crash_words, write_crash
 
 def report(error: Exception, words: Sequence[str]) -> NoReturn:
     """Write a report where this user's files lie, say so, and leave with status 1."""
-    if isinstance(error, BrokenPipeError):  # Nobody reads on, as with `ttr maps | head -1`.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if isinstance(error, BrokenPipeError):  # Nobody reads what is complained of.
         raise SystemExit(1)
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     add_folder(parser)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import contextlib
+import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Final, NoReturn, TextIO
 
@@ -37,7 +39,22 @@ def complain(*lines: str) -> None:
 
 def say(*lines: str) -> None:
     """Print lines; what the terminal's encoding lacks becomes a question mark."""
-    _write(sys.stdout, lines)
+    with printing():
+        _write(sys.stdout, lines)
+
+
+@contextlib.contextmanager
+def printing() -> Iterator[None]:
+    """Leave with status 1 where nothing more can be printed: in one line, or without a word where
+    nobody reads on, as with `ttr maps | head -1`."""
+    try:
+        yield
+    except OSError as error:
+        # The rest of it must not be tried again when the program ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if not isinstance(error, BrokenPipeError):
+            complain(f"cannot print: {(error.strerror or str(error)).lower()}")
+        raise SystemExit(1) from None
 
 
 def _write(stream: TextIO, lines: Iterable[str]) -> None:

@@ -84,7 +84,9 @@ def _tell(options: argparse.Namespace, folders: Folders, spellings: Spellings) -
     people = [name.strip() for name in options.people.split(",")] if options.people else []
     chosen = chosen_games(games, spellings, map_id=map_id, people=people)
     early = sum(game.early for game in games)
-    width = shutil.get_terminal_size((_USUAL_WIDTH, 24)).columns if sys.stdout.isatty() else 80
+    width = _USUAL_WIDTH
+    if sys.stdout.isatty():
+        width = shutil.get_terminal_size((_USUAL_WIDTH, 24)).columns
     signs = PLAIN_SIGNS if options.ascii or not _can_print(*SIGNS) else SIGNS
     say(*(line.text for line in record_lines(chosen, early, spellings, width, signs)))
 
