@@ -42,6 +42,9 @@ def test_the_next_seat_begins() -> None:
         "format: 1\npeople: [{name: A, colour: red}, {name: a, colour: blue}]\nbegan: A",
         "format: 1\npeople: [{name: A, colour: red}, {name: B, colour: red}]\nbegan: A",
         "format: 1\npeople: [!!python/object:os.system {}]\nbegan: A",
+        "format: 1\npeople: [!!bool x]\nbegan: A",
+        "format: !!int ''\npeople: []\nbegan: A",
+        "format: 1\npeople: []\nbegan: !!timestamp x",
     ],
 )
 def test_what_makes_no_sense_is_ignored(tmp_path: Path, text: str) -> None:

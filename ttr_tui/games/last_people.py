@@ -51,7 +51,9 @@ def read_last_people(folders: Folders) -> LastPeople | None:
         if file.stat().st_size > _LARGEST:
             return None
         data = yaml.safe_load(file.read_text("utf-8"))
-    except (OSError, ValueError, RecursionError, yaml.YAMLError):
+    except (OSError, RecursionError, yaml.YAMLError):
+        return None
+    except (AttributeError, LookupError, ValueError):  # Tags that PyYAML believes: `!!bool x`.
         return None
     return _from_data(data)
 
