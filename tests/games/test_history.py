@@ -3,9 +3,11 @@
 import pytest
 
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.actions import HandOver
+from tests.screens.driver import at_position
+from ttr_tui.engine.actions import EndEarly, HandOver
+from ttr_tui.engine.events import GameEnded, TurnEnded
 from ttr_tui.engine.view import view_of
-from ttr_tui.games.history import history
+from ttr_tui.games.history import history, turns_played
 
 
 @pytest.mark.parametrize("name", ["usa", "europe", "great_lakes", "paris"])
@@ -30,3 +32,40 @@ def test_a_game_that_has_just_begun_has_one_moment_without_points() -> None:
     (moment,) = history(game.log, view_of(game, None))
     assert moment.scores == (0, 0)
     assert not moment.lanes
+
+
+@pytest.mark.parametrize("steps", [0, 8, 60, 10_000])
+def test_turns_played_are_those_that_were_played_whole(steps: int) -> None:
+    game = new_game("paris", 2, seed=1)
+    for _, _ in zip(range(steps), random_play(game, 1), strict=False):
+        pass
+    if not game.is_over:
+        game.apply(EndEarly())
+    ended = [event for record in game.log for event in record.events]
+    assert turns_played(game) == sum(isinstance(event, TurnEnded) for event in ended)
+
+
+def test_the_turn_with_which_all_have_passed_is_played_too() -> None:
+    session = at_position(
+        "usa",
+        """\
+players:
+  Ann:
+    lanes: [calgary-winnipeg, duluth-helena, duluth-toronto, el_paso-houston,
+            el_paso-los_angeles, helena-seattle, miami-new_orleans, calgary-vancouver]
+  Bob:
+    lanes: [atlanta-miami, denver-phoenix, el_paso-oklahoma_city, helena-omaha,
+            montreal-sault_st_marie, pittsburgh-saint_louis, portland-san_francisco/1,
+            denver-omaha, portland-salt_lake_city]
+waits_for: hand over
+turns_left: 4
+market: [empty, empty, empty, empty, empty]
+other_cards: Bob
+other_tickets: out of the game
+""",
+    )
+    session.open()
+    session.act(HandOver())
+    assert session.finished is not None
+    assert isinstance(session.finished.log[-1].events[-1], GameEnded)
+    assert turns_played(session.finished) == 3

@@ -12,6 +12,7 @@ from ttr_tui.engine.events import (
     FlagScored,
     FleetChoiceBegan,
     GameBegan,
+    GameEnded,
     HarborBuilt,
     LaneClaimed,
     PiecesExchanged,
@@ -19,7 +20,7 @@ from ttr_tui.engine.events import (
     StationBuilt,
     TurnEnded,
 )
-from ttr_tui.engine.game import Record
+from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.state import NOBODY
 from ttr_tui.engine.view import View
 
@@ -84,6 +85,15 @@ def turns_of(log: Sequence[Record]) -> list[list[Event]]:
     if any(isinstance(event, GameBegan) for event in turns[0]) and not began:
         return [[event for events in turns for event in events]]  # Ended before the first turn.
     return turns if turns[-1] else turns[:-1]
+
+
+def turns_played(game: Game) -> int:
+    """How many turns of a game that is over were played whole, passed ones among them; the one in
+    which it was ended early was not."""
+    # A turn with which all have passed ends the game, not the turn (C-11).
+    last = game.log[-1].events
+    all_passed = any(isinstance(event, GameEnded) and event.all_passed for event in last)
+    return max(0, game.state.turn - (0 if all_passed else 1))
 
 
 def events_since_last_turn(log: Sequence[Record], player: int) -> list[Event]:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ttr_tui.engine.events import TicketsKept
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.scoring import FinalScore, PlayerScore, final_score
-from ttr_tui.games.history import turns_of
+from ttr_tui.games.history import turns_of, turns_played
 from ttr_tui.games.people import Person
 from ttr_tui.games.plain_text import clean
 from ttr_tui.games.score_words import REASONS, score_table
@@ -91,7 +91,7 @@ def _about(finished: Finished) -> str:
     )
     began = _names(finished)[finished.game.state.first]
     when = f" Ended {finished.when}." if finished.when else ""
-    turns = counted(finished.game.state.turn - 1, "turn", "turns")
+    turns = counted(turns_played(finished.game), "turn", "turns")
     return f"{people}. {began} began. {turns}, seed {finished.seed}.{when}"
 
 

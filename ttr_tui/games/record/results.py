@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ttr_tui.engine.actions import EndEarly
 from ttr_tui.engine.scoring import PlayerScore, final_score
+from ttr_tui.games.history import turns_played
 from ttr_tui.games.journal.opening import Opened
 
 PARTS = ("lanes", "completed", "failed", "flags", "stations", "harbors", "exchanged", "path")
@@ -55,7 +56,7 @@ def result_of(opened: Opened) -> GameResult | None:
         map_title=_storable(game.game_map.title),
         began=opened.header.began.isoformat(),
         ended=opened.times[-1].isoformat(),
-        turns=game.state.turn - 1,
+        turns=turns_played(game),
         early=isinstance(game.log[-1].action, EndEarly),
         players=tuple(
             _result(score, _storable(opened.people[score.seat].name), score.seat in final.winners)
