@@ -251,3 +251,16 @@ def test_the_records_of_a_map_are_its_most_and_least(folders: Folders) -> None:
     scores = [player.total for game in games for player in game.players]
     assert best["highest score"].amount.startswith(f"{max(scores)} point")
     assert best["shortest game"].amount == f"{min(game.turns for game in games)} turns"
+
+
+@pytest.mark.parametrize("width", [1, 20, 21])
+def test_a_narrow_terminal_has_the_record_too(width: int, folders: Folders) -> None:
+    finish(a_store(folders.games), "Ann", "Bob")
+    lines = record_lines(told(folders), 0, Spellings(folders.spellings), width, SIGNS)
+    assert any(SIGNS.median in text for _, text in lines)
+
+
+def test_turns_are_those_played_whole(folders: Folders) -> None:
+    session = begin(a_store(folders.games), "paris")
+    session.end_early()
+    assert [game.turns for game in told(folders)] == [0]

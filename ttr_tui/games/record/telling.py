@@ -62,7 +62,7 @@ def record_lines(
         *(TextLine(Kind.ROW, _standing(one)) for one in ranked),
         AIR,
         TextLine(Kind.HEADING, "How the scores are spread"),
-        *_spread(ranked, min(_LONGEST_CHART, width - _NAME - 2), signs),
+        *_spread(ranked, max(1, min(_LONGEST_CHART, width - _NAME - 2)), signs),
     ]
     for map_id in dict.fromkeys(game.map_id for game in games):
         lines += [AIR, *_map_lines([game for game in games if game.map_id == map_id], spellings)]
