@@ -118,3 +118,9 @@ def test_the_last_round_is_told_first() -> None:
         "usa", "players: {Ann: {hand: 2 red}, Bob: {}}\nturn_of: Ann\nturns_left: 2\n"
     )
     assert sentences[0].startswith("The last round")
+
+
+def test_when_the_game_is_over_nothing_can_be_done() -> None:
+    session = Session(read_map(find_map("usa")), new_game("usa", 2, 1))
+    session.end_early()
+    assert advice(session) == []

@@ -23,7 +23,7 @@ def advice(session: Session) -> list[str]:
     view = session.view
     if session.is_covered:
         return ["Nothing of yours is on the screen now; the others can go on looking at the board."]
-    if view.viewer is None:
+    if view.viewer is None and not session.is_over:
         return _at_the_curtain(view)
     match view.phase:
         case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
