@@ -25,7 +25,7 @@ def rules_in_three_lines(game_map: GameMap) -> list[str]:
 def _special(game_map: GameMap) -> str:
     rules = game_map.rules
     found = [
-        (len(rules.decks) > 1, "rail and sea cards"),
+        (len(rules.decks) > 1, f"{' and '.join(deck.routes for deck in rules.decks)} cards"),
         (any(lane.locomotives for lane in game_map.lanes), "ferries"),
         (rules.tunnels is not None, "tunnels"),
         (rules.stations is not None, "stations"),
