@@ -3,8 +3,9 @@
 from pathlib import Path
 
 import pytest
+from rich.cells import cell_len
 
-from tests.games.kept_games import a_store, begin, play, play_to_the_end
+from tests.games.kept_games import a_store, begin, map_file, play, play_to_the_end
 from tests.games.test_hostile_journals import real
 from ttr_tui import cli
 from ttr_tui.games.folders import user_folders
@@ -59,6 +60,16 @@ def test_games_are_listed_with_map_players_when_and_how_far(
     assert row.startswith("2026-11-21-usa-ann-bob-cid-1  Ticket to Ride USA    Ann, Bob and Cid")
     assert row.endswith(f"turn {left.view.turn}")
     assert any(row.endswith("finished") for row in rows)
+
+
+def test_columns_stand_below_one_another_whatever_the_names(
+    folder: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = store_in(folder)
+    for names in (["李雷", "Bob"], ["Ann", "Bob"]):
+        store.begin(map_file("paris"), names, first=0, seed=1).leave()
+    rows = told(capsys, "games", "--folder", str(folder))
+    assert len({cell_len(row.partition(" 2026-11-21 ")[0]) for row in rows[1:]}) == 1, rows
 
 
 def test_a_game_is_thrown_away_only_when_that_is_sure(

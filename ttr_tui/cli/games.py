@@ -6,12 +6,14 @@ import sys
 from collections.abc import Sequence
 from typing import Final
 
+from rich.cells import cell_len
+
 from ttr_tui.cli.output import Parser, add_folder, fail, folders_of, say
 from ttr_tui.games.journal.errors import JournalError
 from ttr_tui.games.journal.kept import Course, Kept
 from ttr_tui.games.journal.store import Store
 from ttr_tui.games.kept_words import how_far, when, who
-from ttr_tui.games.plain_text import clean, fit
+from ttr_tui.games.plain_text import clean, fit, pad
 from ttr_tui.mapfile.problems import shown
 
 _WIDEST: Final = 48
@@ -40,9 +42,9 @@ def _table(games: Sequence[Kept]) -> list[str]:
     if not games:
         return ["There is no game yet."]
     rows = [("game", "map", "players", "last played", "state"), *(_row(game) for game in games)]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    widths = [max(cell_len(row[column]) for row in rows) for column in range(len(rows[0]))]
     return [
-        "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
 

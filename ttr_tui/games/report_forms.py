@@ -8,7 +8,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from ttr_tui.games.plain_text import wrap
+from ttr_tui.games.plain_text import pad, wrap
 from ttr_tui.games.report import Block, Drawn, Heading, Listing, Paragraph, Table
 
 _WIDTH: Final = 78
@@ -72,14 +72,11 @@ def _hanging(item: str) -> str:
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> str:
+    """Rows with their cells below one another: names at the left, numbers at the right."""
     widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
-
-    def pad(cell: str, width: int) -> str:
-        return " " * (width - cell_len(cell))
-
     return "\n".join(
         "  ".join(
-            f"{cell}{pad(cell, width)}" if at == 0 else f"{pad(cell, width)}{cell}"
+            pad(cell, width, right=at > 0)
             for at, (cell, width) in enumerate(zip(row, widths, strict=True))
         )
         for row in rows
