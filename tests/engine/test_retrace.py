@@ -17,7 +17,15 @@ from ttr_tui.engine.actions import (
     TakeCard,
     Withdraw,
 )
-from ttr_tui.engine.events import CardDrawn, FleetsRevealed, LaneClaimed, TicketsOffered, TurnEnded
+from ttr_tui.engine.events import (
+    ActionEnded,
+    CardDrawn,
+    FlagCardDeclined,
+    FleetsRevealed,
+    LaneClaimed,
+    TicketsOffered,
+    TurnEnded,
+)
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.moves import legal_actions, may_do
 from ttr_tui.engine.retrace import ImpossibleRecord, Retraced, retrace
@@ -167,3 +175,13 @@ def test_fleets_that_nobody_could_choose_are_no_record(fleets: tuple[tuple[int, 
     events = [FleetsRevealed(fleets) if isinstance(e, FleetsRevealed) else e for e in last.events]
     with pytest.raises(ImpossibleRecord, match="fit no state"):
         again(game, [*before, Record(last.action, tuple(events))])
+
+
+def test_an_event_of_another_type_is_another_event_though_it_says_the_same() -> None:
+    game = new_game("usa", 2, 1)
+    kept = game.apply(game.legal()[0])
+    *before, ended = kept.events
+    assert isinstance(ended, ActionEnded)
+    records = [game.log[0], kept._replace(events=(*before, FlagCardDeclined(ended.player)))]
+    with pytest.raises(ImpossibleRecord):
+        again(game, records)

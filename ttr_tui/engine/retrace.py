@@ -56,7 +56,7 @@ def retrace(
     """
     game = Game(game_map, players, first=first, seed=seed)
     state, differing = game.state, list[int]()
-    if game.log[0].events != setup.events:
+    if not _equal(game.log[0].events, setup.events):
         state = _changed(State(game_map, len(players)), setup.events, -1)
         differing.append(-1)
     before: list[State] = []
@@ -85,7 +85,12 @@ def _same(state: State, record: Record) -> bool:
         perform(state, action, events)
     except _ODD:  # After records of other rules, today's may not know what to do.
         return False
-    return tuple(events) == record.events
+    return _equal(tuple(events), record.events)
+
+
+def _equal(some: tuple[Event, ...], others: tuple[Event, ...]) -> bool:
+    """Whether these are the same events; as tuples, two of different types may be equal."""
+    return some == others and [*map(type, some)] == [*map(type, others)]
 
 
 def _again(state: State, records: Sequence[Record]) -> State:
@@ -113,7 +118,7 @@ def _changed(state: State, events: Sequence[Event], index: int) -> State:
 
 
 def _check(event: Event, state: State) -> None:
-    """Raises `ValueError` for an event with a number that means nothing here."""
+    """Raises `ValueError` for an event that holds what means nothing here."""
     for name, value in event._asdict().items():
         if not _fits(name, value, state):
             raise ValueError(f"{name} in {type(event).__name__}")
