@@ -3,7 +3,6 @@
 from tests.mutants.mutant import ENGINE, SHUFFLING, Mutant
 
 TAKING = f"{ENGINE}/taking_cards.py"
-TURNS = f"{ENGINE}/turns.py"
 RNG = f"{ENGINE}/rng.py"
 
 MUTANTS = (
@@ -105,7 +104,7 @@ MUTANTS = (
     Mutant(
         name="empty places stay so when the cards of a flag are discarded",
         rules="PA-3, C-5",
-        file=TURNS,
+        file=f"{ENGINE}/flag.py",
         old="    happen(state, events, FlagScored(state.player, cards, rules.points))\n"
         "    settle_cards(state, events)",
         new="    happen(state, events, FlagScored(state.player, cards, rules.points))",

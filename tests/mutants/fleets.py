@@ -3,6 +3,7 @@
 from tests.mutants.mutant import ENGINE, Mutant
 
 FLEETS = f"{ENGINE}/fleets.py"
+EVENTS = f"{ENGINE}/events/fleets.py"
 
 MUTANTS = (
     Mutant(
@@ -15,7 +16,7 @@ MUTANTS = (
     Mutant(
         name="a fleet is on the table before all have chosen",
         rules="GL-6",
-        file=f"{ENGINE}/events/setup.py",
+        file=EVENTS,
         old="        state.fleets[self.player] = self.pieces",
         new="        state.fleets[self.player] = self.pieces\n"
         "        state.pieces[self.player] = self.pieces",
@@ -23,7 +24,7 @@ MUTANTS = (
     Mutant(
         name="the pieces not chosen are lost",
         rules="GL-6",
-        file=f"{ENGINE}/events/setup.py",
+        file=EVENTS,
         old="            state.boxes[seat] = tuple(map(int.__sub__, supply, fleet))\n",
         new="            assert supply\n",
     ),
@@ -65,8 +66,8 @@ MUTANTS = (
     Mutant(
         name="the pieces given leave the game",
         rules="GL-9",
-        file=f"{ENGINE}/events/building.py",
-        old="        state.boxes[player] = tuple(map(int.__sub__, state.boxes[player], signs))\n",
+        file=EVENTS,
+        old="        state.boxes[player] = tuple(map(int.__sub__, state.boxes[player], gained))\n",
         new="",
     ),
     Mutant(
@@ -121,7 +122,7 @@ MUTANTS = (
     Mutant(
         name="the score does not go below zero by an exchange",
         rules="GL-9",
-        file=f"{ENGINE}/events/building.py",
+        file=EVENTS,
         old="state.scores[player] -= self.points",
         new="state.scores[player] = max(0, state.scores[player] - self.points)",
     ),

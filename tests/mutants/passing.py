@@ -97,7 +97,7 @@ MUTANTS = (
     Mutant(
         name="an exchange does not end a row of passes",
         rules="C-11",
-        file=BUILDING,
+        file=f"{ENGINE}/events/fleets.py",
         old="        state.scores[player] -= self.points\n        state.passes = 0\n",
         new="        state.scores[player] -= self.points\n",
     ),

@@ -215,7 +215,7 @@ MUTANTS = (
         name="a whole flag is worth nothing when the table ends the game",
         rules="C-16",
         file=TURNS,
-        old="    _score_flag(state, events)\n    happen(state, events, GameEndedEarly())",
+        old="    score_flag(state, events)\n    happen(state, events, GameEndedEarly())",
         new="    happen(state, events, GameEndedEarly())",
     ),
 )

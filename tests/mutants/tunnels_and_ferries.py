@@ -168,7 +168,9 @@ MUTANTS = (
         rules="EU-2",
         file=f"{ENGINE}/claiming.py",
         old="    if not cards_aside and not all(state.decks):",
-        new="    if cards_aside and state.flag_offer == ():\n"
+        new="    from ttr_tui.engine.taking_cards import discard_aside\n"
+        "\n"
+        "    if cards_aside and state.flag_offer == ():\n"
         "        discard_aside(state, events)\n"
         "    elif not all(state.decks):",
     ),

@@ -1,5 +1,4 @@
-"""Claiming lanes (C-7, C-8), among them tunnels (EU-2, EU-3), and keeping a card for the flag
-(PA-2)."""
+"""Claiming lanes (C-7, C-8); what is special about tunnels stands in `tunnels`."""
 
 from __future__ import annotations
 
@@ -7,18 +6,10 @@ from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
 
-from ttr_tui.engine.actions import Action, Claim, KeepFlagCard, KeepNoFlagCard, Payment
+from ttr_tui.engine.actions import Action, Claim, Payment
 from ttr_tui.engine.claim_table import affordable_claims
-from ttr_tui.engine.events import (
-    AsideDiscarded,
-    CardsLaidApart,
-    Event,
-    FlagCardDeclined,
-    FlagCardKept,
-    FlagOffered,
-    LaneClaimed,
-    happen,
-)
+from ttr_tui.engine.events import CardsLaidApart, Event, FlagOffered, LaneClaimed, happen
+from ttr_tui.engine.flag import flag_cards
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.payments import Demand, can_pay, demand_of, lane_payments
 from ttr_tui.engine.state import NOBODY, State
@@ -61,7 +52,7 @@ def _payments(game_map: GameMap, demand: Demand) -> frozenset[Payment]:
 
 def claim(state: State, action: Claim, events: list[Event]) -> None:
     """Claim a lane that is no tunnel: its cards are discarded and its points scored at once."""
-    if _flag_cards(state, action.lane, action.payment):
+    if flag_cards(state, action.lane, action.payment):
         happen(state, events, CardsLaidApart(state.player, action.payment))
         take_possession(state, action.lane, action.payment, events, cards_aside=True)
     else:
@@ -75,46 +66,9 @@ def take_possession(
     may be kept for the flag, that is asked now."""
     points = state.game_map.rules.points[state.game_map.lanes[lane].length]
     happen(state, events, LaneClaimed(state.player, lane, payment, points, cards_aside))
-    if cards := _flag_cards(state, lane, payment):
+    if cards := flag_cards(state, lane, payment):
         happen(state, events, FlagOffered(state.player, cards))
     if not cards_aside and not all(state.decks):
-        settle_cards(state, events)
-
-
-def _flag_cards(state: State, lane: int, payment: Payment) -> tuple[int, ...]:
-    """The kinds of cards that may be kept for the flag when this lane is claimed with this payment:
-    not for a gray lane, no locomotive, none of a colour the player has face up (PA-2)."""
-    flag, colour = state.game_map.rules.flag, state.game_map.lanes[lane].colour
-    if flag is None or colour not in flag.colours:
-        return ()
-    kinds = state.game_map.kinds
-    if any(kinds[card].colour == colour for card in state.flags[state.player]):
-        return ()
-    return tuple([kind for kind, _ in payment if kinds[kind].colour == colour])
-
-
-def flag_actions(state: State) -> list[Action]:
-    """Each card that may be kept for the flag, or none."""
-    return [*[KeepFlagCard(card) for card in state.flag_offer], KeepNoFlagCard()]
-
-
-def keep_flag_card(
-    state: State, action: KeepFlagCard | KeepNoFlagCard, events: list[Event]
-) -> None:
-    """Keep a card face up, or none; the others are discarded, those of a tunnel at the end of the
-    turn (EU-2)."""
-    if isinstance(action, KeepFlagCard):
-        happen(state, events, FlagCardKept(state.player, action.card))
-    else:
-        happen(state, events, FlagCardDeclined(state.player))
-    if state.tunnel is None:
-        discard_aside(state, events)
-
-
-def discard_aside(state: State, events: list[Event]) -> None:
-    """Discard what lies apart; only then the market and the decks are looked after (EU-2)."""
-    if state.aside:
-        happen(state, events, AsideDiscarded(state.aside))
         settle_cards(state, events)
 
 

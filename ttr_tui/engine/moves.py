@@ -24,13 +24,7 @@ from ttr_tui.engine.actions import (
 )
 from ttr_tui.engine.building import build, harbor_actions, station_actions
 from ttr_tui.engine.choosing_tickets import draw_tickets, keep_actions, keep_tickets
-from ttr_tui.engine.claiming import (
-    claim,
-    claim_actions,
-    flag_actions,
-    keep_flag_card,
-    may_claim,
-)
+from ttr_tui.engine.claiming import claim, claim_actions, may_claim
 from ttr_tui.engine.events import (
     ActionEnded,
     Event,
@@ -39,6 +33,7 @@ from ttr_tui.engine.events import (
     TurnPassed,
     happen,
 )
+from ttr_tui.engine.flag import flag_actions, keep_flag_card
 from ttr_tui.engine.fleets import choose_fleet, exchange, exchange_actions, fleet_actions
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.engine.taking_cards import (

@@ -1,4 +1,4 @@
-"""Taking cards, the market and the decks (C-2 to C-6, GL-1, GL-2)."""
+"""Taking cards, and bringing the market and the decks to rest (C-2 to C-6, GL-1, GL-2)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from functools import cache
 
 from ttr_tui.engine.actions import Action, DrawCard, FillPlace, TakeCard
 from ttr_tui.engine.events import (
+    AsideDiscarded,
     CardDrawn,
     CardTaken,
     DeckShuffled,
@@ -98,6 +99,13 @@ def settle_cards(state: State, events: list[Event]) -> None:
             break
         _fill(state, live[0], events)
     _sweep(state, events)
+
+
+def discard_aside(state: State, events: list[Event]) -> None:
+    """Discard what lies apart; only then the market and the decks are looked after (EU-2)."""
+    if state.aside:
+        happen(state, events, AsideDiscarded(state.aside))
+        settle_cards(state, events)
 
 
 def reshuffle(state: State, deck: int, events: list[Event]) -> None:

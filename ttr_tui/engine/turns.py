@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from ttr_tui.engine.building import harbor_actions, station_actions
 from ttr_tui.engine.choosing_tickets import deal_tickets, settle_starting_tickets
-from ttr_tui.engine.claiming import claim_actions, discard_aside
+from ttr_tui.engine.claiming import claim_actions
 from ttr_tui.engine.events import (
     ChoiceBegan,
     DeckShuffled,
     Event,
     FillDue,
     FlagCardDeclined,
-    FlagScored,
     FleetChoiceBegan,
     FleetsRevealed,
     GameBegan,
@@ -25,10 +24,11 @@ from ttr_tui.engine.events import (
     TurnPassed,
     happen,
 )
+from ttr_tui.engine.flag import score_flag
 from ttr_tui.engine.fleets import exchange_actions
 from ttr_tui.engine.rng import below, seeded, shuffled
 from ttr_tui.engine.state import EMPTY, Phase, State
-from ttr_tui.engine.taking_cards import fill_due, lay_market, settle_cards
+from ttr_tui.engine.taking_cards import discard_aside, fill_due, lay_market
 from ttr_tui.engine.tunnels import withdraw
 
 
@@ -71,7 +71,7 @@ def end_early(state: State, events: list[Event]) -> None:
     elif state.phase is Phase.FLAG_CARD:
         happen(state, events, FlagCardDeclined(state.player))
     discard_aside(state, events)
-    _score_flag(state, events)
+    score_flag(state, events)
     happen(state, events, GameEndedEarly())
 
 
@@ -111,7 +111,7 @@ def _end_turn(state: State, events: list[Event]) -> None:
     is over (C-12) or all have passed in a row (C-11)."""
     player, rules = state.player, state.game_map.rules.last_round
     discard_aside(state, events)
-    _score_flag(state, events)
+    score_flag(state, events)
     if state.passes == state.players:
         happen(state, events, GameEnded(all_passed=True))
         return
@@ -121,15 +121,6 @@ def _end_turn(state: State, events: list[Event]) -> None:
             happen(state, events, LastRoundBegan(player, rules.turns * state.players))
     elif state.turns_left == 0:
         happen(state, events, GameEnded(all_passed=False))
-
-
-def _score_flag(state: State, events: list[Event]) -> None:
-    """A whole flag scores at the end of the turn (PA-3)."""
-    rules, cards = state.game_map.rules.flag, state.flags[state.player]
-    if rules is None or len(cards) < len(rules.colours):
-        return
-    happen(state, events, FlagScored(state.player, cards, rules.points))
-    settle_cards(state, events)
 
 
 def _can_act(state: State) -> bool:

@@ -3,21 +3,14 @@
 An event is complete: the events of a game, applied in their order by `change`, lead from an empty
 state to the present one without any rule being asked. `seen_by` is the one place where secrets are
 taken out; what is hidden becomes `UNKNOWN`, so that numbers of cards and tickets stay visible.
+Unlike actions, events have no tag: as tuples, two of different types may be equal.
 """
 
 from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from ttr_tui.engine.events.building import (
-    FlagCardDeclined,
-    FlagCardKept,
-    FlagOffered,
-    FlagScored,
-    HarborBuilt,
-    PiecesExchanged,
-    StationBuilt,
-)
+from ttr_tui.engine.events.building import HarborBuilt, StationBuilt
 from ttr_tui.engine.events.cards import (
     AsideDiscarded,
     CardDrawn,
@@ -28,6 +21,13 @@ from ttr_tui.engine.events.cards import (
     MarketFilled,
     MarketSwept,
     SweepGivenUp,
+)
+from ttr_tui.engine.events.flag import FlagCardDeclined, FlagCardKept, FlagOffered, FlagScored
+from ttr_tui.engine.events.fleets import (
+    FleetChoiceBegan,
+    FleetChosen,
+    FleetsRevealed,
+    PiecesExchanged,
 )
 from ttr_tui.engine.events.lanes import (
     LaneClaimed,
@@ -40,9 +40,6 @@ from ttr_tui.engine.events.lanes import (
 from ttr_tui.engine.events.setup import (
     ChoiceBegan,
     DeckShuffled,
-    FleetChoiceBegan,
-    FleetChosen,
-    FleetsRevealed,
     GameBegan,
     HandDealt,
     PlayBegan,
@@ -66,8 +63,7 @@ from ttr_tui.engine.events.turns import (
 from ttr_tui.engine.state import State
 
 UNKNOWN: Final = -2
-"""Stands for a card or a ticket that the viewer may not know."""
-
+"""Stands for a card, a ticket or a number of pieces that the viewer may not know."""
 
 Event: TypeAlias = (
     GameBegan

@@ -1,4 +1,4 @@
-"""What happens before the first turn, and how decks are made (C-0, GL-6)."""
+"""What happens before the first turn (C-0), and how decks are made (C-0, C-5)."""
 
 from __future__ import annotations
 
@@ -55,29 +55,6 @@ class HandDealt(NamedTuple):
             state.hands[self.player][card] += 1
 
 
-class FleetChosen(NamedTuple):
-    """A player picked a fleet, still in secret (GL-6)."""
-
-    player: int
-    pieces: tuple[int, ...]
-
-    def change(self, state: State) -> None:
-        state.fleets[self.player] = self.pieces
-
-
-class FleetsRevealed(NamedTuple):
-    """All fleets are turned up at once (GL-6); `fleets` in the order of the seats."""
-
-    fleets: tuple[tuple[int, ...], ...]
-
-    def change(self, state: State) -> None:
-        supply = [deck.pieces.count for deck in state.game_map.rules.decks]
-        for seat, fleet in enumerate(self.fleets):
-            state.pieces[seat] = fleet
-            state.boxes[seat] = tuple(map(int.__sub__, supply, fleet))
-        state.fleets = [()] * state.players
-
-
 class ChoiceBegan(NamedTuple):
     """It is the next player's turn to choose starting tickets (C-0)."""
 
@@ -86,16 +63,6 @@ class ChoiceBegan(NamedTuple):
     def change(self, state: State) -> None:
         state.player = self.player
         state.phase = Phase.STARTING_TICKETS
-
-
-class FleetChoiceBegan(NamedTuple):
-    """It is this player's turn to choose a fleet (GL-6)."""
-
-    player: int
-
-    def change(self, state: State) -> None:
-        state.player = self.player
-        state.phase = Phase.FLEET
 
 
 class PlayBegan(NamedTuple):
