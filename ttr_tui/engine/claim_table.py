@@ -28,8 +28,8 @@ class Affordable(NamedTuple):
 
 
 class GrayLanes(NamedTuple):
-    """The gray lanes with the same demand; for each suit the ways to pay with it; the way to pay
-    by locomotives alone."""
+    """The gray lanes with the same demand, each with a claim for every way to pay for it, and the
+    way (the index of its claim) that is `alone`: by nothing but locomotives."""
 
     demand: Demand
     claims: Claims
@@ -38,7 +38,7 @@ class GrayLanes(NamedTuple):
 
 class SuitTable:
     """What each number of cards of one suit, with each number of locomotives, can pay for; worked
-    out when it is first asked for, and remembered."""
+    out when it is first asked for, and remembered by these `counts` of a hand."""
 
     def __init__(self, game_map: GameMap, suit: Suit) -> None:
         self.suit = suit
@@ -48,11 +48,11 @@ class SuitTable:
 
 
 class ClaimTable:
-    """The claims of a map. `gray` are its gray lanes, demand by demand; `longest` is the length of
-    its longest lane."""
+    """The claims of a map, its `suit_tables` in the order of the suits. `gray` are its gray lanes,
+    demand by demand; `longest` is the length of its longest lane."""
 
     def __init__(self, game_map: GameMap) -> None:
-        self.suits = [SuitTable(game_map, suit) for suit in suits_of(game_map)]
+        self.suit_tables = [SuitTable(game_map, suit) for suit in suits_of(game_map)]
         self.longest = max((lane.length for lane in game_map.lanes), default=0)
         lanes_of: dict[Demand, list[int]] = {}
         for lane in game_map.lanes:
@@ -67,10 +67,10 @@ class ClaimTable:
             else:
                 self._coloured.append((demand, claims))
 
-    def affordable(self, table: SuitTable, hand: Sequence[int]) -> Affordable:
+    def affordable(self, suit_table: SuitTable, hand: Sequence[int]) -> Affordable:
         """What this suit's cards in the hand can pay for; from then on it is remembered."""
-        suit = table.suit
-        found = table.remembered[table.counts(hand)] = Affordable(
+        suit = suit_table.suit
+        found = suit_table.remembered[suit_table.counts(hand)] = Affordable(
             [
                 (lane, payable)
                 for demand, claims in self._coloured
@@ -116,8 +116,10 @@ def affordable_claims(
         )
     actions: list[Action] = []
     gray: list[Ways] = [[] for _ in table.gray]
-    for suit in table.suits:
-        coloured, with_gray = suit.remembered.get(suit.counts(hand)) or table.affordable(suit, hand)
+    for suit_table in table.suit_tables:
+        coloured, with_gray = suit_table.remembered.get(
+            suit_table.counts(hand)
+        ) or table.affordable(suit_table, hand)
         for lane, claims in coloured:
             if lane in open_lanes:
                 actions += claims
