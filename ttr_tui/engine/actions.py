@@ -2,8 +2,8 @@
 
 An action says only what is wanted; what came of it (the card drawn, the cards revealed) is in the
 events. Places, lanes, kinds, cities and tickets are indices into the map; `notation` gives every
-action its JSON form and its one-line text. The last field is a tag: it keeps two kinds of actions
-with equal contents from being equal, as tuples otherwise would be.
+action its one-line text, `json_form` its JSON. The last field is a tag: it keeps actions of two
+types with equal contents from being equal, as tuples otherwise would be.
 """
 
 from __future__ import annotations

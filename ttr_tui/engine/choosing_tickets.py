@@ -39,7 +39,7 @@ def keep_actions(state: State) -> list[Action]:
 def draw_tickets(state: State, events: list[Event]) -> None:
     """Offer the top tickets of the deck, or what is left of it (C-9)."""
     count = state.game_map.rules.tickets.draw
-    _offer(state, state.player, tuple(state.ticket_deck[:count]), events)
+    happen(state, events, TicketsOffered(state.player, tuple(state.ticket_deck[:count])))
 
 
 def deal_tickets(state: State, seats: list[int], events: list[Event]) -> None:
@@ -49,13 +49,9 @@ def deal_tickets(state: State, seats: list[int], events: list[Event]) -> None:
         regular = [ticket for ticket in state.ticket_deck if not tickets[ticket].long]
         long = [ticket for ticket in state.ticket_deck if tickets[ticket].long]
         offer = regular[: rules.deal - rules.deal_long] + long[: rules.deal_long]
-        _offer(state, seat, tuple(offer), events)
+        happen(state, events, TicketsOffered(seat, tuple(offer)))
     if left := tuple([ticket for ticket in state.ticket_deck if tickets[ticket].long]):
         happen(state, events, LongTicketsRemoved(left))
-
-
-def _offer(state: State, player: int, offer: tuple[int, ...], events: list[Event]) -> None:
-    happen(state, events, TicketsOffered(player, offer))
 
 
 def keep_tickets(state: State, action: KeepTickets, events: list[Event]) -> None:

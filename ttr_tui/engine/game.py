@@ -5,15 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine.actions import (
-    Action,
-    EndEarly,
-    HandOver,
-)
-from ttr_tui.engine.events import (
-    REVEALING,
-    Event,
-)
+from ttr_tui.engine.actions import Action, EndEarly, HandOver
+from ttr_tui.engine.events import REVEALING, Event
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.moves import legal_actions, perform
 from ttr_tui.engine.refusals import Refused, why_refused

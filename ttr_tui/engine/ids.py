@@ -12,8 +12,9 @@ class NotationError(ValueError):
     """A text or JSON value that is no action or event of this map; the message says why."""
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """`; did you mean …?` where something near is known, else nothing: the end of a message."""
+def did_you_mean(word: str, known: Iterable[str]) -> str:
+    """`; did you mean 'omaha'?` where something near is known, else nothing: the end of a
+    message."""
     close = get_close_matches(word, list(known), n=1)
     return f"; did you mean {close[0]!r}?" if close else ""
 
@@ -21,7 +22,7 @@ def nearest(word: str, known: Iterable[str]) -> str:
 def look_up(what: str, name: object, index: Mapping[str, int]) -> int:
     """The index of a name; `NotationError` if nothing has it."""
     if not isinstance(name, str) or name not in index:
-        hint = nearest(name, index) if isinstance(name, str) else ""
+        hint = did_you_mean(name, index) if isinstance(name, str) else ""
         raise NotationError(f"unknown {what} {name!r}{hint}")
     return index[name]
 

@@ -13,21 +13,20 @@ from ttr_tui.engine.ids import (
     NotationError,
     city_from_id,
     deck_from_name,
+    did_you_mean,
     lane_from_id,
     lane_id,
     look_up,
-    nearest,
 )
 from ttr_tui.engine.state import Phase
 
 Json: TypeAlias = Any
 """What the `json` module reads and writes."""
 
-
 _ACTIONS: Final[dict[str, type[Action]]] = {
-    kind._field_defaults["tag"]: kind for kind in get_args(Action)
+    action._field_defaults["tag"]: action for action in get_args(Action)
 }
-_EVENTS: Final[dict[str, type[Event]]] = {kind.__name__: kind for kind in get_args(Event)}
+_EVENTS: Final[dict[str, type[Event]]] = {event.__name__: event for event in get_args(Event)}
 
 
 def action_to_json(action: Action, game_map: GameMap) -> Json:
@@ -66,28 +65,29 @@ def _to_json(data: dict[str, Json], value: tuple[Any, ...], game_map: GameMap) -
 
 
 @cache
-def _writers(kind: Any) -> tuple[tuple[str, Callable[[Any, GameMap], Json]], ...]:
-    """The fields of an action or event and what writes each."""
-    return tuple([(name, _CODECS[name].write) for name in kind._fields if name != "tag"])
+def _writers(type_: Any) -> tuple[tuple[str, Callable[[Any, GameMap], Json]], ...]:
+    """The fields of a type of actions or events and what writes each."""
+    return tuple([(name, _CODECS[name].write) for name in type_._fields if name != "tag"])
 
 
-def _from_json(data: Json, tag: str, kinds: Mapping[str, Any], game_map: GameMap) -> Any:
+def _from_json(data: Json, tag: str, types: Mapping[str, Any], game_map: GameMap) -> Any:
+    """The value of one of these types, the one called as `data[tag]` says; `NotationError`."""
     if not isinstance(data, dict) or not isinstance(data.get(tag), str):
         raise NotationError(f"expected an object with {tag!r}")
-    kind = kinds.get(data[tag])
-    if kind is None:
-        raise NotationError(f"unknown {tag} {data[tag]!r}{nearest(data[tag], kinds)}")
-    readers = _readers(kind)
+    type_ = types.get(data[tag])
+    if type_ is None:
+        raise NotationError(f"unknown {tag} {data[tag]!r}{did_you_mean(data[tag], types)}")
+    readers = _readers(type_)
     if len(data) != len(readers) + 1 or not all(name in data for name, _ in readers):
         expected = ", ".join(name for name, _ in readers)
         raise NotationError(f"{data[tag]!r} takes the fields {expected or 'none'}")
-    return kind(*[read(data[name], game_map) for name, read in readers])
+    return type_(*[read(data[name], game_map) for name, read in readers])
 
 
 @cache
-def _readers(kind: Any) -> tuple[tuple[str, Callable[[Json, GameMap], Any]], ...]:
-    """The fields of an action or event and what reads each."""
-    return tuple([(name, _CODECS[name].read) for name in kind._fields if name != "tag"])
+def _readers(type_: Any) -> tuple[tuple[str, Callable[[Json, GameMap], Any]], ...]:
+    """The fields of a type of actions or events and what reads each."""
+    return tuple([(name, _CODECS[name].read) for name in type_._fields if name != "tag"])
 
 
 def _read_number(data: Json, _: GameMap) -> int:

@@ -168,19 +168,16 @@ def _perform(state: State, action: Action, events: list[Event]) -> bool:
             happen(state, events, TurnPassed(state.player))
             last = True
     if len(state.decks) > 1 and state.tunnel is None and fill_due(state):
-        return _wait_for_fill(state, last, events)
+        # An empty place can be filled from several decks: the player chooses first (GL-1).
+        then = Phase.HAND_OVER if last else state.phase
+        happen(state, events, FillDue(state.player, then.value))
+        return False
     return last
 
 
-def _wait_for_fill(state: State, last: bool, events: list[Event]) -> bool:
-    """An empty place can be filled from several decks: the player chooses first (GL-1)."""
-    then = Phase.HAND_OVER if last else state.phase
-    happen(state, events, FillDue(state.player, then.value))
-    return False
-
-
 def _fill_place(state: State, action: FillPlace, events: list[Event]) -> bool:
-    """Fill a place; when nothing more is to be chosen the game goes on where it was."""
+    """Fill a place; when nothing more is to be chosen the game goes on where it was. Says whether
+    that was after the last step."""
     fill_place(state, action, events)
     if fill_due(state):
         return False

@@ -20,7 +20,8 @@ def seeded(seed: int) -> int:
 
 
 def below(state: int, bound: int) -> tuple[int, int]:
-    """The next state, and a number from 0 to `bound - 1`, each equally likely (Lemire, 2019)."""
+    """The next state, and a number from 0 to `bound - 1` (less than 2**32), each equally likely
+    (Lemire, 2019)."""
     while True:
         shifted = (((state >> 18) ^ state) >> 27) & _MASK32
         turns = state >> 59

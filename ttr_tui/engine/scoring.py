@@ -106,10 +106,10 @@ def _player_score(state: State, seat: int, path: Trail, path_bonus: int) -> Play
         borrowed=tuple(
             [_with_tickets(game_map, use, borrowed, lanes, tickets) for use in borrowed]
         ),
-        stations=_stations_left(rules, stations_built(state, seat)),
+        stations=_points_for_stations_left(rules, stations_built(state, seat)),
         built_stations=stations_built(state, seat),
         harbors=score_harbors(game_map, harbors, ticket_scores),
-        unbuilt_harbors=_harbors_left(rules, harbors_built(state, seat)),
+        unbuilt_harbors=_cost_of_harbors_not_built(rules, harbors_built(state, seat)),
         longest_path=path,
         path_bonus=path_bonus,
     )
@@ -137,12 +137,12 @@ def longest_path(game_map: GameMap, lanes: Sequence[int]) -> Trail:
     return Trail(trail.length, tuple(lanes[edge] for edge in trail.edges))
 
 
-def _stations_left(rules: Rules, built: int) -> int:
+def _points_for_stations_left(rules: Rules, built: int) -> int:
     stations = rules.stations
     return 0 if stations is None else (stations.count - built) * stations.points_left
 
 
-def _harbors_left(rules: Rules, built: int) -> int:
+def _cost_of_harbors_not_built(rules: Rules, built: int) -> int:
     harbors = rules.harbors
     return 0 if harbors is None else (harbors.count - built) * harbors.penalty
 

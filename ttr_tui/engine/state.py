@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from enum import Enum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-if TYPE_CHECKING:
-    from ttr_tui.engine.actions import Payment
-    from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.actions import Payment
+from ttr_tui.engine.game_map import GameMap
 
 EMPTY: Final = -1
 """A place of the market without a card."""
@@ -42,12 +41,14 @@ class Tunnel(NamedTuple):
 class State:
     """A game at one moment. Only events change it (`Event.change`).
 
-    Seats count from 0. Tops of decks are at the end of their lists, except that the ticket deck's
-    top is at its start. `hands[seat][kind]` counts cards. `pieces[seat][deck]` counts the pieces
-    that cards of this deck place; `boxes` those a player left in the box, and `fleets` the choices
-    of those who have chosen, until all are revealed (GL-6). `offers` are the tickets a player is
-    choosing from, `rejected` those that are not back under the deck yet. `open_lanes[seat]` are
-    the lanes still open to that player; it follows from `owners` and is kept for speed.
+    `players` is how many there are, `player` the seat whose decision is due, `first` the seat that
+    began. Tops of decks are at the end of their lists, except that the ticket deck's top is at its
+    start. `hands[seat][kind]` counts cards. `pieces[seat][deck]` counts the pieces that cards of
+    this deck place; `boxes` those a player left in the box, and `fleets` the choices of those who
+    have chosen, until all are revealed (GL-6). `offers` are the tickets a player is choosing from,
+    `rejected` those that are not back under the deck yet, `tickets_out` those that have left the
+    game. `open_lanes[seat]` are the lanes still open to that player; it follows from `owners` and
+    is kept for speed.
 
     `aside` are cards that lie apart until a tunnel or a flag is settled (EU-2, PA-2). `stations`
     and `harbors` give the seat that built in a city. `flags[seat]` are the face-up flag cards,

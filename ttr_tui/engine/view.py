@@ -1,6 +1,6 @@
 """What one player may know of a game, and nothing else (C-10).
 
-Screens and computer players get views, never the state. A view is a value: it holds no reference
+Screens get views, never the state. A view is a value: it holds no reference
 to anything that the game changes later.
 """
 
