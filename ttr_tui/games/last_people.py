@@ -10,6 +10,7 @@ import yaml
 
 from ttr_tui.games.folders import Folders
 from ttr_tui.games.people import COLOURS, Person, plain_name
+from ttr_tui.games.user_files import write_whole
 
 _FORMAT: Final = 1
 _LARGEST: Final = 20_000
@@ -31,17 +32,14 @@ class LastPeople:
 
 def write_last_people(last: LastPeople, folders: Folders) -> None:
     """Keep them. Where that cannot be, the next game asks for names again: no more is lost."""
-    file = folders.people
     data = {
         "format": _FORMAT,
         "people": [person._asdict() for person in last.people],
         "began": last.people[last.began].name,
     }
+    text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
     with contextlib.suppress(OSError):
-        file.parent.mkdir(parents=True, exist_ok=True)
-        new = file.with_suffix(".new")
-        new.write_text(yaml.safe_dump(data, allow_unicode=True, sort_keys=False), "utf-8")
-        new.replace(file)
+        write_whole(folders.people, text)
 
 
 def read_last_people(folders: Folders) -> LastPeople | None:

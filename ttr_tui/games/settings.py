@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass, fields, replace
-from pathlib import Path
 from typing import Any, Final
 
 from ttr_tui.games.folders import Folders
+from ttr_tui.games.user_files import set_aside, write_whole
 
 LOOKS: Final = ("dark", "light", "colour-blind", "sixteen", "none")
 """The looks there are, as they are offered."""
@@ -86,10 +86,9 @@ def change_settings(folders: Folders, **changes: Any) -> str:
     file = folders.settings
     settings, problems = read_settings(folders)
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
         if problems:
-            file.replace(file.with_name(f"{file.name}.bad"))
-        _write(file, settings_text(replace(settings, **changes)))
+            set_aside(file)
+        write_whole(file, settings_text(replace(settings, **changes)))
     except OSError as error:
         return f"settings cannot be kept in {file}: {error.strerror or error}"
     return ""
@@ -103,13 +102,6 @@ def settings_text(settings: Settings) -> str:
         written = str(value).lower() if isinstance(value, bool) else str(value)
         lines += ["", f"# {COMMENTS[name]}", f"{name}: {written}"]
     return "\n".join(lines) + "\n"
-
-
-def _write(file: Path, text: str) -> None:
-    """All or nothing: a file half written would be one with something wrong in it."""
-    new = file.with_name(f"{file.name}.new")
-    new.write_text(text, "utf-8")
-    new.replace(file)
 
 
 _NAMES: Final = tuple(field.name for field in fields(Settings))

@@ -73,7 +73,7 @@ class Opened:
 
 
 @dataclass(slots=True)
-class _Course:
+class _Past:
     """The steps that were not taken back, the line and the time of each, who plays, and whether
     each step is explained to them."""
 
@@ -136,31 +136,31 @@ def forget_maps() -> None:
 
 
 def _opened(id: str, header: Header, map_file: MapFile, setup: Record, sound: Sound) -> Opened:
-    course = _course(header, map_file, sound.lines)
-    names = [person.name for person in course.people]
+    past = _past(header, map_file, sound.lines)
+    names = [person.name for person in past.people]
     try:
         game, differing = retrace(
-            map_file.game_map, names, header.first, header.seed, setup, course.records
+            map_file.game_map, names, header.first, header.seed, setup, past.records
         )
     except ImpossibleRecord as error:
-        line = 1 if error.index < 0 else course.lines[error.index]
+        line = 1 if error.index < 0 else past.lines[error.index]
         raise _Senseless(line, f"says what cannot have happened ({escaped(str(error))})") from error
     return Opened(
         id=id,
         header=header,
         map_file=map_file,
         game=game,
-        people=course.people,
-        explains=course.explains,
-        times=(header.began, *course.times),
+        people=past.people,
+        explains=past.explains,
+        times=(header.began, *past.times),
         differing=tuple([index + 1 for index in differing]),
         sound=sound,
     )
 
 
-def _course(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _Course:
+def _past(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _Past:
     """What the lines after the first say. Raises `_Senseless`."""
-    course = _Course(header.people, False, [], [], [])
+    past = _Past(header.people, False, [], [], [])
     for number, line in enumerate(lines[1:], 2):
         try:
             entry = entry_from_json(parsed(line), map_file.game_map)
@@ -168,19 +168,19 @@ def _course(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _Cours
             raise _Senseless(number, "does not say what happened on this map") from error
         match entry:
             case Step(at, record):
-                course.records.append(record)
-                course.lines.append(number)
-                course.times.append(at)
+                past.records.append(record)
+                past.lines.append(number)
+                past.times.append(at)
             case TakenBack():
-                if not course.records:
+                if not past.records:
                     raise _Senseless(number, "takes back what was not done")
-                for kept in (course.records, course.lines, course.times):
+                for kept in (past.records, past.lines, past.times):
                     kept.pop()
             case Mended(_, people):
                 problem = problem_with(people, map_file.game_map)
                 if problem is not None or len(people) != len(header.people):
                     raise _Senseless(number, "names people who cannot be these")
-                course.people = people
+                past.people = people
             case Explained(_, each_step):
-                course.explains = each_step
-    return course
+                past.explains = each_step
+    return past

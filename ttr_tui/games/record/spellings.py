@@ -8,8 +8,10 @@ from typing import Final
 
 from ttr_tui.games.people import LONGEST_NAME, plain_name
 from ttr_tui.games.plain_text import clean
+from ttr_tui.games.user_files import set_aside, write_whole
 
 _LARGEST: Final = 1_000_000
+"""Bytes."""
 
 
 class SpellingsError(ValueError):
@@ -75,12 +77,9 @@ class Spellings:
     def _write(self) -> None:
         text = json.dumps(self._names, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
         try:
-            self._file.parent.mkdir(parents=True, exist_ok=True)
             if self.problem and self._file.exists():
-                self._file.replace(self._file.with_name(f"{self._file.name}.bad"))
-            new = self._file.with_name(f"{self._file.name}.new")
-            new.write_text(text, "utf-8")
-            new.replace(self._file)
+                set_aside(self._file)
+            write_whole(self._file, text)
         except OSError as error:
             why = error.strerror or str(error)
             raise SpellingsError(f"{self._file} cannot be written: {why}") from error
