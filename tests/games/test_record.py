@@ -12,7 +12,7 @@ from tests.maps import NAMES as MAPS
 from ttr_tui.engine.scoring import final_score
 from ttr_tui.games.folders import Folders, user_folders
 from ttr_tui.games.journal.store import Store
-from ttr_tui.games.record.database import Record, rebuild
+from ttr_tui.games.record.database import RecordBook, rebuild
 from ttr_tui.games.record.results import GameResult
 from ttr_tui.games.record.spellings import Spellings, SpellingsError
 from ttr_tui.games.record.standings import chosen_games, records, standings
@@ -33,7 +33,7 @@ def finish(store: Store, *people: str, on: str = "paris", seed: int = 1) -> Path
 
 
 def told(folders: Folders) -> list[GameResult]:
-    record = Record(folders.record, folders.games)
+    record = RecordBook(folders.record, folders.games)
     games = record.games()
     record.close()
     return games
@@ -79,7 +79,7 @@ def test_an_altered_journal_is_not_believed_any_more(folders: Folders) -> None:
     path = finish(a_store(folders.games), "Ann", "Bob")
     assert told(folders)
     path.write_bytes(path.read_bytes().replace(b'"Ann"', b'"Eve"', 1))
-    record = Record(folders.record, folders.games)
+    record = RecordBook(folders.record, folders.games)
     assert record.games() == []
     assert path.stem in record.notices[0]
     record.close()
@@ -89,7 +89,7 @@ def test_an_altered_journal_is_not_believed_any_more(folders: Folders) -> None:
 def test_what_is_no_record_is_set_aside(content: bytes, folders: Folders) -> None:
     finish(a_store(folders.games), "Ann", "Bob")
     folders.record.write_bytes(content)
-    record = Record(folders.record, folders.games)
+    record = RecordBook(folders.record, folders.games)
     assert len(record.games()) == 1
     assert "set aside" in record.notices[0]
     record.close()
@@ -109,7 +109,7 @@ def test_a_record_of_another_version_is_set_aside(folders: Folders) -> None:
 def test_where_it_cannot_be_kept_it_is_told_all_the_same(folders: Folders) -> None:
     finish(a_store(folders.games), "Ann", "Bob")
     folders.record.mkdir()
-    record = Record(folders.record, folders.games)
+    record = RecordBook(folders.record, folders.games)
     assert len(record.games()) == 1
     record.close()
 
@@ -182,7 +182,7 @@ def test_while_another_program_writes_nothing_is_set_aside(folders: Folders) -> 
     games = told(folders)
     with closing(sqlite3.connect(folders.record)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        record = Record(folders.record, folders.games, patience=0)
+        record = RecordBook(folders.record, folders.games, patience=0)
         assert record.games() == games
         assert "cannot be kept" in record.notices[0]
         record.close()
@@ -203,7 +203,7 @@ def test_a_record_that_means_nothing_is_set_aside(harm: str, folders: Folders) -
     games = told(folders)
     with closing(sqlite3.connect(folders.record)) as database, database:
         database.execute(harm)
-    record = Record(folders.record, folders.games)
+    record = RecordBook(folders.record, folders.games)
     assert record.games() == games
     assert "set aside" in record.notices[0]
     record.close()
@@ -214,7 +214,7 @@ def test_a_journal_that_no_database_can_hold_is_left_out(folders: Folders) -> No
     path = finish(a_store(folders.games), "Ann", "Bob")
     finish(a_store(folders.games), "Bob", "Cid", seed=2)
     path.rename(path.with_name("\udcff.journal"))
-    record = Record(folders.record, folders.games)
+    record = RecordBook(folders.record, folders.games)
     assert len(record.games()) == 1
     assert "no database can hold" in record.notices[0]
     record.close()

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, say
 from ttr_tui.games.folders import Folders
 from ttr_tui.games.plain_text import clean
-from ttr_tui.games.record.database import Record, rebuild
+from ttr_tui.games.record.database import RecordBook, rebuild
 from ttr_tui.games.record.spellings import Spellings, SpellingsError
 from ttr_tui.games.record.standings import chosen_games
 from ttr_tui.games.record.telling import PLAIN_SIGNS, SIGNS, record_lines
@@ -70,7 +70,7 @@ def _tell(options: argparse.Namespace, folders: Folders, spellings: Spellings) -
             rebuild(folders.record)
         except OSError as error:
             fail(f"the record cannot be made anew: {error.strerror or error}")
-    record = Record(folders.record, folders.games)
+    record = RecordBook(folders.record, folders.games)
     complain(*map(clean, record.notices))
     games = record.games()
     record.close()

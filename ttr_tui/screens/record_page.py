@@ -8,20 +8,20 @@ from typing import ClassVar, Final
 from ttr_tui.games.folders import Folders
 from ttr_tui.games.kept_words import short_title
 from ttr_tui.games.plain_text import clean, wrap
-from ttr_tui.games.record.database import Record
+from ttr_tui.games.record.database import RecordBook
 from ttr_tui.games.record.spellings import Spellings
 from ttr_tui.games.record.standings import chosen_games
-from ttr_tui.games.record.telling import PLAIN_SIGNS, SIGNS, Kind, record_lines
+from ttr_tui.games.record.telling import PLAIN_SIGNS, SIGNS, LineKind, record_lines
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.ink import Ink
 from ttr_tui.screens.lines import BLANK, Line, Piece, line
 from ttr_tui.screens.page import PageScreen
 
-_INKS: Final[dict[Kind, Ink]] = {
-    Kind.HEADING: "title",
-    Kind.HEADS: "quiet",
-    Kind.ROW: "plain",
-    Kind.REMARK: "quiet",
+_INKS: Final[dict[LineKind, Ink]] = {
+    LineKind.HEADING: "title",
+    LineKind.HEADS: "quiet",
+    LineKind.ROW: "plain",
+    LineKind.REMARK: "quiet",
 }
 
 
@@ -33,7 +33,7 @@ class RecordScreen(PageScreen):
 
     def __init__(self, folders: Folders) -> None:
         super().__init__()
-        record = Record(folders.record, folders.games)
+        record = RecordBook(folders.record, folders.games)
         self._games = record.games()
         record.close()
         self._spellings = Spellings(folders.spellings)

@@ -1,4 +1,4 @@
-"""The record as a database, kept in agreement with the journals.
+"""The record of game nights as a database, kept in agreement with the journals.
 
 Whenever it is opened it is brought up to date: a finished journal that is not in it, or not as it
 is now, is read; a game whose journal is gone leaves. So nothing needs to be written when a game
@@ -41,7 +41,7 @@ CREATE TABLE results (
 """
 
 
-class Record:
+class RecordBook:
     """The results of all finished games in a folder. `notices` are lines that people should read:
     what was set aside, what could not be kept, which journal could not be read."""
 

@@ -17,7 +17,7 @@ _NAME: Final = 18
 _LONGEST_CHART: Final = 60
 
 
-class Kind(Enum):
+class LineKind(Enum):
     """What a line is, for who wants to colour it."""
 
     HEADING = "heading"
@@ -29,11 +29,11 @@ class Kind(Enum):
 class TextLine(NamedTuple):
     """A line of the record; empty for air."""
 
-    kind: Kind
+    kind: LineKind
     text: str
 
 
-AIR: Final = TextLine(Kind.ROW, "")
+AIR: Final = TextLine(LineKind.ROW, "")
 
 
 class Signs(NamedTuple):
@@ -54,14 +54,14 @@ def record_lines(
 ) -> list[TextLine]:
     """All that these games say together; `early` is how many more were ended early."""
     if not games:
-        return [TextLine(Kind.REMARK, "No finished game yet."), *_about_early(early)]
+        return [TextLine(LineKind.REMARK, "No finished game yet."), *_about_early(early)]
     ranked = standings(games, spellings)
     lines = [
-        TextLine(Kind.HEADING, f"Standings after {counted(len(games), 'game', 'games')}"),
-        TextLine(Kind.HEADS, f"{'':<{_NAME}}  games   wins   mean   best"),
-        *(TextLine(Kind.ROW, _standing(one)) for one in ranked),
+        TextLine(LineKind.HEADING, f"Standings after {counted(len(games), 'game', 'games')}"),
+        TextLine(LineKind.HEADS, f"{'':<{_NAME}}  games   wins   mean   best"),
+        *(TextLine(LineKind.ROW, _standing(one)) for one in ranked),
         AIR,
-        TextLine(Kind.HEADING, "How the scores are spread"),
+        TextLine(LineKind.HEADING, "How the scores are spread"),
         *_spread(ranked, max(1, min(_LONGEST_CHART, width - _NAME - 2)), signs),
     ]
     for map_id in dict.fromkeys(game.map_id for game in games):
@@ -73,7 +73,7 @@ def _about_early(early: int) -> list[TextLine]:
     if not early:
         return []
     words = f"{counted(early, 'game', 'games')} ended early: not counted here."
-    return [AIR, TextLine(Kind.REMARK, words)]
+    return [AIR, TextLine(LineKind.REMARK, words)]
 
 
 def _standing(one: Standing) -> str:
@@ -83,10 +83,10 @@ def _standing(one: Standing) -> str:
 
 def _map_lines(games: Sequence[GameResult], spellings: Spellings) -> list[TextLine]:
     title = fit(short_title(games[-1].map_title), 40)
-    lines = [TextLine(Kind.HEADING, f"{title}: {counted(len(games), 'game', 'games')}")]
+    lines = [TextLine(LineKind.HEADING, f"{title}: {counted(len(games), 'game', 'games')}")]
     for best in records(games, spellings):
         whose = fit(best.who, _NAME) if best.who else clean(best.game)
-        lines.append(TextLine(Kind.ROW, f"{best.what:<22}  {best.amount:>10}   {whose}"))
+        lines.append(TextLine(LineKind.ROW, f"{best.what:<22}  {best.amount:>10}   {whose}"))
     return lines
 
 
@@ -110,7 +110,7 @@ def _spread(ranked: Sequence[Standing], width: int, signs: Signs) -> list[TextLi
         ):
             for at in range(column(first), column(last) + 1):
                 cells[at] = sign
-        lines.append(TextLine(Kind.ROW, f"{pad(clean(one.name), _NAME)}  {''.join(cells)}"))
+        lines.append(TextLine(LineKind.ROW, f"{pad(clean(one.name), _NAME)}  {''.join(cells)}"))
     scale = f"{least}{most:>{max(1, width - len(str(least)))}}"
     legend = (
         f"{signs.line} least to most   {signs.half} the middle half   {signs.median} the median"
@@ -118,8 +118,8 @@ def _spread(ranked: Sequence[Standing], width: int, signs: Signs) -> list[TextLi
     margin = " " * (_NAME + 2)
     return [
         *lines,
-        TextLine(Kind.HEADS, f"{margin}{scale}"),
-        TextLine(Kind.REMARK, f"{margin}{legend}"),
+        TextLine(LineKind.HEADS, f"{margin}{scale}"),
+        TextLine(LineKind.REMARK, f"{margin}{legend}"),
     ]
 
 
