@@ -46,7 +46,10 @@ class Mutant:
         """The text of its file with the mistake in it. Raises `MutantError`."""
         text = (root / self.file).read_text(encoding="utf-8")
         if (count := text.count(self.old)) != 1:
-            raise MutantError(f"its text stands {count} times in {self.file}, not once")
+            raise MutantError(
+                f"its text stands {count} times in {self.file}, not once: "
+                "make the same mistake in the line that stands there now"
+            )
         if self.old == self.new:
             raise MutantError("it changes nothing")
         mutated = text.replace(self.old, self.new)

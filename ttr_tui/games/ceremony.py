@@ -16,8 +16,8 @@ from ttr_tui.games.words import NAME_WIDTH, counted
 
 
 class Part(Enum):
-    """What a step of the count is about. The screen treats `TABLE`, `PATH` and `WINNER` in ways of
-    their own; any other is a step of its player."""
+    """What a step of the count is about. The screen treats `PATH` and `WINNER` in ways of their
+    own; any other is a step of its player."""
 
     TABLE = "table"
     STATION = "station"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ttr_tui.engine.scoring import FinalScore, PlayerScore
 from ttr_tui.engine.tickets_and_harbors import TicketScore
 from ttr_tui.engine.view import View
@@ -13,6 +15,7 @@ from ttr_tui.screens.ink import Ink
 from ttr_tui.screens.lines import BLANK, Line, Piece, beside, line
 
 _NAME = 16
+_WIDEST = 13
 LIST_WIDTH = 46
 """Columns of the parts of one player, where they stand beside the board."""
 
@@ -20,18 +23,20 @@ LIST_WIDTH = 46
 def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: int) -> list[Line]:
     """The winner and why, and a table with a row for each player."""
     rules = view.game_map.rules
-    heads = list(score_table(rules, final.players[0]))
-    across = min(13, (width - _NAME - 8) // len(heads))
+    tables = [score_table(rules, player) for player in final.players]
+    heads = list(tables[0])
+    rows = [list(table.values()) for table in tables]
+    across = column_widths(heads, rows, width - _NAME - 8)
     lines = [
         BLANK,
         winner_line(view, final, chips),
         BLANK,
-        line("  " + " " * (_NAME + 4), *((f"{head:>{across}}", "title") for head in heads)),
+        line("  " + " " * (_NAME + 4), *_in_columns(heads, across, "title")),
     ]
     ranked = sorted(final.players, key=lambda player: (-player.total, player.seat))
     for player in ranked:
         here = player.seat == shown
-        *cells, total = score_table(rules, player).values()
+        *cells, total = rows[player.seat]
         name = pad(view.seats[player.seat].name, _NAME)
         command = f"seat{player.seat}"
         lines.append(
@@ -39,15 +44,29 @@ def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: 
                 Piece("▸ " if here else "  ", "accent"),
                 chips.seat(player.seat)._replace(command=command),
                 Piece(f" {name}", "strong" if here else "plain", command),
-                *((f"{cell:>{across}}", "plain") for cell in cells),
-                (
-                    f"{total:>{across}}",
-                    "accent" if player.seat in final.winners else "strong",
+                *_in_columns(cells, across, "plain"),
+                *_in_columns(
+                    [total], across[-1:], "accent" if player.seat in final.winners else "strong"
                 ),
             )
         )
     lines.append(BLANK)
     return lines
+
+
+def column_widths(heads: Sequence[str], rows: Sequence[Sequence[str]], room: int) -> list[int]:
+    """How wide each column of a table is, with the space before it: all alike where that leaves
+    room for every head, else as wide as what stands in it; heads are cut where that is too wide."""
+    alike = min(_WIDEST, room // len(heads))
+    needs = [1 + max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    return needs if max(needs) > alike and sum(needs) <= room else [alike] * len(heads)
+
+
+def _in_columns(texts: Sequence[str], across: Sequence[int], ink: Ink) -> list[Piece]:
+    return [
+        Piece(f"{fit(text, wide - 1):>{wide}}", ink)
+        for text, wide in zip(texts, across, strict=False)
+    ]
 
 
 def winner_line(view: View, final: FinalScore, chips: Chips) -> Line:

@@ -1,0 +1,19 @@
+"""The rules of a map in short say all that it plays by."""
+
+from dataclasses import fields, replace
+
+import pytest
+
+from tests.maps import a_map
+from ttr_tui.engine.rules import Rules
+from ttr_tui.screens.rules_page import rules_in_short
+
+PARTS = [field.name for field in fields(Rules) if field.default is None]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_every_part_that_is_on_is_told(part: str) -> None:
+    game_map = a_map("mixed")
+    assert getattr(game_map.rules, part) is not None
+    without = replace(game_map, rules=replace(game_map.rules, **{part: None}))
+    assert len(str(rules_in_short(without))) < len(str(rules_in_short(game_map)))
