@@ -4,6 +4,7 @@ import pytest
 from textual import events
 
 from tests.screens.driver import Driver, new_game, play
+from tests.screens.hands import all_taken, click, press
 from ttr_tui.games.settings import Settings
 from ttr_tui.screens import settings_app
 from ttr_tui.screens.app import TtrApp
@@ -95,4 +96,30 @@ def test_stopping_covers_first_and_no_key_uncovers_before(
             await driver.settle()
         assert stopped == [True]
 
+    play(scene, app=app(Settings()))
+
+
+def test_stopping_covers_first_and_no_click_uncovers_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    stopped: list[bool] = []
+
+    async def scene(driver: Driver) -> None:
+        def stop() -> None:
+            stopped.append(driver.session.is_covered)
+
+        monkeypatch.setattr(driver.app, "action_suspend_process", stop)
+        await driver.press("enter", "c")
+        rows = (await driver.text()).splitlines()
+        ((x, y),) = ((row.index(words), y) for y, row in enumerate(rows) if words in row)
+        await driver.press("enter")
+        press(driver.app, "ctrl+z")
+        click(driver.app, x, y)
+        await all_taken(driver.app)
+        while driver.app.is_stopping:
+            await driver.settle()
+        assert stopped == [True]
+        assert driver.session.is_covered
+
+    words = "shows them again"
     play(scene, app=app(Settings()))

@@ -112,6 +112,12 @@ class CommandScreen(Screen[None], inherit_bindings=False):
     def is_too_small(self) -> bool:
         return self.app.size.width < LEAST.width or self.app.size.height < LEAST.height
 
+    @property
+    def is_listening(self) -> bool:
+        """Whether what comes in now does anything: not on a screen that shows nothing of itself,
+        and not while the program stops, when what was covered must stay so."""
+        return not self.is_too_small and not self.app.is_stopping
+
     def update(self) -> None:
         """Bring the widgets and the footer up to date."""
         if not self.is_mounted or not self.children or self.is_too_small:
@@ -143,7 +149,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         """Do what the key stands for."""
         event.stop()
         event.prevent_default()
-        if self.is_too_small or self.app.is_stopping:
+        if not self.is_listening:
             return
         self.before_command()
         if event.character and event.is_printable and self.typed(event.character):
@@ -157,7 +163,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
     def on_paste(self, event: events.Paste) -> None:
         """Take pasted text as typed, where text is asked for."""
         event.stop()
-        if self.takes_text and not self.is_too_small and not self.app.is_stopping:
+        if self.takes_text and self.is_listening:
             self.before_command()
             self.typed(clean(event.text))
             self.update()
@@ -165,13 +171,11 @@ class CommandScreen(Screen[None], inherit_bindings=False):
     @on(Clicked)
     def _on_clicked(self, message: Clicked) -> None:
         message.stop()
-        self.call_command(message.command)
-
-    def call_command(self, id: str) -> None:
-        """Do the command with this id, if it can be done now."""
+        if not self.is_listening:
+            return
         self.before_command()
-        command = command_called(self.all_commands(), id)
-        if command is not None and not self.is_too_small:
+        command = command_called(self.all_commands(), message.command)
+        if command is not None:
             command.run(command.keys[0] if command.keys else "")
         self.update()
 

@@ -53,6 +53,8 @@ class TablePanels(TableDesk):
     @on(BoardView.Pointed)
     def _on_pointed(self, message: BoardView.Pointed) -> None:
         message.stop()
+        if not self.is_listening:
+            return
         self.before_command()
         self.decision.pointed(message.spot)
         self.update()
