@@ -1,5 +1,6 @@
 """Setting up a game, as somebody who has never seen the program."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,18 @@ def test_every_map_is_described_whole_and_its_rules_in_short(size: tuple[int, in
             await driver.press("right")
 
     play(scene, size=size, app=TtrApp())
+
+
+@pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
+def test_however_much_a_map_says_of_itself_the_form_is_in_sight(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        text = await driver.text()
+        assert "so much to say" in text
+        for words in ("Map ", "Players", "Begins", "Help", "Start"):
+            assert words in text
+
+    wordy = replace(usa(), about="There is so much to say. " * 80)
+    play(scene, size=size, app=TtrApp(map_file=wordy))
 
 
 @pytest.mark.parametrize("name", known_maps())

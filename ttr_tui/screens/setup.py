@@ -15,7 +15,7 @@ from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.form import INDENT, FormScreen
-from ttr_tui.screens.lines import Line, Piece, line, pad_line
+from ttr_tui.screens.lines import BLANK, Line, Piece, line, pad_line
 from ttr_tui.screens.people_form import PeopleForm
 
 SEEDS: Final = 2**32
@@ -76,44 +76,55 @@ class SetupScreen(FormScreen):
     def page(self, width: int) -> Sequence[Line]:
         map_file = self._map_file
         across = min(self.PAGE_WIDTH, width)
-        about = wrap(map_file.about, across - len(INDENT))
-        rules = [
-            line(INDENT, (text, "title"))
-            for rule in rules_in_three_lines(map_file.game_map)
-            for text in wrap(rule, across - len(INDENT))
-        ]
         begins = "drawn by lot" if self._begins is None else self.form.name(self._begins)
-        upper = [
+        head = [
             line(("A new game", "strong")),
-            (),
+            BLANK,
             self.row_line("map", "Map", self.choice("map", map_file.game_map.title)),
-            *(line(INDENT, (text, "quiet")) for text in about),
-            *rules,
-            (),
         ]
         explains = "at each step: a first game" if self._explains else "only when asked for"
         button = Piece("  Start  ", "button" if self.row == "start" else "bar strong", "finish")
         problem = wrap(self._problem, across - len(INDENT) - 2)
         lower = [
             *self.people_lines("Players"),
-            (),
+            BLANK,
             self.row_line("begins", "Begins", self.choice("begins", fit(begins, 30))),
             self.row_line("explains", "Help", self.choice("explains", explains)),
-            (),
+            BLANK,
             line(INDENT, "  ", button),
             *(line(INDENT, "  ", (text, "bad")) for text in problem),
         ]
-        # Where the terminal is too low for all of it, air goes first, then the rules in short.
         room = self.app.size.height - 1
-        if len(upper) + len(lower) > room:
-            upper, lower = [p for p in upper if p], [p for p in lower if p]
-        if len(upper) + len(lower) > room:
-            upper = [pieces for pieces in upper if pieces not in rules]
+        upper, lower = self._in_room(head, lower, across - len(INDENT), room)
         if width - across >= _BESIDE_ALL:
             return self._with_drawing([*upper, *lower], across, width, room)
         start = next(at for at, pieces in enumerate(lower) if pieces and pieces[-1] == button)
         beside = self._with_drawing(lower[:start], _PEOPLE, width, start)
         return [*upper, *beside, *lower[start:]]
+
+    def _in_room(
+        self, head: list[Line], lower: list[Line], width: int, room: int
+    ) -> tuple[list[Line], list[Line]]:
+        """The `head` with what there is to say of the map, and the lower part of the form, in the
+        `room` there is. Where that is too low air goes first, then the rules in short, then the end
+        of what the map says of itself."""
+        map_file = self._map_file
+        about = wrap(map_file.about, width)
+        rules = [
+            line(INDENT, (text, "title"))
+            for rule in rules_in_three_lines(map_file.game_map)
+            for text in wrap(rule, width)
+        ]
+        if len(head) + len(about) + len(rules) + 1 + len(lower) > room:
+            head, lower = [p for p in head if p], [p for p in lower if p]
+            if len(head) + len(about) + len(rules) + len(lower) > room:
+                rules = []
+            left = max(1, room - len(head) - len(rules) - len(lower))
+            if len(about) > left:
+                about = [*about[: left - 1], fit(f"{about[left - 1]}…", width)]
+        else:
+            rules.append(BLANK)
+        return [*head, *(line(INDENT, (text, "quiet")) for text in about), *rules], lower
 
     def _with_drawing(self, lines: list[Line], left: int, width: int, room: int) -> list[Line]:
         """The lines with the map drawn to the right of them, where that is large enough."""
@@ -126,7 +137,7 @@ class SetupScreen(FormScreen):
         drawn = thumbnail(
             map_file.game_map, map_file.placement, across, down, ascii=self.app.look.ascii
         )
-        lines = [*lines, *[()] * (down - len(lines))]
+        lines = [*lines, *[BLANK] * (down - len(lines))]
         return [
             (*pad_line(pieces, left), *map(_drawn, drawn[row])) if row < len(drawn) else pieces
             for row, pieces in enumerate(lines)
