@@ -6,12 +6,13 @@ import pytest
 
 from tests.games.kept_games import a_store, begin, play_to_the_end
 from tests.games.kept_games import play as play_some
-from tests.screens.driver import BOTH_SIZES, Driver, play
+from tests.screens.driver import BOTH_SIZES, SMALL, Driver, play
 from ttr_tui.games.folders import user_folders
 from ttr_tui.games.journal.kept import Course
 from ttr_tui.games.journal.store import Store
 from ttr_tui.games.session import Session
 from ttr_tui.screens.app import TtrApp
+from ttr_tui.screens.ink import rich_style
 from ttr_tui.screens.menu import MenuScreen
 from ttr_tui.screens.notice import NoticeScreen
 from ttr_tui.screens.scores import ScoresScreen
@@ -112,6 +113,29 @@ def test_the_list_opens_finished_games_and_throws_games_away(tmp_path: Path) -> 
         assert isinstance(driver.screen, ScoresScreen)
 
     play(scene, app=app_in(tmp_path))
+
+
+@pytest.mark.parametrize("answer", ["n", "y"])
+def test_after_the_question_the_game_that_is_marked_is_in_sight(
+    answer: str, tmp_path: Path
+) -> None:
+    store = store_in(tmp_path)
+    for seed in range(30):
+        begin(store, seed=seed).leave()
+
+    async def marked(driver: Driver) -> int:
+        """How many rows are marked."""
+        accent = rich_style("chosen", driver.app.inks).bgcolor
+        rows = await driver.cells()
+        return sum(any(style and style.bgcolor == accent for _, style in row) for row in rows)
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("g", "end")
+        assert await marked(driver) == 1
+        await driver.press("x", answer)
+        assert await marked(driver) == 1
+
+    play(scene, size=SMALL, app=app_in(tmp_path))
 
 
 def test_a_game_open_in_another_window_is_left_alone(tmp_path: Path) -> None:

@@ -109,13 +109,23 @@ class KeptGamesScreen(PageScreen):
         return Command(f"game {at}", (), "", "", lambda _: self._open(at))
 
     def _move(self, key: str) -> None:
-        rows = self.app.size.height - 2 - _ABOVE
+        rows = self._rows_below
         steps = {"up": -1, "down": 1, "pageup": -rows, "pagedown": rows}
         last = len(self._games) - 1
         ends = {"home": 0, "end": last}
         at = ends[key] if key in ends else self._chosen + steps[key]
         self._chosen = max(0, min(at, last))
-        self._top = max(min(self._top, self._chosen), self._chosen + _ABOVE - rows - 1, 0)
+        self._keep_in_sight()
+
+    @property
+    def _rows_below(self) -> int:
+        """Rows of the list on a page, but for one that stays in sight from page to page."""
+        return self.app.size.height - 2 - _ABOVE
+
+    def _keep_in_sight(self) -> None:
+        """Scroll as far as the game that is marked asks for."""
+        lowest = self._chosen + _ABOVE - self._rows_below - 1
+        self._top = max(min(self._top, self._chosen), lowest, 0)
 
     def _open(self, at: int) -> None:
         game = self._games[at]
@@ -132,9 +142,11 @@ class KeptGamesScreen(PageScreen):
 
     def _keep(self) -> None:
         self._asks = False
+        self._keep_in_sight()
 
     def _delete(self) -> None:
         self._asks = False
         if self.app.shelf.throw_away(self._games[self._chosen].id):
             del self._games[self._chosen]
             self._chosen = max(0, min(self._chosen, len(self._games) - 1))
+        self._keep_in_sight()
