@@ -195,6 +195,11 @@ def test_while_another_program_writes_nothing_is_set_aside(folders: Folders) -> 
     [
         "UPDATE results SET name = CAST(x'ff' AS TEXT)",
         "UPDATE results SET parts = '{'",
+        "UPDATE results SET parts = '5'",
+        "UPDATE results SET total = 'many'",
+        "UPDATE results SET name = x'ff'",
+        "UPDATE games SET turns = 'many'",
+        "UPDATE games SET map_title = x'ff'",
         "DROP TABLE results",
     ],
 )

@@ -10,6 +10,7 @@ from __future__ import annotations
 import contextlib
 import json
 import sqlite3
+from collections.abc import Iterable
 from hashlib import sha256
 from pathlib import Path
 from typing import Final
@@ -140,20 +141,35 @@ class RecordBook:
 
 
 def _games_in(database: sqlite3.Connection) -> list[GameResult]:
-    """All games, the oldest first. Raises `sqlite3.Error`, or `ValueError` where no score is."""
+    """All games, the oldest first. Raises `sqlite3.Error`, or `ValueError` where no result is."""
     results: dict[str, list[Result]] = {}
     for game, seat, name, total, parts, done, failed, path, won in database.execute(
         "SELECT game, seat, name, total, parts, tickets, tickets_failed, longest_path, won "
         "FROM results ORDER BY game, seat"
     ):
-        result = Result(seat, name, total, json.loads(parts), done, failed, path, bool(won))
+        points = json.loads(parts)
+        if not isinstance(points, dict):
+            raise ValueError("no parts of a score")
+        _check((name,), (seat, total, done, failed, path, *points.values()))
+        result = Result(seat, name, total, points, done, failed, path, bool(won))
         results.setdefault(game, []).append(result)
-    return [
-        GameResult(id, map_id, title, began, ended, turns, bool(early), tuple(results.get(id, [])))
-        for id, map_id, title, began, ended, turns, early in database.execute(
-            "SELECT id, map_id, map_title, began, ended, turns, early FROM games ORDER BY ended, id"
-        )
-    ]
+    games: list[GameResult] = []
+    for id, map_id, title, began, ended, turns, early in database.execute(
+        "SELECT id, map_id, map_title, began, ended, turns, early FROM games ORDER BY ended, id"
+    ):
+        _check((id, map_id, title, began, ended), (turns,))
+        players = tuple(results.get(id, []))
+        games.append(GameResult(id, map_id, title, began, ended, turns, bool(early), players))
+    return games
+
+
+def _check(texts: Iterable[object], numbers: Iterable[object]) -> None:
+    """Raises `ValueError` for what is no text or no number: SQLite keeps anything in any column."""
+    if not (
+        all(isinstance(text, str) for text in texts)
+        and all(isinstance(number, int) for number in numbers)
+    ):
+        raise ValueError("no result of a game")
 
 
 def rebuild(file: Path) -> None:
