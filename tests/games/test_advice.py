@@ -1,5 +1,7 @@
 """The help of a first game: at every step something to say, and never a secret."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.hidden import exchange_hidden
@@ -124,3 +126,24 @@ def test_when_the_game_is_over_nothing_can_be_done() -> None:
     session = Session(read_map(find_map("usa")), new_game("usa", 2, 1))
     session.end_early()
     assert advice(session) == []
+
+
+def test_the_wild_card_is_called_as_the_map_calls_it() -> None:
+    assert "Cards are never too many: take two, or one wild bus from the market." in said_to_ann(
+        "paris", "players: {Ann: {}, Bob: {}}"
+    )
+
+
+def test_the_wild_cards_of_a_ferry_have_the_plural_of_their_word(tmp_path: Path) -> None:
+    text = find_map("europe").read_text("utf-8")
+    assert "wild_card" not in text
+    file = tmp_path / "europe.yaml"
+    file.write_text(text.replace("title:", "wild_card: wild bus\ntitle:", 1), "utf-8")
+    said = said_to_ann(
+        str(file),
+        "players: {Ann: {tickets: [palermo-constantinople], hand: 2 red, "
+        "lanes: [constantinople-smyrna]}, Bob: {}}",
+    )
+    assert (
+        "You lack 4 cards for Palermo – Smyrna (6 of one colour, 2 wild buses among them)." in said
+    )

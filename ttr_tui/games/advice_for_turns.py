@@ -10,7 +10,7 @@ from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.state import NOBODY
 from ttr_tui.engine.view import View
 from ttr_tui.games.session import Session
-from ttr_tui.games.words import counted, payment_words
+from ttr_tui.games.words import counted, payment_words, plural
 
 _MOST_KINDS: Final = 2
 """With more kinds of cards a sentence would be too long."""
@@ -27,10 +27,11 @@ def turn_advice(session: Session) -> Iterator[str]:
     else:
         yield from _about_cards(session)
     yield from _about_buildings(session)
+    wild = view.game_map.kinds[view.game_map.locomotive].name
     if view.turns_left is None and best is None:
-        yield "Cards are never too many: take two, or one locomotive from the market."
+        yield f"Cards are never too many: take two, or one {wild} from the market."
     elif view.turns_left is None:
-        yield "Otherwise take two cards, or one locomotive from the market."
+        yield f"Otherwise take two cards, or one {wild} from the market."
     if view.turns_left is None and _all_tickets_done(view) and DrawTickets() in view.legal:
         yield "All your tickets are completed: new ones may score more, or cost."
 
@@ -134,7 +135,7 @@ def _price(game_map: GameMap, lane: int) -> str:
     facts = game_map.lanes[lane]
     colour = "of one colour" if facts.colour is None else game_map.colours[facts.colour]
     wild = game_map.kinds[game_map.locomotive].name
-    needed = counted(facts.locomotives, wild, f"{wild}s")
+    needed = counted(facts.locomotives, wild, plural(wild))
     return f"{facts.length} {colour}" + (f", {needed} among them" if facts.locomotives else "")
 
 

@@ -169,7 +169,12 @@ def _cards_words(kind: int, count: int, game_map: GameMap) -> str:
     name, colour = game_map.kinds[kind].name, game_map.kinds[kind].colour
     if count == 1 or (colour is not None and name == game_map.colours[colour]):
         return f"{count} {name}"
-    return f"{count} {name}{'es' if name.endswith(('s', 'x', 'z', 'ch', 'sh')) else 's'}"
+    return f"{count} {plural(name)}"
+
+
+def plural(word: str) -> str:
+    """`jokers`, `wild buses`: of the names that maps give, which have no plural in the file."""
+    return f"{word}{'es' if word.endswith(('s', 'x', 'z', 'ch', 'sh')) else 's'}"
 
 
 def counted(count: int, one: str, many: str) -> str:
