@@ -1,5 +1,7 @@
 """At the table: taking, claiming, second thoughts, by keys and by mouse."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.screens.driver import (
@@ -16,7 +18,7 @@ from ttr_tui.board import OnCity, OnLane
 from ttr_tui.engine.actions import HandOver, KeepTickets
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.state import NOBODY, Phase
-from ttr_tui.games.session import Session
+from ttr_tui.games.session import Session, new_session
 from ttr_tui.games.words import payment_words
 from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.lines import Lines
@@ -27,6 +29,30 @@ both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
 async def to_the_first_turn(driver: Driver) -> None:
     await choose_starting_tickets(driver)
     await driver.press("enter")
+
+
+def test_of_many_tickets_those_have_a_number_for_which_there_is_a_key() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("enter")
+        offered = len(driver.session.view.offer)
+        assert offered == 12
+        rows = driver.table.decision.lines(LARGE[0], offered + 2)
+        numbers = [
+            piece.text.strip()
+            for row in rows
+            for piece in row
+            if piece.ink == "key" and piece.text.strip()
+        ]
+        assert numbers == list("123456789")
+        await driver.press(*numbers)
+        assert "9 chosen" in driver.lines("decision")
+        await driver.press("up", "space")
+        assert "10 chosen" in driver.lines("decision")
+
+    rules = usa().game_map.rules
+    many = replace(rules, tickets=replace(rules.tickets, deal=12))
+    map_file = replace(usa(), game_map=replace(usa().game_map, rules=many))
+    play(scene, session=new_session(map_file, NAMES[:2], first=0, seed=7))
 
 
 @both_sizes

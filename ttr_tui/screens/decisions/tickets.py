@@ -15,6 +15,9 @@ from ttr_tui.screens.lines import BLANK, Line, line
 from ttr_tui.screens.panels.own import cities_of, hand_lines, ticket_line
 from ttr_tui.screens.places import WIDE
 
+_MOST_NUMBERS = 9
+"""Tickets that have their number for a key: there are no more digits."""
+
 
 class ChoosingTickets(ListDecision):
     """Which of the tickets to keep."""
@@ -45,10 +48,11 @@ class ChoosingTickets(ListDecision):
         found: list[Choice] = []
         for number, ticket in enumerate(self.view.offer, 1):
             kept = ticket in self._kept
+            key = str(number) if number <= _MOST_NUMBERS else " "
             found.append(
                 Choice(
                     line(
-                        (f" {number} ", "key"),
+                        (f" {key} ", "key"),
                         ("[x] " if kept else "[ ] ", "good" if kept else "quiet"),
                         (f"{game_map.tickets[ticket].points:>2}  ", "accent"),
                         (game_map.ticket_name(ticket), "strong" if kept else "plain"),
@@ -67,7 +71,7 @@ class ChoosingTickets(ListDecision):
     def commands(self) -> Sequence[Command]:
         offer = self.view.offer
         enough = len(self._kept) >= self.view.least_kept
-        numbers = tuple(str(n) for n in range(1, len(offer) + 1))
+        numbers = tuple(str(n) for n in range(1, min(len(offer), _MOST_NUMBERS) + 1))
         _, mark, *rows = self.list_commands()
         return [
             Command(
@@ -85,7 +89,7 @@ class ChoosingTickets(ListDecision):
                 "choose the ticket with this number, or do not",
                 lambda key: self.choose(int(key) - 1),
                 possible=bool(offer),
-                shown=f"1–{len(offer)}",
+                shown=f"1–{len(numbers)}",
             ),
             Command(
                 "keep",
