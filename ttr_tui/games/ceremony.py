@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from ttr_tui.engine.rules import Rules
 from ttr_tui.engine.scoring import FinalScore, PlayerScore
 from ttr_tui.engine.tickets_and_harbors import TicketScore
 from ttr_tui.engine.view import View
@@ -125,7 +124,7 @@ def _buildings(view: View, player: PlayerScore) -> Iterator[Step]:
 
 def _paths(view: View, players: Sequence[PlayerScore]) -> Iterator[Step]:
     """The longest path of everybody, the longest last."""
-    rules: Rules = view.game_map.rules
+    rules = view.game_map.rules
     if rules.longest_path is None:
         return
     for player in sorted(players, key=lambda player: player.longest_path.length):

@@ -32,6 +32,8 @@ class Settings:
     cover_when_away: bool = True
 
 
+_NAMES: Final = tuple(field.name for field in fields(Settings))
+
 COMMENTS: Final = {
     "look": f"How it looks: {', '.join(LOOKS[:-1])} or {LOOKS[-1]} (no colours at all).",
     "ascii": "Draw with no character beyond ~.",
@@ -102,6 +104,3 @@ def settings_text(settings: Settings) -> str:
         written = str(value).lower() if isinstance(value, bool) else str(value)
         lines += ["", f"# {COMMENTS[name]}", f"{name}: {written}"]
     return "\n".join(lines) + "\n"
-
-
-_NAMES: Final = tuple(field.name for field in fields(Settings))

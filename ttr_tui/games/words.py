@@ -1,4 +1,4 @@
-"""What happened, in words: a line for each turn, for the log and for the recap at the curtain.
+"""What happened, in words: for the log, and for the recap at the curtain.
 
 Works on events as somebody may know them (`seen_by`), so that no line can give a secret away.
 """

@@ -175,7 +175,7 @@ def stamp(at: datetime) -> str:
     return at.isoformat(timespec="milliseconds")
 
 
-def last_stamp(data: dict[str, Json]) -> datetime:
+def written_at(data: dict[str, Json]) -> datetime:
     """When a line was written, whatever else it says."""
     return _time(data["began"] if "began" in data else data["at"])
 

@@ -12,7 +12,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from ttr_tui.games.journal.entries import last_stamp, people_in
+from ttr_tui.games.journal.entries import people_in, written_at
 from ttr_tui.games.journal.errors import JournalError
 from ttr_tui.games.journal.lines import parsed
 from ttr_tui.games.journal.reading import Damage, Sound, read_bytes, read_header, sound_part
@@ -22,6 +22,7 @@ _GAME_ENDED: Final = b'"event":"GameEnded'
 """What the line of the last step has in it; in names and the like, quotes have a backslash."""
 
 _TAIL: Final = 20_000
+"""Bytes at the end of a journal, in which its last step stands."""
 
 
 class Course(Enum):
@@ -83,7 +84,7 @@ def _kept(id: str, sound: Sound) -> Kept:
         if b'"people":[' in line or number == len(sound.lines):
             try:
                 data = parsed(line)
-                last = last_stamp(data)
+                last = written_at(data)
                 people = people_in(data) or people
             except (KeyError, ValueError):
                 damage = damage or Damage(number, "does not say what happened")

@@ -20,6 +20,7 @@ from ttr_tui.mapfile.problems import escaped
 
 MOST_BYTES: Final = 64_000_000
 MOST_LINES: Final = 100_000
+
 LONGEST_LINE: Final = 8_000_000
 """Bytes: a map of 1 MB as JSON in ASCII, with the setup."""
 
@@ -46,7 +47,8 @@ class Sound:
     damage: Damage | None
 
     @property
-    def bytes(self) -> int:
+    def size(self) -> int:
+        """In bytes, with the line ends."""
         return sum(len(line) + 1 for line in self.lines)
 
     def before(self, line: int, what: str) -> Sound:

@@ -125,7 +125,7 @@ class Store:
             if opened.sound.damage is not None and file is not None:
                 try:
                     aside = _keep_aside(path, data)
-                    file.cut(opened.sound.bytes)
+                    file.cut(opened.sound.size)
                     notices.append(f"the damaged file is kept as {aside.name}")
                 except OSError as full:
                     file.close()
