@@ -18,6 +18,7 @@ from ttr_tui.mapfile import fields
 from ttr_tui.mapfile.cards import COLOURS
 from ttr_tui.mapfile.find import find_map, known_maps, maps_folder
 from ttr_tui.mapfile.map_file import FORMAT, read_map
+from ttr_tui.mapfile.special_parts import SPECIAL_KEYS
 
 jsonschema = pytest.importorskip("jsonschema", reason="jsonschema, of the dev extra, reads schemas")
 
@@ -166,7 +167,7 @@ def test_a_default_of_the_schema_is_what_holds_without_the_key(
         document[path[0]] = {}
     elif path[0] == "flag":
         document["flag"] = {"colours": ["red"]}
-    elif path[0] in ("tunnels", "stations", "longest_path"):
+    elif path[0] in SPECIAL_KEYS and path[0] != "fleet":
         document[path[0]] = {}
     without = read_text(tmp_path, written(document)).game_map
     put(document, path, PARTS[path]["default"])

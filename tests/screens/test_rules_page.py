@@ -1,4 +1,4 @@
-"""The rules of a map in short say all that it plays by."""
+"""The rules of a map in short, and in three lines, say all that it plays by."""
 
 from dataclasses import fields, replace
 
@@ -6,6 +6,7 @@ import pytest
 
 from tests.maps import a_map
 from ttr_tui.engine.rules import Rules
+from ttr_tui.games.map_words import rules_in_three_lines
 from ttr_tui.screens.rules_page import rules_in_short
 
 PARTS = [field.name for field in fields(Rules) if field.default is None]
@@ -17,3 +18,4 @@ def test_every_part_that_is_on_is_told(part: str) -> None:
     assert getattr(game_map.rules, part) is not None
     without = replace(game_map, rules=replace(game_map.rules, **{part: None}))
     assert len(str(rules_in_short(without))) < len(str(rules_in_short(game_map)))
+    assert rules_in_three_lines(without) != rules_in_three_lines(game_map)

@@ -9,14 +9,11 @@ from ttr_tui.engine.scoring import PlayerScore, final_score
 from ttr_tui.games.history import turns_played
 from ttr_tui.games.journal.opening import Opened
 
-PARTS = ("lanes", "completed", "failed", "flags", "stations", "harbors", "exchanged", "path")
-"""The parts of a score, in points; together they are the total. `completed` and `failed` are the
-tickets, `path` is the bonus for the longest path."""
-
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a game went for one player. `parts` are points by their names in `PARTS`; `tickets` how
+    """How a game went for one player. `parts` are points that make up the total,
+    among them those for tickets `completed` and `failed`, and the `path` bonus; `tickets` how
     many were completed, `tickets_failed` how many were not; `longest_path` is in spaces."""
 
     seat: int
