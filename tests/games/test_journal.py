@@ -23,6 +23,7 @@ from ttr_tui.games.journal.errors import InUseError, NoSuchGameError
 from ttr_tui.games.journal.kept import Course
 from ttr_tui.games.people import Person
 from ttr_tui.games.session import Session
+from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import read_map
 
 
@@ -182,3 +183,24 @@ def test_a_miss_names_the_nearest_game(tmp_path: Path) -> None:
         store.find("2026-11-21-usa-ann-bob")
     with pytest.raises(NoSuchGameError, match="there is no game"):
         store.find("../../etc/passwd")
+
+
+def test_a_map_file_with_a_long_name_makes_a_game_that_can_be_gone_on_with(tmp_path: Path) -> None:
+    long = tmp_path / f"{'a_long_name_' * 20}.yaml"
+    long.write_text(find_map("paris").read_text("utf-8"), "utf-8")
+    store = a_store(tmp_path / "games")
+    session = store.begin(read_map(long), ["Ann", "Bob"], first=0, seed=1)
+    play(session, 8)
+    session.leave()
+    assert session.id is not None
+    assert store.resume(session.id).told() == session.told()
+
+
+@pytest.mark.parametrize("year", [1969, 1970, 2100])
+def test_a_clock_that_is_wrong_by_years_loses_no_game(year: int, tmp_path: Path) -> None:
+    store = a_store(tmp_path, clock(BEGAN.replace(year=year)))
+    session = begin(store)
+    play(session, 8)
+    session.leave()
+    assert session.id is not None
+    assert store.resume(session.id).told() == session.told()

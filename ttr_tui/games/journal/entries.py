@@ -29,10 +29,13 @@ FORMAT: Final = 1
 """The version of the journal's format that this program writes, and the newest that it reads."""
 
 _LONGEST_WORD: Final = 100
+_LONGEST_ID: Final = 255
+"""A map's id comes from the name of its file, and no disk takes longer ones."""
 _LONGEST_MAP: Final = 1_000_000
 _MOST_PEOPLE: Final = 20
 _LARGEST: Final = 2**63
-_YEARS: Final = range(1990, 9000)
+_YEARS: Final = range(1900, 9000)
+"""Those that every system can reckon with; a computer without a battery may begin in 1970."""
 
 
 class Header(NamedTuple):
@@ -107,7 +110,7 @@ def header_to_json(
 def header_from_json(data: dict[str, Json]) -> Header:
     """The header of a journal of this format."""
     found = _members(data["map"])
-    map_id = _text(found["id"], _LONGEST_WORD)
+    map_id = _text(found["id"], _LONGEST_ID)
     if not re.fullmatch(r"[a-z0-9_]+", map_id):
         raise ValueError("the map's name")
     people = _people_from_json(data["people"])
