@@ -7,6 +7,7 @@ from functools import partial
 from typing import ClassVar, Final
 
 from ttr_tui.games.plain_text import clean, pad
+from ttr_tui.screens.arrows import arrow_commands, between_arrows
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import Line, Piece
 from ttr_tui.screens.page import PageScreen
@@ -89,11 +90,7 @@ class FormScreen(PageScreen):
     def choice(self, row: str, text: str) -> list[Piece]:
         """One of several, with arrows under the mark."""
         here = row == self.row and self.can_change()
-        return [
-            Piece("◂ " if here else "  ", "key", "earlier" if here else None),
-            Piece(clean(text), "strong"),
-            Piece(" ▸" if here else "  ", "key", "later" if here else None),
-        ]
+        return between_arrows(Piece(clean(text), "strong"), shown=here)
 
     # What can be done.
 
@@ -157,8 +154,7 @@ class FormScreen(PageScreen):
                 lambda _: self.dismiss_page(),
             ),
             *(Command(row, (), "", "", partial(self._go, row)) for row in rows[:-1]),
-            Command("earlier", (), "", "", lambda _: self.change(-1), possible=self.can_change()),
-            Command("later", (), "", "", lambda _: self.change(1), possible=self.can_change()),
+            *arrow_commands(self.change, possible=self.can_change()),
         ]
 
     def more_commands(self) -> Sequence[Command]:

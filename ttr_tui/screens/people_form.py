@@ -9,6 +9,7 @@ from typing import Final
 from ttr_tui.board import Look
 from ttr_tui.games.people import COLOURS, Person
 from ttr_tui.games.plain_text import clean, fit, pad
+from ttr_tui.screens.arrows import between_arrows
 from ttr_tui.screens.lines import Piece
 
 LONGEST_NAME: Final = 200
@@ -109,8 +110,9 @@ class PeopleForm:
         return {line.colour for line in self._lines if line is not besides and line.is_somebody}
 
     def _free_colour(self) -> str:
-        taken = self._taken() | {line.colour for line in self._lines}
-        free = [colour for colour in COLOURS if colour not in taken]
+        """One that no line has, else one that nobody has who plays."""
+        named = {line.colour for line in self._lines}
+        free = [colour for colour in COLOURS if colour not in named]
         free += [colour for colour in COLOURS if colour not in self._taken()]
         return free[0] if free else COLOURS[0]
 
@@ -123,10 +125,9 @@ class PeopleForm:
         seat = look.seats[line.colour]
         hint = "  type a name" if here and (not line.name or line.suggested) else ""
         shown = _end_of(line.name, _NAME_WIDTH - 2) + ("▏" if here else "")
+        sign = Piece(f" {seat.sign} ", seat.style, command) if somebody else Piece("   ")
         return [
-            Piece("◂ " if here and somebody else "  ", "key", "earlier" if here else command),
-            Piece(f" {seat.sign} ", seat.style, command) if somebody else Piece("   "),
-            Piece(" ▸" if here and somebody else "  ", "key", "later" if here else command),
+            *between_arrows(sign, shown=here and somebody, command=command),
             Piece(" "),
             Piece(
                 pad(f"{shown}{hint}" if hint else shown or "nobody", _NAME_WIDTH),

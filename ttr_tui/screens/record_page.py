@@ -12,6 +12,7 @@ from ttr_tui.games.record.database import RecordBook
 from ttr_tui.games.record.spellings import Spellings
 from ttr_tui.games.record.standings import chosen_games
 from ttr_tui.games.record.telling import PLAIN_SIGNS, SIGNS, LineKind, record_lines
+from ttr_tui.screens.arrows import arrow_commands, between_arrows
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.ink import Ink
 from ttr_tui.screens.lines import BLANK, Line, Piece, line
@@ -48,14 +49,11 @@ class RecordScreen(PageScreen):
         early = sum(game.early for game in self._games)
         signs = PLAIN_SIGNS if self.app.look.ascii else SIGNS
         told = record_lines(games, early, self._spellings, width, signs)
-        arrows = len(self._maps) > 2
+        which = [Piece(clean(short_title(title)), "accent")]
+        if self._has_several:
+            which = between_arrows(*which, shown=True)
         return [
-            line(
-                ("The record of game nights   ", "strong"),
-                Piece("◂ " if arrows else "", "key", "before"),
-                (clean(short_title(title)), "accent"),
-                Piece(" ▸" if arrows else "", "key", "after"),
-            ),
+            line(("The record of game nights   ", "strong"), *which),
             BLANK,
             *(line((text, _INKS[kind])) if text else BLANK for kind, text in told),
             *(
@@ -66,7 +64,6 @@ class RecordScreen(PageScreen):
         ]
 
     def commands(self) -> Sequence[Command]:
-        several = len(self._maps) > 2
         return [
             Command(
                 "map",
@@ -74,14 +71,18 @@ class RecordScreen(PageScreen):
                 "map",
                 "show the games on all maps, or only those on one",
                 lambda key: self._show(-1 if key == "left" else 1),
-                possible=several,
+                possible=self._has_several,
                 shown="←→",
             ),
-            Command("before", (), "", "", lambda _: self._show(-1), possible=several),
-            Command("after", (), "", "", lambda _: self._show(1), possible=several),
+            *arrow_commands(self._show, possible=self._has_several),
             *self.scroll_commands(),
             self.back_command(),
         ]
+
+    @property
+    def _has_several(self) -> bool:
+        """Whether there is more to choose from than one map and all maps, which are the same."""
+        return len(self._maps) > 2
 
     def _show(self, step: int) -> None:
         self._map = (self._map + step) % len(self._maps)

@@ -10,6 +10,7 @@ from typing import Any, ClassVar, Final
 from ttr_tui.board.look import GRAY
 from ttr_tui.games.plain_text import clean, wrap
 from ttr_tui.games.settings import LOOKS, Settings
+from ttr_tui.screens.arrows import arrow_commands, between_arrows
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import BLANK, Line, Piece, line
 from ttr_tui.screens.page import BACK_KEYS, PageScreen
@@ -97,12 +98,11 @@ class SettingsScreen(PageScreen):
 
     def _row_line(self, name: str, row: _Row) -> Line:
         here = name == self.row
+        value = Piece(value_words(name, self.app.settings), "strong", name)
         return line(
             Piece("▸ " if here else "  ", "accent", name),
             Piece(f"{row.label:<{_LABELS}}", "title", name),
-            Piece("◂ " if here else "  ", "key", "earlier" if here else name),
-            Piece(value_words(name, self.app.settings), "strong", name),
-            Piece(" ▸" if here else "  ", "key", "later" if here else name),
+            *between_arrows(value, shown=here, command=name),
         )
 
     def _sample(self) -> Line:
@@ -153,8 +153,7 @@ class SettingsScreen(PageScreen):
                 shown="q",
             ),
             *(Command(name, (), "", "", partial(go, name)) for name in names),
-            Command("earlier", (), "", "", lambda _: self._change(-1)),
-            Command("later", (), "", "", lambda _: self._change(1)),
+            *arrow_commands(self._change),
         ]
 
     def _change(self, step: int) -> None:
