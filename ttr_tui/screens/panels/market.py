@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ttr_tui.engine.actions import DrawCard, DrawTickets, TakeCard
 from ttr_tui.engine.state import EMPTY
 from ttr_tui.engine.view import View
@@ -28,7 +30,7 @@ def market_tall(view: View, chips: Chips, width: int, height: int) -> list[Line]
         lines.append(
             line(
                 " ",
-                Piece(PLACE_KEYS[place], _key_ink(view, may), command),
+                Piece(PLACE_KEYS[place], _key_ink(may), command),
                 Piece(" ", "plain", command),
                 chips.card(card, command=command),
                 Piece(f" {word}", "plain" if may else "quiet", command),
@@ -40,51 +42,45 @@ def market_tall(view: View, chips: Chips, width: int, height: int) -> list[Line]
         lines.append(BLANK)
     for deck, left in enumerate(view.decks):
         name = deck_name(view, deck)
-        may = any(isinstance(a, DrawCard) and a.deck == deck for a in view.legal)
-        lines.append(
-            _pile(
-                view,
-                DECK_KEYS[deck],
-                name,
-                left,
-                f"draw{deck + 1}",
-                may,
-                width=width,
-                thrown=view.discards[deck],
-            )
-        )
-    may = any(isinstance(action, DrawTickets) for action in view.legal)
-    lines.append(_pile(view, TICKETS_KEY, "tickets", view.ticket_deck, "tickets", may, width=width))
+        lines.append(_pile_line(_deck_pile(view, deck, name), left, view.discards[deck], width))
+    lines.append(_pile_line(_ticket_pile(view, "tickets"), view.ticket_deck, 0, width))
     return lines
 
 
-def _pile(
-    view: View,
-    key: str,
-    name: str,
-    left: int,
-    command: str,
-    may: bool,
-    *,
-    width: int,
-    thrown: int = 0,
-) -> Line:
-    """A deck: how many cards it holds, and the discard pile, in words for which there is room."""
+class _Pile(NamedTuple):
+    """A pile to draw from: its key, its name, its command, and whether that can be done now."""
+
+    key: str
+    name: str
+    command: str
+    may: bool
+
+
+def _deck_pile(view: View, deck: int, name: str) -> _Pile:
+    return _Pile(DECK_KEYS[deck], name, f"draw{deck + 1}", DrawCard(deck) in view.legal)
+
+
+def _ticket_pile(view: View, name: str) -> _Pile:
+    return _Pile(TICKETS_KEY, name, "tickets", DrawTickets() in view.legal)
+
+
+def _pile_line(pile: _Pile, left: int, thrown: int, width: int) -> Line:
+    """How many cards a pile holds, and its discard pile, in words for which there is room."""
     head = [
         Piece(" "),
-        Piece(key, _key_ink(view, may), command),
-        Piece(f" {name} ", "plain" if may else "quiet", command),
+        Piece(pile.key, _key_ink(pile.may), pile.command),
+        Piece(f" {pile.name} ", "plain" if pile.may else "quiet", pile.command),
     ]
-    styles = [f"{left} left", f"{left}"]
+    texts = [f"{left} left", f"{left}"]
     if thrown:
-        styles = [
+        texts = [
             f"{left} left, {thrown} discarded",
             f"{left}, {thrown} discarded",
             f"{left} + {thrown}",
         ]
     room = width - width_of(head)
-    text = next((text for text in styles if len(text) <= room), styles[-1])
-    return line(*head, Piece(text, "quiet", command))
+    text = next((text for text in texts if len(text) <= room), texts[-1])
+    return line(*head, Piece(text, "quiet", pile.command))
 
 
 def market_flat(view: View, chips: Chips, width: int) -> list[Line]:
@@ -106,27 +102,18 @@ def _market_pieces(view: View, chips: Chips, letters: int) -> list[Piece]:
         command = f"take{place + 1}"
         gap = " " if letters else "  "
         pieces += [
-            Piece(f"{gap}{PLACE_KEYS[place]}", _key_ink(view, may_take(view, place)), command),
+            Piece(f"{gap}{PLACE_KEYS[place]}", _key_ink(may_take(view, place)), command),
             chips.card(card, name=letters, command=command),
         ]
-    piles = [
-        (
-            DECK_KEYS[deck],
-            deck_name(view, deck) if len(view.decks) == 1 else view.game_map.rules.decks[deck].name,
-            left,
-            f"draw{deck + 1}",
-            any(isinstance(a, DrawCard) and a.deck == deck for a in view.legal),
-        )
-        for deck, left in enumerate(view.decks)
-    ]
-    may = any(isinstance(action, DrawTickets) for action in view.legal)
-    word = "tickets" if letters > 8 else "tix"
-    piles.append((TICKETS_KEY, word, view.ticket_deck, "tickets", may))
-    for key, pile, cards, command, can in piles:
-        gap = "  " if letters or len(piles) > 2 else "    "
+    decks = view.game_map.rules.decks
+    names = ["deck"] if len(decks) == 1 else [deck.name for deck in decks]
+    piles = [_deck_pile(view, deck, name) for deck, name in enumerate(names)]
+    piles.append(_ticket_pile(view, "tickets" if letters > 8 else "tix"))
+    gap = "  " if letters or len(piles) > 2 else "    "
+    for pile, left in zip(piles, (*view.decks, view.ticket_deck), strict=True):
         pieces += [
-            Piece(f"{gap}{key}", _key_ink(view, can), command),
-            Piece(f" {pile} {cards}", "plain" if can else "quiet", command),
+            Piece(f"{gap}{pile.key}", _key_ink(pile.may), pile.command),
+            Piece(f" {pile.name} {left}", "plain" if pile.may else "quiet", pile.command),
         ]
     return pieces
 
@@ -151,5 +138,5 @@ def may_take(view: View, place: int) -> bool:
     return any(isinstance(action, TakeCard) and action.place == place for action in view.legal)
 
 
-def _key_ink(view: View, may: bool) -> Ink:
+def _key_ink(may: bool) -> Ink:
     return "accent" if may else "faint"
