@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from ttr_tui.games.plain_text import wrap
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import Line, Piece, line
+from ttr_tui.screens.lines import BLANK, Line, Piece, line
 from ttr_tui.screens.page import PageScreen
 
 _EVERYWHERE = (
@@ -37,15 +37,15 @@ class HelpScreen(PageScreen):
         later = [command for command in self._commands if not command.possible]
         keys = max(cell_len(command.all_keys) for command in self._commands)
         keys = min(keys, 22)
-        lines = [line((self._title, "strong")), ()]
+        lines = [line((self._title, "strong")), BLANK]
         for command in now:
             lines += _explained(command, keys, width, "key", "plain")
         if later:
-            lines += [(), line(("At other moments", "title"))]
+            lines += [BLANK, line(("At other moments", "title"))]
             for command in later:
                 lines += _explained(command, keys, width, "quiet", "quiet")
         notes = self._notes(width)
-        return [*lines, (), *notes] if notes else lines
+        return [*lines, BLANK, *notes] if notes else lines
 
     def commands(self) -> Sequence[Command]:
         return [

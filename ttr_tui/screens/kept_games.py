@@ -10,7 +10,7 @@ from ttr_tui.games.kept_words import how_far, short_title, when, who
 from ttr_tui.games.plain_text import clean, pad
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.ink import Ink
-from ttr_tui.screens.lines import Line, Piece, fit_line, line
+from ttr_tui.screens.lines import BLANK, Line, Piece, fit_line, line
 from ttr_tui.screens.page import PageScreen
 
 _ABOVE = 4
@@ -31,7 +31,7 @@ class KeptGamesScreen(PageScreen):
         """Whether the game marked is to be thrown away is being asked."""
 
     def page(self, width: int) -> Sequence[Line]:
-        heading: list[Line] = [line(("Games", "strong")), (), self._second_line(), ()]
+        heading: list[Line] = [line(("Games", "strong")), BLANK, self._second_line(), BLANK]
         if not self._games:
             return [*heading, line(("No game is kept.", "quiet"))]
         return [*heading, *(self._row(at, width) for at in range(len(self._games)))]
@@ -43,7 +43,7 @@ class KeptGamesScreen(PageScreen):
                 (f"Throw {name} away for good? ", "accent"), ("y", "key"), " / ", ("n", "key")
             )
         if not self._games:
-            return ()
+            return BLANK
         does = {
             Course.UNFINISHED: " goes on with this game",
             Course.FINISHED: " shows the final scores",

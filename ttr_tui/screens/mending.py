@@ -8,7 +8,7 @@ from typing import ClassVar
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.games.session import Session
 from ttr_tui.screens.form import INDENT, FormScreen
-from ttr_tui.screens.lines import Line, Piece, line
+from ttr_tui.screens.lines import BLANK, Line, Piece, line
 from ttr_tui.screens.people_form import PeopleForm
 
 
@@ -32,11 +32,11 @@ class MendingScreen(FormScreen):
         button = Piece("  Done  ", "button" if self.row == "done" else "bar strong", "finish")
         return [
             line(("Names and colours", "strong")),
-            (),
+            BLANK,
             line(("The seats stay as they are, and so does everything on the table.", "quiet")),
-            (),
+            BLANK,
             *self.people_lines("Players"),
-            (),
+            BLANK,
             line(INDENT, "  ", button),
             line(INDENT, "  ", (self._problem, "bad")),
         ]

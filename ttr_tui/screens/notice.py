@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from ttr_tui.games.plain_text import wrap
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import Line, line
+from ttr_tui.screens.lines import BLANK, Line, line
 from ttr_tui.screens.page import BACK_KEYS, PageScreen
 
 
@@ -24,11 +24,11 @@ class NoticeScreen(PageScreen):
     def page(self, width: int) -> Sequence[Line]:
         lines: list[Line] = [line((self._title, "strong"))]
         for text in self._texts:
-            lines.append(())
+            lines.append(BLANK)
             lines += [
                 line(part) for part in wrap(f"{text[:1].upper()}{text[1:]}.", width, whole=True)
             ]
-        return [*lines, (), line(("Enter", "key"), " goes on")]
+        return [*lines, BLANK, line(("Enter", "key"), " goes on")]
 
     def commands(self) -> Sequence[Command]:
         return [

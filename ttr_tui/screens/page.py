@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import Line, Lines, line
+from ttr_tui.screens.lines import BLANK, Line, Lines, line
 
 BACK_KEYS = ("escape", "backspace", "q")
 """Every way back has a quick key besides Escape."""
@@ -45,7 +45,7 @@ class PageScreen(CommandScreen):
         margin = " " * ((size.width - width) // 2)
         shown = lines[self._top : self._top + height]
         self.query_one("#page", Lines).show(
-            [*[()] * above, *(line(margin, *pieces) if pieces else () for pieces in shown)]
+            [*[BLANK] * above, *(line(margin, *pieces) if pieces else BLANK for pieces in shown)]
         )
 
     def scroll_commands(self) -> list[Command]:

@@ -12,7 +12,7 @@ from ttr_tui.games.words import counted
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import Line, line
+from ttr_tui.screens.lines import BLANK, Line, line
 from ttr_tui.screens.page import PageScreen
 
 
@@ -29,11 +29,11 @@ class RulesScreen(PageScreen):
             self._sections.insert(0, ("The map", map_file.about))
 
     def page(self, width: int) -> Sequence[Line]:
-        lines = [line((f"{self._title}: the rules in short", "strong")), ()]
+        lines = [line((f"{self._title}: the rules in short", "strong")), BLANK]
         for title, text in self._sections:
             lines.append(line((title, "accent")))
             lines += [line(text_line) for text_line in wrap(text, width)]
-            lines.append(())
+            lines.append(BLANK)
         return lines
 
     def commands(self) -> Sequence[Command]:
