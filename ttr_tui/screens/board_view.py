@@ -30,7 +30,7 @@ from ttr_tui.board import (
     follow,
     room_for,
 )
-from ttr_tui.board.plan import NAMES_FROM
+from ttr_tui.board.plan import has_full_names
 from ttr_tui.games.folders import Folders
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.screens.ascii_text import ascii_text
@@ -102,7 +102,7 @@ class BoardView(Widget, inherit_bindings=False):
     @staticmethod
     def has_two_views(width: int, height: int) -> bool:
         """Whether the whole board is too small in this room for the names of its cities."""
-        return width < NAMES_FROM[0] or height < NAMES_FROM[1]
+        return not has_full_names(width, height)
 
     def next_spot(self, key: str) -> Spot | None:
         """What the cursor comes to with an arrow key."""
@@ -167,9 +167,8 @@ class BoardView(Widget, inherit_bindings=False):
         board = self._drawing.layout.width, self._drawing.layout.height
         cursor = self._state.cursor
         places = self._places if cursor is not None else None
-        if (
-            cursor is None or places is None
-        ):  # The middle, whatever was looked at before: that may be a secret.
+        if cursor is None or places is None:
+            # The middle, whatever was looked at before: that may be a secret.
             x, y = (board[0] - width) // 2, (board[1] - height) // 2
         else:
             x, y = follow(before, places.box(cursor), (width, height), board)

@@ -8,7 +8,6 @@ from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit
 from ttr_tui.games.words import counted
 from ttr_tui.screens.chips import Chips
-from ttr_tui.screens.ink import Ink
 from ttr_tui.screens.lines import Line, Piece, line
 
 
@@ -73,9 +72,8 @@ def lane_pieces(view: View, chips: Chips, lane: int) -> Line:
 def verdict(view: View, lane: int) -> Piece:
     """Whether it can be claimed, in a word."""
     reason = why_not(view, lane)
-    ink: Ink = "quiet"
     if reason is not None:
-        return Piece(reason, ink)
+        return Piece(reason, "quiet")
     if view.viewer is None:
         return Piece("open", "quiet")
     return Piece("Enter claims it", "good")
