@@ -16,6 +16,7 @@ from typing import Any, Final
 from ttr_tui.board.kept import fingerprint, kept_layout, layout_data, layout_from
 from ttr_tui.board.layout import Layout
 from ttr_tui.engine.game_map import GameMap
+from ttr_tui.games.user_files import write_whole
 from ttr_tui.mapfile.placement import Placement
 
 FORMAT: Final = 1
@@ -70,10 +71,7 @@ def write_worked_out(game_map: GameMap, placement: Placement, layout: Layout, fo
     file = _file(game_map, placement, layout.width, layout.height, folder)
     data = {"format": FORMAT, **layout_data(game_map, placement, layout)}
     with contextlib.suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        new = file.with_suffix(".new")
-        new.write_text(json.dumps(data, separators=(",", ":")) + "\n", "utf-8")
-        new.replace(file)
+        write_whole(file, json.dumps(data, separators=(",", ":")) + "\n")
         files = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
         for old in files[:-MOST_FILES]:
             old.unlink()

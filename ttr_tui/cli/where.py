@@ -25,5 +25,6 @@ def run(words: Sequence[str]) -> None:
         "settings": folders.settings,
         "people": folders.people,
         "layouts": folders.layouts,
+        "crashes": folders.crashes,
     }
     say(*(f"{name:<9} {clean(str(path))}" for name, path in places.items()))
