@@ -19,6 +19,7 @@ from ttr_tui.screens.lines import BLANK, Clicked, Line, Lines, line
 if TYPE_CHECKING:
     from ttr_tui.board import Look
     from ttr_tui.screens.app import TtrApp
+    from ttr_tui.screens.places import Place
 
 LEAST: Final = Size(72, 20)
 """The smallest terminal in which the program can be used."""
@@ -37,6 +38,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
     def __init__(self) -> None:
         super().__init__()
         self._compositor = TrimmingCompositor()
+        self._places: dict[str, Place] = {}
 
     def body(self) -> Iterable[Widget]:
         """The widgets of the screen, without footer."""
@@ -77,6 +79,15 @@ class CommandScreen(Screen[None], inherit_bindings=False):
 
     def render_all(self) -> None:
         """Bring every widget up to date."""
+
+    def put(self, id: str, place: Place | None) -> None:
+        """Put a widget in its place; without one it is not shown."""
+        widget = self.query_one(f"#{id}")
+        widget.display = place is not None
+        if place is not None and self._places.get(id) != place:
+            self._places[id] = place
+            widget.styles.offset = place.x, place.y
+            widget.styles.width, widget.styles.height = place.width, place.height
 
     def all_commands(self) -> list[Command]:
         """The commands of the moment with those that every screen has."""

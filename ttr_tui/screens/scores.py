@@ -17,7 +17,7 @@ from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import Lines, line
-from ttr_tui.screens.places import is_wide
+from ttr_tui.screens.places import Place, is_wide
 from ttr_tui.screens.score_lines import LIST_WIDTH, part_lines, score_lines
 from ttr_tui.screens.shown_board import board_for_all
 
@@ -49,23 +49,20 @@ class ScoresScreen(CommandScreen):
         table = score_lines(self._view, self.final, self._chips, width, self.shown)
         seed = f"turns {self._view.turn - 1}, seed {self._session.seed}"
         table[0] = line((f"{seed:>{width - 2}}", "faint"))
-        scores, parts = self.query_one("#scores", Lines), self.query_one("#parts", Lines)
-        board = self.query_one("#final-board", BoardView)
-        rest = height - 1 - len(table)
-        scores.styles.height = len(table)
-        board.display = wide or self._board_in_front
-        parts.display = wide or not self._board_in_front
-        for widget, x, across in (
-            (board, 0, width - LIST_WIDTH if wide else width),
-            (parts, width - LIST_WIDTH if wide else 0, LIST_WIDTH if wide else width),
-        ):
-            widget.styles.offset = (x, len(table))
-            widget.styles.width, widget.styles.height = across, rest
-        scores.show(table)
-        room = LIST_WIDTH if wide else width, rest
-        player = self.final.players[self.shown]
-        parts.show(part_lines(self._view, player, self._chips, room, wide))
-        board.show(self._board_state(), close=False)
+        top, rest = len(table), height - 1 - len(table)
+        board, parts = Place(0, top, width, rest), Place(0, top, width, rest)
+        if wide:
+            board = Place(0, top, width - LIST_WIDTH, rest)
+            parts = Place(width - LIST_WIDTH, top, LIST_WIDTH, rest)
+        self.put("scores", Place(0, 0, width, top))
+        self.put("final-board", board if wide or self._board_in_front else None)
+        self.put("parts", parts if wide or not self._board_in_front else None)
+        self.query_one("#scores", Lines).show(table)
+        player, room = self.final.players[self.shown], (parts.width, rest)
+        self.query_one("#parts", Lines).show(
+            part_lines(self._view, player, self._chips, room, wide)
+        )
+        self.query_one("#final-board", BoardView).show(self._board_state(), close=False)
 
     def commands(self) -> Sequence[Command]:
         app, session = self.app, self._session

@@ -84,7 +84,7 @@ class TablePanels(TableDesk):
         places = places_for(width, height, needs)
         self._board_room = places["board"].width, places["board"].height
         for name in ("board", *PANELS, "advice", "decision"):
-            self._put(self.query_one(f"#{name}"), places.get(name))
+            self.put(name, places.get(name))
         for name in PANELS:
             place = places.get(name)
             if held and place:
@@ -131,14 +131,3 @@ class TablePanels(TableDesk):
     def _shown_board(self) -> BoardState:
         lit = self.decision.lit() if self._asked else Lit()
         return board_at_table(self.session, self._cursor, lit)
-
-    @staticmethod
-    def _put(widget: Widget, place: Place | None) -> None:
-        widget.display = place is not None
-        if place is not None:
-            styles = widget.styles
-            wanted = (place.x, place.y), place.width, place.height
-            if getattr(widget, "put_at", None) != wanted:
-                widget.put_at = wanted  # type: ignore[attr-defined]
-                styles.offset = wanted[0]
-                styles.width, styles.height = wanted[1:]
