@@ -26,9 +26,8 @@ class LogScreen(PageScreen):
     def page(self, width: int) -> Sequence[Line]:
         session = self._session
         lines: list[Line] = [line(("What happened so far, the newest first", "strong")), BLANK]
-        for told in reversed(session.told_to_all()):
-            lines += told_lines(told, session.names, self._chips, width)
-        return lines
+        newest_first = reversed(session.told_to_all())
+        return [*lines, *told_lines(newest_first, session.names, self._chips, width)]
 
     def commands(self) -> Sequence[Command]:
         return [self.back_command(), *self.scroll_commands()]

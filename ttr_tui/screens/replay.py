@@ -16,10 +16,12 @@ from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, fit_line, line
+from ttr_tui.screens.lines import Line, Lines, fit_line, line
 from ttr_tui.screens.page import BACK_KEYS
-from ttr_tui.screens.panels.log import told_lines
+from ttr_tui.screens.panels.log import told_rows
 from ttr_tui.screens.panels.open_hands import open_hands
+from ttr_tui.screens.panels.players import scores_in_a_row
+from ttr_tui.screens.places import Place
 from ttr_tui.screens.shown_board import board_for_all
 
 _HEAD = 4
@@ -77,12 +79,9 @@ class ReplayScreen(CommandScreen):
         views = self._replay.hands(self.at, self._replay.eyes[self._eyes])
         hands = open_hands(views, self._chips, (width, height)) if views else []
         rest = height - 1 - _HEAD - len(hands)
-        places = (("replayed", 0, _HEAD), ("replay-board", _HEAD, rest))
-        for name, y, rows in (*places, ("hands", _HEAD + rest, len(hands))):
-            widget = self.query_one(f"#{name}")
-            widget.display = rows > 0
-            widget.styles.offset = (0, y)
-            widget.styles.width, widget.styles.height = width, max(1, rows)
+        self.put("replayed", Place(0, 0, width, _HEAD))
+        self.put("replay-board", Place(0, _HEAD, width, rest))
+        self.put("hands", Place(0, _HEAD + rest, width, len(hands)) if hands else None)
         self.query_one("#replayed", Lines).show(self._head(width))
         self.query_one("#hands", Lines).show(hands)
         self.query_one("#replay-board", BoardView).show(self._board_state(), close=False)
@@ -99,18 +98,15 @@ class ReplayScreen(CommandScreen):
             (self.eyes_words, "accent"),
             (f"{speed}{typed}", "quiet"),
         )
-        pieces: list[Piece] = [Piece(" ")]
-        for seat in view.seats:
-            pieces += [
-                self._chips.seat(seat.seat),
-                Piece(f" {fit(seat.name, 14)} "),
-                Piece(f"{seat.score}   ", "strong"),
-            ]
-        names = [person.name for person in replay.people]
-        done: list[Line] = []
-        for told in replay.told(self.at, replay.eyes[self._eyes]) if self.at else []:
-            done += told_lines(told, names, self._chips, width - 1)
-        return [fit_line(title, width), fit_line(line(*pieces), width), *[*done, BLANK, BLANK][:2]]
+        names, chips = [person.name for person in replay.people], self._chips
+        points = [seat.score for seat in view.seats]
+        scores = scores_in_a_row([s.name for s in view.seats], points, chips, letters=14, gap=3)
+        done = replay.told(self.at, replay.eyes[self._eyes]) if self.at else ()
+        return [
+            fit_line(title, width),
+            fit_line(line(" ", *scores), width),
+            *told_rows(done, names, chips, (width - 1, _HEAD - 2)),
+        ]
 
     def commands(self) -> Sequence[Command]:
         last, several = self._replay.steps, len(self._replay.eyes) > 1

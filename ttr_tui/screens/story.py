@@ -10,7 +10,6 @@ from textual.widget import Widget
 
 from ttr_tui.board import BoardState, Look
 from ttr_tui.games.history import Moment, extremes
-from ttr_tui.games.plain_text import fit
 from ttr_tui.games.session import Session
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
@@ -18,8 +17,9 @@ from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, line
 from ttr_tui.screens.page import BACK_KEYS
-from ttr_tui.screens.panels.log import told_lines
-from ttr_tui.screens.places import is_wide
+from ttr_tui.screens.panels.log import told_rows
+from ttr_tui.screens.panels.players import scores_in_a_row
+from ttr_tui.screens.places import Place, is_wide
 from ttr_tui.screens.shown_board import board_for_all
 
 _HEAD = 4
@@ -53,35 +53,31 @@ class StoryScreen(CommandScreen):
     def render_all(self) -> None:
         width, height = self.app.size
         wide = is_wide(width, height)
-        head, chart = self.query_one("#story", Lines), self.query_one("#chart", Lines)
-        board = self.query_one("#story-board", BoardView)
-        head.styles.height = _HEAD
-        head.show(self._head(width))
         rest = height - 1 - _HEAD
-        board.display = wide or not self._chart_in_front
-        chart.display = wide or self._chart_in_front
-        across = _CHART_WIDTH if wide else width
-        for widget, x, room in (
-            (board, 0, width - across if wide else width),
-            (chart, width - across, across),
-        ):
-            widget.styles.offset = (x, _HEAD)
-            widget.styles.width, widget.styles.height = room, rest
-        chart.show(chart_lines(self._moments, self.at, self._chips, (across, rest)))
-        board.show(self._board_state(), close=False)
+        board, chart = Place(0, _HEAD, width, rest), Place(0, _HEAD, width, rest)
+        if wide:
+            board = Place(0, _HEAD, width - _CHART_WIDTH, rest)
+            chart = Place(width - _CHART_WIDTH, _HEAD, _CHART_WIDTH, rest)
+        self.put("story", Place(0, 0, width, _HEAD))
+        self.put("story-board", board if wide or not self._chart_in_front else None)
+        self.put("chart", chart if wide or self._chart_in_front else None)
+        self.query_one("#story", Lines).show(self._head(width))
+        self.query_one("#chart", Lines).show(
+            chart_lines(self._moments, self.at, self._chips, (chart.width, rest))
+        )
+        self.query_one("#story-board", BoardView).show(self._board_state(), close=False)
 
     def _head(self, width: int) -> list[Line]:
         """Which turn it is, everybody's score, and what was done in it."""
         moment, session = self._moments[self.at], self._session
         where = f" Turn {self.at} of {len(self._moments) - 1}" if self.at else " Before the turns"
-        pieces: list[Piece] = [Piece(f"{where}   ", "strong")]
-        for seat, score in enumerate(moment.scores):
-            name = fit(session.names[seat], 12)
-            pieces += [self._chips.seat(seat), Piece(f" {name} "), Piece(f"{score}  ", "strong")]
-        done: list[Line] = []
-        for told in session.tell_to_all(moment.events) if self.at else []:
-            done += told_lines(told, session.names, self._chips, width - 1)
-        return [line(*pieces), *[*done, BLANK, BLANK, BLANK][: _HEAD - 1]]
+        names, chips = session.names, self._chips
+        scores = scores_in_a_row(names, moment.scores, chips, letters=12, gap=2)
+        done = session.tell_to_all(moment.events) if self.at else ()
+        return [
+            line((f"{where}   ", "strong"), *scores),
+            *told_rows(done, names, chips, (width - 1, _HEAD - 1)),
+        ]
 
     def commands(self) -> Sequence[Command]:
         last = len(self._moments) - 1

@@ -99,10 +99,7 @@ class Curtain(Decision):
 
     def _recap(self, width: int) -> list[Line]:
         session = self.desk.session
-        lines: list[Line] = []
-        for told in session.recap():
-            lines += told_lines(told, session.names, self.desk.chips, width)
-        return lines
+        return told_lines(session.recap(), session.names, self.desk.chips, width)
 
     def rows(self, width: int) -> int:
         return 1 + min(5, len(self._recap(width)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ttr_tui.games.plain_text import fit, wrap
 from ttr_tui.games.words import Told
@@ -17,15 +17,27 @@ def log(
     width, height = size
     lines: list[Line] = []
     for entry in reversed(told):
-        earlier = told_lines(entry, names, chips, width - 1)
+        earlier = told_lines([entry], names, chips, width - 1)
         if len(lines) + len(earlier) > height - 2:
             break
         lines = [*earlier, *lines]
     return [BLANK, line((" LOG", "title")), *lines]
 
 
-def told_lines(entry: Told, names: Sequence[str], chips: Chips, width: int) -> list[Line]:
-    """A line of the log, broken to the width, with the player's sign in front."""
+def told_lines(told: Iterable[Told], names: Sequence[str], chips: Chips, width: int) -> list[Line]:
+    """What happened, broken to the width, each with the player's sign in front."""
+    return [row for entry in told for row in _entry_lines(entry, names, chips, width)]
+
+
+def told_rows(
+    told: Iterable[Told], names: Sequence[str], chips: Chips, size: tuple[int, int]
+) -> list[Line]:
+    """The same in exactly so many rows."""
+    width, height = size
+    return [*told_lines(told, names, chips, width), *[BLANK] * height][:height]
+
+
+def _entry_lines(entry: Told, names: Sequence[str], chips: Chips, width: int) -> list[Line]:
     if entry.seat is None:
         return [line("     ", (text, "quiet")) for text in wrap(entry.text, width - 5)]
     texts = wrap(f"{fit(names[entry.seat], 14)} {entry.text}", width - 5)

@@ -9,7 +9,7 @@ from ttr_tui.engine.state import Phase
 from ttr_tui.engine.view import SeatView, View
 from ttr_tui.games.plain_text import fit, pad
 from ttr_tui.screens.chips import Chips
-from ttr_tui.screens.lines import BLANK, Line, beside, line
+from ttr_tui.screens.lines import BLANK, Line, Piece, beside, line
 
 _READABLE = 3
 """So many sizes of the facts have words that need no guessing."""
@@ -35,6 +35,20 @@ def players_flat(view: View, chips: Chips, width: int) -> list[Line]:
     """Two lines, the players beside one another."""
     each = width // len(view.seats)
     return beside([(each, column) for column in _player_columns(view, chips, each, 1)])
+
+
+def scores_in_a_row(
+    names: Sequence[str], scores: Sequence[int], chips: Chips, *, letters: int, gap: int
+) -> list[Piece]:
+    """Everybody's sign, name in so many letters at the most, and score."""
+    pieces: list[Piece] = []
+    for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
+        pieces += [
+            chips.seat(seat),
+            Piece(f" {fit(name, letters)} "),
+            Piece(f"{score}{' ' * gap}", "strong"),
+        ]
+    return pieces
 
 
 def _size(view: View, width: int, rows: int) -> int:
