@@ -15,9 +15,9 @@ from ttr_tui.games.words import tell
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.chips import Chips
-from ttr_tui.screens.decisions.answers import ChoosingFleet, FillQuestion, FlagQuestion
 from ttr_tui.screens.decisions.base import Decision
 from ttr_tui.screens.decisions.handing_over import Covered, Curtain, HandingOver
+from ttr_tui.screens.decisions.questions import ChoosingFleet, FillQuestion, FlagQuestion
 from ttr_tui.screens.decisions.tickets import ChoosingTickets
 from ttr_tui.screens.decisions.tunnels import TunnelQuestion, TurningUp, tunnel_tried
 from ttr_tui.screens.decisions.turn import Turn

@@ -10,11 +10,11 @@ from ttr_tui.engine.actions import BuildHarbor, BuildStation, Exchange, Pass
 from ttr_tui.engine.state import Phase
 from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.answers import Question
 from ttr_tui.screens.decisions.base import Choice, Desk, city_of
 from ttr_tui.screens.decisions.finding import find
 from ttr_tui.screens.decisions.narrowed import NarrowedList
 from ttr_tui.screens.decisions.payment_choices import payment_choice
+from ttr_tui.screens.decisions.questions import Question
 from ttr_tui.screens.lines import Line, line
 
 STATION, HARBOR = "station", "harbor"

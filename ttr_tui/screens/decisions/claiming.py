@@ -66,7 +66,7 @@ class Paying(ListDecision):
         return [*self.list_commands(), self.back_command()]
 
 
-class RoutesFrom(ListDecision):
+class LanesFrom(ListDecision):
     """The lanes from a city, those that can be claimed now first."""
 
     advice = (

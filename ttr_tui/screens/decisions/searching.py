@@ -7,7 +7,7 @@ from functools import partial
 
 from ttr_tui.board import OnCity, OnLane
 from ttr_tui.screens.decisions.base import Choice, Desk
-from ttr_tui.screens.decisions.claiming import Paying, RoutesFrom
+from ttr_tui.screens.decisions.claiming import LanesFrom, Paying
 from ttr_tui.screens.decisions.finding import find
 from ttr_tui.screens.decisions.lanes import lane_pieces, why_not
 from ttr_tui.screens.decisions.narrowed import NarrowedList
@@ -69,7 +69,7 @@ class Searching(NarrowedList):
     def _to_city(self, city: int) -> None:
         self.desk.drop()
         self.desk.point(OnCity(city))
-        self.desk.ask(RoutesFrom(self.desk, city))
+        self.desk.ask(LanesFrom(self.desk, city))
 
     def _to_lane(self, lane: int) -> None:
         reason = why_not(self.view, lane)

@@ -12,9 +12,9 @@ from ttr_tui.engine.state import Tunnel
 from ttr_tui.games.words import counted, payment_words
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.answers import Question
 from ttr_tui.screens.decisions.base import Choice, Decision, Desk, Lit
 from ttr_tui.screens.decisions.payment_choices import payment_choice
+from ttr_tui.screens.decisions.questions import Question
 from ttr_tui.screens.lines import BLANK, Line, Piece, line
 
 

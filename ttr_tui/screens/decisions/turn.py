@@ -12,12 +12,12 @@ from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit, wrap
 from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.answers import Refilling
 from ttr_tui.screens.decisions.base import Decision, Desk
 from ttr_tui.screens.decisions.brought import brought_lines
 from ttr_tui.screens.decisions.building import building_commands
-from ttr_tui.screens.decisions.claiming import Paying, RoutesFrom
+from ttr_tui.screens.decisions.claiming import LanesFrom, Paying
 from ttr_tui.screens.decisions.lanes import lane_pieces, verdict, why_not
+from ttr_tui.screens.decisions.questions import Refilling
 from ttr_tui.screens.decisions.searching import Searching
 from ttr_tui.screens.lines import BLANK, Line, Piece, line
 from ttr_tui.screens.panels.market import DECK_KEYS, PLACE_KEYS, TICKETS_KEY, deck_name, may_take
@@ -200,7 +200,7 @@ def choose_spot(desk: Desk, spot: Spot | None) -> None:
             else:
                 desk.say(f"{desk.view.game_map.lane_name(lane)}: {reason}", "bad")
         case OnCity(city=city):
-            desk.ask(RoutesFrom(desk, city))
+            desk.ask(LanesFrom(desk, city))
         case None if desk.view.phase is Phase.SECOND_CARD:
             desk.say("the second card must be taken first", "quiet")
         case None:
