@@ -161,6 +161,7 @@ def test_where_files_lie_is_said_and_nothing_made(tmp_path: Path) -> None:
         "settings",
         "people",
         "layouts",
+        "crashes",
     }
     assert list(tmp_path.iterdir()) == []
 
