@@ -48,6 +48,17 @@ def test_a_game_is_thrown_away_only_after_a_question(size: tuple[int, int]) -> N
 
 
 @both_sizes
+def test_a_game_ended_before_its_first_turn_had_none(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("q", "4")
+        await driver.press_shown("y")
+        await driver.press_shown("s")
+        assert "turns 0, seed" in await driver.text()
+
+    play(scene, size=size)
+
+
+@both_sizes
 def test_anybody_may_end_the_game_early_with_the_curtain_closed(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)

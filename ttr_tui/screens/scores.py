@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from ttr_tui.board import BoardState, Look
 from ttr_tui.engine.scoring import FinalScore
+from ttr_tui.games.history import turns_played
 from ttr_tui.games.session import Session
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
@@ -34,6 +35,8 @@ class ScoresScreen(CommandScreen):
         self._chips = Chips(session.map_file.game_map, look, session.colours)
         self._view = session.view
         assert self._view.final is not None, "only a game that is over has final scores"
+        assert session.finished is not None
+        self._turns = turns_played(session.finished)
         self.final: FinalScore = self._view.final
         self.shown = self.final.winners[0]
         self._board_in_front = False
@@ -47,7 +50,7 @@ class ScoresScreen(CommandScreen):
         width, height = self.app.size
         wide = is_wide(width, height)
         table = score_lines(self._view, self.final, self._chips, width, self.shown)
-        seed = f"turns {self._view.turn - 1}, seed {self._session.seed}"
+        seed = f"turns {self._turns}, seed {self._session.seed}"
         table[0] = line((f"{seed:>{width - 2}}", "faint"))
         top, rest = len(table), height - 1 - len(table)
         board, parts = Place(0, top, width, rest), Place(0, top, width, rest)
