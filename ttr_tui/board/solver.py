@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from math import exp, hypot
 from random import Random
 
-from ttr_tui.board.geometry import Cell
-from ttr_tui.board.ground import (
+from ttr_tui.board.draft import (
     AWAY,
     BOW,
     CLOSE,
@@ -24,13 +23,14 @@ from ttr_tui.board.ground import (
     TRACK_UNDER,
     TWINS,
     UNEVEN,
-    Ground,
+    Draft,
 )
+from ttr_tui.board.geometry import Cell
 from ttr_tui.board.plan import Plan
 
 
-class Solver(Ground):
-    """The moves on a ground, chosen by random numbers that begin with a seed."""
+class Solver(Draft):
+    """The moves on a draft, chosen by random numbers that begin with a seed."""
 
     def __init__(self, plan: Plan, seed: int = 1) -> None:
         super().__init__(plan)

@@ -12,8 +12,8 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ttr_tui.board.assemble import assemble
+from ttr_tui.board.draft import label_places
 from ttr_tui.board.geometry import Cell, block, cells_of, centre_dot, dot_line
-from ttr_tui.board.ground import label_places
 from ttr_tui.board.layout import Layout
 from ttr_tui.board.plan import Plan
 from ttr_tui.board.quality import faults, hidden

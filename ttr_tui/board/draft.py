@@ -49,7 +49,7 @@ def label_places(length: int) -> list[tuple[int, int, float]]:
     return places
 
 
-class Ground:
+class Draft:
     """A layout in the making. `city` are the marks' cells, `beads[lane]` the first cells of its
     beads, `wanted[lane]` where these want to be (in columns and rows), `place[city]` the number of
     the place its name has among `places[city]`, `bow[route]` how many units the middle of the
