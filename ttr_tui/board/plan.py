@@ -44,7 +44,7 @@ def bead_widths(game_map: GameMap, width: int, height: int) -> tuple[int, ...]:
     return (*(bead for least, bead in _ROOM_FOR_BEADS if room >= least), 1)
 
 
-class Stretch:
+class Scale:
     """Brings places, in parts of the board, to columns and rows: all cities fill the board but for
     a small margin for marks and bends."""
 
@@ -69,11 +69,11 @@ def _line(values: list[float], low: float, high: float) -> tuple[float, float, f
 
 
 def make_plan(game_map: GameMap, placement: Placement, width: int, height: int, bead: int) -> Plan:
-    """Stretch the placement over the whole board."""
+    """The plan of a map: its placement brought to the whole board."""
     full_names = has_full_names(width, height)
     # A junction is a place where routes meet, not a city: nothing is written there.
     names = tuple("" if city.junction else city.name for city in game_map.cities)
-    stretch = Stretch(placement, width, height)
+    scale = Scale(placement, width, height)
     sides = [0.0] * len(game_map.lanes)
     for route in game_map.routes:
         for number, lane in enumerate(route.lanes):
@@ -83,7 +83,7 @@ def make_plan(game_map: GameMap, placement: Placement, width: int, height: int, 
         height=height,
         bead=bead,
         full_names=full_names,
-        cities=tuple(map(stretch.cell, placement.cities)),
+        cities=tuple(map(scale.cell, placement.cities)),
         labels=names if full_names else city_codes(names),
         ends=tuple(lane.ends for lane in game_map.lanes),
         lengths=tuple(lane.length for lane in game_map.lanes),

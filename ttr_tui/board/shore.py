@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from ttr_tui.board.backdrop import Backdrop, Point, backdrop_for, is_within
 from ttr_tui.board.layout import Layout
-from ttr_tui.board.plan import Stretch
+from ttr_tui.board.plan import Scale
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
 
@@ -51,12 +51,12 @@ def _drawn(
 ) -> list[tuple[Point, ...]]:
     """The rings in quarters of cells. The search moved cities by a cell or so from their places:
     the outlines go with the cities that they are near."""
-    stretch = Stretch(placement, layout.width, layout.height)
-    moves = _moves(stretch, placement, layout)
+    scale = Scale(placement, layout.width, layout.height)
+    moves = _moves(scale, placement, layout)
     last_x, last_y = len(moves[0]) - 2, len(moves) - 2
 
     def moved(point: Point) -> Point:
-        x, y = stretch.cell(point)
+        x, y = scale.cell(point)
         across, down = (x + 0.5) / _MESH[0], (y + 0.5) / _MESH[1]
         i, j = min(max(int(across), 0), last_x), min(max(int(down), 0), last_y)
         u, v = min(max(across - i, 0.0), 1.0), min(max(down - j, 0.0), 1.0)
@@ -70,12 +70,12 @@ def _drawn(
     return [tuple(map(moved, ring)) for ring in rings]
 
 
-def _moves(stretch: Stretch, placement: Placement, layout: Layout) -> list[list[Point]]:
+def _moves(scale: Scale, placement: Placement, layout: Layout) -> list[list[Point]]:
     """How far to move, at the knots of a mesh over the board: as the cities near a knot were moved,
     the nearest counting most."""
     cities = []
     for place, city in zip(placement.cities, layout.cities, strict=True):
-        x, y = stretch.cell(place)
+        x, y = scale.cell(place)
         cities.append((x, y, city.cell[0] - x, city.cell[1] - y))
     knots: list[list[Point]] = []
     for j in range(layout.height // _MESH[1] + 2):
