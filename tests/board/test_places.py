@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-from functools import partial
-
 import pytest
 
 from ttr_tui.board import (
@@ -65,17 +61,12 @@ def test_a_click_finds_the_thing_drawn_there_or_right_beside(
 
 def test_arrows_go_to_what_lies_in_their_direction() -> None:
     places = Places(SMALL)
-    assert places.next_city(OnCity(0), Direction.RIGHT) == OnCity(1)
-    assert places.next_city(OnCity(0), Direction.DOWN) == OnCity(2)
-    assert places.next_city(OnCity(0), Direction.UP) is None
-    assert places.next_lane(OnLane(0), Direction.DOWN) == OnLane(1)
-    assert places.next_lane(OnLane(1), Direction.UP) == OnLane(0)
+    assert places.next_spot(OnCity(0), Direction.DOWN) == OnCity(2)
+    assert places.next_spot(OnCity(0), Direction.UP) is None
+    assert places.next_spot(OnLane(0), Direction.DOWN) == OnLane(1)
+    assert places.next_spot(OnLane(1), Direction.UP) == OnLane(0)
     assert places.next_spot(OnCity(0), Direction.RIGHT) == OnLane(0)
     assert places.next_spot(OnLane(0), Direction.RIGHT) == OnCity(1)
-
-
-def test_arrows_can_be_kept_to_some_lanes() -> None:
-    assert Places(SMALL).next_lane(OnCity(0), Direction.RIGHT, among=frozenset({1})) == OnLane(1)
 
 
 @pytest.mark.parametrize("size", [(80, 16), (120, 40)], ids=str)
@@ -85,32 +76,20 @@ def test_every_city_and_every_lane_can_be_reached_with_the_arrows(
     layout = kept_layout(usa.game_map, usa.placement, *size)
     assert layout is not None
     places = Places(layout)
-    cities, lanes = range(len(layout.cities)), range(len(layout.lanes))
-    for start in cities:
-        assert len(every_spot(OnCity(start), places.next_city)) == len(cities)
-        assert len(every_spot(OnCity(start), places.next_spot)) == len(cities) + len(lanes)
-    for start in lanes:
-        assert len(every_spot(OnLane(start), places.next_lane)) == len(lanes)
+    spots = len(layout.cities) + len(layout.lanes)
+    for start in range(len(layout.cities)):
+        assert len(every_spot(places, OnCity(start))) == spots
+    for start in range(len(layout.lanes)):
+        assert len(every_spot(places, OnLane(start))) == spots
 
 
-def test_arrows_reach_every_one_of_the_lanes_that_can_be_claimed(usa: MapFile) -> None:
-    layout = kept_layout(usa.game_map, usa.placement, 120, 40)
-    assert layout is not None
-    places = Places(layout)
-    rng = random.Random(5)
-    for _ in range(20):
-        some = frozenset(rng.sample(range(len(layout.lanes)), 12))
-        step = partial(places.next_lane, among=some)
-        assert every_spot(OnLane(min(some)), step) == {OnLane(lane) for lane in some}
-
-
-def every_spot(start: Spot, step: Callable[[Spot, Direction], Spot | None]) -> set[Spot]:
+def every_spot(places: Places, start: Spot) -> set[Spot]:
     """All that can be reached with the arrows."""
     reached, ahead = {start}, [start]
     while ahead:
         here = ahead.pop()
         for direction in Direction:
-            spot = step(here, direction)
+            spot = places.next_spot(here, direction)
             if spot is not None and spot not in reached:
                 reached.add(spot)
                 ahead.append(spot)

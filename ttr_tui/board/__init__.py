@@ -15,8 +15,8 @@ Where there is a backdrop of the map, `Layout.water` says which cells are water.
 
 For the mouse and the arrow keys `Places(layout)` says what lies at a cell and what lies in a
 direction. `follow` says which part of a large drawing (of the `closer_size` of its map) a small
-window shows, `crop` cuts it out of a row. Hands, markets and legends take letters and colours from
-the `Look`. `to_ansi` prints a drawing, `as_json` a layout.
+window shows. Hands, markets and legends take letters and colours from the `Look`. `to_ansi` prints
+a drawing, `as_json` a layout.
 """
 
 from __future__ import annotations
@@ -28,9 +28,7 @@ if TYPE_CHECKING:
     from ttr_tui.board.ansi import to_ansi as to_ansi
     from ttr_tui.board.ansi import to_text as to_text
     from ttr_tui.board.draw import Drawing as Drawing
-    from ttr_tui.board.draw import Region as Region
     from ttr_tui.board.export import as_json as as_json
-    from ttr_tui.board.kept import keep_layout as keep_layout
     from ttr_tui.board.kept import kept_layout as kept_layout
     from ttr_tui.board.layout import (
         CityLayout as CityLayout,
@@ -44,27 +42,9 @@ if TYPE_CHECKING:
     from ttr_tui.board.layout import (
         TrackCell as TrackCell,
     )
-    from ttr_tui.board.look import (
-        GRAY as GRAY,
-    )
-    from ttr_tui.board.look import (
-        CardLook as CardLook,
-    )
-    from ttr_tui.board.look import (
-        Look as Look,
-    )
-    from ttr_tui.board.look import (
-        SeatLook as SeatLook,
-    )
-    from ttr_tui.board.look import (
-        cards_for as cards_for,
-    )
-    from ttr_tui.board.look import (
-        load_look as load_look,
-    )
-    from ttr_tui.board.look import (
-        look_names as look_names,
-    )
+    from ttr_tui.board.look import Look as Look
+    from ttr_tui.board.look import load_look as load_look
+    from ttr_tui.board.look import look_names as look_names
     from ttr_tui.board.make import make_layout as make_layout
     from ttr_tui.board.of_view import public_state as public_state
     from ttr_tui.board.places import Box as Box
@@ -92,9 +72,7 @@ if TYPE_CHECKING:
     from ttr_tui.board.style import Row as Row
     from ttr_tui.board.style import Run as Run
     from ttr_tui.board.style import Style as Style
-    from ttr_tui.board.view import CLOSER as CLOSER
-    from ttr_tui.board.view import crop as crop
-    from ttr_tui.board.view import follow as follow
+    from ttr_tui.board.window import follow as follow
     from ttr_tui.board.worked_out import (
         layout_for as layout_for,
     )
@@ -107,11 +85,11 @@ if TYPE_CHECKING:
 
 _MODULES = {
     "ansi": ("to_ansi", "to_text"),
-    "draw": ("Drawing", "Region"),
+    "draw": ("Drawing",),
     "export": ("as_json",),
-    "kept": ("keep_layout", "kept_layout"),
+    "kept": ("kept_layout",),
     "layout": ("CityLayout", "LaneLayout", "Layout", "TrackCell"),
-    "look": ("GRAY", "CardLook", "Look", "SeatLook", "cards_for", "load_look", "look_names"),
+    "look": ("Look", "load_look", "look_names"),
     "make": ("make_layout",),
     "of_view": ("public_state",),
     "places": ("Box", "Places"),
@@ -120,7 +98,7 @@ _MODULES = {
     "state": ("BoardState", "OnCity", "OnLane", "Spot", "empty_board"),
     "steps": ("Direction",),
     "style": ("Row", "Run", "Style"),
-    "view": ("CLOSER", "crop", "follow"),
+    "window": ("follow",),
     "worked_out": ("layout_for", "read_worked_out", "write_worked_out"),
 }
 """What is had from here, by the module that has it: loaded when it is first asked for, as a screen

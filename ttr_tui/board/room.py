@@ -6,7 +6,7 @@ from math import ceil, sqrt
 
 from ttr_tui.board.codes import CODE_LENGTH
 from ttr_tui.board.plan import NAMES_FROM
-from ttr_tui.board.view import CLOSER
+from ttr_tui.board.window import CLOSER
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
 

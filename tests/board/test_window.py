@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr_tui.board import Box, Run, Style, crop, follow
+from ttr_tui.board import Box, follow
 
 WINDOW, BOARD = (80, 16), (120, 40)
 
@@ -27,10 +27,3 @@ def test_a_long_route_is_shown_from_its_middle() -> None:
 
 def test_a_window_larger_than_the_board_shows_it_from_the_start() -> None:
     assert follow((5, 5), Box(50, 10, 52, 11), (200, 60), BOARD) == (0, 0)
-
-
-def test_a_row_is_cut_to_the_window() -> None:
-    plain, bold = Style(), Style(bold=True)
-    row = [Run("abc", plain), Run("defg", bold), Run("hi", plain)]
-    assert crop(row, 2, 4) == [Run("c", plain), Run("def", bold)]
-    assert crop(row, 7, 9) == [Run("hi", plain)]

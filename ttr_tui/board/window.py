@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ttr_tui.board.geometry import Cell
 from ttr_tui.board.places import Box
-from ttr_tui.board.style import Row, Run
 
 CLOSER = (120, 40)
 """Columns and rows of the drawing that a closer view looks at, if the window is not larger."""
@@ -42,15 +41,3 @@ def _follow(at: int, focus: tuple[int, int], window: int, board: int, margin: in
         at = min(at, low - margin)
         at = max(at, high + margin - window)
     return max(0, min(at, board - window))
-
-
-def crop(row: Row, x: int, width: int) -> Row:
-    """The runs of a row from column `x` on, at most `width` cells."""
-    found: Row = []
-    start = 0
-    for text, style in row:
-        part = text[max(0, x - start) : max(0, x + width - start)]
-        if part:
-            found.append(Run(part, style))
-        start += len(text)
-    return found
