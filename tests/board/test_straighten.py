@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.board.networks import network
 from ttr_tui.board import faults
 from ttr_tui.board.assemble import assemble
+from ttr_tui.board.layout import FirstCells
 from ttr_tui.board.plan import make_plan
 from ttr_tui.board.straighten import straighten, ways_around
 
@@ -19,7 +20,7 @@ def test_a_name_in_the_way_of_a_track_finds_another_place() -> None:
     )
     plan = make_plan(game_map, placement, 92, 30, 1)
     names = ((45, 3), (45, 26), (35, 15))
-    layout = assemble(plan, (NORTH, SOUTH, MIDDLE), names, (BEADS,))
+    layout = assemble(plan, FirstCells((NORTH, SOUTH, MIDDLE), names, (BEADS,)))
     assert ways_around(game_map, layout) != [0]
     better = straighten(game_map, plan, layout)
     assert ways_around(game_map, better) == [0]

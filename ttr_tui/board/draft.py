@@ -11,6 +11,7 @@ from itertools import pairwise
 from math import hypot
 
 from ttr_tui.board.geometry import Cell, block, cells_of, centre_dot, dot_line
+from ttr_tui.board.layout import FirstCells
 from ttr_tui.board.plan import Plan
 
 # Costs. A unit is a column or half a row.
@@ -105,6 +106,11 @@ class Draft:
     def label_at(self, index: int) -> Cell:
         dx, dy, _ = self.places[index][self.place[index]]
         return self.city[index][0] + dx, self.city[index][1] + dy
+
+    def first_cells(self) -> FirstCells:
+        """Where everything lies now."""
+        labels = tuple(map(self.label_at, range(len(self.city))))
+        return FirstCells(tuple(self.city), labels, tuple(map(tuple, self.beads)))
 
     def _segment(self, kind: int, dx: int, dy: int) -> tuple[int, ...]:
         """The cells of a track from a thing to another, `dx` and `dy` away, without the cells of

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Iterable
 from pathlib import Path
 
-from ttr_tui.board.kept import keep_layout
+from ttr_tui.board.kept import KEPT, keep_layout
 from ttr_tui.board.layout import Layout
 from ttr_tui.board.make import search
 from ttr_tui.board.plan import bead_widths, make_plan
@@ -33,11 +33,10 @@ SIZES = (
 )
 SEARCHES = 6
 EFFORT = 2.0
-FOLDER = Path(__file__).parent / "kept_layouts"
 
 
 def keep(
-    game_map: GameMap, placement: Placement, sizes: Iterable[tuple[int, int]], folder: Path = FOLDER
+    game_map: GameMap, placement: Placement, sizes: Iterable[tuple[int, int]], folder: Path = KEPT
 ) -> None:
     """Work out and keep the layouts of one map, with a line of report for each."""
     for width, height in sizes:

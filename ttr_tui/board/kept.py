@@ -15,7 +15,7 @@ from typing import Any
 
 from ttr_tui.board.assemble import assemble
 from ttr_tui.board.geometry import Cell
-from ttr_tui.board.layout import Layout
+from ttr_tui.board.layout import FirstCells, Layout
 from ttr_tui.board.mend import mend
 from ttr_tui.board.plan import has_full_names, make_plan
 from ttr_tui.board.shore import with_water
@@ -61,11 +61,9 @@ def kept_layout(
         if size == (width, height):
             return layout_from(game_map, placement, width, height, data)
         plan = make_plan(game_map, placement, *size, data["bead"])
-        cities, labels = _cells(data["cities"]), _cells(data["labels"])
-        lanes = tuple(_cells(lane) for lane in data["beads"])
         larger = make_plan(game_map, placement, width, height, data["bead"])
-        cities, labels, lanes = stretch(plan, cities, labels, lanes, (width, height))
-        layout = assemble(larger, cities, labels, mend(larger, cities, labels, lanes))
+        first = stretch(plan, _first_cells(data), (width, height))
+        layout = assemble(larger, mend(larger, first))
         return with_water(game_map, placement, layout)
     return None
 
@@ -91,12 +89,13 @@ def keep_layout(game_map: GameMap, placement: Placement, layout: Layout, folder:
 
 def layout_data(game_map: GameMap, placement: Placement, layout: Layout) -> dict[str, Any]:
     """What of a layout is kept."""
+    first = layout.first_cells
     return {
         "map": fingerprint(game_map, placement),
         "bead": layout.bead,
-        "cities": _flat(city.cell for city in layout.cities),
-        "labels": _flat(city.label_at for city in layout.cities),
-        "beads": [_flat(bead[0] for bead in lane.beads) for lane in layout.lanes],
+        "cities": _flat(first.cities),
+        "labels": _flat(first.labels),
+        "beads": list(map(_flat, first.lanes)),
     }
 
 
@@ -105,9 +104,12 @@ def layout_from(
 ) -> Layout:
     """The layout of which this was kept."""
     plan = make_plan(game_map, placement, width, height, data["bead"])
-    cities, labels = _cells(data["cities"]), _cells(data["labels"])
-    lanes = tuple(_cells(lane) for lane in data["beads"])
-    return with_water(game_map, placement, assemble(plan, cities, labels, lanes))
+    return with_water(game_map, placement, assemble(plan, _first_cells(data)))
+
+
+def _first_cells(data: Mapping[str, Any]) -> FirstCells:
+    lanes = tuple(map(_cells, data["beads"]))
+    return FirstCells(_cells(data["cities"]), _cells(data["labels"]), lanes)
 
 
 def _file_name(width: int, height: int) -> str:

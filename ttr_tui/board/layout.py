@@ -19,6 +19,15 @@ class TrackCell(NamedTuple):
     dots: int
 
 
+class FirstCells(NamedTuple):
+    """The first cells of all marks, names and beads: what a layout is made of. The rest of it, the
+    tracks among it, follows from them."""
+
+    cities: tuple[Cell, ...]
+    labels: tuple[Cell, ...]
+    lanes: tuple[tuple[Cell, ...], ...]
+
+
 @dataclass(frozen=True, slots=True)
 class LaneLayout:
     """One lane. `beads` are its spaces, in order from the city `Lane.ends[0]` to `Lane.ends[1]`,
@@ -56,3 +65,11 @@ class Layout:
     lanes: tuple[LaneLayout, ...]
     cities: tuple[CityLayout, ...]
     water: tuple[bytes, ...] = ()
+
+    @property
+    def first_cells(self) -> FirstCells:
+        return FirstCells(
+            tuple(city.cell for city in self.cities),
+            tuple(city.label_at for city in self.cities),
+            tuple(tuple(bead[0] for bead in lane.beads) for lane in self.lanes),
+        )

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ttr_tui.board.geometry import Cell, block
-from ttr_tui.board.layout import LaneLayout
+from ttr_tui.board.geometry import block
+from ttr_tui.board.layout import FirstCells, LaneLayout
 from ttr_tui.board.plan import Plan
 from ttr_tui.board.quality import (
     FARTHEST_OFF,
@@ -15,18 +15,16 @@ from ttr_tui.board.quality import (
     twin_gaps,
 )
 
-Lanes = tuple[tuple[Cell, ...], ...]
-
 _ROUNDS = 3
 _MOVES = ((-1, 0), (1, 0), (0, -1), (0, 1), (-2, 0), (2, 0), (-1, -1), (1, -1), (-1, 1), (1, 1))
 
 
-def mend(plan: Plan, cities: tuple[Cell, ...], labels: tuple[Cell, ...], lanes: Lanes) -> Lanes:
-    """The first cells of the beads after moves to free cells, each of which makes a lane and its
-    twins better; marks and names stay."""
-    beads = [list(lane) for lane in lanes]
+def mend(plan: Plan, first: FirstCells) -> FirstCells:
+    """Beads moved to free cells, where each move makes a lane and its twins better; marks and names
+    stay."""
+    cities, beads = first.cities, [list(lane) for lane in first.lanes]
     used = set(cities)
-    for at, text in zip(labels, plan.labels, strict=True):
+    for at, text in zip(first.labels, plan.labels, strict=True):
         used.update(block(at, len(text)))
     used.update(cell for lane in beads for bead in lane for cell in block(bead, plan.bead))
     twins = {lane: [t for t in route if t != lane] for route in plan.routes for lane in route}
@@ -76,4 +74,4 @@ def mend(plan: Plan, cities: tuple[Cell, ...], labels: tuple[Cell, ...], lanes: 
             for i in range(len(beads[lane])):
                 if left > 0:
                     left = better(lane, i, left)
-    return tuple(map(tuple, beads))
+    return first._replace(lanes=tuple(map(tuple, beads)))

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from typing import NamedTuple
 
 from ttr_tui.board.assemble import assemble
 from ttr_tui.board.draft import label_places
 from ttr_tui.board.geometry import Cell, block, cells_of, centre_dot, dot_line
-from ttr_tui.board.layout import Layout
+from ttr_tui.board.layout import FirstCells, Layout
 from ttr_tui.board.plan import Plan
 from ttr_tui.board.quality import faults, hidden
 from ttr_tui.engine.game_map import GameMap
@@ -24,21 +23,9 @@ _ROUNDS = 4
 _MOVES = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1), (-2, 0), (2, 0))
 
 
-class _Places(NamedTuple):
-    """The first cells of marks, names and beads."""
-
-    cities: tuple[Cell, ...]
-    labels: tuple[Cell, ...]
-    lanes: tuple[tuple[Cell, ...], ...]
-
-
 def straighten(game_map: GameMap, plan: Plan, layout: Layout) -> Layout:
     """The layout with fewer and shorter ways around."""
-    at = _Places(
-        tuple(city.cell for city in layout.cities),
-        tuple(city.label_at for city in layout.cities),
-        tuple(tuple(bead[0] for bead in lane.beads) for lane in layout.lanes),
-    )
+    at = layout.first_cells
     best, left = layout, ways_around(game_map, layout)
     was_faulty = len(_faults(game_map, layout))
     for _ in range(_ROUNDS):
@@ -47,7 +34,7 @@ def straighten(game_map: GameMap, plan: Plan, layout: Layout) -> Layout:
             if left[lane] < _AROUND:
                 break
             for new in _moves(plan, at, lane):
-                made = assemble(plan, *new)
+                made = assemble(plan, new)
                 ways = ways_around(game_map, made)
                 if sum(ways) < sum(left) and len(_faults(game_map, made)) <= was_faulty:
                     at, best, left = new, made, ways
@@ -82,8 +69,8 @@ def ways_around(game_map: GameMap, layout: Layout) -> list[int]:
     return found
 
 
-def _moves(plan: Plan, at: _Places, lane: int) -> Iterator[_Places]:
-    """The places after each single move that may clear a lane's way."""
+def _moves(plan: Plan, at: FirstCells, lane: int) -> Iterator[FirstCells]:
+    """The cells after each single move that may clear a lane's way."""
     things: dict[Cell, tuple[int, int]] = dict.fromkeys(at.cities, (-1, -1))
     for index, text in enumerate(plan.labels):
         things.update(dict.fromkeys(block(at.labels[index], len(text)), (-1, index)))

@@ -8,27 +8,19 @@ from __future__ import annotations
 from itertools import combinations
 
 from ttr_tui.board.geometry import Cell
+from ttr_tui.board.layout import FirstCells
 from ttr_tui.board.plan import Plan
 
-Lanes = tuple[tuple[Cell, ...], ...]
 
-
-def stretch(
-    plan: Plan,
-    cities: tuple[Cell, ...],
-    labels: tuple[Cell, ...],
-    lanes: Lanes,
-    size: tuple[int, int],
-) -> tuple[tuple[Cell, ...], tuple[Cell, ...], Lanes]:
-    """The first cells of marks, names and beads on a board of `size` (columns, rows), which is
-    not smaller than the plan's.
+def stretch(plan: Plan, first: FirstCells, size: tuple[int, int]) -> FirstCells:
+    """Where these cells come to lie on a board of `size` (columns, rows), which is not smaller than
+    the plan's.
 
     A name moves with its mark. So no row is put in between the two, and no column where two names
     of a row, one ending and one beginning, stand over their marks the other way round.
     """
-    named = [
-        (city, label) for city, label, text in zip(cities, labels, plan.labels, strict=True) if text
-    ]
+    places = list(zip(first.cities, first.labels, strict=True))
+    named = [place for place, text in zip(places, plan.labels, strict=True) if text]
     glued_rows = {min(city[1], label[1]) for city, label in named if city[1] != label[1]}
     glued_columns = {
         min(a[0], b[0])
@@ -41,11 +33,11 @@ def stretch(
     def moved(cell: Cell) -> Cell:
         return columns[cell[0]], rows[cell[1]]
 
-    names = tuple(
-        (columns[city[0]] + label[0] - city[0], rows[label[1]])
-        for city, label in zip(cities, labels, strict=True)
+    return FirstCells(
+        tuple(map(moved, first.cities)),
+        tuple((columns[city[0]] + label[0] - city[0], rows[label[1]]) for city, label in places),
+        tuple(tuple(map(moved, lane)) for lane in first.lanes),
     )
-    return tuple(map(moved, cities)), names, tuple(tuple(map(moved, lane)) for lane in lanes)
 
 
 def _places(before: int, after: int, glued: set[int]) -> list[int]:
