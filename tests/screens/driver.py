@@ -100,7 +100,7 @@ class Driver:
         """Press keys, and only those that are on the screen and work now."""
         for key in keys:
             command = command_for(self.screen.all_commands(), key)
-            assert command and command.possible, f"{key} is not possible:\n{self.text()}"
+            assert command and command.possible, f"{key} is not possible:\n{await self.text()}"
             shown = self.panels_text()
             assert key_name(key) in shown.split() or (command.shown and command.shown in shown), (
                 f"{key} is not shown:\n{shown}"
@@ -115,7 +115,7 @@ class Driver:
     async def type(self, text: str) -> None:
         """Type text where text is asked for."""
         assert self.screen.takes_text
-        await self.pilot.press(*(" " if c == " " else c for c in text))
+        await self.pilot.press(*text)
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)

@@ -1,6 +1,6 @@
 """Building a station in the app: in the city one types or points at."""
 
-from tests.screens.driver import SMALL, Driver, play
+from tests.screens.driver import SMALL, Driver, choose_starting_tickets, play
 from ttr_tui.engine.actions import BuildStation
 from ttr_tui.games.session import new_session
 from ttr_tui.mapfile.find import find_map
@@ -11,8 +11,7 @@ EUROPE = read_map(find_map("europe"))
 
 def test_a_station_is_built_in_the_city_whose_name_is_typed() -> None:
     async def build(driver: Driver) -> None:
-        for _ in driver.session.names:
-            await driver.press("enter", "1", "2", "enter", "enter")
+        await choose_starting_tickets(driver)
         await driver.press("enter", "s")
         await driver.type("kobenh")
         await driver.press("enter")
@@ -27,8 +26,7 @@ def test_a_station_is_built_in_the_city_whose_name_is_typed() -> None:
 
 def test_erasing_with_nothing_typed_goes_back_to_the_turn() -> None:
     async def think_again(driver: Driver) -> None:
-        for _ in driver.session.names:
-            await driver.press("enter", "1", "2", "enter", "enter")
+        await choose_starting_tickets(driver)
         await driver.press("enter", "s")
         await driver.type("ro")
         await driver.press("backspace", "backspace", "backspace")

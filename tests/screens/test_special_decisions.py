@@ -3,19 +3,9 @@
 import pytest
 
 from tests.screens.driver import BOTH_SIZES, Driver, at_position, play
+from tests.screens.visits import FLAG, FLEET, LAKES
 
 both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
-
-LAKES = """players:
-  Ann:
-    hand: 2 yellow anchor train + 2 yellow ship + 3 red train + 1 joker
-    lanes: [perry_sound-toronto]
-    tickets: [cleveland-toronto]
-  Bob: {}
-market: [red train, white train, joker, red ship, black ship, white ship]
-"""
-FLEET = "players: {Ann: {}, Bob: {}}\nturn: 0\nwaits_for: fleet\n"
-FLAG = "players: {Ann: {hand: 3 blue + 2 red, flag: 1 white}, Bob: {}}\n"
 
 
 @both_sizes
