@@ -38,6 +38,18 @@ SIZES: Final = (
 )
 TOO_SMALL: Final = ((20, 5), (71, 24), (80, 19), (1, 1))
 
+_THINGS: Final = {
+    "command": 72,
+    "any": 8,
+    "click": 6,
+    "text": 5,
+    "scroll": 2,
+    "size": 2,
+    "paste": 2,
+    "burst": 3,
+}
+"""How often each kind of thing is done."""
+
 _WEIGHTS: Final = {
     **dict.fromkeys(("open", "uncover", "hand over", "choose", "again", "go on"), 8.0),
     **dict.fromkeys(("keep", "claim", "claimable", "next", "next card", "back", "draw1"), 5.0),
@@ -137,30 +149,27 @@ class Walker:
     async def _one_thing(self) -> None:
         app, chance = self.driver.app, self.chance
         possible = self._possible()
-        match chance.choices(
-            ("command", "any", "click", "text", "scroll", "size", "paste", "burst"),
-            (72, 8, 6, 5, 2, 2, 2, 3),
-        ):
-            case ["command"]:
+        match chance.choices([*_THINGS], [*_THINGS.values()])[0]:
+            case "command":
                 self._press(self._some_key(possible))
-            case ["any"]:
+            case "any":
                 self._press(chance.choice(_ANY_KEYS) if chance.random() > 0.005 else "ctrl+c")
-            case ["click"]:
+            case "click":
                 x, y = chance.randrange(app.size.width or 1), chance.randrange(app.size.height or 1)
                 self._note(f"click {x},{y}")
                 click(app, x, y, chance.choice((1, 1, 1, 3)))
-            case ["text"]:
+            case "text":
                 self._click_some_text()
-            case ["scroll"]:
+            case "scroll":
                 scroll(app, app.size.width // 2, app.size.height // 2, down=chance.random() < 0.6)
                 self._note("scroll")
-            case ["size"]:
+            case "size":
                 await self._resize(*chance.choice((*SIZES, *TOO_SMALL)))
-            case ["paste"]:
+            case "paste":
                 text = chance.choice(_PASTES)
                 self._note(f"paste {text!r:.20}")
                 app.post_message(Paste(text))
-            case ["burst"]:
+            case "burst":
                 for _ in range(chance.randint(2, 6)):
                     self._press(
                         self._some_key(possible)
