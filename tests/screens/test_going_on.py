@@ -8,6 +8,7 @@ from tests.games.kept_games import a_store, begin, play_to_the_end
 from tests.games.kept_games import play as play_some
 from tests.screens.driver import BOTH_SIZES, SMALL, Driver, play
 from ttr_tui.games.folders import user_folders
+from ttr_tui.games.journal.errors import JournalError
 from ttr_tui.games.journal.kept import Course
 from ttr_tui.games.journal.store import Store
 from ttr_tui.games.session import Session
@@ -81,6 +82,23 @@ def test_a_game_thrown_away_is_gone(tmp_path: Path) -> None:
         assert "Continue" not in await driver.text()
         assert store_in(tmp_path).list() == []
 
+    play(scene, app=app_in(tmp_path, begin(store_in(tmp_path))))
+
+
+def test_a_game_that_cannot_be_thrown_away_is_told_to_be_there_still(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_store: Store, id: str) -> None:
+        raise JournalError(f"{id}: the disk may only be read")
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("q", "5", "y")
+        assert isinstance(driver.screen, NoticeScreen)
+        assert "may only be read" in await driver.text()
+        await driver.press("enter")
+        assert isinstance(driver.screen, MenuScreen)
+
+    monkeypatch.setattr(Store, "delete", fail)
     play(scene, app=app_in(tmp_path, begin(store_in(tmp_path))))
 
 

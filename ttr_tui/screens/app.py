@@ -96,6 +96,28 @@ class TtrApp(OrderedApp):
         else:
             self.push_screen(SetupScreen(map_file, last.people, last.next_to_begin))
 
+    def show_ceremony(self, session: Session) -> None:
+        """The game is over: count."""
+        from ttr_tui.screens.ceremony import CeremonyScreen
+
+        self._only(CeremonyScreen(session, self.look, paced=self.settings.animations))
+
+    def show_scores(self, session: Session) -> None:
+        """See the final scores."""
+        from ttr_tui.screens.scores import ScoresScreen
+
+        self._only(ScoresScreen(session, self.look))
+
+    def _only(self, screen: CommandScreen) -> None:
+        while len(self.screen_stack) > 2:
+            self.pop_screen()
+        if len(self.screen_stack) == 2:
+            self.switch_screen(screen)
+        else:
+            self.push_screen(screen)
+
+    # The game at the table.
+
     def begin(
         self, map_file: MapFile, people: Sequence[Person], first: int | None, seed: int
     ) -> Session:
@@ -148,10 +170,9 @@ class TtrApp(OrderedApp):
 
     def throw_away(self, session: Session) -> None:
         """Go to the menu; nothing of the game is kept."""
-        self._get_up()
-        if session.id is not None:
-            self.shelf.throw_away(session.id)
         self.show_menu()
+        if session.id is not None:  # What is told if that cannot be stands before the menu.
+            self.shelf.throw_away(session.id)
 
     # Pages.
 
@@ -191,18 +212,6 @@ class TtrApp(OrderedApp):
 
         self.push_screen(MendingScreen(session))
 
-    def show_ceremony(self, session: Session) -> None:
-        """The game is over: count."""
-        from ttr_tui.screens.ceremony import CeremonyScreen
-
-        self._only(CeremonyScreen(session, self.look, paced=self.settings.animations))
-
-    def show_scores(self, session: Session) -> None:
-        """See the final scores."""
-        from ttr_tui.screens.scores import ScoresScreen
-
-        self._only(ScoresScreen(session, self.look))
-
     def show_story(self, session: Session) -> None:
         """Look at a game turn by turn."""
         from ttr_tui.screens.story import StoryScreen
@@ -226,11 +235,3 @@ class TtrApp(OrderedApp):
         from ttr_tui.screens.rules_page import RulesScreen
 
         self.push_screen(RulesScreen(map_file))
-
-    def _only(self, screen: CommandScreen) -> None:
-        while len(self.screen_stack) > 2:
-            self.pop_screen()
-        if len(self.screen_stack) == 2:
-            self.switch_screen(screen)
-        else:
-            self.push_screen(screen)

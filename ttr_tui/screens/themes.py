@@ -1,4 +1,4 @@
-"""The colours of everything around the board, by what they are for: one column for each theme.
+"""The colours of everything around the board, by what they are for: a table for each theme.
 
 A theme goes with the looks of the board. `None` is the terminal's own colour, or the ground.
 """
