@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from rich.cells import cell_len
 
+from tests.board.networks import network
 from ttr_tui.board import (
     BoardState,
     Drawing,
@@ -16,6 +18,7 @@ from ttr_tui.board import (
     empty_board,
     kept_layout,
     load_look,
+    make_layout,
 )
 from ttr_tui.mapfile.map_file import MapFile
 
@@ -63,6 +66,25 @@ def test_every_row_is_as_wide_as_the_board(usa: MapFile, drawing: Drawing) -> No
     assert len(rows) == drawing.layout.height
     widths = {sum(len(run.text) for run in row) for row in rows}
     assert widths == {drawing.layout.width}
+
+
+@pytest.mark.parametrize("size", [(92, 30), (40, 12)], ids=str)
+@pytest.mark.parametrize("ascii", [False, True])
+def test_names_take_their_cells_whatever_they_are_written_in(
+    size: tuple[int, int], ascii: bool
+) -> None:
+    names = ["東京駅", "大阪 Bay", "Zoe\u0308 X\u0302\u0301y", "한\u200d국", "West"]
+    places = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5), (0.5, 0.5)]
+    routes = [(0, 1, 2, 1), (1, 2, 2, 1), (2, 3, 2, 1), (3, 0, 2, 1), (0, 4, 1, 1)]
+    game_map, placement = network(names, places, routes)
+    layout = make_layout(game_map, placement, *size, effort=0.3)
+    drawing = Drawing(game_map, layout, load_look("dark", ascii=ascii))
+    rows = drawing.rows(empty_board(game_map))
+    assert {sum(cell_len(run.text) for run in row) for row in rows} == {size[0]}
+    text = "\n".join("".join(run.text for run in row) for row in rows)
+    assert text.isascii() == ascii
+    if not ascii:
+        assert all(city.label in text for city in layout.cities)
 
 
 def test_a_claimed_lane_shows_its_owners_sign_in_every_space(

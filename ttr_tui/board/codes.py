@@ -13,7 +13,7 @@ CODE_LENGTH = 3
 def _letters(word: str) -> str:
     """The word's letters and digits in capitals, without accents."""
     plain = unicodedata.normalize("NFD", word.replace("ß", "ss").replace("ł", "l").upper())
-    return "".join(c for c in plain if c.isalnum())
+    return unicodedata.normalize("NFC", "".join(c for c in plain if c.isalnum()))
 
 
 def _candidates(name: str) -> Iterator[str]:

@@ -10,6 +10,8 @@ from __future__ import annotations
 from itertools import pairwise
 from math import hypot
 
+from rich.cells import cell_len
+
 from ttr_tui.board.geometry import Cell, block, cells_of, centre_dot, dot_line
 from ttr_tui.board.layout import FirstCells
 from ttr_tui.board.plan import Plan
@@ -86,7 +88,8 @@ class Draft:
             for own, route in enumerate(self.route_of)
         ]
         self.stranger = [~((1 << a) | (1 << b)) for a, b in plan.ends]
-        self.places = [label_places(len(label)) for label in plan.labels]
+        self._label_widths = [cell_len(label) for label in plan.labels]
+        self.places = list(map(label_places, self._label_widths))
         self.place = [0] * len(plan.cities)
         self.bow = [0.0] * len(plan.routes)
         self.wanted: list[list[tuple[float, float]]] = [[] for _ in plan.ends]
@@ -137,7 +140,7 @@ class Draft:
 
     def _mark_label(self, index: int, by: int) -> None:
         at = self._at(self.label_at(index))
-        for cell in range(at, at + len(self.plan.labels[index])):
+        for cell in range(at, at + self._label_widths[index]):
             self.used[cell] += by
 
     def _mark_lane(self, lane: int, by: int) -> None:
@@ -224,7 +227,7 @@ class Draft:
 
     def _label_cost(self, index: int, place: int) -> float:
         """The cost of a name at a place, while it is off the grids."""
-        length = len(self.plan.labels[index])
+        length = self._label_widths[index]
         dx, dy, cost = self.places[index][place]
         x, y = self.city[index][0] + dx, self.city[index][1] + dy
         if not length:

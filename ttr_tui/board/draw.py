@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from ttr_tui.board.faces import Faces, LaneFace
 from ttr_tui.board.geometry import Cell
 from ttr_tui.board.ground_style import GroundStyle
@@ -133,10 +135,15 @@ class Drawing:
             if take((city.cell,)):
                 rows[y].append(_Span(x, 1, self._wet(x, y), city=index))
         for index, city in enumerate(layout.cities):
-            for i in range(take(city.label_cells)):
-                x, y = city.label_at[0] + i, city.label_at[1]
-                letter = self._faces.labels[index][i]
-                rows[y].append(_Span(x, 1, self._wet(x, y), city=index, text=letter))
+            written = self._faces.labels[index]
+            written = written[: take(city.label_cells)]
+            for i, letter in enumerate(written):
+                if letter:
+                    x, y = city.label_at[0] + i, city.label_at[1]
+                    wide = 1 + (written[i + 1 : i + 2] == ("",))
+                    if cell_len(letter) > wide:  # Something lies on its second half.
+                        letter = " "
+                    rows[y].append(_Span(x, wide, self._wet(x, y), city=index, text=letter))
         tracks: dict[Cell, tuple[int, tuple[int, ...]]] = {}
         for number, lane in enumerate(layout.lanes):
             for x, y, dots in lane.track:

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.board.lane_kinds import LaneKind, Way, lane_kinds
 from ttr_tui.board.layout import Layout
+from ttr_tui.board.lettering import letters
 from ttr_tui.board.look import GRAY, CardLook, Look, cards_for
 from ttr_tui.board.state import BoardState, OnCity, OnLane
 from ttr_tui.board.style import Style
@@ -78,7 +79,7 @@ class Faces:
 
     def __init__(self, game_map: GameMap, layout: Layout, look: Look) -> None:
         self.look = look
-        self.labels = tuple(self._plain(city.label) for city in layout.cities)
+        self.labels = tuple(self._written(city.label) for city in layout.cities)
         self._bead = layout.bead - 1
         # In an overview heavy lines would drown the beads.
         self._roomy = layout.full_names
@@ -99,14 +100,15 @@ class Faces:
         self._last = [(state, lanes, cities), *self._last[:1]]
         return lanes, cities
 
-    def _plain(self, label: str) -> str:
-        """The label as the look can write it, in as many cells."""
+    def _written(self, label: str) -> tuple[str, ...]:
+        """What of a label stands in each of its cells, as the look can write it."""
+        cells = letters(label)
         if not self.look.ascii:
-            return label
-        return "".join(
+            return cells
+        return tuple(
             next((c for c in unicodedata.normalize("NFD", letter) if c.isascii()), None)
             or _STROKED.get(letter, "?")
-            for letter in label
+            for letter in cells
         )
 
     # Lanes.

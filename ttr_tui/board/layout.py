@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from ttr_tui.board.geometry import Cell, block
 
 
@@ -48,7 +50,7 @@ class CityLayout:
 
     @property
     def label_cells(self) -> tuple[Cell, ...]:
-        return block(self.label_at, len(self.label))
+        return block(self.label_at, cell_len(self.label))
 
 
 @dataclass(frozen=True, slots=True)

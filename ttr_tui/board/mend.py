@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len
+
 from ttr_tui.board.geometry import block
 from ttr_tui.board.layout import FirstCells, LaneLayout
 from ttr_tui.board.plan import Plan
@@ -25,7 +27,7 @@ def mend(plan: Plan, first: FirstCells) -> FirstCells:
     cities, beads = first.cities, [list(lane) for lane in first.lanes]
     used = set(cities)
     for at, text in zip(first.labels, plan.labels, strict=True):
-        used.update(block(at, len(text)))
+        used.update(block(at, cell_len(text)))
     used.update(cell for lane in beads for bead in lane for cell in block(bead, plan.bead))
     twins = {lane: [t for t in route if t != lane] for route in plan.routes for lane in route}
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from ttr_tui.board.codes import city_codes
 from ttr_tui.engine.game_map import GameMap
+from ttr_tui.games.plain_text import clean
 from ttr_tui.mapfile.placement import Placement
 
 NAMES_FROM = (92, 30)
@@ -72,7 +73,7 @@ def make_plan(game_map: GameMap, placement: Placement, width: int, height: int, 
     """The plan of a map: its placement brought to the whole board."""
     full_names = has_full_names(width, height)
     # A junction is a place where routes meet, not a city: nothing is written there.
-    names = tuple("" if city.junction else city.name for city in game_map.cities)
+    names = tuple("" if city.junction else clean(city.name) for city in game_map.cities)
     scale = Scale(placement, width, height)
     sides = [0.0] * len(game_map.lanes)
     for route in game_map.routes:

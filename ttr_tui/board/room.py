@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import ceil, sqrt
 
+from rich.cells import cell_len
+
 from ttr_tui.board.codes import CODE_LENGTH
 from ttr_tui.board.plan import NAMES_FROM
 from ttr_tui.board.window import CLOSER
@@ -23,7 +25,7 @@ def room_for(game_map: GameMap, placement: Placement) -> tuple[int, int]:
 def room_for_names(game_map: GameMap, placement: Placement) -> tuple[int, int]:
     """The same with full names: no smaller than the size from which boards have them."""
     spaces = sum(lane.length for lane in game_map.lanes)
-    letters = sum(1 + len(city.name) for city in game_map.cities)
+    letters = sum(1 + cell_len(city.name) for city in game_map.cities)
     width, height = _size(spaces + letters, placement)
     return max(width, NAMES_FROM[0]), max(height, NAMES_FROM[1])
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
+from rich.cells import cell_len
+
 from ttr_tui.board.assemble import assemble
 from ttr_tui.board.draft import label_places
 from ttr_tui.board.geometry import Cell, block, cells_of, centre_dot, dot_line
@@ -73,7 +75,7 @@ def _moves(plan: Plan, at: FirstCells, lane: int) -> Iterator[FirstCells]:
     """The cells after each single move that may clear a lane's way."""
     things: dict[Cell, tuple[int, int]] = dict.fromkeys(at.cities, (-1, -1))
     for index, text in enumerate(plan.labels):
-        things.update(dict.fromkeys(block(at.labels[index], len(text)), (-1, index)))
+        things.update(dict.fromkeys(block(at.labels[index], cell_len(text)), (-1, index)))
     for number, beads in enumerate(at.lanes):
         for i, bead in enumerate(beads):
             things.update(dict.fromkeys(block(bead, plan.bead), (number, i)))
@@ -99,7 +101,7 @@ def _moves(plan: Plan, at: FirstCells, lane: int) -> Iterator[FirstCells]:
                     yield at._replace(lanes=lanes)
         elif i >= 0:
             x, y = at.cities[i]
-            length = len(plan.labels[i])
+            length = cell_len(plan.labels[i])
             for dx, dy, _ in sorted(label_places(length), key=lambda place: place[2]):
                 new = (x + dx, y + dy)
                 if new != at.labels[i] and is_free(block(new, length), (-1, i)):

@@ -17,7 +17,7 @@ class Style(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Neighbouring cells of one row that look alike, one character to a cell."""
+    """Neighbouring cells of one row that look alike."""
 
     text: str
     style: Style
