@@ -10,8 +10,10 @@ from math import dist
 import pytest
 from wcwidth import wcswidth, wcwidth
 
+from tests.board.networks import network
 from tests.maps import a_map
-from ttr_tui.board import Look, Style, layout_for, load_look, look_names
+from ttr_tui.board import Look, Style, layout_for, load_look, look_names, make_layout
+from ttr_tui.board.ascii_text import ascii_text
 from ttr_tui.board.faces import Faces
 from ttr_tui.board.ground_style import QUARTERS, GroundStyle
 from ttr_tui.board.lines import DOTTED, HEAVY, PLAIN_DOTTED, PLAIN_HEAVY, PLAIN_THIN, THIN
@@ -215,6 +217,14 @@ def test_the_colours_hold_under_every_kind_of_colour_blindness(name: str) -> Non
 def test_a_lane_that_can_be_claimed_differs_by_more_than_colour(name: str) -> None:
     for card in load_look(name).cards.values():
         assert card.claimable[2:] != card.quiet[2:]
+
+
+def test_in_ascii_the_board_writes_as_what_surrounds_it_does() -> None:
+    names = ["Coeur d’Alene", "Saint–Rémy", "Đakovo", "Æbeltoft"]
+    game_map, placement = network(names, [(0, 0), (1, 1), (0, 1), (1, 0)], [(0, 1, 2, 1)])
+    layout = make_layout(game_map, placement, 92, 30, effort=0.1)
+    faces = Faces(game_map, layout, load_look("dark", ascii=True))
+    assert ["".join(label) for label in faces.labels] == list(map(ascii_text, names))
 
 
 def test_in_ascii_a_city_keeps_its_letters() -> None:

@@ -10,10 +10,10 @@ from textual.color import Color
 from tests.screens.driver import BOTH_SIZES, Driver, at_position, choose_starting_tickets, play
 from tests.screens.test_tunnels import tunnel_game
 from ttr_tui.board import look_names
-from ttr_tui.board.ansi import SIXTEEN as BY_NUMBER
+from ttr_tui.board.ansi import BY_NUMBER
+from ttr_tui.board.ascii_text import ascii_text
 from ttr_tui.games.session import Session
 from ttr_tui.screens.app import TtrApp
-from ttr_tui.screens.ascii_text import ascii_text
 from ttr_tui.screens.settings_app import STILL
 from ttr_tui.screens.themes import DARK, LIGHT, NONE, SIXTEEN, theme_for
 

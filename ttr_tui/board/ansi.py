@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ttr_tui.board.style import Row, Style
 
-SIXTEEN = (
+BY_NUMBER = (
     *("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
     *("#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"),
 )
@@ -17,10 +17,10 @@ _RESET = "\x1b[0m"
 
 def to_ansi(rows: Iterable[Row]) -> str:
     """One line per row, every line ending as it began: without a style. Colours are 24-bit, but in
-    a drawing that has no others than `SIXTEEN` they go out by their numbers."""
+    a drawing that has no others than `BY_NUMBER` they go out by their numbers."""
     rows = list(rows)
     styles = {run.style for row in rows for run in row}
-    few = all(colour in SIXTEEN for style in styles for colour in (style.fg, style.bg) if colour)
+    few = all(colour in BY_NUMBER for style in styles for colour in (style.fg, style.bg) if colour)
     codes = {style: _codes(style, few) for style in styles}
     return "\n".join(
         "".join(f"{codes[run.style]}{run.text}" for run in row) + _RESET for row in rows
@@ -38,7 +38,7 @@ def _codes(style: Style, few: bool) -> str:
     codes += [code for wanted, code in flags if wanted]
     for colour, kind in ((style.fg, 38), (style.bg, 48)):
         if colour and few:
-            number = SIXTEEN.index(colour)
+            number = BY_NUMBER.index(colour)
             codes.append(str(number + (kind - 8 if number < 8 else kind + 44)))
         elif colour:
             red, green, blue = bytes.fromhex(colour[1:])

@@ -3,10 +3,10 @@ top."""
 
 from __future__ import annotations
 
-import unicodedata
 from enum import IntEnum
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
+from ttr_tui.board.ascii_text import ascii_text
 from ttr_tui.board.lane_kinds import LaneKind, Way, lane_kinds
 from ttr_tui.board.layout import Layout
 from ttr_tui.board.lettering import letters
@@ -14,9 +14,6 @@ from ttr_tui.board.look import GRAY, CardLook, Look, cards_for
 from ttr_tui.board.state import BoardState, OnCity, OnLane
 from ttr_tui.board.style import Style
 from ttr_tui.engine.game_map import GameMap
-
-_STROKED: Final = {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "ı": "i", "ß": "s"}
-"""Letters that are no other letter with an accent."""
 
 
 class Rank(IntEnum):
@@ -102,14 +99,7 @@ class Faces:
 
     def _written(self, label: str) -> tuple[str, ...]:
         """What of a label stands in each of its cells, as the look can write it."""
-        cells = letters(label)
-        if not self.look.ascii:
-            return cells
-        return tuple(
-            next((c for c in unicodedata.normalize("NFD", letter) if c.isascii()), None)
-            or _STROKED.get(letter, "?")
-            for letter in cells
-        )
+        return tuple(ascii_text(label)) if self.look.ascii else letters(label)
 
     # Lanes.
 

@@ -30,10 +30,10 @@ from ttr_tui.board import (
     follow,
     room_for,
 )
+from ttr_tui.board.ascii_text import ascii_text
 from ttr_tui.board.plan import has_full_names
 from ttr_tui.games.folders import Folders
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.screens.ascii_text import ascii_text
 from ttr_tui.screens.ink import rich_style
 from ttr_tui.screens.prepared import Wanted, places_of, prepared, work_out
 from ttr_tui.screens.themes import Theme, theme_for

@@ -12,7 +12,7 @@ from textual.color import Color as CssColor
 from textual.filter import LineFilter
 
 from ttr_tui.board import Style
-from ttr_tui.board.ansi import SIXTEEN as BY_NUMBER
+from ttr_tui.board.ansi import BY_NUMBER
 from ttr_tui.screens.themes import Theme
 
 Ink: TypeAlias = str | Style

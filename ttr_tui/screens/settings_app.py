@@ -11,9 +11,9 @@ from textual.filter import Monochrome, NoColor
 from textual.timer import Timer
 
 from ttr_tui.board import load_look
+from ttr_tui.board.ascii_text import ascii_text
 from ttr_tui.games.folders import Folders
 from ttr_tui.games.settings import Settings, change_settings
-from ttr_tui.screens.ascii_text import ascii_text
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.ink import Colourless
 from ttr_tui.screens.terminal_app import TerminalApp
