@@ -21,7 +21,7 @@ from math import cos, hypot, log, pi, radians, sin, tan
 from pathlib import Path
 from typing import Any
 
-from ttr_tui.board.backdrop import FOLDER, places_of
+from ttr_tui.board.backdrop import FOLDER, places_fingerprint
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
@@ -218,7 +218,7 @@ def write(read: MapFile, source: str, rule: str, outside: str, rings: list[Ring]
     lines = [[round(number * SCALE) for point in ring for number in point] for ring in rings]
     data = {
         "source": source,
-        "places": places_of(read.game_map, read.placement),
+        "places": places_fingerprint(read.game_map, read.placement),
         "outside": outside,
         "rule": rule,
     }

@@ -35,7 +35,7 @@ class Backdrop:
     rings: tuple[tuple[Point, ...], ...]
 
 
-def places_of(game_map: GameMap, placement: Placement) -> str:
+def places_fingerprint(game_map: GameMap, placement: Placement) -> str:
     """A short text that changes with the cities and their places."""
     facts = [
         [city.id, round(x, 4), round(y, 4)]
@@ -49,7 +49,7 @@ def backdrop_for(game_map: GameMap, placement: Placement, folder: Path = FOLDER)
     found = folder / f"{game_map.id}.json"
     if not found.is_file():
         return None
-    return _read(found.read_text("utf-8"), places_of(game_map, placement))
+    return _read(found.read_text("utf-8"), places_fingerprint(game_map, placement))
 
 
 @lru_cache(maxsize=8)
