@@ -12,7 +12,8 @@ from ttr_tui.games.plain_text import clean, fit, pad
 from ttr_tui.screens.arrows import between_arrows
 from ttr_tui.screens.lines import Piece
 
-LONGEST_NAME: Final = 200
+_LONGEST_TYPED: Final = 200
+"""Letters that can be typed of a name; where names come from elsewhere they may be longer."""
 _NAME_WIDTH: Final = 22
 _COLOUR_WIDTH: Final = 7
 
@@ -73,7 +74,7 @@ class PeopleForm:
         """Add to a name; one that was only suggested is replaced."""
         line = self._lines[index]
         before = "" if line.suggested else line.name
-        self._name(line, (before + text)[:LONGEST_NAME])
+        self._name(line, (before + text)[:_LONGEST_TYPED])
 
     def erase(self, index: int) -> None:
         """Take the last letter of a name away."""

@@ -10,7 +10,7 @@ from ttr_tui.games.plain_text import fit
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Decision, Lit
 from ttr_tui.screens.decisions.brought import brought_lines, newly_completed
-from ttr_tui.screens.decisions.turn import looking_commands, take_back_command
+from ttr_tui.screens.decisions.turn import move_command, take_back_command
 from ttr_tui.screens.lines import BLANK, Line, Piece, line, width_of
 from ttr_tui.screens.panels.log import told_lines
 from ttr_tui.screens.panels.market import DECK_KEYS, PLACE_KEYS, TICKETS_KEY
@@ -80,7 +80,7 @@ class HandingOver(Decision):
                 self.doing(HandOver()),
             ),
             take_back_command(desk),
-            *looking_commands(desk),
+            move_command(desk),
             Command(
                 "played",
                 (*PLACE_KEYS[: len(self.view.market)], *DECK_KEYS, TICKETS_KEY),

@@ -39,7 +39,8 @@ class Turn(Decision):
             asked = line((f" {last or self._asked()}. ", "accent"))
             if self._second:
                 return [line(*asked, *self._first_card())]
-            return [asked if last else self._with_hint(asked)]  # There is no room for both.
+            # There is no room for both.
+            return [asked if last else (*asked, Piece(self._hint(), "quiet"))]
         if height < 3:
             return [line(" ", said)] if said else [line(" ", *_joined(about))]
         if said and refused:  # The lines below name the lane.
@@ -64,9 +65,6 @@ class Turn(Decision):
     def _first_card(self) -> Line:
         """What the first card was."""
         return tuple(piece for pieces in brought_lines(self.desk) for piece in pieces)
-
-    def _with_hint(self, asked: Line) -> Line:
-        return (*asked, Piece(self._hint(), "quiet"))
 
     def _asked(self) -> str:
         return "Take the second card" if self._second else "Your turn"
@@ -96,7 +94,7 @@ class Turn(Decision):
                 explains=True,
             ),
             *building_commands(desk),
-            *looking_commands(desk),
+            move_command(desk),
             Command(
                 "claimable",
                 ("n", "p"),
@@ -246,18 +244,16 @@ def _said(said: Piece, width: int) -> list[Line]:
     return [*lines, BLANK, BLANK][:2]
 
 
-def looking_commands(desk: Desk) -> list[Command]:
+def move_command(desk: Desk) -> Command:
     """Moving over the board."""
-    return [
-        Command(
-            "move",
-            ("up", "down", "left", "right"),
-            "move",
-            "move over the board, to the next city or lane in that direction",
-            desk.move,
-            shown="↑↓←→",
-        )
-    ]
+    return Command(
+        "move",
+        ("up", "down", "left", "right"),
+        "move",
+        "move over the board, to the next city or lane in that direction",
+        desk.move,
+        shown="↑↓←→",
+    )
 
 
 def take_back_command(desk: Desk) -> Command:
