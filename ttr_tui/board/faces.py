@@ -6,10 +6,11 @@ from __future__ import annotations
 from enum import IntEnum
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from ttr_tui.board.ascii_text import ascii_text
 from ttr_tui.board.lane_kinds import LaneKind, Way, lane_kinds
 from ttr_tui.board.layout import Layout
-from ttr_tui.board.lettering import letters
 from ttr_tui.board.look import GRAY, CardLook, Look, cards_for
 from ttr_tui.board.state import BoardState, OnCity, OnLane
 from ttr_tui.board.style import Style
@@ -99,7 +100,7 @@ class Faces:
 
     def _written(self, label: str) -> tuple[str, ...]:
         """What of a label stands in each of its cells, as the look can write it."""
-        return tuple(ascii_text(label)) if self.look.ascii else letters(label)
+        return tuple(ascii_text(label)) if self.look.ascii else _letters(label)
 
     # Lanes.
 
@@ -208,6 +209,21 @@ class Faces:
         if isinstance(cursor, OnLane) and city in self._ends[cursor.lane]:
             return CityFace(mark, look.cursor_label, look.cursor_label)
         return CityFace(mark, style, label)
+
+
+def _letters(text: str) -> tuple[str, ...]:
+    """What stands in each cell: a character with its marks; the second cell of a wide one is
+    empty."""
+    if text.isascii():
+        return tuple(text)
+    cells: list[str] = []
+    for character in text:
+        width = cell_len(character)
+        if width:
+            cells += [character, *[""] * (width - 1)]
+        elif cells:
+            cells[-1] += character
+    return tuple(cells)
 
 
 def _in_one_cell(kind: LaneKind, letter: str, sign: str, space: int) -> str:
