@@ -10,9 +10,11 @@ from ttr_tui.games.folders import user_folders
 from ttr_tui.games.map_words import rules_in_three_lines
 from ttr_tui.games.people import COLOURS, Person, people_from
 from ttr_tui.games.session import new_session
+from ttr_tui.mapfile import find
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.screens.app import TtrApp
+from ttr_tui.screens.map_choice import MapChoice
 from ttr_tui.screens.people_form import PeopleForm
 from ttr_tui.screens.setup import SetupScreen
 from ttr_tui.screens.table import TableScreen
@@ -50,6 +52,34 @@ def test_however_much_a_map_says_of_itself_the_form_is_in_sight(size: tuple[int,
 
     wordy = replace(usa(), about="There is so much to say. " * 80)
     play(scene, size=size, app=TtrApp(map_file=wordy))
+
+
+def test_a_map_that_cannot_be_read_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a_broken_one.yaml").write_text("format: 1\ncities: half of", "utf-8")
+    (tmp_path / "usa.yaml").write_bytes(find_map("usa").read_bytes())
+    monkeypatch.setattr(find, "maps_folder", lambda: tmp_path)
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("r")
+        assert "Ticket to Ride USA: the rules in short" in await driver.text()
+        await driver.press("q", "n")
+        assert "Ticket to Ride USA" in await driver.text()
+
+    play(scene, app=TtrApp())
+
+
+def test_a_map_that_is_gone_meanwhile_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("paris", "usa"):
+        (tmp_path / f"{name}.yaml").write_bytes(find_map(name).read_bytes())
+    monkeypatch.setattr(find, "maps_folder", lambda: tmp_path)
+    maps = MapChoice()
+    (tmp_path / "usa.yaml").unlink()
+    maps.change(1)
+    assert maps.chosen.game_map.id == "paris"
 
 
 @pytest.mark.parametrize("name", known_maps())

@@ -9,10 +9,10 @@ from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.rules import Rules, TicketRules
 from ttr_tui.games.plain_text import wrap
 from ttr_tui.games.words import counted
-from ttr_tui.mapfile.find import find_map, known_maps
-from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import BLANK, Line, line
+from ttr_tui.screens.map_choice import MapChoice
 from ttr_tui.screens.page import PageScreen
 
 
@@ -23,7 +23,7 @@ class RulesScreen(PageScreen):
 
     def __init__(self, map_file: MapFile | None = None) -> None:
         super().__init__()
-        game_map = (map_file or read_map(find_map(known_maps()[0]))).game_map
+        game_map = (map_file or MapChoice().chosen).game_map
         self._title, self._sections = game_map.title, rules_in_short(game_map)
         if map_file is not None and map_file.about:
             self._sections.insert(0, ("The map", map_file.about))

@@ -10,12 +10,11 @@ from ttr_tui.board.thumbnail import thumbnail
 from ttr_tui.games.map_words import rules_in_three_lines
 from ttr_tui.games.people import Person, people_from, problem_with
 from ttr_tui.games.plain_text import fit, wrap
-from ttr_tui.mapfile.find import find_map, known_maps
-from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.problems import FileError
+from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.form import INDENT, FormScreen
 from ttr_tui.screens.lines import BLANK, Line, Piece, line, pad_line
+from ttr_tui.screens.map_choice import MapChoice
 from ttr_tui.screens.people_form import PeopleForm
 
 SEEDS: Final = 2**32
@@ -42,7 +41,7 @@ class SetupScreen(FormScreen):
         people: Sequence[Person] = (),
         begins: int | None = None,
     ) -> None:
-        self._maps = _Maps(map_file)
+        self._maps = MapChoice(map_file)
         least = self._map_file.game_map.rules.least_players
         suggested = people_from([f"Player {number}" for number in range(1, least + 1)])
         super().__init__(PeopleForm(people or suggested, suggested=not people))
@@ -196,46 +195,3 @@ class SetupScreen(FormScreen):
 def _drawn(run: tuple[str, bool]) -> Piece:
     text, is_city = run
     return Piece(text, "strong" if is_city else "quiet")
-
-
-class _Maps:
-    """The maps to choose from: those that come with the program, and the one asked for. Each is
-    read when it is chosen; one that cannot be read is passed over."""
-
-    def __init__(self, asked: MapFile | None) -> None:
-        self._names = list(known_maps())
-        self._read: dict[str, MapFile | None] = {}
-        self._at = 0
-        if asked is not None:
-            name = asked.game_map.id
-            if name not in self._names:
-                self._names.insert(0, name)
-            self._at = self._names.index(name)
-            self._read[name] = asked
-        elif self._here() is None:
-            self.change(1)
-
-    def __len__(self) -> int:
-        return len(self._names)
-
-    @property
-    def chosen(self) -> MapFile:
-        found = self._here()
-        assert found is not None, "only maps that can be read are chosen"
-        return found
-
-    def change(self, step: int) -> None:
-        """Choose the next one, or the one before."""
-        for _ in self._names:
-            self._at = (self._at + step) % len(self._names)
-            if self._here() is not None:
-                return
-
-    def _here(self) -> MapFile | None:
-        name = self._names[self._at]
-        if name not in self._read:
-            try:
-                self._read[name] = read_map(find_map(name))
-            except FileError:
-                self._read[name] = None
-        return self._read[name]
