@@ -163,3 +163,24 @@ def test_it_is_asked_before_a_claim_where_that_is_wanted(size: tuple[int, int]) 
         assert isinstance(driver.screen, TableScreen)
 
     play(scene, size=size, app=TtrApp(session=session, settings=Settings(ask_before_claim=True)))
+
+
+def test_all_that_is_wrong_with_the_file_can_be_read_on_a_low_screen(folders: Folders) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("s")
+        seen = await driver.text()
+        assert "PgUp PgDn" in seen
+        for _ in range(3):
+            await driver.press("pagedown")
+            seen += await driver.text()
+        assert all(f"wrong_{n}" in seen for n in range(6))
+        await driver.press("down")
+        assert "Look" in await driver.text(), "the mark is in sight again"
+
+    folders.settings.parent.mkdir(parents=True)
+    folders.settings.write_text("".join(f"wrong_{n}: {n}\n" for n in range(6)), "utf-8")
+    settings, problems = read_settings(folders)
+    assert len(problems) == 6
+    app = TtrApp(settings=settings, folders=folders)
+    app.settings_problems = problems
+    play(scene, size=(72, 20), app=app)

@@ -48,12 +48,15 @@ class PageScreen(CommandScreen):
             [*[BLANK] * above, *(line(margin, *pieces) if pieces else BLANK for pieces in shown)]
         )
 
-    def scroll_commands(self) -> list[Command]:
-        """The keys that move a page that is longer than the screen."""
+    def scroll_commands(self, *, by_lines: bool = True) -> list[Command]:
+        """The keys that move a page that is longer than the screen; only page by page where the
+        arrows move something else."""
         size = self.app.size
         height = size.height - 1
         longer = len(self.page(self.page_width())) > height
-        steps = {"up": -1, "down": 1, "pageup": 1 - height, "pagedown": height - 1}
+        steps = {"pageup": 1 - height, "pagedown": height - 1}
+        if by_lines:
+            steps = {"up": -1, "down": 1, **steps}
 
         def scroll(key: str) -> None:
             self._top += steps[key]
@@ -66,7 +69,7 @@ class PageScreen(CommandScreen):
                 "move the page up and down",
                 scroll,
                 possible=longer,
-                shown="↑↓",
+                shown="↑↓" if by_lines else "PgUp PgDn",
             )
         ]
 

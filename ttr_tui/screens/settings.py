@@ -123,6 +123,7 @@ class SettingsScreen(PageScreen):
         def move(key: str) -> None:
             step = 1 if key in ("down", "tab") else -1
             self.row = names[(names.index(self.row) + step) % len(names)]
+            self._top = 0  # What is wrong with the file stands below the rows.
 
         def go(name: str, _key: str) -> None:
             self.row = name
@@ -152,6 +153,7 @@ class SettingsScreen(PageScreen):
                 lambda _: self._leave(),
                 shown="q",
             ),
+            *self.scroll_commands(by_lines=False),
             *(Command(name, (), "", "", partial(go, name)) for name in names),
             *arrow_commands(self._change),
         ]
