@@ -78,31 +78,12 @@ def test_each_key_puts_covering_off(monkeypatch: pytest.MonkeyPatch) -> None:
     play(scene, app=app(Settings()))
 
 
-def test_stopping_covers_first_and_no_key_uncovers_before(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_stopping_covers_first_and_nothing_uncovers_before(
+    by_mouse: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stopped: list[bool] = []
-
-    async def scene(driver: Driver) -> None:
-        def stop() -> None:
-            stopped.append(driver.session.is_covered)
-
-        monkeypatch.setattr(driver.app, "action_suspend_process", stop)
-        await driver.press("enter")
-        await driver.pilot.press("ctrl+z", "enter")
-        await driver.settle()
-        assert stopped == [True]
-        while driver.app.is_stopping:
-            await driver.settle()
-        assert stopped == [True]
-
-    play(scene, app=app(Settings()))
-
-
-def test_stopping_covers_first_and_no_click_uncovers_before(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    stopped: list[bool] = []
+    words = "shows them again"
 
     async def scene(driver: Driver) -> None:
         def stop() -> None:
@@ -114,12 +95,14 @@ def test_stopping_covers_first_and_no_click_uncovers_before(
         ((x, y),) = ((row.index(words), y) for y, row in enumerate(rows) if words in row)
         await driver.press("enter")
         press(driver.app, "ctrl+z")
-        click(driver.app, x, y)
+        if by_mouse:
+            click(driver.app, x, y)
+        else:
+            press(driver.app, "enter")
         await all_taken(driver.app)
         while driver.app.is_stopping:
             await driver.settle()
         assert stopped == [True]
         assert driver.session.is_covered
 
-    words = "shows them again"
     play(scene, app=app(Settings()))
