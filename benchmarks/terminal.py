@@ -74,8 +74,8 @@ PROGRAMS: Final = (
         " help",
         (
             Presses("a stock screen", "f9 (f9)"),
-            Presses("the curtain opened", "enter (c)"),
-            Presses("help", "? (?)", "enter"),
+            Presses("the curtain opened", "space (.)"),
+            Presses("help", "? (?)", "space"),
             Presses("the cursor on the board", "right left down up", "right"),
             Presses("a claim", "enter (u n)", "n enter"),
             Presses("a move in the list of tickets", "down up", "(u) i"),

@@ -18,6 +18,7 @@ from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.commands import command_for, key_name
 from ttr_tui.screens.lines import Lines
+from ttr_tui.screens.presses import Presses
 from ttr_tui.screens.table import TableScreen
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -56,6 +57,10 @@ class Driver:
     @property
     def session(self) -> Session:
         return self.table.session
+
+    def wait_a_moment(self) -> None:
+        """Let so much time go by that nothing repeats what was pressed before."""
+        self.app.keys, self.app.clicks = Presses(), Presses()
 
     async def settle(self) -> None:
         """Wait until the screen shows what has been decided: until it stays the same."""
@@ -153,7 +158,7 @@ def play(
 async def choose_starting_tickets(driver: Driver) -> None:
     """All players keep their first two tickets."""
     for _ in driver.session.names:
-        await driver.press("enter", "1", "2", "enter", "enter")
+        await driver.press("space", "1", "2", "enter", "enter")
 
 
 def at_position(map_name: str, position: str) -> Session:

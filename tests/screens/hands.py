@@ -24,16 +24,27 @@ def key_event(key: str) -> events.Key:
     return events.Key(key, character)
 
 
-def press(app: App[None], *keys: str) -> None:
-    """All of these keys arrive at once."""
+def press(app: App[None], *keys: str, at: float | None = None) -> None:
+    """All of these keys arrive at once, now or at a time of the test's own, in seconds."""
     for key in keys:
-        app.post_message(key_event(key))
+        _post(app, key_event(key), at)
+
+
+def _post(app: App[None], event: events.Event, at: float | None) -> None:
+    if at is not None:
+        event.time = at
+    app.post_message(event)
 
 
 def click(app: App[None], x: int, y: int, button: int = 1) -> None:
     """A button goes down and up again at a cell."""
     for kind in (events.MouseDown, events.MouseUp):
         app.post_message(_at(kind, x, y, button))
+
+
+def button(app: App[None], kind: type[events.MouseEvent], x: int, y: int, at: float) -> None:
+    """The left button goes down or up at a cell, at a time of the test's own."""
+    _post(app, _at(kind, x, y, 1), at)
 
 
 def scroll(app: App[None], x: int, y: int, *, down: bool) -> None:

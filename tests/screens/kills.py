@@ -16,11 +16,11 @@ from ttr_tui.games.journal.store import Store
 from ttr_tui.mapfile.find import known_maps
 
 NAMES = ("Ann", "Bob", "Cid")
-KEYS = ("\r", "\r", "d", "d", "f", "t", "u", "n", "n", "1", "2", "3", "4", "5")
+KEYS = ("\r", " ", "d", "d", "f", "t", "u", "n", "n", "1", "2", "3", "4", "5")
 """What the people at the table press, blindly: never what leaves or ends the game."""
 
 ASKED = {
-    "only you are looking": ("\r",),
+    "nobody else is looking": (" ",),
     "hands over": ("\r", "\r", "u"),
     "[ ]": ("12\r", "12\r", "3\r", "1"),
 }
@@ -94,7 +94,7 @@ class Table:
         words = self.begin if not self.before else ["resume"]
         program = Program([*words, "--folder", str(self.folder)])
         try:
-            program.see("when only you are looking")
+            program.see("when nobody else is looking")
             if self.said:
                 first = shown_on(program.screen.text())
                 said = self.said[-1]

@@ -19,11 +19,11 @@ def together(text: str) -> str:
 def test_each_step_is_explained_from_the_curtain_to_the_handover(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         assert "Give the laptop to Ann" in driver.lines("advice")
-        await driver.press("enter")
+        await driver.press("space")
         assert "Join a ticket's two cities" in driver.lines("advice")
         await driver.press("1", "2", "enter")
         assert "u takes it back" in together(driver.lines("advice"))
-        await driver.press("c")
+        await driver.press("f2")
         assert "Nothing of yours is on the screen now" in driver.lines("advice")
 
     session = new_game()
@@ -35,7 +35,7 @@ def test_each_step_is_explained_from_the_curtain_to_the_handover(size: tuple[int
 def test_a_key_begins_and_ends_it_and_nothing_else_moves(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter")
+        await driver.press("space")
         before = await driver.text()
         await driver.press("e")
         sentence = advice(driver.session)[0]

@@ -12,7 +12,7 @@ EUROPE = read_map(find_map("europe"))
 def test_a_station_is_built_in_the_city_whose_name_is_typed() -> None:
     async def build(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter", "s")
+        await driver.press("space", "s")
         await driver.type("kobenh")
         await driver.press("enter")
         assert "A station in København" in driver.lines("decision")
@@ -27,7 +27,7 @@ def test_a_station_is_built_in_the_city_whose_name_is_typed() -> None:
 def test_erasing_with_nothing_typed_goes_back_to_the_turn() -> None:
     async def think_again(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter", "s")
+        await driver.press("space", "s")
         await driver.type("ro")
         await driver.press("backspace", "backspace", "backspace")
         assert not driver.screen.takes_text

@@ -19,21 +19,21 @@ async def all_at_once(driver: Driver, keys: Sequence[str]) -> None:
     press(driver.app, *keys)
 
 
-BEGUN = ["enter", "1", "2", "enter", "enter"] * 3
+BEGUN = ["space", "1", "2", "enter", "enter"] * 3
 """All three keep their first two tickets."""
 
 AT_THE_TABLE = {
     "log and rules from the curtain": ["l", "r"],
     "rules, then back, then the log": ["r", "q", "l"],
     "help and back, several times": ["question_mark", "q", "question_mark", "q", "question_mark"],
-    "settings and back, then open": ["o", "q", "enter"],
+    "settings and back, then open": ["o", "q", "space"],
     "the first choice of tickets": BEGUN,
-    "looking around after opening": [*BEGUN, "enter", "right", "right", "down", "z", "left"],
-    "a whole turn and the next one's": [*BEGUN, "enter", "d", "d", "enter", "enter", "d", "c"],
-    "finding a lane": [*BEGUN, "enter", "slash", *"den", "enter", "down", "up", "question_mark"],
-    "finding, then covering": [*BEGUN, "enter", "slash", *"salt lake", "f2", "enter", "right"],
-    "lanes from a city": [*BEGUN, "enter", "right", "enter", "down", "down", "backspace", "i"],
-    "claiming the next lane": [*BEGUN, "enter", "d", "d", "enter", *"n", "enter", "down", "enter"],
+    "looking around after opening": [*BEGUN, "space", "right", "right", "down", "z", "left"],
+    "a whole turn and the next one's": [*BEGUN, "space", "d", "d", "enter", "space", "d", "f2"],
+    "finding a lane": [*BEGUN, "space", "slash", *"den", "enter", "down", "up", "question_mark"],
+    "finding, then covering": [*BEGUN, "space", "slash", *"salt lake", "f2", "space", "right"],
+    "lanes from a city": [*BEGUN, "space", "right", "enter", "down", "down", "backspace", "i"],
+    "claiming the next lane": [*BEGUN, "space", "d", "d", "enter", *"n", "enter", "down", "enter"],
     "leaving and mending": [*BEGUN, "q", "3", *"xy", "ctrl+s", "q", "down", "down"],
     "throwing away, and a new game": ["q", "5", "enter", "down", "enter"],
     "the rules from the menu after leaving": ["q", "2", "r", "q", "o"],

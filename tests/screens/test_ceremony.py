@@ -30,7 +30,7 @@ def before_the_last_handover(map_name: str, seed: int = 4) -> Session:
 
 async def end(driver: Driver) -> CeremonyScreen:
     """Hand over for the last time."""
-    await driver.press("enter", "enter")
+    await driver.press("space", "enter")
     await driver.settle()
     screen = driver.screen
     assert isinstance(screen, CeremonyScreen)
@@ -123,7 +123,7 @@ def test_without_a_pace_nothing_moves_by_itself() -> None:
 def test_the_ceremony_is_the_same_after_changes_of_size(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         screen = await end(driver)
-        await driver.press("enter", "enter")
+        await driver.press("space", "enter")
         before = await driver.text()
         for other in ((20, 5), (72, 20), (130, 45), size):
             await driver.resize(*other)

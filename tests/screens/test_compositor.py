@@ -35,7 +35,7 @@ def test_a_widget_that_ends_where_the_change_begins_is_left_alone() -> None:
 def test_what_is_sent_comes_to_the_same_as_drawing_all(keys: tuple[str, ...]) -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter", "right")
+        await driver.press("space", "right")
         screen = driver.app.screen
         shown = [list(strip) for strip in await driver.cells()]
         updates: list[ChopsUpdate] = []

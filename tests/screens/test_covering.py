@@ -27,7 +27,7 @@ def test_another_window_in_front_covers_if_that_is_wanted(wanted: bool) -> None:
         driver.app.post_message(events.AppBlur())
         await driver.settle()
         assert not driver.session.is_open, "a closed curtain stays closed"
-        await driver.press("enter")
+        await driver.press("space")
         driver.app.post_message(events.AppBlur())
         await driver.settle()
         assert await is_covered(driver) == wanted
@@ -37,7 +37,7 @@ def test_another_window_in_front_covers_if_that_is_wanted(wanted: bool) -> None:
 
 def test_cards_are_covered_behind_a_page_too() -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter", "question_mark")
+        await driver.press("space", "question_mark")
         driver.app.post_message(events.AppBlur())
         await driver.settle()
         await driver.press("q")
@@ -48,13 +48,14 @@ def test_cards_are_covered_behind_a_page_too() -> None:
 
 def test_cards_are_covered_when_no_key_has_come_for_long_enough() -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter")
+        await driver.press("space")
         assert not await is_covered(driver)
         driver.app.change_setting("cover_after", 0.05)
         while not await is_covered(driver):
             await driver.pilot.pause()
         driver.app.change_setting("cover_after", 0)
-        await driver.press("enter")
+        driver.wait_a_moment()
+        await driver.press("space")
         assert not await is_covered(driver)
 
     play(scene, app=app(Settings()))
@@ -66,7 +67,7 @@ def test_each_key_puts_covering_off(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def scene(driver: Driver) -> None:
         nonlocal now
-        await driver.press("enter")
+        await driver.press("space")
         driver.app.change_setting("cover_after", 60)
         now += 59
         await driver.press("down")
@@ -90,15 +91,15 @@ def test_stopping_covers_first_and_nothing_uncovers_before(
             stopped.append(driver.session.is_covered)
 
         monkeypatch.setattr(driver.app, "action_suspend_process", stop)
-        await driver.press("enter", "c")
+        await driver.press("space", "f2")
         rows = (await driver.text()).splitlines()
         ((x, y),) = ((row.index(words), y) for y, row in enumerate(rows) if words in row)
-        await driver.press("enter")
+        await driver.press("space")
         press(driver.app, "ctrl+z")
         if by_mouse:
             click(driver.app, x, y)
         else:
-            press(driver.app, "enter")
+            press(driver.app, "space")
         await all_taken(driver.app)
         while driver.app.is_stopping:
             await driver.settle()

@@ -16,7 +16,7 @@ players:
 
 def test_of_two_lanes_of_a_route_the_one_that_can_be_claimed_is_found_first() -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter", "slash")
+        await driver.press("space", "slash")
         await driver.type("pere lachaise republique")
         cursor, view = driver.table.cursor, driver.session.view
         assert isinstance(cursor, OnLane)
@@ -30,7 +30,7 @@ def test_of_two_lanes_of_a_route_the_one_that_can_be_claimed_is_found_first() ->
 def test_the_way_back_from_a_citys_lanes_leaves_the_cursor_on_the_city() -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter", "slash")
+        await driver.press("space", "slash")
         await driver.type("omaha")
         await driver.press("enter", "down", "backspace")
         cursor = driver.table.cursor
@@ -42,7 +42,7 @@ def test_the_way_back_from_a_citys_lanes_leaves_the_cursor_on_the_city() -> None
 
 def test_a_lane_in_the_list_that_cannot_be_claimed_says_why_in_whole_words() -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter", "slash")
+        await driver.press("space", "slash")
         await driver.type("louvre")
         await driver.press("enter", "up")
         assert "Your cards do not pay" in driver.lines("decision")
@@ -53,7 +53,7 @@ def test_a_lane_in_the_list_that_cannot_be_claimed_says_why_in_whole_words() -> 
 def test_who_takes_a_card_after_the_turn_hears_that_it_is_played() -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter", "d", "d")
+        await driver.press("space", "d", "d")
         assert driver.session.view.phase is Phase.HAND_OVER
         await driver.press("1")
         assert "hand over first" in driver.lines("decision")
@@ -64,7 +64,7 @@ def test_who_takes_a_card_after_the_turn_hears_that_it_is_played() -> None:
 def test_a_name_can_be_pasted() -> None:
     async def paste(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter", "slash")
+        await driver.press("space", "slash")
         driver.app.post_message(Paste("salt\nlake"))
         await all_taken(driver.app)
         assert "Salt Lake City" in driver.lines("decision")

@@ -44,7 +44,7 @@ def test_the_menu_offers_the_last_unfinished_game_first(
         await driver.press("enter")
         assert isinstance(driver.screen, TableScreen)
         assert not driver.session.is_open, "it goes on behind the curtain"
-        assert "when only you are looking" in await driver.text()
+        assert "when nobody else is looking" in await driver.text()
 
     play(scene, size=size, app=app_in(tmp_path))
 
@@ -65,9 +65,9 @@ def test_a_new_game_is_kept_from_its_first_moment_and_left_for_later(tmp_path: P
             await driver.press("enter")
         (kept,) = store_in(tmp_path).list()
         assert kept.course is Course.UNFINISHED
-        await driver.press("enter", "1", "2", "enter", "q", "2")
+        await driver.press("space", "1", "2", "enter", "q", "2")
         assert isinstance(driver.screen, MenuScreen)
-        await driver.press("c", "enter")
+        await driver.press("c", "space")
         assert driver.session.view.can_take_back
         await driver.press("u")
         assert driver.session.view.offer
@@ -202,7 +202,7 @@ def test_what_is_not_kept_is_said_once_and_stays_in_the_footer(
         file.unlink()
         games.rmdir()
         games.write_text("a file where the folder was")
-        await driver.press("enter", "1", "2", "enter")
+        await driver.press("space", "1", "2", "enter")
         assert isinstance(driver.screen, NoticeScreen)
         assert "This game is not being kept" in await driver.text()
         await driver.press("enter")
@@ -228,7 +228,7 @@ def test_when_the_program_is_left_what_is_missing_is_tried_once_more(
         file.unlink()
         games.rmdir()
         games.write_text("a file where the folder was")
-        await driver.press("enter", "1", "2", "enter")
+        await driver.press("space", "1", "2", "enter")
         assert session.trouble is not None
         if mended:
             games.unlink()

@@ -38,7 +38,7 @@ def test_hostile_games_are_listed_opened_and_played_on(tmp_path: Path, number: i
             if not isinstance(driver.screen, TableScreen | ScoresScreen):
                 return
             if isinstance(driver.screen, TableScreen):
-                await driver.pilot.press("enter", "d", "1", "n")
+                await driver.pilot.press("space", "d", "1", "n", "enter")
         await looks_right()
 
     play(scene, size=SMALL, app=TtrApp(folders=folders))

@@ -11,7 +11,7 @@ from tests.screens.terminal import STOPPED, Program, Screen
 from ttr_tui.games.folders import user_folders
 
 GAME = ("--map", "usa", "--players", "Ann,Bob", "--seed", "7", "--first", "Ann")
-CURTAIN = "Enter when only you are looking"
+CURTAIN = "Space when nobody else is looking"
 
 
 @contextmanager
@@ -26,7 +26,7 @@ def playing(folder: Path, *words: str, **variables: str) -> Iterator[Program]:
 def look_around(program: Program) -> None:
     """A look at the curtain, the own hand, the help and the rules."""
     program.see(CURTAIN)
-    program.press("\r")
+    program.press(" ")
     program.see("keep at least 2")
     program.press("?")
     program.see("close")
@@ -66,7 +66,7 @@ def test_a_locale_without_utf_8_gets_plain_signs(tmp_path: Path) -> None:
 
 
 def test_on_a_slow_line_keys_are_answered_in_order_and_none_is_lost(tmp_path: Path) -> None:
-    keys = "\r12\r" + "\r" + "\r12\r\r" + "\rdd\r" * 6
+    keys = " 12\r" + "\r" + " 12\r\r" + " dd\r" * 6
     with playing(tmp_path / "prompt", "--no-animations") as prompt:
         prompt.see(CURTAIN)
         for key in keys:
@@ -94,19 +94,19 @@ def _steps(folder: Path) -> list[bytes]:
 def test_the_window_may_change_at_any_moment(size: tuple[int, int], tmp_path: Path) -> None:
     with playing(tmp_path) as program:
         program.see(CURTAIN)
-        program.press("\r12\r\r")
+        program.press(" 12\r\r")
         program.resize(*size)
         if size[0] < 72:
             program.see("cells")
         program.resize(120, 40)
-        program.see("Enter when only you are looking")
+        program.see(CURTAIN)
 
 
 def test_stopped_by_ctrl_z_it_covers_gives_the_terminal_back_and_goes_on(tmp_path: Path) -> None:
     program = Program([*GAME, "--folder", str(tmp_path)], stops=True)
     try:
         program.see(CURTAIN)
-        program.press("\r")
+        program.press(" ")
         program.see("keep at least 2")
         program.press("\x1a")
         program.see(STOPPED)
@@ -119,7 +119,7 @@ def test_stopped_by_ctrl_z_it_covers_gives_the_terminal_back_and_goes_on(tmp_pat
         program.press("\r")
         program.see("cards are covered")
         assert "keep at least 2" not in program.raw.decode()[before:]
-        program.press("\r")
+        program.press(" ")
         program.see("keep at least 2")
     finally:
         program.kill()

@@ -18,7 +18,7 @@ both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
 def test_who_wants_to_leave_is_asked_and_may_play_on(size: tuple[int, int], opened: bool) -> None:
     async def scene(driver: Driver) -> None:
         if opened:
-            await driver.press("enter")
+            await driver.press("space")
         before = await driver.text()
         for key in ("q", "escape", "enter", "1"):
             await driver.press("q")
@@ -78,7 +78,7 @@ def test_anybody_may_end_the_game_early_with_the_curtain_closed(size: tuple[int,
 def test_names_and_colours_are_mended_at_the_table(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         session = driver.session
-        await driver.press("enter", "q", "3")
+        await driver.press("space", "q", "3")
         assert isinstance(driver.screen, MendingScreen)
         await driver.press("ctrl+u")
         await driver.type("Änne")
@@ -116,7 +116,7 @@ def test_a_game_ended_before_its_first_turn_has_scores_and_a_story_too(
     map_name: str, size: tuple[int, int]
 ) -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter", "q", "4", "y", "s")
+        await driver.press("space", "q", "4", "y", "s")
         assert "Ann" in await driver.text()
         await driver.press("g")
         assert "Before the turns" in await driver.text()

@@ -78,7 +78,7 @@ def test_without_colours_there_is_no_code_for_one(size: tuple[int, int]) -> None
         found |= await codes_of(driver)
         driver.app.play(tunnel_game("red, blue, locomotive"))
         await driver.settle()
-        await driver.press("enter")
+        await driver.press("space")
         found |= await codes_of(driver)
         await driver.press("question_mark")
         found |= await codes_of(driver)
@@ -109,7 +109,7 @@ def test_in_ascii_no_character_goes_beyond_the_tilde(size: tuple[int, int]) -> N
         for session in (tunnel_game("red, blue, locomotive"), at_position("great_lakes", LAKES)):
             driver.app.play(session)
             await driver.settle()
-            for key in ("enter", "slash", "escape", "question_mark"):
+            for key in ("space", "slash", "escape", "question_mark"):
                 await driver.press(key)
                 assert (await driver.text()).isascii()
 

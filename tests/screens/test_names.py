@@ -27,7 +27,7 @@ def test_any_names_play_and_every_row_keeps_its_width(
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await check_rows(driver)
-        await driver.press("enter")
+        await driver.press("space")
         await check_rows(driver)
         await driver.press("n", "enter", "enter")
         await check_rows(driver)

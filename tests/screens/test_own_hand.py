@@ -9,7 +9,7 @@ def test_one_card_of_every_kind_of_two_decks_is_in_sight() -> None:
     hand = " + ".join(f"1 {kind.name}" for kind in kinds)
 
     async def scene(driver: Driver) -> None:
-        await driver.press("enter")
+        await driver.press("space")
         shown = driver.lines("hand")
         assert shown.split().count("1") == len(kinds), shown
         assert "…" not in shown

@@ -23,7 +23,7 @@ def usa_with(tickets: str, lanes: str = "", hand: str = "1 red") -> str:
 
 def test_the_names_of_both_cities_of_every_ticket_are_read_whole_at_full_size() -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter")
+        await driver.press("space")
         game_map = driver.session.view.game_map
         for ticket in driver.session.view.tickets:
             assert game_map.ticket_name(ticket) in driver.lines("tickets")
@@ -35,7 +35,7 @@ def test_the_names_of_both_cities_of_every_ticket_are_read_whole_at_full_size() 
 
 def test_with_short_names_the_words_stay() -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter")
+        await driver.press("space")
         assert "Denver – El Paso" in driver.lines("tickets")
         assert "4 to go" in driver.lines("tickets")
 
@@ -44,7 +44,7 @@ def test_with_short_names_the_words_stay() -> None:
 
 def test_the_longer_of_two_long_names_is_cut_so_that_both_can_be_read() -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter")
+        await driver.press("space")
         row = driver.lines("tickets").splitlines()[-1]
         assert "Arc de Tri" in row
         assert "Place d'It" in row
@@ -57,7 +57,7 @@ def test_the_longer_of_two_long_names_is_cut_so_that_both_can_be_read() -> None:
 
 def test_the_market_stays_in_sight_while_tickets_are_chosen_on_a_small_screen() -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter")
+        await driver.press("space")
         assert "d deck" in driver.lines("market")
         market = driver.app.screen.query_one("#market")
         assert market.display
@@ -68,16 +68,16 @@ def test_the_market_stays_in_sight_while_tickets_are_chosen_on_a_small_screen() 
 @both_sizes
 def test_a_ticket_completed_shines_for_its_owner_until_the_handover(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter", "slash")
+        await driver.press("space", "slash")
         await driver.type("santa fe el paso")
         await driver.press("enter", "enter")
         board = driver.table.query_one("#board", BoardView)
         assert "Ticket completed: Denver – El Paso, 4" in driver.lines("decision")
         assert len(board._state.path) == 2
         assert len(board._state.marked_cities) == 2
-        await driver.press("c")
+        await driver.press("f2")
         assert not board._state.path, "nothing of it under the cover"
-        await driver.press("enter", "enter")
+        await driver.press("space", "enter")
         assert not board._state.path, "nor at the next curtain"
         assert "Ticket completed" not in await driver.text()
 
@@ -90,7 +90,7 @@ def test_the_last_round_is_announced_to_everybody_with_whose_turn_is_the_last(
     size: tuple[int, int],
 ) -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter", "enter")
+        await driver.press("space", "enter")
         text = await driver.text()
         assert "Last round: 2 turns left, the last is Ann's" in text
         assert "the last round begins" in " ".join(text.split())

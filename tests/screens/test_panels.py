@@ -5,7 +5,7 @@ from tests.screens.driver import Driver, at_position, play
 
 def test_pieces_cards_and_harbors_are_written_out_where_few_play() -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter")
+        await driver.press("space")
         players = driver.lines("players")
         assert "27 trains 23 ships" in " ".join(players.split()), players
         assert "har" in players
@@ -15,7 +15,7 @@ def test_pieces_cards_and_harbors_are_written_out_where_few_play() -> None:
 
 def test_tickets_to_choose_from_take_the_room_of_those_one_does_not_have_yet() -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter")
+        await driver.press("space")
         for ticket in driver.session.view.offer:
             name = driver.session.view.game_map.ticket_name(ticket)
             assert name in driver.lines("decision")

@@ -32,7 +32,7 @@ def test_a_second_window_is_told_that_the_game_is_open(tmp_path: Path) -> None:
     first = Program(["resume", "--folder", str(tmp_path)])
     second = None
     try:
-        first.see("when only you are looking")
+        first.see("when nobody else is looking")
         second = Program(["resume", "--folder", str(tmp_path)])
         second.see("this game is open in another window")
     finally:
@@ -41,7 +41,7 @@ def test_a_second_window_is_told_that_the_game_is_open(tmp_path: Path) -> None:
                 program.kill()
     third = Program(["resume", "--folder", str(tmp_path)])
     try:
-        third.see("when only you are looking")
+        third.see("when nobody else is looking")
     finally:
         third.kill()
 
@@ -64,8 +64,8 @@ def test_a_hostile_journal_has_no_effect_on_the_terminal(tmp_path: Path) -> None
         program.press("g")
         program.see("before the first turn")
         program.press("\r")
-        program.see("when only you are looking")
-        program.press("\r")
+        program.see("when nobody else is looking")
+        program.press(" ")
         program.see("0[b]N")
     finally:
         program.kill()

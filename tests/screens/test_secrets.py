@@ -56,11 +56,11 @@ def test_hand_and_tickets_are_shown_only_while_their_owners_curtain_is_open() ->
     async def look(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         assert not own_panels(driver), "the curtain is closed"
-        await driver.press("enter")
+        await driver.press("space")
         assert {"hand", "tickets"} == own_panels(driver)
-        await driver.press("c")
+        await driver.press("f2")
         assert not own_panels(driver), "covered"
-        await driver.press("enter")
+        await driver.press("space")
         assert {"hand", "tickets"} == own_panels(driver)
         await driver.press("d", "d")
         assert {"hand", "tickets"} == own_panels(driver), "the drawn cards are looked at first"
@@ -74,18 +74,18 @@ def test_hand_and_tickets_are_shown_only_while_their_owners_curtain_is_open() ->
 @pytest.mark.parametrize("size", BOTH_SIZES)
 def test_the_cover_hides_tickets_on_offer_too(size: tuple[int, int]) -> None:
     async def look(driver: Driver) -> None:
-        await driver.press("enter")
+        await driver.press("space")
         offered = [
             driver.session.view.game_map.ticket_name(ticket) for ticket in driver.session.view.offer
         ]
         assert all(name in driver.lines("decision") for name in offered)
-        await driver.press("1", "c")
+        await driver.press("1", "f2")
         covered = await driver.cells()
         covered_text = await driver.text()
         assert not any(name in covered_text for name in offered)
-        await driver.press("enter", "down", "2", "3", "c")
+        await driver.press("space", "down", "2", "3", "f2")
         assert await driver.cells() == covered, "nor does the cover tell what was chosen"
-        await driver.press("enter")
+        await driver.press("space")
         assert driver.lines("decision").count("[x]") == 3, "nothing is forgotten under it"
 
     play(look, size=size)
@@ -94,7 +94,7 @@ def test_the_cover_hides_tickets_on_offer_too(size: tuple[int, int]) -> None:
 def test_the_cover_stops_whatever_is_being_typed() -> None:
     async def look(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter", "slash")
+        await driver.press("space", "slash")
         await driver.type("den")
         await driver.press("f2")
         assert "Find" not in await driver.text()
@@ -106,11 +106,11 @@ def test_the_cover_stops_whatever_is_being_typed() -> None:
 def test_the_next_player_does_not_see_where_the_last_one_looked() -> None:
     async def look(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter", "d", "d", "enter")
+        await driver.press("space", "d", "d", "enter")
         unmoved = await driver.cells()
-        await driver.press("enter")
+        await driver.press("space")
         fresh = await driver.cells()
-        await driver.press("c", "enter", "right", "right", "down", "z", "z")
+        await driver.press("f2", "space", "right", "right", "down", "z", "z")
         assert await driver.cells() != fresh
         await driver.press("d", "d", "enter")
         assert board_of(driver, unmoved) == board_of(driver, await driver.cells())
@@ -136,5 +136,13 @@ def own_panels(driver: Driver) -> set[str]:
 
 
 def board_of(driver: Driver, cells: list[list[tuple[str, object]]]) -> list[object]:
-    region = driver.app.screen.query_one("#board").region
-    return [row[region.x : region.right] for row in cells[region.y : region.bottom]]
+    """What stands on the board around the notice, which names the next player."""
+    region, notice = (
+        driver.app.screen.query_one(f"#{name}").region for name in ("board", "notice")
+    )
+    return [
+        cells[y][x]
+        for y in range(region.y, region.bottom)
+        for x in range(region.x, region.right)
+        if not notice.contains(x, y)
+    ]

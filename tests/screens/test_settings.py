@@ -82,7 +82,7 @@ def test_each_way_through_the_values_comes_back_to_the_first() -> None:
 def test_a_look_is_seen_at_once_and_back_at_the_table_all_is_as_it_was() -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter", "right", "z")
+        await driver.press("space", "right", "z")
         table, dark = driver.table, await driver.cells()
         for look in (*LOOKS[1:], LOOKS[0]):
             await driver.press("o", "right")
@@ -152,7 +152,7 @@ def test_it_is_asked_before_a_claim_where_that_is_wanted(size: tuple[int, int]) 
     session = at_position("usa", READY_TO_CLAIM)
 
     async def scene(driver: Driver) -> None:
-        await driver.press("enter", "n", "enter", "enter")
+        await driver.press("space", "n", "enter", "enter")
         assert "Claim " in driver.lines("decision")
         assert session.claimable, "nothing is done yet"
         await driver.press_shown("n")

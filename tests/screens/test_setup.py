@@ -130,7 +130,7 @@ def test_colours_are_chosen_and_nobody_gets_one_that_is_taken() -> None:
         await driver.press("down")
         await driver.type("Cid")
         assert [person.colour for person in driver.screen.form.people()][2] == "green"
-        await driver.press("ctrl+s", "enter")
+        await driver.press("ctrl+s", "space")
         assert driver.session.colours == ("blue", "black", "green")
 
     play(scene, app=TtrApp())

@@ -18,7 +18,7 @@ SIZES = [(80, 24), (120, 40), (72, 20), (200, 60), (119, 39), (72, 50), (300, 20
 def test_the_terminal_may_change_its_size_at_any_moment() -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter", "right", "right")
+        await driver.press("space", "right", "right")
         for size in SIZES:
             await driver.resize(*size)
         await driver.resize(80, 24)
@@ -35,12 +35,12 @@ def test_the_terminal_may_change_its_size_at_any_moment() -> None:
 def test_a_terminal_too_small_says_so_and_the_game_goes_on_when_it_grows() -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter")
+        await driver.press("space")
         held = driver.session.view.hand
         await driver.resize(71, 24)
         assert await driver.sees("The terminal is too small")
         assert await driver.sees("72 × 20")
-        await driver.pilot.press("d", "c", "enter")
+        await driver.pilot.press("d", "f2", "enter")
         await driver.resize(72, 20)
         assert await driver.sees("Your turn")
         assert "too small" not in await driver.text()
@@ -87,7 +87,7 @@ def test_every_screen_comes_back_as_it_was_from_any_size(visit: Visit, tmp_path:
 def test_the_least_size_shows_every_panel(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter", "n")
+        await driver.press("space", "n")
         for panel in ("players", "track", "market", "hand", "tickets", "decision", "footer"):
             assert driver.lines(panel).strip(), panel
         assert "Enter claim" in driver.lines("footer")

@@ -11,7 +11,7 @@ both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
 @both_sizes
 def test_the_fleet_chosen_can_be_read_before_the_handover(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter")
+        await driver.press("space")
         assert "27 trains and 23 ships   for beginners" in driver.lines("decision")
         await driver.press_shown("up", "enter")
         assert "You chose 26 trains and 24 ships" in driver.lines("decision")
@@ -24,7 +24,7 @@ def test_the_fleet_chosen_can_be_read_before_the_handover(size: tuple[int, int])
 @both_sizes
 def test_an_exchange_says_what_there_is_and_what_it_costs(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter", "x")
+        await driver.press("space", "x")
         decision = driver.lines("decision")
         seat = driver.session.view.seats[0]
         assert f"You have {seat.fleet[0]} trains and {seat.fleet[1]} ships" in decision
@@ -41,7 +41,7 @@ def test_a_harbor_is_chosen_among_cities_with_the_tickets_that_name_them(
     size: tuple[int, int],
 ) -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter", "h")
+        await driver.press("space", "h")
         rows = driver.lines("decision").split("\n")
         assert any("Toronto" in row and "on 1 ticket of yours" in row for row in rows)
         assert any("Perry Sound" in row and "ticket" not in row for row in rows)
@@ -54,7 +54,7 @@ def test_a_harbor_is_chosen_among_cities_with_the_tickets_that_name_them(
 @both_sizes
 def test_a_market_card_of_two_decks_asks_which_replaces_it(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter", "1")
+        await driver.press("space", "1")
         assert "You take  R  red train. Replace it from" in driver.lines("decision")
         await driver.press_shown("down", "enter")
         assert "You took  R  red train" in driver.lines("decision")
@@ -65,7 +65,7 @@ def test_a_market_card_of_two_decks_asks_which_replaces_it(size: tuple[int, int]
 @both_sizes
 def test_the_flag_question_shows_what_is_kept_already(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter", "slash")
+        await driver.press("space", "slash")
         await driver.type("champs opera")
         await driver.press("enter", "enter")
         decision = driver.lines("decision")

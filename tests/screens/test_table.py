@@ -28,12 +28,12 @@ both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
 
 async def to_the_first_turn(driver: Driver) -> None:
     await choose_starting_tickets(driver)
-    await driver.press("enter")
+    await driver.press("space")
 
 
 def test_of_many_tickets_those_have_a_number_for_which_there_is_a_key() -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter")
+        await driver.press("space")
         offered = len(driver.session.view.offer)
         assert offered == 12
         rows = driver.table.decision.lines(LARGE[0], offered + 2)
@@ -163,20 +163,20 @@ def test_a_city_is_found_by_part_of_any_of_its_spellings(typed: str, found: str)
 @both_sizes
 def test_a_market_card_and_a_lane_are_taken_by_clicks_alone(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
-        await click_text(driver, "footer", "show")
+        await click_text(driver, "notice", "Space")
         view = driver.session.view
         for ticket in view.offer[:2]:
             await click_text(driver, "decision", view.game_map.ticket_name(ticket))
         await click_text(driver, "footer", "keep")
         await click_text(driver, "footer", "hand over")
         for _ in range(2):
-            await driver.press("enter", "1", "2", "enter", "enter")
-        await click_text(driver, "footer", "show")
+            await driver.press("space", "1", "2", "enter", "enter")
+        await click_text(driver, "notice", "Space")
         lane = await click_lane(driver, driver.session.claimable)
         await click_text(driver, "decision", "✦ 1")
         assert driver.session.view.owners[lane] == driver.session.view.player
         await click_text(driver, "footer", "hand over")
-        await click_text(driver, "footer", "show")
+        await click_text(driver, "notice", "Space")
         held = sum(driver.session.view.hand)
         await click_text(driver, "market", "1 ")
         assert sum(driver.session.view.hand) == held + 1
@@ -192,6 +192,7 @@ async def click_text(driver: Driver, panel: str, text: str) -> None:
     y = next((row for row, line in enumerate(rows) if text in line), -1)
     assert y >= 0, f"{text} is not in {rows}"
     await driver.pilot.click(f"#{panel}", offset=(rows[y].index(text), y))
+    driver.wait_a_moment()
 
 
 async def click_lane(driver: Driver, lanes: frozenset[int]) -> int:
@@ -309,7 +310,7 @@ def test_a_completed_ticket_is_celebrated_for_its_owner_alone(size: tuple[int, i
         game._legal = None
         driver.app.play(Session(usa(), game))
         await driver.settle()
-        await driver.press("enter", "slash")
+        await driver.press("space", "slash")
         await driver.type("denver santa")
         await driver.press("enter", "enter")
         assert driver.session.view.owners[lane] == 0

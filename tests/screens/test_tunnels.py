@@ -18,7 +18,7 @@ def tunnel_game(deck: str) -> Session:
 
 
 async def try_the_tunnel(driver: Driver) -> None:
-    await driver.press("enter", "slash")
+    await driver.press("space", "slash")
     await driver.type("constantinople smyrna")
     await driver.press("enter")
     assert "2 blue" in driver.lines("decision")
@@ -49,9 +49,9 @@ def test_cards_are_turned_up_one_by_one_and_then_asked_for(size: tuple[int, int]
 @both_sizes
 def test_a_tunnel_with_nothing_to_add_does_not_give_its_end_away(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press("enter")
+        await driver.press("space")
         before = driver.lines("players"), driver.lines("track")
-        await driver.press("c", "c")
+        await driver.press("f2", "space")
         await driver.press("slash")
         await driver.type("constantinople smyrna")
         await driver.press("enter", "enter")
@@ -71,10 +71,10 @@ def test_a_tunnel_with_nothing_to_add_does_not_give_its_end_away(size: tuple[int
 def test_the_cover_hides_hand_and_tickets_while_cards_are_turned_up(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await try_the_tunnel(driver)
-        await driver.press("c")
+        await driver.press("f2")
         assert "blue" not in driver.lines("hand") + driver.lines("decision")
         await driver.resize(100, 30)
-        await driver.press("enter")
+        await driver.press("space")
         assert driver.session.view.phase is Phase.TUNNEL
         assert "withdraw" in driver.lines("decision"), "covering ends the turning up"
         assert "B 1" in driver.lines("hand")

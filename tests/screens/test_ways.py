@@ -74,7 +74,7 @@ def test_setup_says_at_once_what_is_wrong(second: str, said: str) -> None:
 def test_help_lists_every_key_of_the_screen_below(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter")
+        await driver.press("space")
         commands = [c for c in driver.screen.all_commands() if c.keys and c.possible]
         await driver.press("question_mark")
         assert isinstance(driver.screen, HelpScreen)

@@ -14,7 +14,7 @@ def test_the_board_shows_through_the_turn_what_the_hand_pays_for() -> None:
     session = at_position("usa", READY)
 
     async def scene(driver: Driver) -> None:
-        await driver.press("enter")
+        await driver.press("space")
         before = board_at_table(session, None, Lit()).claimable
         assert before == session.claimable
         await driver.press("d")
@@ -36,7 +36,7 @@ def test_a_move_of_the_cursor_makes_no_panel_anew(monkeypatch: pytest.MonkeyPatc
         show(lines, shown)  # type: ignore[arg-type]
 
     async def scene(driver: Driver) -> None:
-        await driver.press("enter", "right")
+        await driver.press("space", "right")
         monkeypatch.setattr(Lines, "show", noted)
         await driver.press("right")
         assert not {"hand", "tickets", "players", "market", "log"} & set(made)

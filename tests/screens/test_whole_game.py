@@ -53,7 +53,7 @@ async def one_decision(driver: Driver) -> None:
     cards otherwise; only by keys shown."""
     view = driver.session.view
     if view.viewer is None:
-        await driver.press_shown("enter")
+        await driver.press_shown("space")
         return
     match view.phase:
         case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:

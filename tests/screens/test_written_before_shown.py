@@ -60,7 +60,7 @@ def test_write_then_sync_then_screen(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("enter", "d", "d", "enter", "enter", "d", "d", "enter")
+        await driver.press("space", "d", "d", "enter", "space", "d", "d", "enter")
 
     play(scene, app=TtrApp(session=session))
     lines = recorder.synced.count(b"\n")

@@ -49,7 +49,7 @@ def advice(session: Session) -> list[str]:
 def _at_the_curtain(view: View) -> list[str]:
     name = fit(view.seats[view.player].name, NAME_WIDTH)
     return [
-        f"Give the laptop to {name}: cards and tickets come up only for who opens the curtain.",
+        f"Give the laptop to {name}, then press Space: only {name} should see these cards.",
         "The board, the scores and the market are for everybody.",
     ]
 

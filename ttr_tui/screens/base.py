@@ -39,6 +39,9 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         super().__init__()
         self._compositor = TrimmingCompositor()
         self._places: dict[str, Place] = {}
+        self._updates = 0
+        self._button_down_at = -1
+        """How often the screen had been updated when the mouse button went down."""
 
     def body(self) -> Iterable[Widget]:
         """The widgets of the screen, without footer."""
@@ -129,8 +132,15 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         and not while the program stops, when what was covered must stay so."""
         return not self.is_too_small and not self.app.is_stopping
 
+    @property
+    def takes_clicks(self) -> bool:
+        """Whether a click does anything now: not the second of a double click that showed a
+        hand."""
+        return self.is_listening and not self.app.clicks.is_used_up
+
     def update(self) -> None:
         """Bring the widgets and the footer up to date."""
+        self._updates += 1
         if not self.is_mounted or not self.children or self.is_too_small:
             return  # It has no widgets where the program ends before it comes up.
         self.render_all()
@@ -160,15 +170,18 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         """Do what the key stands for."""
         event.stop()
         event.prevent_default()
-        if not self.is_listening:
+        self.app.keys.note(event.key, event.time)
+        if not self.is_listening or self.app.keys.is_used_up:
             return
         self.before_command()
         if event.character and event.is_printable and self.typed(event.character):
             self.update()
             return
         command = command_for(self.all_commands(), event.key)
-        if command is not None:
+        if command is not None and not (command.deliberate and self.app.keys.is_repeat):
             command.run(event.key)
+            if command.deliberate:
+                self.app.keys.use_up()
         self.update()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -179,15 +192,22 @@ class CommandScreen(Screen[None], inherit_bindings=False):
             self.typed(clean(event.text))
             self.update()
 
+    def on_mouse_down(self) -> None:
+        """Note on what the click begins."""
+        self._button_down_at = self._updates
+
     @on(Clicked)
     def _on_clicked(self, message: Clicked) -> None:
         message.stop()
-        if not self.is_listening:
+        if not self.takes_clicks:
             return
+        is_new = self._button_down_at == self._updates and not self.app.clicks.is_repeat
         self.before_command()
         command = command_called(self.all_commands(), message.command)
-        if command is not None:
+        if command is not None and (is_new or not command.deliberate):
             command.run(command.keys[0] if command.keys else "")
+            if command.deliberate:
+                self.app.clicks.use_up()
         self.update()
 
     def _show_help(self, _key: str) -> None:

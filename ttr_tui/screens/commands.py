@@ -21,7 +21,9 @@ class Command:
 
     `run` gets the key that was pressed. `label` is the word in the footer (none: only in the
     help), `help` the sentence on the help page. With `explains`, the keys also react while it is
-    not possible: `run` then says why not. `shown` replaces the keys' own names.
+    not possible: `run` then says why not. `shown` replaces the keys' own names. A `deliberate` one
+    shows a secret, so only a new press does it: not a key that is held down or pressed twice, not a
+    double click, and not a click that began before the screen was as it is.
     """
 
     id: str
@@ -32,6 +34,7 @@ class Command:
     possible: bool = True
     explains: bool = False
     shown: str = ""
+    deliberate: bool = False
 
     @property
     def all_keys(self) -> str:

@@ -17,7 +17,10 @@ from textual.app import ScreenStackError
 from textual.message_pump import MessagePump
 from textual.screen import Screen
 
-from ttr_tui.screens.settings_app import SettingsApp
+from ttr_tui.games.folders import Folders
+from ttr_tui.games.settings import Settings
+from ttr_tui.screens.presses import Presses
+from ttr_tui.screens.settings_app import STILL, SettingsApp
 
 _PATIENCE: Final = 3.0
 """Seconds after which the next key is taken whatever the last one is still waiting for."""
@@ -31,9 +34,16 @@ class OrderedApp(SettingsApp):
 
     _waiting: asyncio.Future[None] | None = None
 
+    def __init__(self, *, settings: Settings = STILL, folders: Folders | None = None) -> None:
+        super().__init__(settings=settings, folders=folders)
+        # Of the whole app: a key may be held down while one screen gives way to another.
+        self.keys, self.clicks = Presses(), Presses()
+
     async def on_event(self, event: events.Event) -> None:
         """Hand it on; go on to the next when it is done."""
         comes_in = isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
+        if comes_in and isinstance(event, events.MouseDown):
+            self.clicks.note("click", event.time)  # Here, as what screens get has another time.
         before = self.screen_stack[-1] if comes_in and self.screen_stack else None
         await super().on_event(event)
         if before is not None and not isinstance(event, events.MouseMove):

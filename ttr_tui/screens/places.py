@@ -61,6 +61,12 @@ def side_width(width: int) -> int:
     return width - _BOARD_WIDTH - (width - WIDE[0]) * 3 // 4
 
 
+def middle_of(place: Place, width: int, height: int) -> Place:
+    """A rectangle of this size in the middle of another."""
+    x, y = (place.width - width) // 2, (place.height - height) // 2
+    return Place(place.x + x, place.y + y, width, height)
+
+
 def _wide(width: int, height: int, needs: Needs) -> Places:
     side = side_width(width)
     lower = _LOWER_HEIGHT + min(3, (height + 1 - WIDE[1]) // 5)

@@ -64,7 +64,7 @@ ROWS: Final = {
         "Cover when away",
         _YES_OR_NO,
         "Cover hand and tickets when another window comes to the front (where the terminal says "
-        "so). The key to cover them is c, and Ctrl-Z covers them too.",
+        "so). F2 or . covers them at once, and Ctrl-Z does so too.",
     ),
 }
 """Every setting, in the order of the screen."""

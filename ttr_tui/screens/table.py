@@ -67,7 +67,7 @@ class TableScreen(TablePanels):
             *self.decision.commands(),
             Command(
                 "cover",
-                ("f2",) if self.takes_text else ("c", "f2"),
+                ("f2",) if self.takes_text else ("f2", "full_stop"),
                 "cover",
                 "cover hand and tickets at once",
                 lambda _: session.cover(),

@@ -16,7 +16,7 @@ from ttr_tui.screens.lines import Line, Lines, width_of
 from ttr_tui.screens.panels.advice import advice_lines
 from ttr_tui.screens.panels.every import PANELS, panel_lines
 from ttr_tui.screens.panels.players import facts_rows
-from ttr_tui.screens.places import Needs, Place, is_wide, places_for, side_width
+from ttr_tui.screens.places import Needs, Place, is_wide, middle_of, places_for, side_width
 from ttr_tui.screens.shown_board import board_at_table
 from ttr_tui.screens.table_desk import TableDesk
 
@@ -49,11 +49,14 @@ class TablePanels(TableDesk):
             lines = Lines(id=name)
             lines.add_class("panel")
             yield lines
+        notice = Lines(id="notice", ink="bar")  # The last: it lies over the board.
+        notice.add_class("panel")
+        yield notice
 
     @on(BoardView.Pointed)
     def _on_pointed(self, message: BoardView.Pointed) -> None:
         message.stop()
-        if not self.is_listening:
+        if not self.takes_clicks:
             return
         self.before_command()
         self.decision.pointed(message.spot)
@@ -100,6 +103,10 @@ class TablePanels(TableDesk):
         shown = self._without_air(lambda height: self.decision.lines(asked.width, height), asked)
         self.query_one("#decision", Lines).show(shown[: asked.height])
         self._advise(places.get("advice"))
+        notice = self.decision.notice()
+        wanted = max(map(width_of, notice), default=0), len(notice)
+        self.put("notice", middle_of(places["board"], *wanted) if notice else None)
+        self.query_one("#notice", Lines).show(notice)
         if not held:
             self._board.show(self._shown_board(), close=self.is_close)
 

@@ -93,6 +93,11 @@ class Decision:
         """What is asked, in the room there is; more lines than `height` are cut."""
         raise NotImplementedError
 
+    def notice(self) -> list[Line]:
+        """What stands in the middle of the screen, in front of the board; all lines are equally
+        wide."""
+        return []
+
     def rows(self, width: int) -> int:
         """How many rows it would like to have on a small screen."""
         return 1

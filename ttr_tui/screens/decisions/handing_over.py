@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ttr_tui.board import Spot
 from ttr_tui.engine.actions import HandOver
 from ttr_tui.engine.state import Phase
 from ttr_tui.games.plain_text import fit
@@ -11,7 +12,7 @@ from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Decision, Lit
 from ttr_tui.screens.decisions.brought import brought_lines, newly_completed
 from ttr_tui.screens.decisions.turn import move_command, take_back_command
-from ttr_tui.screens.lines import BLANK, Line, Piece, line, width_of
+from ttr_tui.screens.lines import BLANK, Line, Piece, line, pad_line, width_of
 from ttr_tui.screens.panels.log import told_lines
 from ttr_tui.screens.panels.market import DECK_KEYS, PLACE_KEYS, TICKETS_KEY
 from ttr_tui.screens.panels.own import cities_of
@@ -69,12 +70,15 @@ class HandingOver(Decision):
             line(" ", *ready),
         ]
 
+    def pointed(self, spot: Spot) -> None:
+        """Nothing: the board cannot be clicked where the next player's button will lie."""
+
     def commands(self) -> Sequence[Command]:
         desk = self.desk
         return [
             Command(
                 "hand over",
-                ("enter", "space"),
+                ("enter",),
                 "hand over",
                 "end the turn and hand over to the next player",
                 self.doing(HandOver()),
@@ -96,6 +100,22 @@ class HandingOver(Decision):
 
 class Curtain(Decision):
     """Nobody's secrets are on the screen; whose turn it is, and what happened meanwhile."""
+
+    def notice(self) -> list[Line]:
+        name = fit(self.view.seats[self.view.player].name, 30)
+        lines = [
+            BLANK,
+            line((f"Pass the laptop to {name}", "bar strong")),
+            BLANK,
+            line(
+                Piece("Press ", "bar", "open"),
+                Piece("Space", "bar accent", "open"),
+                Piece(" when nobody else is looking", "bar", "open"),
+            ),
+            BLANK,
+        ]
+        width = max(map(width_of, lines)) + 8
+        return [_centred(pieces, width) for pieces in lines]
 
     def _recap(self, width: int) -> list[Line]:
         session = self.desk.session
@@ -119,9 +139,6 @@ class Curtain(Decision):
             self.desk.chips.seat(view.player),
             (f" {name}", "strong"),
             (f", {what}", "accent"),
-            "   ",
-            Piece("Enter", "key", "open"),
-            Piece(" when only you are looking", "quiet", "open"),
         )
         recap = self._recap(width)
         if height < 6:
@@ -137,12 +154,14 @@ class Curtain(Decision):
 
     def commands(self) -> Sequence[Command]:
         return [
+            # Not in the footer: the key that ends a turn stood there, and may be clicked twice.
             Command(
                 "open",
-                ("enter", "space"),
-                "show my hand",
-                "open the curtain: only the player whose turn it is should look",
+                ("space",),
+                "",
+                "show the hand: only the player whose turn it is should look",
                 lambda _: self.desk.session.open(),
+                deliberate=True,
             )
         ]
 
@@ -154,7 +173,7 @@ class Covered(Decision):
         name = fit(self.view.seats[self.view.player].name, 30)
         asked = line(
             (f" {name}, your cards are covered.  ", "accent"),
-            Piece("Enter", "key", "uncover"),
+            Piece("Space", "key", "uncover"),
             Piece(" shows them again", "quiet", "uncover"),
         )
         return [asked] if height < 3 else [BLANK, asked]
@@ -163,9 +182,16 @@ class Covered(Decision):
         return [
             Command(
                 "uncover",
-                ("enter", "space", "c"),
-                "uncover",
+                ("space",),
+                "",
                 "show hand and tickets again",
                 lambda _: self.desk.session.uncover(),
+                deliberate=True,
             )
         ]
+
+
+def _centred(pieces: Line, width: int) -> Line:
+    """The line in the middle of so many cells."""
+    left = (width - width_of(pieces)) // 2
+    return pad_line((Piece(" " * left, "bar"), *pieces), width, "bar")
