@@ -57,7 +57,7 @@ def is_closed(driver: Driver) -> bool:
 
 
 @both_sizes
-@pytest.mark.parametrize("apart", SHORT)
+@pytest.mark.parametrize("apart", [*SHORT, 2 * SOON])
 def test_enter_pressed_again_or_held_shows_no_card(apart: float, size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await played_a_turn(driver)
