@@ -95,6 +95,7 @@ class Table:
         program = Program([*words, "--folder", str(self.folder)])
         try:
             program.see("when nobody else is looking")
+            program.see("? help")  # The last row: all of it is drawn.
             if self.said:
                 first = shown_on(program.screen.text())
                 said = self.said[-1]

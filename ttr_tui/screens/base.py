@@ -170,7 +170,6 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         """Do what the key stands for."""
         event.stop()
         event.prevent_default()
-        self.app.keys.note(event.key, event.time)
         if not self.is_listening or self.app.keys.is_used_up:
             return
         self.before_command()

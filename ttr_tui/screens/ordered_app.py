@@ -42,8 +42,11 @@ class OrderedApp(SettingsApp):
     async def on_event(self, event: events.Event) -> None:
         """Hand it on; go on to the next when it is done."""
         comes_in = isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
+        # Here, as a screen does not get every key, and gets clicks with another time.
         if comes_in and isinstance(event, events.MouseDown):
-            self.clicks.note("click", event.time)  # Here, as what screens get has another time.
+            self.clicks.note("click", event.time)
+        elif comes_in and isinstance(event, events.Key):
+            self.keys.note(event.key, event.time)
         before = self.screen_stack[-1] if comes_in and self.screen_stack else None
         await super().on_event(event)
         if before is not None and not isinstance(event, events.MouseMove):
