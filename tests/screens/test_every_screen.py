@@ -44,10 +44,12 @@ def app_for(visit: Visit, folder: Path) -> TtrApp:
 
 async def go_to(driver: Driver, visit: Visit) -> None:
     """Start there anew, whatever was done before."""
+    driver.wait_a_moment()
     visit.start(driver.app)
     await settled(driver.app)
     press(driver.app, *visit.keys)
     await all_taken(driver.app)
+    driver.wait_a_moment()
 
 
 def seen(driver: Driver) -> object:
