@@ -120,6 +120,7 @@ OTHER_LAYOUT: dict[str, Map] = {
     "a longer lane": network(NAMES, PLACES, with_second((1, 2, 3, 1), ROUTES)),
     "another end": network(NAMES, PLACES, with_second((1, 3, 2, 1), ROUTES)),
     "a double route": network(NAMES, PLACES, with_second((1, 2, 2, 2), ROUTES)),
+    "a double route split": network(NAMES, PLACES, [(0, 1, 3, 1), (0, 1, 3, 1), *ROUTES[1:]]),
     "a route more": network(NAMES, PLACES, [*ROUTES, (3, 0, 2, 1)]),
     "a junction": (with_junction(BASE[0], 1), BASE[1]),
 }

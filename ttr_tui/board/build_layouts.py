@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from ttr_tui.board.layout import Layout
 from ttr_tui.board.layout_cache import BUNDLED, bundle_layout
@@ -21,10 +20,8 @@ from ttr_tui.board.straighten import straighten, ways_around
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.placement import Placement
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 SIZES = (
     *((width, height) for width in (72, 80, 92, 110) for height in (12, 14, 16, 20, 24)),
@@ -42,7 +39,7 @@ def build_layouts(
     game_map: GameMap,
     placement: Placement,
     sizes: Iterable[tuple[int, int]],
-    folder: Traversable = BUNDLED,
+    folder: DataFile = BUNDLED,
 ) -> None:
     """Search and store the layouts of one map, and print a line about each."""
     for width, height in sizes:

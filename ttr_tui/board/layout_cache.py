@@ -19,7 +19,7 @@ from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from rich.cells import cell_len
 
@@ -32,11 +32,8 @@ from ttr_tui.board.shore import with_water
 from ttr_tui.board.stretch import stretch
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.games.user_files import write_whole
-from ttr_tui.mapfile.package_files import package_files
+from ttr_tui.mapfile.package_files import DataFile, package_files
 from ttr_tui.mapfile.placement import Placement
-
-if TYPE_CHECKING:
-    from importlib.resources.abc import Traversable
 
 FORMAT: Final = 3
 """Raise this when the form of an entry changes, or when searches find better layouts: older
@@ -145,7 +142,7 @@ def bundled_layout(
     placement: Placement,
     width: int,
     height: int,
-    folder: Traversable = BUNDLED,
+    folder: DataFile = BUNDLED,
 ) -> Layout | None:
     """The bundled layout for a size, or the largest smaller one stretched to it; `None` if the map
     has neither."""
@@ -169,13 +166,13 @@ def bundled_layout(
     return None
 
 
-def bundled_sizes(map_id: str, folder: Traversable = BUNDLED) -> list[Size]:
+def bundled_sizes(map_id: str, folder: DataFile = BUNDLED) -> list[Size]:
     """The sizes with a bundled layout, sorted."""
     return sorted(_bundled_lines(map_id, folder))
 
 
 def bundle_layout(
-    game_map: GameMap, placement: Placement, layout: Layout, folder: Traversable = BUNDLED
+    game_map: GameMap, placement: Placement, layout: Layout, folder: DataFile = BUNDLED
 ) -> None:
     """Add a layout to the bundled ones, or replace the one of its size. Raises `OSError`."""
     lines = _bundled_lines(game_map.id, folder)
@@ -184,7 +181,7 @@ def bundle_layout(
     write_whole(Path(str(folder)) / _bundled_name(game_map.id), text)
 
 
-def _bundled_lines(map_id: str, folder: Traversable) -> dict[Size, str]:
+def _bundled_lines(map_id: str, folder: DataFile) -> dict[Size, str]:
     """The line for every bundled size, not parsed yet."""
     file = folder / _bundled_name(map_id)
     if not file.is_file():
