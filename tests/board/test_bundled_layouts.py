@@ -14,11 +14,13 @@ from ttr_tui.mapfile.map_file import MapFile, read_map
 
 ALL_BUNDLED = [(name, *size) for name in known_maps() for size in bundled_sizes(name)]
 
+OUT_OF_DATE = "out of date: run `python -m ttr_tui.board.build_layouts`"
+
 
 def bundled(map_file: MapFile, width: int, height: int, folder: Path | None = None) -> Layout:
     where = folder or layout_cache.BUNDLED
     layout = bundled_layout(map_file.game_map, map_file.placement, width, height, where)
-    assert layout is not None, "out of date: run `python -m ttr_tui.board.build_layouts`"
+    assert layout is not None, OUT_OF_DATE
     assert (layout.width, layout.height) == (width, height)
     return layout
 
@@ -32,7 +34,7 @@ def test_every_map_has_layouts_at_the_sizes_the_screens_use(name: str) -> None:
 def test_a_bundled_layout_is_of_its_size_and_has_no_faults(
     name: str, width: int, height: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(layout_cache, "stretch", None)  # nothing smaller takes its place
+    monkeypatch.setattr(layout_cache, "stretch", lambda *_: pytest.fail(OUT_OF_DATE))
     read = read_map(find_map(name))
     layout = bundled(read, width, height)
     # An overview is read as a whole; one plays in the closer view, a window on a large drawing.
