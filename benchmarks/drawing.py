@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from benchmarks.measure import Case, Timed
 from ttr_tui.board import Drawing, Row, Run, Style, empty_board, layout_for, load_look
+from ttr_tui.board.layout_cache import forget_layouts
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
@@ -49,6 +50,7 @@ def cases() -> list[Case]:
 
 def _first(map_file: MapFile) -> Callable[[], list[Row]]:
     def run() -> list[Row]:
+        forget_layouts()
         layout = layout_for(map_file.game_map, map_file.placement, _WIDTH, _HEIGHT)
         drawing = Drawing(map_file.game_map, layout, load_look("dark"))
         return drawing.rows(empty_board(map_file.game_map))

@@ -10,7 +10,7 @@ from tests.board.test_svg import SVG, letters
 from tests.games.kept_games import a_store, begin, play
 from tests.games.test_record import finish
 from ttr_tui import cli
-from ttr_tui.board import kept_layout
+from ttr_tui.board import cached_layout
 from ttr_tui.engine.events import TicketsKept
 from ttr_tui.engine.scoring import final_score
 from ttr_tui.games.folders import user_folders
@@ -93,7 +93,7 @@ def test_the_picture_is_xml_with_every_owners_sign(
     assert file.stat().st_size < 300_000
     root = ElementTree.parse(file).getroot()
     cells = letters(root)
-    layout = kept_layout(game.map_file.game_map, game.map_file.placement, 120, 40)
+    layout = cached_layout(game.map_file.game_map, game.map_file.placement, 120, 40)
     assert layout is not None
     legend = "".join(sign for (_, y), sign in sorted(cells.items()) if y == 0)
     for person, score in zip(game.people, final_score(game.game.state).players, strict=True):

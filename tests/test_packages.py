@@ -1,6 +1,7 @@
 """What people get: the wheel and the source archive hold all that they need, and nothing else."""
 
 import os
+import shutil
 import subprocess
 import sys
 import tarfile
@@ -59,27 +60,59 @@ def test_the_wheel_has_the_package_with_all_its_data_and_the_maps(wheel: Path) -
     facts = {name for name in names if name.parts[0].endswith(".dist-info")}
     assert names - facts == package | maps
     assert {name.name for name in facts} >= {"LICENSE", "METADATA", "entry_points.txt"}
-    assert {path.suffix for path in package} >= {".py", ".json", ".toml", ".tcss", ".typed"}
+    assert {path.suffix for path in package} >= {
+        ".py",
+        ".json",
+        ".jsonl",
+        ".toml",
+        ".tcss",
+        ".typed",
+    }
     assert wheel.stat().st_size < SMALL
 
 
-def test_an_unpacked_wheel_does_without_the_checkout(wheel: Path, tmp_path: Path) -> None:
-    site_packages = tmp_path / "site-packages"
+@pytest.fixture(params=["in a folder", "in a zip file"])
+def installed(request: pytest.FixtureRequest, wheel: Path, tmp_path: Path) -> Path:
+    """What goes on Python's path: the package with its maps, unpacked or in the wheel itself."""
+    if request.param == "in a zip file":
+        return Path(shutil.copy(wheel, tmp_path / "ttr_tui.zip"))
     with zipfile.ZipFile(wheel) as archive:
-        archive.extractall(site_packages)
+        archive.extractall(tmp_path / "site-packages")
+    return tmp_path / "site-packages"
+
+
+def test_the_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> None:
+    places = {f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in ("DATA", "CONFIG", "CACHE")}
+
+    def python(*words: str) -> str:
+        command = [sys.executable, *words]
+        return run(command, tmp_path, PYTHONPATH=str(installed), PYTHONIOENCODING="utf-8", **places)
 
     def ttr(*words: str) -> str:
-        places = {f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in ("DATA", "CONFIG", "CACHE")}
-        command = [sys.executable, "-m", "ttr_tui", *words]
-        return run(
-            command, tmp_path, PYTHONPATH=str(site_packages), PYTHONIOENCODING="utf-8", **places
-        )
+        return python("-m", "ttr_tui", *words)
 
+    here = python("-c", "import ttr_tui; print(ttr_tui.__file__)")
+    assert Path(here.strip()).is_relative_to(installed)
     assert ttr("--version") == f"ttr {ttr_tui.__version__}\n"
-    assert all(path.stem in ttr("maps") for path in (CHECKOUT / "maps").glob("*.yaml"))
+    maps = ttr("maps")
+    assert all(path.stem in maps for path in (CHECKOUT / "maps").glob("*.yaml"))
     assert "0 warnings" in ttr("check", "usa")
-    assert "Denver" in ttr("draw", "usa", "--size", "120x40")
+    assert "DEN" in ttr("draw", "usa", "--size", "80x24")
+    assert "Denver" in ttr("draw", "usa", "--size", "120x40", "--look", "light", "--ascii")
+    assert not (tmp_path / "CACHE").exists(), "the layouts are bundled"
     assert str(tmp_path / "DATA") in ttr("where")
+    assert python("-c", SHOW_THE_MENU) == "shown\n"
+
+
+SHOW_THE_MENU = """
+import asyncio
+from ttr_tui.screens.app import TtrApp
+async def show():
+    async with TtrApp().run_test() as pilot:
+        await pilot.pause()
+        print("shown")
+asyncio.run(show())
+"""
 
 
 def test_the_source_archive_has_what_a_first_change_needs(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from ttr_tui.board import (
     OnLane,
     Row,
     Style,
+    cached_layout,
     empty_board,
-    kept_layout,
     load_look,
     make_layout,
 )
@@ -27,7 +27,7 @@ Cells = dict[tuple[int, int], tuple[str, Style]]
 
 @pytest.fixture(scope="module", params=[(80, 16), (92, 30), (120, 40), (160, 50)], ids=str)
 def drawing(usa: MapFile, request: pytest.FixtureRequest) -> Drawing:
-    layout = kept_layout(usa.game_map, usa.placement, *request.param)
+    layout = cached_layout(usa.game_map, usa.placement, *request.param)
     assert layout is not None
     return Drawing(usa.game_map, layout, load_look("dark"))
 

@@ -16,9 +16,9 @@ from ttr_tui.board import (
     Layout,
     TrackCell,
     as_json,
+    cached_layout,
     empty_board,
     faults,
-    kept_layout,
     load_look,
     to_ansi,
     to_text,
@@ -45,7 +45,7 @@ class Both(NamedTuple):
 
 @pytest.fixture(params=[(80, 16), (92, 30), (120, 40), (160, 50)], ids=str)
 def both(any_map: MapFile, request: pytest.FixtureRequest) -> Both:
-    layout = kept_layout(any_map.game_map, any_map.placement, *request.param)
+    layout = cached_layout(any_map.game_map, any_map.placement, *request.param)
     assert layout is not None
     drawing = Drawing(any_map.game_map, layout, LOOK)
     printed = to_text(drawing.rows(empty_board(any_map.game_map))).split("\n")
@@ -159,7 +159,7 @@ def layout_of(both: Both) -> Layout:
 
 
 def test_ansi_text_has_the_same_characters_and_ends_every_line_plain(usa: MapFile) -> None:
-    layout = kept_layout(usa.game_map, usa.placement, 92, 30)
+    layout = cached_layout(usa.game_map, usa.placement, 92, 30)
     assert layout is not None
     rows = Drawing(usa.game_map, layout, LOOK).rows(empty_board(usa.game_map))
     lines = to_ansi(rows).split("\n")

@@ -14,7 +14,7 @@ from ttr_tui.board import (
     Places,
     Spot,
     TrackCell,
-    kept_layout,
+    cached_layout,
 )
 from ttr_tui.mapfile.map_file import MapFile
 
@@ -73,7 +73,7 @@ def test_arrows_go_to_what_lies_in_their_direction() -> None:
 def test_every_city_and_every_lane_can_be_reached_with_the_arrows(
     usa: MapFile, size: tuple[int, int]
 ) -> None:
-    layout = kept_layout(usa.game_map, usa.placement, *size)
+    layout = cached_layout(usa.game_map, usa.placement, *size)
     assert layout is not None
     places = Places(layout)
     spots = len(layout.cities) + len(layout.lanes)
@@ -97,7 +97,7 @@ def every_spot(places: Places, start: Spot) -> set[Spot]:
 
 
 def test_every_drawn_cell_of_a_thing_leads_back_to_it(usa: MapFile) -> None:
-    layout = kept_layout(usa.game_map, usa.placement, 92, 30)
+    layout = cached_layout(usa.game_map, usa.placement, 92, 30)
     assert layout is not None
     places = Places(layout)
     spots: list[Spot] = [

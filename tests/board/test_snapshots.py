@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.board import BoardState, Drawing, empty_board, kept_layout, load_look, to_text
+from ttr_tui.board import BoardState, Drawing, cached_layout, empty_board, load_look, to_text
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
@@ -42,7 +42,7 @@ def snapshot(name: str) -> str:
     read = read_map(find_map(name))
     parts: list[str] = []
     for width, height in SIZES:
-        layout = kept_layout(read.game_map, read.placement, width, height)
+        layout = cached_layout(read.game_map, read.placement, width, height)
         assert layout is not None
         for ascii, state in ((False, empty_board(read.game_map)), (True, midgame(read.game_map))):
             drawing = Drawing(read.game_map, layout, load_look("none", ascii=ascii))

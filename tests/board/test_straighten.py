@@ -5,9 +5,9 @@ from __future__ import annotations
 from tests.board.networks import network
 from ttr_tui.board import faults
 from ttr_tui.board.assemble import assemble
+from ttr_tui.board.build_layouts import straighten, ways_around
 from ttr_tui.board.layout import FirstCells
 from ttr_tui.board.plan import make_plan
-from ttr_tui.board.straighten import straighten, ways_around
 
 NORTH, SOUTH, MIDDLE = (44, 3), (44, 26), (34, 15)
 BEADS = ((44, 9), (44, 21))

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ttr_tui.board import Drawing, Run, Style, empty_board, kept_layout, load_look, to_text
+from ttr_tui.board import Drawing, Run, Style, cached_layout, empty_board, load_look, to_text
 from ttr_tui.board.ground_style import QUARTERS
 from ttr_tui.board.svg import to_svg
 from ttr_tui.mapfile.map_file import MapFile
@@ -64,7 +64,7 @@ def test_whatever_stands_in_it_is_text() -> None:
 
 @pytest.mark.parametrize("look", ["dark", "light", "colour-blind", "sixteen", "none"])
 def test_every_board_is_a_small_picture_with_all_its_letters(any_map: MapFile, look: str) -> None:
-    layout = kept_layout(any_map.game_map, any_map.placement, 120, 40)
+    layout = cached_layout(any_map.game_map, any_map.placement, 120, 40)
     assert layout is not None
     drawing = Drawing(any_map.game_map, layout, load_look(look))
     rows = drawing.rows(empty_board(any_map.game_map))

@@ -2,15 +2,16 @@
 
 From a map to the screen::
 
-    layout = layout_for(game_map, placement, 120, 40)       # milliseconds for a shipped map
+    layout = layout_for(game_map, placement, 120, 40)       # milliseconds for a bundled map
     drawing = Drawing(game_map, layout, load_look("dark"))  # what never changes, prepared
     state = BoardState(owners=..., seats=("blue", "red"), claimable=frozenset({3, 4}))
     drawing.row(state, y)            # one row: [Run(text, Style), ...]
     drawing.changed(old, new)        # what to draw again: [Region(y, x, end), ...]
 
-A map of which nothing is kept takes `layout_for` a few seconds; `kept_layout` says at once whether
-that is so, and with a folder for what was `worked_out` it happens once. On a board that is too
-small for its map some things cover others: `hidden` names them, `room_for` says what the map needs.
+For a map without bundled layouts `layout_for` takes a few seconds, but only once for each size if
+it gets a cache folder. `cached_layout` returns `None` at once if that search would be needed. On a
+board that is too small for its map some things cover others: `hidden` names them, `room_for` says
+what the map needs.
 Where there is a backdrop of the map, `Layout.water` says which cells are water.
 
 For the mouse and the arrow keys `Places(layout)` says what lies at a cell and what lies in a
@@ -29,7 +30,6 @@ if TYPE_CHECKING:
     from ttr_tui.board.ansi import to_text as to_text
     from ttr_tui.board.draw import Drawing as Drawing
     from ttr_tui.board.export import as_json as as_json
-    from ttr_tui.board.kept import kept_layout as kept_layout
     from ttr_tui.board.layout import (
         CityLayout as CityLayout,
     )
@@ -42,10 +42,11 @@ if TYPE_CHECKING:
     from ttr_tui.board.layout import (
         TrackCell as TrackCell,
     )
+    from ttr_tui.board.layout_cache import cached_layout as cached_layout
+    from ttr_tui.board.layout_cache import layout_for as layout_for
     from ttr_tui.board.look import Look as Look
     from ttr_tui.board.look import load_look as load_look
     from ttr_tui.board.look import look_names as look_names
-    from ttr_tui.board.make import make_layout as make_layout
     from ttr_tui.board.of_view import public_state as public_state
     from ttr_tui.board.places import Box as Box
     from ttr_tui.board.places import Places as Places
@@ -53,6 +54,7 @@ if TYPE_CHECKING:
     from ttr_tui.board.quality import hidden as hidden
     from ttr_tui.board.room import closer_size as closer_size
     from ttr_tui.board.room import room_for as room_for
+    from ttr_tui.board.solver import make_layout as make_layout
     from ttr_tui.board.state import (
         BoardState as BoardState,
     )
@@ -73,33 +75,23 @@ if TYPE_CHECKING:
     from ttr_tui.board.style import Run as Run
     from ttr_tui.board.style import Style as Style
     from ttr_tui.board.window import follow as follow
-    from ttr_tui.board.worked_out import (
-        layout_for as layout_for,
-    )
-    from ttr_tui.board.worked_out import (
-        read_worked_out as read_worked_out,
-    )
-    from ttr_tui.board.worked_out import (
-        write_worked_out as write_worked_out,
-    )
 
 _MODULES = {
     "ansi": ("to_ansi", "to_text"),
     "draw": ("Drawing",),
     "export": ("as_json",),
-    "kept": ("kept_layout",),
     "layout": ("CityLayout", "LaneLayout", "Layout", "TrackCell"),
+    "layout_cache": ("cached_layout", "layout_for"),
     "look": ("Look", "load_look", "look_names"),
-    "make": ("make_layout",),
     "of_view": ("public_state",),
     "places": ("Box", "Places"),
     "quality": ("faults", "hidden"),
     "room": ("closer_size", "room_for"),
+    "solver": ("make_layout",),
     "state": ("BoardState", "OnCity", "OnLane", "Spot", "empty_board"),
     "steps": ("Direction",),
     "style": ("Row", "Run", "Style"),
     "window": ("follow",),
-    "worked_out": ("layout_for", "read_worked_out", "write_worked_out"),
 }
 """What is had from here, by the module that has it: loaded when it is first asked for, as a screen
 needs little of a room in which layouts are searched."""

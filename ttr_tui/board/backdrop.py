@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from itertools import pairwise
-from pathlib import Path
 
 from ttr_tui.engine.game_map import GameMap
+from ttr_tui.mapfile.package_files import DataFile, package_files
 from ttr_tui.mapfile.placement import Placement
 
-FOLDER = Path(__file__).parent / "backdrops"
+FOLDER = package_files() / "board" / "backdrops"
 SCALE = 10_000
 
 Point = tuple[float, float]
@@ -44,7 +44,9 @@ def places_fingerprint(game_map: GameMap, placement: Placement) -> str:
     return sha256(json.dumps(facts).encode("ascii")).hexdigest()[:16]
 
 
-def backdrop_for(game_map: GameMap, placement: Placement, folder: Path = FOLDER) -> Backdrop | None:
+def backdrop_for(
+    game_map: GameMap, placement: Placement, folder: DataFile = FOLDER
+) -> Backdrop | None:
     """The backdrop of a map, if one was made for these cities at these places."""
     found = folder / f"{game_map.id}.json"
     if not found.is_file():

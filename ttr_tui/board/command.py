@@ -14,12 +14,12 @@ from typing import Final, NamedTuple
 from ttr_tui.board.ansi import to_ansi, to_text
 from ttr_tui.board.draw import Drawing
 from ttr_tui.board.export import as_json
+from ttr_tui.board.layout_cache import layout_for
 from ttr_tui.board.look import load_look, look_names
 from ttr_tui.board.of_view import public_state
 from ttr_tui.board.quality import hidden
 from ttr_tui.board.room import room_for
 from ttr_tui.board.state import BoardState, empty_board
-from ttr_tui.board.worked_out import layout_for
 from ttr_tui.engine.view import view_of
 from ttr_tui.games.people import COLOURS
 from ttr_tui.mapfile.find import find_map
@@ -63,8 +63,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def draw(options: argparse.Namespace, layouts: Path) -> Drawn:
-    """Do what the options say; a layout that has to be worked out is kept in `layouts`. Raises
-    `DrawError`, `MapNotFoundError` or `FileError`."""
+    """Do what the options say. `layouts` is the user's cache folder of layouts. Raises `DrawError`,
+    `MapNotFoundError` or `FileError`."""
     map_file = read_map(find_map(options.map))
     size = _size(options.size)
     state = _state(options.position, map_file)

@@ -6,16 +6,15 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 from ttr_tui.board.lane_kinds import Way
 from ttr_tui.board.style import Style
+from ttr_tui.mapfile.package_files import package_files
 
 GRAY = "gray"
-_FOLDER = Path(__file__).parent
-_LOOKS = _FOLDER / "looks"
-_SIGNS = _FOLDER / "signs"
+_LOOKS = package_files() / "board" / "looks"
+_SIGNS = package_files() / "board" / "signs"
 
 
 @dataclass(frozen=True, slots=True)

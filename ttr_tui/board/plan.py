@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from ttr_tui.board.codes import city_codes
 from ttr_tui.engine.game_map import GameMap
@@ -69,11 +70,17 @@ def _line(values: list[float], low: float, high: float) -> tuple[float, float, f
     return low, least, (high - low) / ((most - least) or 1.0)
 
 
+@lru_cache(maxsize=8)
+def city_labels(game_map: GameMap, full_names: bool) -> tuple[str, ...]:
+    """What is written beside each city: its name or its code."""
+    # A junction is a place where routes meet, not a city: nothing is written there.
+    names = tuple("" if city.junction else clean(city.name) for city in game_map.cities)
+    return names if full_names else city_codes(names)
+
+
 def make_plan(game_map: GameMap, placement: Placement, width: int, height: int, bead: int) -> Plan:
     """The plan of a map: its placement brought to the whole board."""
     full_names = has_full_names(width, height)
-    # A junction is a place where routes meet, not a city: nothing is written there.
-    names = tuple("" if city.junction else clean(city.name) for city in game_map.cities)
     scale = Scale(placement, width, height)
     sides = [0.0] * len(game_map.lanes)
     for route in game_map.routes:
@@ -85,7 +92,7 @@ def make_plan(game_map: GameMap, placement: Placement, width: int, height: int, 
         bead=bead,
         full_names=full_names,
         cities=tuple(map(scale.cell, placement.cities)),
-        labels=names if full_names else city_codes(names),
+        labels=city_labels(game_map, full_names),
         ends=tuple(lane.ends for lane in game_map.lanes),
         lengths=tuple(lane.length for lane in game_map.lanes),
         routes=tuple(route.lanes for route in game_map.routes),

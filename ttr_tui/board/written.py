@@ -7,11 +7,11 @@ from typing import Final
 
 from ttr_tui.board.ansi import to_text
 from ttr_tui.board.draw import Drawing
+from ttr_tui.board.layout_cache import layout_for
 from ttr_tui.board.look import Look, load_look
 from ttr_tui.board.of_view import public_state
 from ttr_tui.board.style import Row, Run, Style
 from ttr_tui.board.svg import to_svg
-from ttr_tui.board.worked_out import layout_for
 from ttr_tui.engine.scoring import final_score
 from ttr_tui.engine.view import view_of
 from ttr_tui.games.plain_text import fit

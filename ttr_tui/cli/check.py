@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ttr_tui.cli.output import Parser, say
 from ttr_tui.mapfile.check import check_file
 from ttr_tui.mapfile.find import MapNotFoundError, find_map
+from ttr_tui.mapfile.package_files import DataFile
 
 
 def run(words: Sequence[str]) -> None:
@@ -24,9 +25,9 @@ def run(words: Sequence[str]) -> None:
         raise SystemExit(1)
 
 
-def _file(name: str) -> str:
+def _file(name: str) -> str | DataFile:
     """The file of a map that comes with the program, or the path itself."""
     try:
-        return str(find_map(name))
+        return find_map(name)
     except MapNotFoundError:
         return name

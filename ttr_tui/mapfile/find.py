@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ttr_tui.mapfile.package_files import DataFile, package_files
 from ttr_tui.mapfile.problems import did_you_mean, plain_form, shown
 
 SUFFIX = ".yaml"
@@ -13,15 +14,16 @@ class MapNotFoundError(LookupError):
     """There is no such map; `str` is one line that says so and names the nearest known one."""
 
 
-def maps_folder() -> Path:
+def maps_folder() -> DataFile:
     """The folder of the maps that come with the program.
 
     An installed package has them inside itself. In a checkout, an editable install included, they
     are the folder `maps` beside the package.
     """
-    package = Path(__file__).resolve().parent.parent
-    inside = package / "maps"
-    return inside if inside.is_dir() else package.parent / "maps"
+    package = package_files()
+    if isinstance(package, Path) and not (package / "maps").is_dir():
+        return package.resolve().parent / "maps"
+    return package / "maps"
 
 
 def known_maps() -> list[str]:
@@ -29,8 +31,9 @@ def known_maps() -> list[str]:
     return sorted(_maps())
 
 
-def find_map(name: str) -> Path:
-    """The file of the map called `name`, which may also be a path.
+def find_map(name: str) -> DataFile:
+    """The file of the map called `name`, which may also be a path. The maps that come with the
+    program are no `Path` if the package is inside a zip file.
 
     A known map is found in any case and with `-`, `_` or spaces alike. What has a folder or a
     suffix in it (`./usa`, `mine.yaml`) is a path. Raises `MapNotFoundError`.
@@ -46,8 +49,10 @@ def find_map(name: str) -> Path:
     raise MapNotFoundError(f"there is no map {shown(name)}{_hint(name)}")
 
 
-def _maps() -> dict[str, Path]:
-    return {path.stem: path for path in maps_folder().glob(f"*{SUFFIX}")}
+def _maps() -> dict[str, DataFile]:
+    folder = maps_folder()
+    files = folder.iterdir() if folder.is_dir() else ()
+    return {file.name.removesuffix(SUFFIX): file for file in files if file.name.endswith(SUFFIX)}
 
 
 def _exists(path: Path) -> bool:

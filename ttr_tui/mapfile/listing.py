@@ -7,6 +7,7 @@ from pathlib import Path
 
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import FileError, escaped
 
 HEADINGS = ("map", "title", "players", "cities", "lanes", "spaces", "tickets")
@@ -14,7 +15,7 @@ TEXTS = 2
 """So many columns are texts, which begin on the left; the others end on the right."""
 
 
-def map_lines(files: Sequence[Path] | None = None) -> list[str]:
+def map_lines(files: Sequence[DataFile] | None = None) -> list[str]:
     """A table of the maps in these files, or of those that come with the program."""
     if files is None:
         files = [find_map(name) for name in known_maps()]
@@ -29,14 +30,15 @@ def map_lines(files: Sequence[Path] | None = None) -> list[str]:
     ]
 
 
-def _row(file: Path) -> tuple[str, ...]:
+def _row(file: DataFile) -> tuple[str, ...]:
+    name = Path(file.name).stem
     try:
         game_map = read_map(file).game_map
     except FileError:
-        return escaped(file.stem), "cannot be read"
+        return escaped(name), "cannot be read"
     rules = game_map.rules
     return (
-        file.stem,
+        name,
         game_map.title,
         _players(rules.least_players, rules.most_players),
         str(sum(not city.junction for city in game_map.cities)),

@@ -14,6 +14,7 @@ from ttr_tui.engine.game_map import GameMap, build_map
 from ttr_tui.mapfile.cards import ONE_DECK, read_cards, read_colours
 from ttr_tui.mapfile.fields import Fields, number, text, whole_file, whole_number
 from ttr_tui.mapfile.network import read_cities, read_routes, read_tickets
+from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.placement import Placement
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.rule_parts import RULE_KEYS, read_rules
@@ -51,14 +52,14 @@ class MapFile:
     text: str = field(default="", repr=False, compare=False)
 
 
-def read_map(path: str | Path) -> MapFile:
+def read_map(path: str | DataFile) -> MapFile:
     """Read the map file at `path`. The map's id is the name of the file.
 
     Raises `FileError` with everything that is wrong with the file.
     """
-    path = Path(path)
-    problems = Problems(str(path))
-    return _read(read_text(path, problems), map_id(path), problems)
+    file = Path(path) if isinstance(path, str) else path
+    problems = Problems(str(file))
+    return _read(read_text(file, problems), map_id(file), problems)
 
 
 def map_from_text(text: str, id: str, file: str) -> MapFile:
@@ -102,9 +103,9 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
     return MapFile(game_map, placement, about.strip(), text_read)
 
 
-def map_id(path: Path) -> str:
+def map_id(path: DataFile) -> str:
     """The id of a map by its file's name: `great_lakes` for `Great-Lakes.yaml`."""
-    return re.sub(r"[^a-z0-9]+", "_", path.stem.casefold()).strip("_") or "map"
+    return re.sub(r"[^a-z0-9]+", "_", Path(path.name).stem.casefold()).strip("_") or "map"
 
 
 def _check_format(fields: Fields, problems: Problems) -> None:

@@ -23,6 +23,7 @@ from ttr_tui.mapfile.fields import (
 )
 from ttr_tui.mapfile.find import SUFFIX, MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, map_from_text, read_map
+from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.position import Position, read_position
 from ttr_tui.mapfile.problems import FileError, Problems, shown
 from ttr_tui.mapfile.yaml_nodes import Items, Node, Scalar, read_yaml
@@ -96,7 +97,7 @@ def read_scenarios(path: str | Path) -> list[Scenario]:
     return scenarios
 
 
-def _find_map(fields: Fields, problems: Problems) -> Path:
+def _find_map(fields: Fields, problems: Problems) -> DataFile:
     """The file of the map: by its name, or by its path as seen from the file of the scenarios."""
     name = fields.required("map", text(200))
     problems.check()

@@ -19,6 +19,7 @@ from typing import Any, TypeAlias
 
 import yaml
 
+from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import START, Place, Problems, escaped, shown
 from ttr_tui.mapfile.yaml_slips import LINE_END, place_of_mark, slip
 
@@ -78,13 +79,14 @@ def parse_yaml(text: str, problems: Problems) -> Node:
     return _build(text, problems)
 
 
-def read_text(path: Path, problems: Problems) -> str:
+def read_text(path: DataFile, problems: Problems) -> str:
     """The text of a file. Raises `FileError` if it cannot be read as UTF-8, or is too large."""
     try:
-        if stat.S_ISDIR(path.stat().st_mode):
-            problems.note_last(START, "this is a directory, expected a file")
-        if not path.is_file():
-            problems.note_last(START, "this is no ordinary file, expected one")
+        if isinstance(path, Path):
+            if stat.S_ISDIR(path.stat().st_mode):
+                problems.note_last(START, "this is a directory, expected a file")
+            if not path.is_file():
+                problems.note_last(START, "this is no ordinary file, expected one")
         with path.open("rb") as file:
             data = file.read(MOST_BYTES + 1)
     except FileNotFoundError:

@@ -7,11 +7,11 @@ first screen comes at once, whichever it is.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ttr_tui.games.folders import Folders
 from ttr_tui.games.settings import Settings
+from ttr_tui.mapfile.package_files import package_files
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.ordered_app import OrderedApp
@@ -36,7 +36,8 @@ class TtrApp(OrderedApp):
     """
 
     TITLE = "Ticket to Ride"
-    CSS_PATH = Path(__file__).parent / "app.tcss"
+    # Not CSS_PATH: Textual does not read that inside a zip file.
+    CSS = (package_files() / "screens" / "app.tcss").read_text("utf-8")
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
 

@@ -150,12 +150,12 @@ class BoardView(Widget, inherit_bindings=False):
 
     @property
     def _layouts(self) -> Path | None:
-        """Where layouts that were worked out are kept, if they are."""
+        """The user's cache folder of layouts, if there is one."""
         folders: Folders | None = getattr(self.app, "folders", None)
         return folders.layouts if folders else None
 
     def _work_out(self, wanted: Wanted) -> None:
-        """Lay a map out of which nothing is kept: that takes a second or two."""
+        """Search a layout that is not available yet: that takes a second or two."""
         if work_out(wanted, lambda: self._wanted == wanted):
             self.app.call_from_thread(self._draw_anew)
 

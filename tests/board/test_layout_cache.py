@@ -1,0 +1,236 @@
+"""The layout cache: a layout is searched once, and damaged files do no harm."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.board.networks import five_cities, network
+from ttr_tui import cli
+from ttr_tui.board import cached_layout, layout_cache, layout_for, make_layout, solver
+from ttr_tui.board.layout import Layout
+from ttr_tui.board.layout_cache import fingerprint, forget_layouts, store_layout
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_file import map_from_text
+from ttr_tui.mapfile.placement import Placement
+
+SIZE = (60, 16)
+FIVE = five_cities()
+Map = tuple[GameMap, Placement]
+
+
+@pytest.fixture(autouse=True)
+def nothing_recent() -> Iterator[None]:
+    """Layouts come from files here."""
+    forget_layouts()
+    yield
+    forget_layouts()
+
+
+def refuse(*_: object, **__: object) -> Layout:
+    raise AssertionError("searched again")
+
+
+def only_file(folder: Path) -> Path:
+    (file,) = folder.iterdir()
+    return file
+
+
+@pytest.mark.parametrize("size", [(60, 12), (80, 16), (92, 30), (120, 40)])
+def test_a_stored_layout_comes_back_as_it_was(size: tuple[int, int], tmp_path: Path) -> None:
+    layout = make_layout(*FIVE, *size, effort=0.1)
+    store_layout(*FIVE, layout, tmp_path)
+    assert cached_layout(*FIVE, *size, tmp_path) == layout
+
+
+def test_a_map_is_searched_once_for_each_size(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "not" / "yet"
+    assert cached_layout(*FIVE, *SIZE, folder) is None
+    layout = layout_for(*FIVE, *SIZE, folder)
+    monkeypatch.setattr(solver, "make_layout", refuse)
+    forget_layouts()
+    assert layout_for(*FIVE, *SIZE, folder) == layout
+    with pytest.raises(AssertionError, match="searched again"):
+        layout_for(*FIVE, SIZE[0] + 1, SIZE[1], folder)
+
+
+def test_without_a_folder_a_layout_is_found_again_while_the_program_runs(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    layout = layout_for(*FIVE, *SIZE)
+    monkeypatch.setattr(solver, "make_layout", refuse)
+    assert cached_layout(*FIVE, *SIZE) is layout_for(*FIVE, *SIZE) is layout
+
+
+def test_only_a_few_recent_layouts_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout_cache, "_MAX_RECENT", 2)
+    made = {width: make_layout(*FIVE, width, 12, effort=0.01) for width in (40, 50, 60)}
+    monkeypatch.setattr(solver, "make_layout", lambda *words: made[words[2]])
+    for width in made:
+        layout_for(*FIVE, width, 12)
+    assert [cached_layout(*FIVE, width, 12) for width in made] == [None, made[50], made[60]]
+
+
+def test_nothing_is_stored_for_a_bundled_map(
+    usa: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(solver, "make_layout", refuse)
+    layout_for(usa.game_map, usa.placement, 120, 40, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+# What a layout depends on.
+
+NAMES = ["Northgate", "Eastbridge", "Southport", "Westerham"]
+PLACES = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)]
+ROUTES = [(0, 1, 3, 2), (1, 2, 2, 1), (2, 3, 3, 1)]
+
+
+def with_second(second: Any, items: list[Any]) -> list[Any]:
+    return [items[0], second, *items[2:]]
+
+
+def with_junction(game_map: GameMap, city: int) -> GameMap:
+    cities = list(game_map.cities)
+    cities[city] = replace(cities[city], junction=True)
+    return replace(game_map, cities=tuple(cities))
+
+
+BASE = network(NAMES, PLACES, ROUTES)
+SAME_LAYOUT: dict[str, Map] = {
+    "the same map read twice": network(NAMES, PLACES, ROUTES),
+    "another name of that width": network(with_second("Astebridge", NAMES), PLACES, ROUTES),
+    "a wide character": network(with_second("Eastb東dge", NAMES), PLACES, ROUTES),
+    "another title": (replace(BASE[0], title="Other"), BASE[1]),
+}
+OTHER_LAYOUT: dict[str, Map] = {
+    "a longer name": network(with_second("Eastbridge1", NAMES), PLACES, ROUTES),
+    "as long but wider": network(with_second("Eastb東idge", NAMES), PLACES, ROUTES),
+    "as wide with a wider code": network(with_second("東西南北京", NAMES), PLACES, ROUTES),
+    "a city moved": network(NAMES, with_second((1.0, 0.51), PLACES), ROUTES),
+    "a longer lane": network(NAMES, PLACES, with_second((1, 2, 3, 1), ROUTES)),
+    "another end": network(NAMES, PLACES, with_second((1, 3, 2, 1), ROUTES)),
+    "a double route": network(NAMES, PLACES, with_second((1, 2, 2, 2), ROUTES)),
+    "a double route split": network(NAMES, PLACES, [(0, 1, 3, 1), (0, 1, 3, 1), *ROUTES[1:]]),
+    "a route more": network(NAMES, PLACES, [*ROUTES, (3, 0, 2, 1)]),
+    "a junction": (with_junction(BASE[0], 1), BASE[1]),
+}
+
+
+@pytest.mark.parametrize("changed_map", SAME_LAYOUT.values(), ids=SAME_LAYOUT)
+@pytest.mark.parametrize("size", [SIZE, (92, 30)], ids=str)
+def test_what_changes_no_cell_leaves_the_fingerprint_and_the_layout_valid(
+    changed_map: Map, size: tuple[int, int], tmp_path: Path
+) -> None:
+    assert fingerprint(*changed_map) == fingerprint(*BASE)
+    store_layout(*BASE, make_layout(*BASE, *size, effort=0.1), tmp_path)
+    # A search of the changed map would find the same cells, and the labels are its own.
+    assert cached_layout(*changed_map, *size, tmp_path) == make_layout(
+        *changed_map, *size, effort=0.1
+    )
+
+
+@pytest.mark.parametrize("changed_map", OTHER_LAYOUT.values(), ids=OTHER_LAYOUT)
+def test_what_may_change_a_cell_changes_the_fingerprint(changed_map: Map, tmp_path: Path) -> None:
+    assert fingerprint(*changed_map) != fingerprint(*BASE)
+    store_layout(*BASE, make_layout(*BASE, *SIZE, effort=0.1), tmp_path)
+    assert cached_layout(*changed_map, *SIZE, tmp_path) is None
+
+
+def test_a_bundled_map_with_a_city_renamed_keeps_its_layouts_if_the_width_stays(
+    usa: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = find_map("usa").read_text("utf-8")
+    named = map_from_text(text.replace("name: Denver", "name: Dinver"), "usa", "usa.yaml")
+    bundled = cached_layout(usa.game_map, usa.placement, 120, 40)
+    renamed = cached_layout(named.game_map, named.placement, 120, 40)
+    assert bundled is not None and renamed is not None
+    assert renamed.first_cells == bundled.first_cells
+    assert "Dinver" in {city.label for city in renamed.cities}
+
+
+# Damaged files.
+
+
+def changed(change: Callable[[dict[str, Any]], object]) -> Callable[[Path], object]:
+    """Change what the file says."""
+
+    def work(file: Path) -> None:
+        data = json.loads(file.read_text())
+        change(data)
+        file.write_text(json.dumps(data))
+
+    return work
+
+
+SPOILT: dict[str, Callable[[Path], object]] = {
+    "empty": lambda file: file.write_text(""),
+    "half": lambda file: file.write_bytes(file.read_bytes()[:100]),
+    "no text": lambda file: file.write_bytes(bytes(range(256))),
+    "too long": lambda file: file.write_text(" " * 300_000),
+    "nested": lambda file: file.write_text("[" * 100_000),
+    "a list": lambda file: file.write_text("[1, 2]"),
+    "of another size": changed(lambda data: data.update(size=[SIZE[0] + 1, SIZE[1]])),
+    "older": changed(lambda data: data.update(format=0)),
+    "of another map": changed(lambda data: data.update(map="0123456789abcdef")),
+    "no beads": changed(lambda data: data.pop("beads")),
+    "a lane too few": changed(lambda data: data["beads"].pop()),
+    "a space too few": changed(lambda data: data["beads"][0].pop()),
+    "off the board": changed(lambda data: data["cities"].__setitem__(0, SIZE[0])),
+    "half a column": changed(lambda data: data["cities"].__setitem__(0, 1.5)),
+    "wide beads": changed(lambda data: data.update(bead=9)),
+    "a text": changed(lambda data: data.update(labels="here")),
+}
+
+
+@pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
+def test_a_damaged_file_is_ignored_and_written_again(
+    spoil: Callable[[Path], object], tmp_path: Path
+) -> None:
+    layout = layout_for(*FIVE, *SIZE, tmp_path)
+    sound = only_file(tmp_path).read_bytes()
+    spoil(only_file(tmp_path))
+    forget_layouts()
+    assert cached_layout(*FIVE, *SIZE, tmp_path) is None
+    assert layout_for(*FIVE, *SIZE, tmp_path) == layout
+    assert only_file(tmp_path).read_bytes() == sound
+
+
+def test_only_the_latest_files_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(layout_cache, "MAX_FILES", 2)
+    for width in (40, 50, 60):
+        store_layout(*FIVE, make_layout(*FIVE, width, 12, effort=0.01), tmp_path)
+        for file in tmp_path.glob(f"*-{width}x*"):
+            os.utime(file, (width, width))
+    assert sorted(file.stem.partition("-")[2] for file in tmp_path.iterdir()) == ["50x12", "60x12"]
+
+
+def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
+    (tmp_path / "layouts").write_text("no folder")
+    assert layout_for(*FIVE, *SIZE, tmp_path / "layouts").width == SIZE[0]
+
+
+def test_drawing_a_user_map_stores_its_layout(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = tmp_path / "own.yaml"
+    text = find_map("usa").read_text("utf-8")
+    own.write_text(text.replace("Seattle", "Seattle on Sea"), "utf-8")
+    words = ["draw", str(own), "--size", "60x12", "--folder", str(tmp_path)]
+    cli.main(words)
+    first = capsys.readouterr().out
+    (file,) = (tmp_path / "cache" / "layouts").iterdir()
+    made = file.stat().st_mtime_ns
+    forget_layouts()
+    cli.main(words)
+    assert capsys.readouterr().out == first
+    assert file.stat().st_mtime_ns == made
