@@ -3,6 +3,7 @@
 from tests.mutants.mutant import ENGINE, PAYMENTS, Mutant
 
 LANE_EVENTS = f"{ENGINE}/events/lanes.py"
+STATE = f"{ENGINE}/state.py"
 PAYING = f"{ENGINE}/payments.py"
 TABLE = f"{ENGINE}/claim_table.py"
 CLAIMING = f"{ENGINE}/claiming.py"
@@ -11,30 +12,30 @@ MUTANTS = (
     Mutant(
         name="both lanes of a double are open with three players",
         rules="C-8",
-        file=LANE_EVENTS,
-        old="few = state.players < game_map.rules.both_lanes_from",
-        new="few = state.players < 3",
+        file=STATE,
+        old="players < game_map.rules.both_lanes_from",
+        new="players < 3",
     ),
     Mutant(
         name="one lane of a double closes the other with four players too",
         rules="C-8",
-        file=LANE_EVENTS,
-        old="few = state.players < game_map.rules.both_lanes_from",
-        new="few = state.players <= 4",
+        file=STATE,
+        old="players < game_map.rules.both_lanes_from",
+        new="players <= 4",
     ),
     Mutant(
         name="one player claims both lanes of a double",
         rules="C-8",
-        file=LANE_EVENTS,
-        old="still_open - (own if seat == player else others)",
-        new="still_open - others",
+        file=STATE,
+        old="(owner == seat or players < game_map.rules.both_lanes_from)",
+        new="players < game_map.rules.both_lanes_from",
     ),
     Mutant(
         name="a claimed lane stays open to the others",
         rules="C-7",
         file=LANE_EVENTS,
-        old="others = own if few else {claimed}",
-        new="others = own if few else set()",
+        old="still_open - {claimed} for still_open in state.open_lanes",
+        new="still_open - {*lane.twins} for still_open in state.open_lanes",
     ),
     Mutant(
         name="exactly the last trains are refused",
@@ -139,13 +140,6 @@ MUTANTS = (
         new="if not any(counts) or not -1 <= spare < min(smallest):",
     ),
     Mutant(
-        name="the second lane of a double is shown as closed with four players",
-        rules="C-8",
-        file=CLAIMING,
-        old="players < game_map.rules.both_lanes_from",
-        new="players <= game_map.rules.both_lanes_from",
-    ),
-    Mutant(
         name="a lane for exactly the last trains is shown as out of reach",
         rules="C-7",
         file=CLAIMING,
@@ -153,10 +147,10 @@ MUTANTS = (
         new="    if pieces[facts.deck] <= facts.length:\n        return Bar.PIECES",
     ),
     Mutant(
-        name="the twin of an own lane is shown as open",
+        name="the twin of a claimed lane is shown as open",
         rules="C-8",
         file=CLAIMING,
-        old="    if seat in twin_owners:\n        return Bar.OWN_TWIN\n",
-        new="",
+        old="    if twin_owner != NOBODY:",
+        new="    if False:",
     ),
 )

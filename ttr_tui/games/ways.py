@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from heapq import heappop, heappush
 
-from ttr_tui.engine.state import NOBODY
 from ttr_tui.engine.view import View
 
 
@@ -40,14 +39,13 @@ def cheapest_way(view: View, ticket: int) -> Way | None:
 
 def _usable_lanes(view: View) -> dict[int, list[tuple[int, int, int]]]:
     """For each city the cities next to it, the lane there, and the spaces still to be claimed."""
-    lanes, closed = view.game_map.lanes, view.closed()
+    lanes, still_open = view.game_map.lanes, view.open_lanes()
     found: dict[int, list[tuple[int, int, int]]] = {}
     for lane in lanes:
         owner = view.owners[lane.index]
-        own_twin = any(view.owners[twin] == view.viewer for twin in lane.twins)
         if owner == view.viewer:
             cost = 0
-        elif owner == NOBODY and lane.index not in closed and not own_twin:
+        elif lane.index in still_open:
             cost = lane.length
         else:
             continue
