@@ -15,7 +15,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias, TypeVar
 
-from ttr_tui.mapfile.problems import Placed, Problems, did_you_mean, listed, nearest, shown
+from ttr_tui.engine.text import did_you_mean, listed, nearest, shown
+from ttr_tui.mapfile.problems import Placed, Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, Scalar
 
 T = TypeVar("T")

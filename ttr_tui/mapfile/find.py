@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from ttr_tui.mapfile.problems import did_you_mean, plain_form, shown
+from ttr_tui.engine.text import did_you_mean, plain_form, shown
 
 SUFFIX = ".yaml"
 
