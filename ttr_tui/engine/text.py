@@ -1,4 +1,4 @@
-"""Text in messages: quoting, and words that are near to what was typed."""
+"""Text in messages: quoting, counting, and words that are near to what was typed."""
 
 from __future__ import annotations
 
@@ -62,3 +62,13 @@ def listed(words: Iterable[str]) -> str:
     """`red`, `red or blue`, `red, blue or green`."""
     *most, last = words
     return f"{', '.join(most)} or {last}" if most else last
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """`1 point`, `2 points`; `many` where the plural is not the usual one."""
+    return f"{count} {one if count == 1 else many or _plural(one)}"
+
+
+def _plural(word: str) -> str:
+    """The usual plural: `points`, `buses`."""
+    return f"{word}{'es' if word.endswith(('s', 'x', 'z', 'ch', 'sh')) else 's'}"

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ttr_tui.engine.text import escaped
+from ttr_tui.engine.text import counted, escaped
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.odd import counted
 from ttr_tui.mapfile.odd_network import odd_network
 from ttr_tui.mapfile.odd_rules import odd_rules
 from ttr_tui.mapfile.problems import MOST_PROBLEMS, FileError, Problem, Problems

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Mapping
 
 from ttr_tui.engine.connections import shortest_paths
 from ttr_tui.engine.game_map import GameMap, Lane
-from ttr_tui.mapfile.odd import Odd, counted, odd, place_of
+from ttr_tui.engine.text import counted
+from ttr_tui.mapfile.odd import Odd, odd, place_of
 from ttr_tui.mapfile.yaml_nodes import Node
 
 NEAR_IN_POINTS = 3
