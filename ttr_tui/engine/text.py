@@ -1,7 +1,9 @@
-"""Text in messages: quoting, counting, and words that are near to what was typed."""
+"""Text in messages: quoting, counting, and words that are near to what was typed; letters without
+accents."""
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
@@ -72,3 +74,20 @@ def counted(count: int, one: str, many: str = "") -> str:
 def _plural(word: str) -> str:
     """The usual plural: `points`, `buses`."""
     return f"{word}{'es' if word.endswith(('s', 'x', 'z', 'ch', 'sh')) else 's'}"
+
+
+_LETTERS = str.maketrans(
+    {"ß": "ss", "ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE"}
+)
+"""How letters that are no plain letter with an accent are typed."""
+
+
+def unaccented(text: str) -> str:
+    """The text without accents: `São Tomé` becomes `Sao Tome`; `ø` and the like stay."""
+    parts = unicodedata.normalize("NFKD", text)
+    return unicodedata.normalize("NFC", "".join(c for c in parts if not unicodedata.combining(c)))
+
+
+def as_typed(text: str) -> str:
+    """The text as one types it on any keyboard: `Łódź` becomes `lodz`, `København` `kobenhavn`."""
+    return unaccented(text.translate(_LETTERS)).casefold()
