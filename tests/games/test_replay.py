@@ -49,6 +49,7 @@ def test_a_turn_begins_where_it_is_counted() -> None:
         step = replay.step_of_turn(turn)
         assert replay.turn_of_step(step) == turn == replay.view(step).turn
         assert replay.turn_of_step(step - 1) == turn - 1
+    assert replay.turn_of_step(replay.steps) == replay.turns, "no turn begins when the game is over"
     assert replay.step_of_turn(0) == 0
     assert replay.step_of_turn(9999) == replay.step_of_turn(replay.turns)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from ttr_tui.engine.actions import HandOver
@@ -13,6 +14,7 @@ from ttr_tui.engine.events import (
     FleetChoiceBegan,
     GameBegan,
     GameEnded,
+    GameEndedEarly,
     HarborBuilt,
     LaneClaimed,
     PiecesExchanged,
@@ -72,19 +74,39 @@ def history(log: Sequence[Record], now: View) -> list[Moment]:
     return moments[::-1]
 
 
+def decision_starts(log: Sequence[Record]) -> list[int]:
+    """Where in the log each player's turn or starting choice begins: after the setup and after
+    each handover."""
+    handovers = [i for i, record in enumerate(log) if isinstance(record.action, HandOver)]
+    return [1, *[index + 1 for index in handovers]]
+
+
+def turn_starts(log: Sequence[Record]) -> list[int]:
+    """Where in the log each turn begins. Turns that are passed on the spot belong to the turn
+    before. The last one may be the length of the log: nothing has been done in it yet."""
+    began = [i + 1 for i, record in enumerate(log) if _holds(record, PlayBegan)]
+    if not began and _holds(log[0], GameBegan):
+        return []
+    first = began[-1] if began else 1  # A game that began in the middle begins with a turn.
+    starts = [first, *[start for start in decision_starts(log) if start > first]]
+    over = _holds(log[-1], GameEnded) or _holds(log[-1], GameEndedEarly)
+    return starts[:-1] if over and starts[-1] == len(log) else starts
+
+
 def turns_of(log: Sequence[Record]) -> list[list[Event]]:
     """The events of each turn; those before the first turn, the setup among them, in front."""
-    turns: list[list[Event]] = [list(log[0].events), []]
-    began = False
-    for record in log[1:]:
-        turns[-1] += record.events
-        if any(isinstance(event, PlayBegan) for event in record.events):
-            turns, began = [[event for events in turns for event in events], []], True
-        elif isinstance(record.action, HandOver):
-            turns.append([])
-    if any(isinstance(event, GameBegan) for event in turns[0]) and not began:
-        return [[event for events in turns for event in events]]  # Ended before the first turn.
+    edges = [0, *turn_starts(log), len(log)]
+    turns = [events_of(log[start:end]) for start, end in pairwise(edges)]
     return turns if turns[-1] else turns[:-1]
+
+
+def events_of(records: Iterable[Record]) -> list[Event]:
+    """The events of all these records."""
+    return [event for record in records for event in record.events]
+
+
+def _holds(record: Record, type_: type[Event]) -> bool:
+    return any(isinstance(event, type_) for event in record.events)
 
 
 def turns_played(game: Game) -> int:
@@ -98,7 +120,7 @@ def turns_played(game: Game) -> int:
 
 def events_since_last_turn(log: Sequence[Record], player: int) -> list[Event]:
     """All events after this player's last handing over, or from the beginning."""
-    events = [event for record in log for event in record.events]
+    events = events_of(log)
     start, deciding = 0, -1
     for index, event in enumerate(events):
         match event:

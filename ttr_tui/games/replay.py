@@ -10,11 +10,10 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.actions import HandOver
-from ttr_tui.engine.events import PlayBegan, TurnEnded
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.state import State
 from ttr_tui.engine.view import View, events_for, view_of
+from ttr_tui.games.history import turn_starts
 from ttr_tui.games.people import Person
 from ttr_tui.games.words import Told, tell
 
@@ -45,7 +44,7 @@ class Replay:
         self.may_switch = game.is_over
         self._kept: dict[int, State] = {}
         self._last = (-1, State(game.game_map, len(self._names)))
-        self._turns = self._beginnings()
+        self._turns = [start - 1 for start in turn_starts(self._records)]
 
     @property
     def eyes(self) -> list[Eyes]:
@@ -109,13 +108,3 @@ class Replay:
                 self._kept.setdefault(index, state.copy())
         self._last = (step, state)
         return state.copy()
-
-    def _beginnings(self) -> list[int]:
-        """The steps after which a turn begins, the first turn's first."""
-        found: list[int] = []
-        for index, record in enumerate(self._records):
-            ended = any(isinstance(event, TurnEnded) for event in record.events)
-            began = any(isinstance(event, PlayBegan) for event in record.events)
-            if began or (found and ended and isinstance(record.action, HandOver)):
-                found.append(index)
-        return found

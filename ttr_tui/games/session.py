@@ -17,7 +17,13 @@ from ttr_tui.engine.events import (
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.engine.view import View, events_for, view_of
-from ttr_tui.games.history import Moment, events_since_last_turn, history
+from ttr_tui.games.history import (
+    Moment,
+    decision_starts,
+    events_of,
+    events_since_last_turn,
+    history,
+)
 from ttr_tui.games.keeper import Keeper
 from ttr_tui.games.people import Person, people_from, problem_with
 from ttr_tui.games.ways import Way, cheapest_way
@@ -234,12 +240,8 @@ class Session:
 
     def turn_so_far(self) -> list[Event]:
         """What happened in the present turn, as it may be known now."""
-        records = self._game.log
-        start = len(records)
-        while start > 1 and not isinstance(records[start - 1].action, HandOver):
-            start -= 1
-        events = [event for record in records[start:] for event in record.events]
-        return events_for(events, self.viewer)
+        log = self._game.log
+        return events_for(events_of(log[decision_starts(log)[-1] :]), self.viewer)
 
     def history(self) -> list[Moment]:
         """The game turn by turn, as everybody saw it."""
@@ -268,7 +270,7 @@ class Session:
         ]
 
     def _all_events(self) -> list[Event]:
-        return [event for record in self._game.log for event in record.events]
+        return events_of(self._game.log)
 
     def _events_since_last_turn(self) -> list[Event]:
         return events_since_last_turn(self._game.log, self._game.state.player)
