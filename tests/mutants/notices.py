@@ -97,12 +97,12 @@ MUTANTS = (
         oracle=GIVEN_OUT,
     ),
     Mutant(
-        name="the history tells what only one player saw",
+        name="the replay tells everybody what only one player saw",
         rules="C-10",
-        file=SESSION,
-        old="events=tuple(events_for(moment.events, None))",
-        new="events=moment.events",
-        oracle=GIVEN_OUT,
+        file="ttr_tui/games/replay.py",
+        old="events_for(events, eyes.seat if self.may_switch else None)",
+        new="events_for(events, 0 if eyes.seat is None else eyes.seat)",
+        oracle="tests/games/test_replay.py",
     ),
     Mutant(
         name="the seed of the shuffles is told before the end",

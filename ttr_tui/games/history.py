@@ -1,77 +1,22 @@
-"""A game turn by turn, as everybody saw it: the board, the scores, what was done."""
+"""The log of a game by turns: where each begins, its events, how many were played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
-from typing import NamedTuple
 
 from ttr_tui.engine.actions import HandOver
 from ttr_tui.engine.events import (
     ChoiceBegan,
     Event,
-    FlagScored,
     FleetChoiceBegan,
     GameBegan,
     GameEnded,
     GameEndedEarly,
-    HarborBuilt,
-    LaneClaimed,
-    PiecesExchanged,
     PlayBegan,
-    StationBuilt,
     TurnEnded,
 )
 from ttr_tui.engine.game import Game, Record
-from ttr_tui.engine.state import NOBODY
-from ttr_tui.engine.view import View
-
-
-class Moment(NamedTuple):
-    """The table after a turn: `owners`, `stations`, `harbors` and `scores` as in a view, and the
-    events of the turn. The first moment is the table before the first turn."""
-
-    scores: tuple[int, ...]
-    owners: tuple[int, ...]
-    stations: tuple[int, ...]
-    harbors: tuple[int, ...]
-    events: tuple[Event, ...]
-
-    @property
-    def lanes(self) -> frozenset[int]:
-        """The lanes claimed in this turn."""
-        return frozenset(event.lane for event in self.events if isinstance(event, LaneClaimed))
-
-
-def history(log: Sequence[Record], now: View) -> list[Moment]:
-    """The moments of a game from its log, the last as the table is `now`.
-
-    Worked out backwards, so that games that began in the middle have one too.
-    """
-    turns = turns_of(log)
-    scores, owners = [seat.score for seat in now.seats], list(now.owners)
-    stations, harbors = list(now.stations), list(now.harbors)
-    moments: list[Moment] = []
-    for events in reversed(turns):
-        moments.append(
-            Moment(tuple(scores), tuple(owners), tuple(stations), tuple(harbors), tuple(events))
-        )
-        for event in events:
-            match event:
-                case LaneClaimed(player=player, lane=lane, points=points):
-                    scores[player] -= points
-                    owners[lane] = NOBODY
-                case FlagScored(player=player, points=points):
-                    scores[player] -= points
-                case PiecesExchanged(player=player, points=points):
-                    scores[player] += points
-                case StationBuilt(city=city):
-                    stations[city] = NOBODY
-                case HarborBuilt(city=city):
-                    harbors[city] = NOBODY
-                case _:
-                    pass
-    return moments[::-1]
 
 
 def decision_starts(log: Sequence[Record]) -> list[int]:
@@ -140,9 +85,3 @@ def events_since_last_turn(log: Sequence[Record], player: int) -> list[Event]:
             case _:
                 pass
     return events[start:]
-
-
-def extremes(moments: Iterable[Moment]) -> tuple[int, int]:
-    """The lowest and the highest score that anybody ever had; exchanges lead below zero."""
-    scores = [score for moment in moments for score in moment.scores]
-    return min(scores), max(scores)
