@@ -1,37 +1,44 @@
-"""The moments of a game are what everybody saw at its handovers."""
+"""The turns of a game end at its handovers, with what everybody saw there."""
 
 import pytest
 
 from tests.random_games import new_game, random_play
 from tests.screens.driver import at_position
 from ttr_tui.engine.actions import EndEarly, HandOver
-from ttr_tui.engine.events import GameEnded, TurnEnded
+from ttr_tui.engine.events import GameEnded, LaneClaimed, TurnEnded
 from ttr_tui.engine.view import view_of
-from ttr_tui.games.history import history, turns_played
+from ttr_tui.games.history import turns_of, turns_played
+from ttr_tui.games.people import people_from
+from ttr_tui.games.replay import Replay
 
 
 @pytest.mark.parametrize("name", ["usa", "europe", "great_lakes", "paris"])
-def test_every_moment_is_the_table_after_a_turn(name: str) -> None:
+def test_every_turn_ends_with_the_table_after_it(name: str) -> None:
     game = new_game(name, 3, seed=5)
     seen = []
     for action in random_play(game, 5):
         view = view_of(game, None)
         if isinstance(action, HandOver):
-            scores = tuple(seat.score for seat in view.seats)
-            now = (scores, view.owners, view.stations, view.harbors)
+            now = (view.seats, view.owners, view.stations, view.harbors)
             if view.turn > 1 or game.is_over:
                 seen.append(now)
             else:
                 seen = [now]  # Before the first turn the table stays as it is.
-    moments = history(game.log, view_of(game, None))
-    assert [moment[:4] for moment in moments] == seen
+    replay = Replay(game, people_from(game.players))
+    views = [replay.view(replay.step_after_turn(turn)) for turn in range(replay.turns + 1)]
+    assert [(view.seats, view.owners, view.stations, view.harbors) for view in views] == seen
+    assert replay.scores() == [tuple(seat.score for seat in seats) for seats, *_ in seen]
+    assert len(turns_of(game.log)) == len(seen)
+    for turn, events in enumerate(turns_of(game.log)[1:], 1):
+        step, since = replay.step_after_turn(turn), replay.step_of_turn(turn)
+        claims = {event.lane for event in events if isinstance(event, LaneClaimed)}
+        assert replay.claimed(step, since) == claims
 
 
-def test_a_game_that_has_just_begun_has_one_moment_without_points() -> None:
+def test_a_game_that_has_just_begun_has_no_turn_and_no_points() -> None:
     game = new_game("usa", 2, seed=1)
-    (moment,) = history(game.log, view_of(game, None))
-    assert moment.scores == (0, 0)
-    assert not moment.lanes
+    assert turns_of(game.log) == [list(game.log[0].events)]
+    assert Replay(game, people_from(game.players)).scores() == [(0, 0)]
 
 
 @pytest.mark.parametrize("steps", [0, 8, 60, 10_000])

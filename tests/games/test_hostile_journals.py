@@ -13,6 +13,7 @@ from ttr_tui.games.journal.errors import JournalError
 from ttr_tui.games.journal.store import Store
 from ttr_tui.games.kept_words import how_far, when, who
 from ttr_tui.games.plain_text import clean
+from ttr_tui.games.replay import Replay
 from ttr_tui.games.session import Session
 
 
@@ -45,7 +46,7 @@ def try_all(session: Session, chance: Random) -> None:
         session.turn_so_far()
         session.recent_lanes()
         if session.is_over:
-            session.history()
+            look_back(session)
             return
         assert view.legal
         try:
@@ -55,7 +56,13 @@ def try_all(session: Session, chance: Random) -> None:
     if not session.is_over:
         session.end_early()
     assert session.view.final is not None
-    session.history()
+    look_back(session)
+
+
+def look_back(session: Session) -> None:
+    assert session.finished is not None
+    replay = Replay(session.finished, session.people)
+    assert len(replay.scores()) == replay.turns + 1
 
 
 def hostile_journals(count: int, folder: Path, start: int = 0) -> int:

@@ -6,9 +6,11 @@ from tests.hidden import exchange_hidden
 from tests.maps import NAMES as MAPS
 from tests.random_games import new_game, random_play
 from ttr_tui.engine.game import Game
-from ttr_tui.engine.view import view_of
+from ttr_tui.engine.view import events_for, view_of
+from ttr_tui.games.history import turns_of
 from ttr_tui.games.people import people_from
 from ttr_tui.games.replay import EVERYBODY, Eyes, Replay
+from ttr_tui.games.words import tell
 
 
 def played(name: str, steps: int | None = None, seed: int = 3) -> Game:
@@ -49,8 +51,17 @@ def test_a_turn_begins_where_it_is_counted() -> None:
         step = replay.step_of_turn(turn)
         assert replay.turn_of_step(step) == turn == replay.view(step).turn
         assert replay.turn_of_step(step - 1) == turn - 1
+    assert replay.turn_of_step(replay.steps) == replay.turns, "no turn begins when the game is over"
     assert replay.step_of_turn(0) == 0
     assert replay.step_of_turn(9999) == replay.step_of_turn(replay.turns)
+
+
+def test_what_a_turn_brought_is_told_as_everybody_saw_it() -> None:
+    game = played("usa")
+    replay = replay_of(game)
+    for turn, events in enumerate(turns_of(game.log)[1:], 1):
+        told = replay.told(replay.step_after_turn(turn), since=replay.step_of_turn(turn))
+        assert told == tell(events_for(events, None), game.game_map, game.players)
 
 
 def test_each_eyes_see_their_own_hand_and_all_see_all() -> None:

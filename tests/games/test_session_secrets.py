@@ -28,7 +28,6 @@ def given_out(session: Session) -> list[object]:
         session.told(),
         session.recap(),
         session.turn_so_far(),
-        session.history(),
         session.recent_lanes(),
         session.seed,
         session.finished,

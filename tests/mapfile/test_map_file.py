@@ -17,8 +17,9 @@ from ttr_tui.engine.rules import (
     TicketRules,
     TieBreak,
 )
+from ttr_tui.engine.text import nearest
 from ttr_tui.mapfile.map_file import map_id, read_map
-from ttr_tui.mapfile.problems import MOST_PROBLEMS, FileError, nearest
+from ttr_tui.mapfile.problems import MOST_PROBLEMS, FileError
 
 SHORTEST = """\
 format: 1

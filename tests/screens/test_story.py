@@ -8,7 +8,7 @@ from tests.random_games import random_play
 from tests.screens.driver import BOTH_SIZES, SMALL, Driver, at_position, play, usa
 from ttr_tui.board import load_look
 from ttr_tui.engine.game import Game
-from ttr_tui.games.history import Moment
+from ttr_tui.games.replay import Replay
 from ttr_tui.games.session import Session
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.board_view import BoardView
@@ -40,21 +40,23 @@ async def look_back(driver: Driver, session: Session) -> StoryScreen:
 def test_the_game_is_stepped_through_forward_and_back(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         session = finished_game()
-        moments = session.history()
         screen = await look_back(driver, session)
+        assert session.finished is not None
+        replay = Replay(session.finished, session.people)
         board = screen.query_one("#story-board", BoardView)
-        assert screen.at == len(moments) - 1, "it begins at the end"
+        assert screen.at == replay.turns, "it begins at the end"
         await driver.press("home")
         assert set(board._state.owners) == {None}
         assert "Before the turns" in driver.lines("story")
         for _ in range(6):
             await driver.press("right")
-        assert f"Turn 6 of {len(moments) - 1}" in driver.lines("story")
+        assert f"Turn 6 of {replay.turns}" in driver.lines("story")
         await driver.press("pagedown", "left")
-        moment = moments[15]
-        claimed = tuple(None if owner < 0 else owner for owner in moment.owners)
+        step = replay.step_after_turn(15)
+        owners = replay.view(step).owners
+        claimed = tuple(None if owner < 0 else owner for owner in owners)
         assert board._state.owners == claimed
-        for told in session.tell_to_all(moment.events)[:1]:
+        for told in replay.told(step, since=replay.step_of_turn(15))[:1]:
             assert told.text[:20] in driver.lines("story")
         await driver.press("home", "left", "end", "right", "backspace")
         assert isinstance(driver.screen, ScoresScreen)
@@ -67,13 +69,15 @@ def test_the_chart_shows_every_player_and_the_highest_score(size: tuple[int, int
     async def scene(driver: Driver) -> None:
         session = finished_game()
         await look_back(driver, session)
+        assert session.finished is not None
+        scores = Replay(session.finished, session.people).scores()
         if size == SMALL:
             await driver.press_shown("g")
         chart = driver.lines("chart")
         for seat in ("blue", "red", "green"):
             assert load_look("dark").seats[seat].sign in chart
-        assert str(max(session.history()[-1].scores)) in chart
-        assert f"turn {len(session.history()) - 1}" in chart
+        assert str(max(scores[-1])) in chart
+        assert f"turn {len(scores) - 1}" in chart
 
     play(scene, size=size, app=TtrApp())
 
@@ -130,6 +134,6 @@ def test_the_story_can_be_told_in_ascii(size: tuple[int, int]) -> None:
 
 def test_where_scores_are_equal_the_signs_of_all_take_turns() -> None:
     chips = Chips(usa().game_map, load_look("dark"), ("blue", "red"))
-    moments = [Moment((5, 5), (), (), (), ()) for _ in range(4)]
-    rows = ["".join(p.text for p in pieces) for pieces in chart_lines(moments, 0, chips, (30, 12))]
+    scores = [(5, 5)] * 4
+    rows = ["".join(p.text for p in pieces) for pieces in chart_lines(scores, 0, chips, (30, 12))]
     assert sum("●▲●▲●▲" in row for row in rows) == 1

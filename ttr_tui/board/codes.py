@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import product
 from string import ascii_uppercase, digits
+
+from ttr_tui.engine.text import unaccented
 
 CODE_LENGTH = 3
 
 
 def _letters(word: str) -> str:
     """The word's letters and digits in capitals, without accents."""
-    plain = unicodedata.normalize("NFD", word.replace("ß", "ss").replace("ł", "l").upper())
-    return unicodedata.normalize("NFC", "".join(c for c in plain if c.isalnum()))
+    return "".join(c for c in unaccented(word).upper() if c.isalnum())
 
 
 def _candidates(name: str) -> Iterator[str]:

@@ -20,12 +20,12 @@ from ttr_tui.board.of_view import public_state
 from ttr_tui.board.quality import hidden
 from ttr_tui.board.room import room_for
 from ttr_tui.board.state import BoardState, empty_board
+from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.engine.view import view_of
 from ttr_tui.games.people import COLOURS
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.position_file import read_position_file
-from ttr_tui.mapfile.problems import did_you_mean, shown
 
 _SIZE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
 _LEAST, _MOST = (1, 1), (500, 200)

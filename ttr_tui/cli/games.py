@@ -9,12 +9,12 @@ from typing import Final
 from rich.cells import cell_len
 
 from ttr_tui.cli.output import Parser, add_folder, fail, folders_of, say
+from ttr_tui.engine.text import shown
 from ttr_tui.games.journal.errors import JournalError
 from ttr_tui.games.journal.kept import Course, Kept
 from ttr_tui.games.journal.store import Store
 from ttr_tui.games.kept_words import how_far, when, who
 from ttr_tui.games.plain_text import clean, fit, pad
-from ttr_tui.mapfile.problems import shown
 
 _WIDEST: Final = 48
 

@@ -18,9 +18,10 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui import __version__
 from ttr_tui.cli import COMMANDS
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of
+from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.games.plain_text import clean, fit
 from ttr_tui.games.settings import LOOKS, Settings, read_settings
-from ttr_tui.mapfile.problems import FileError, did_you_mean, shown
+from ttr_tui.mapfile.problems import FileError
 
 if TYPE_CHECKING:
     from ttr_tui.games.journal.opening import Opened

@@ -8,13 +8,13 @@ import sys
 from collections.abc import Sequence
 
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, say
+from ttr_tui.engine.text import did_you_mean, plain_form, shown
 from ttr_tui.games.folders import Folders
 from ttr_tui.games.plain_text import clean
 from ttr_tui.games.record.database import RecordBook, rebuild
 from ttr_tui.games.record.spellings import Spellings, SpellingsError
 from ttr_tui.games.record.standings import chosen_games
 from ttr_tui.games.record.telling import PLAIN_SIGNS, SIGNS, record_lines
-from ttr_tui.mapfile.problems import did_you_mean, plain_form, shown
 
 _USUAL_WIDTH = 80
 

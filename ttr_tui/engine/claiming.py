@@ -12,7 +12,7 @@ from ttr_tui.engine.events import CardsLaidApart, Event, FlagOffered, LaneClaime
 from ttr_tui.engine.flag import flag_cards
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.payments import Demand, can_pay, demand_of, lane_payments
-from ttr_tui.engine.state import NOBODY, State
+from ttr_tui.engine.state import NOBODY, State, owner_of_closing_twin
 from ttr_tui.engine.taking_cards import settle_cards
 
 
@@ -87,11 +87,9 @@ def bar_to_claiming(
     facts = game_map.lanes[lane]
     if owners[lane] != NOBODY:
         return Bar.TAKEN
-    twin_owners = {owners[twin] for twin in facts.twins} - {NOBODY}
-    if seat in twin_owners:
-        return Bar.OWN_TWIN
-    if twin_owners and players < game_map.rules.both_lanes_from:
-        return Bar.CLOSED
+    twin_owner = owner_of_closing_twin(game_map, owners, players, lane, seat)
+    if twin_owner != NOBODY:
+        return Bar.OWN_TWIN if twin_owner == seat else Bar.CLOSED
     if pieces[facts.deck] < facts.length:
         return Bar.PIECES
     if not affordable_claims(game_map, frozenset((lane,)), pieces, hand):

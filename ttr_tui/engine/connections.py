@@ -1,8 +1,10 @@
-"""Which cities a set of lanes joins."""
+"""Which cities a set of lanes joins, and the shortest paths between them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from heapq import heappop, heappush
+from typing import NamedTuple
 
 from ttr_tui.engine.game_map import GameMap
 
@@ -26,3 +28,35 @@ def connected_parts(game_map: GameMap, lanes: Iterable[int]) -> list[int]:
         a, b = game_map.lanes[lane].ends
         parent[root(a)] = root(b)
     return [root(city) for city in range(len(parent))]
+
+
+class ShortestPath(NamedTuple):
+    """The lanes of a shortest path to a city, in order, and the sum of their costs."""
+
+    city: int
+    cost: int
+    lanes: tuple[int, ...]
+
+
+def shortest_paths(
+    game_map: GameMap, start: int, costs: Mapping[int, int]
+) -> Iterator[ShortestPath]:
+    """A shortest path from `start` to each city that can be reached, the nearest first, `start`
+    itself included. `costs` gives the cost, 0 or more, of each lane that may be used; of equally
+    short paths one with the fewest lanes is taken."""
+    lanes_at: dict[int, list[tuple[int, int, int]]] = {}
+    for lane, cost in costs.items():
+        one, two = game_map.lanes[lane].ends
+        lanes_at.setdefault(one, []).append((two, lane, cost))
+        lanes_at.setdefault(two, []).append((one, lane, cost))
+    queue: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, start, ())]
+    done: set[int] = set()
+    while queue:
+        total, steps, city, lanes = heappop(queue)
+        if city in done:
+            continue
+        done.add(city)
+        yield ShortestPath(city, total, lanes)
+        for other, lane, cost in lanes_at.get(city, ()):
+            if other not in done:
+                heappush(queue, (total + cost, steps + 1, other, (*lanes, lane)))

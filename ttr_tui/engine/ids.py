@@ -2,28 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from difflib import get_close_matches
+from collections.abc import Mapping
 
 from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.text import did_you_mean, shown
 
 
 class NotationError(ValueError):
     """A text or JSON value that is no action or event of this map; the message says why."""
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
-    """`; did you mean 'omaha'?` where something near is known, else nothing: the end of a
-    message."""
-    close = get_close_matches(word, list(known), n=1)
-    return f"; did you mean {close[0]!r}?" if close else ""
-
-
 def look_up(what: str, name: object, index: Mapping[str, int]) -> int:
     """The index of a name; `NotationError` if nothing has it."""
     if not isinstance(name, str) or name not in index:
-        hint = did_you_mean(name, index) if isinstance(name, str) else ""
-        raise NotationError(f"unknown {what} {name!r}{hint}")
+        if isinstance(name, str):
+            raise NotationError(f"unknown {what} {shown(name)}{did_you_mean(name, [*index])}")
+        raise NotationError(f"unknown {what} {name!r}")
     return index[name]
 
 

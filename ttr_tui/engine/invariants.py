@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State
+from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, owner_of_closing_twin
 
 
 def broken_invariants(state: State) -> list[str]:
@@ -58,28 +58,26 @@ def _tickets(state: State) -> list[str]:
 def _lanes(state: State) -> list[str]:
     broken: list[str] = []
     game_map = state.game_map
-    few = state.players < game_map.rules.both_lanes_from
-    unclaimed: set[int] = set()
-    shut: list[set[int]] = [set() for _ in range(state.players)]
-    for lane, owner in zip(game_map.lanes, state.owners, strict=True):
+    unclaimed: list[int] = []
+
+    def closing(lane: int, seat: int) -> int:
+        return owner_of_closing_twin(game_map, state.owners, state.players, lane, seat)
+
+    for lane, owner in enumerate(state.owners):
         if owner == NOBODY:
-            unclaimed.add(lane.index)
+            unclaimed.append(lane)
             continue
-        name = f"lane {lane.index}"
+        name = f"lane {lane}"
         if owner not in range(state.players):
             broken.append(f"{name} belongs to seat {owner}, who is nobody")
-        for twin in lane.twins:
-            if state.owners[twin] == owner:
-                broken.append(f"seat {owner} holds {name} and its twin (C-8)")
-            elif few and state.owners[twin] != NOBODY:
-                broken.append(f"{name} and its twin are both claimed, by so few players (C-8)")
-            for seat, shut_to_seat in enumerate(shut):
-                if few or owner == seat:
-                    shut_to_seat.add(twin)
+        if (twin_owner := closing(lane, owner)) == owner:
+            broken.append(f"seat {owner} holds {name} and its twin (C-8)")
+        elif twin_owner != NOBODY:
+            broken.append(f"{name} and its twin are both claimed, by so few players (C-8)")
     broken += [
         f"the lanes kept as open to seat {seat} are not those that are"
         for seat in range(state.players)
-        if unclaimed - shut[seat] != state.open_lanes[seat]
+        if {lane for lane in unclaimed if closing(lane, seat) == NOBODY} != state.open_lanes[seat]
     ]
     return broken
 

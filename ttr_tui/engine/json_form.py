@@ -13,12 +13,12 @@ from ttr_tui.engine.ids import (
     NotationError,
     city_from_id,
     deck_from_name,
-    did_you_mean,
     lane_from_id,
     lane_id,
     look_up,
 )
 from ttr_tui.engine.state import Phase
+from ttr_tui.engine.text import did_you_mean, shown
 
 Json: TypeAlias = Any
 """What the `json` module reads and writes."""
@@ -76,7 +76,8 @@ def _from_json(data: Json, tag: str, types: Mapping[str, Any], game_map: GameMap
         raise NotationError(f"expected an object with {tag!r}")
     type_ = types.get(data[tag])
     if type_ is None:
-        raise NotationError(f"unknown {tag} {data[tag]!r}{did_you_mean(data[tag], types)}")
+        word = data[tag]
+        raise NotationError(f"unknown {tag} {shown(word)}{did_you_mean(word, [*types])}")
     readers = _readers(type_)
     if len(data) != len(readers) + 1 or not all(name in data for name, _ in readers):
         expected = ", ".join(name for name, _ in readers)

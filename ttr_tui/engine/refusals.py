@@ -27,6 +27,7 @@ from ttr_tui.engine.choosing_tickets import least_kept
 from ttr_tui.engine.claiming import bar_to_claiming
 from ttr_tui.engine.connections import own_lanes
 from ttr_tui.engine.state import EMPTY, Phase, State
+from ttr_tui.engine.text import counted
 
 
 class Refused(Exception):  # noqa: N818 - the rulebook's players refuse, nothing is broken
@@ -154,8 +155,7 @@ def _why_not_claimed(state: State, action: Claim) -> str:
         return "these cards do not pay for this lane, or one could be left out"
     colour = "one colour" if lane.colour is None else game_map.colours[lane.colour]
     wild = game_map.kinds[game_map.locomotive].name
-    cards = "1 card" if lane.length == 1 else f"{lane.length} cards"
-    return f"this lane is paid by {cards} of {colour}, any of them a {wild}"
+    return f"this lane is paid by {counted(lane.length, 'card')} of {colour}, any of them a {wild}"
 
 
 def _holds(state: State, payment: Payment) -> bool:

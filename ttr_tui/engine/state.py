@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
@@ -28,6 +29,19 @@ class Phase(Enum):
     FLAG_CARD = "flag card"
     HAND_OVER = "hand over"
     OVER = "over"
+
+
+def owner_of_closing_twin(
+    game_map: GameMap, owners: Sequence[int], players: int, lane: int, seat: int
+) -> int:
+    """The owner of the other lane of a double route if that closes this lane to the player in
+    `seat` (C-8), else `NOBODY`: one's own always does, anybody's does with few players. `NOBODY`
+    as the seat stands for a player who has claimed nothing."""
+    for twin in game_map.lanes[lane].twins:
+        owner = owners[twin]
+        if owner != NOBODY and (owner == seat or players < game_map.rules.both_lanes_from):
+            return owner
+    return NOBODY
 
 
 class Tunnel(NamedTuple):

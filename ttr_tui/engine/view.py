@@ -18,7 +18,7 @@ from ttr_tui.engine.events import Event, seen_by
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.scoring import FinalScore, final_score
-from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel
+from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel, owner_of_closing_twin
 from ttr_tui.engine.tickets_and_harbors import TicketScore, score_tickets
 from ttr_tui.engine.tunnels import extra_cards
 
@@ -110,14 +110,24 @@ class View:
 
     def closed(self) -> frozenset[int]:
         """The unclaimed lanes that are closed to all: second lanes with few players (C-8)."""
-        lanes = self.game_map.lanes
-        if len(self.seats) >= self.game_map.rules.both_lanes_from:
-            return frozenset()
+        return self._unclaimed() - self._open_to(NOBODY)
+
+    def open_lanes(self) -> frozenset[int]:
+        """The unclaimed lanes that are not closed to the viewer (C-8); whether the viewer can pay
+        for them is not asked."""
+        return self._open_to(NOBODY if self.viewer is None else self.viewer)
+
+    def _unclaimed(self) -> frozenset[int]:
+        return frozenset([lane for lane, owner in enumerate(self.owners) if owner == NOBODY])
+
+    def _open_to(self, seat: int) -> frozenset[int]:
+        game_map, owners, players = self.game_map, self.owners, len(self.seats)
         return frozenset(
-            lane.index
-            for lane in lanes
-            if self.owners[lane.index] == NOBODY
-            and any(self.owners[twin] != NOBODY for twin in lane.twins)
+            [
+                lane
+                for lane in self._unclaimed()
+                if owner_of_closing_twin(game_map, owners, players, lane, seat) == NOBODY
+            ]
         )
 
     def ticket_scores(self) -> tuple[TicketScore, ...]:

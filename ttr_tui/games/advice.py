@@ -11,11 +11,12 @@ from itertools import combinations
 
 from ttr_tui.engine.actions import PayTunnel
 from ttr_tui.engine.state import Phase
+from ttr_tui.engine.text import counted
 from ttr_tui.engine.view import View
 from ttr_tui.games.advice_for_turns import turn_advice, wanted_lanes
 from ttr_tui.games.plain_text import fit
 from ttr_tui.games.session import Session
-from ttr_tui.games.words import NAME_WIDTH, counted
+from ttr_tui.games.words import NAME_WIDTH
 
 
 def advice(session: Session) -> list[str]:
@@ -82,7 +83,7 @@ def _tickets_that_go_together(session: Session) -> Iterator[str]:
         spaces, one, other = max(shared)
         yield (
             f"{game_map.ticket_name(one)} and {game_map.ticket_name(other)} share "
-            f"{counted(spaces, 'space', 'spaces')}: cheaper together."
+            f"{counted(spaces, 'space')}: cheaper together."
         )
 
 
@@ -91,7 +92,7 @@ def _cheapest_of_the_offer(session: Session) -> Iterator[str]:
     if ways:
         missing, ticket = min(ways)
         name = session.view.game_map.ticket_name(ticket)
-        yield f"Nearest is {name}: {counted(missing, 'space', 'spaces')} to go."
+        yield f"Nearest is {name}: {counted(missing, 'space')} to go."
 
 
 # The rest of a turn.
@@ -113,7 +114,7 @@ def _handing_over(view: View) -> list[str]:
 
 def _tunnel(view: View) -> list[str]:
     can = any(isinstance(action, PayTunnel) for action in view.legal)
-    more = counted(view.extra, "card", "cards")
+    more = counted(view.extra, "card")
     if can:
         return [f"Add {more} and the tunnel is yours; or take your cards back and lose the turn."]
     return [f"You cannot add {more}: take your cards back; only the turn is lost."]
@@ -121,7 +122,7 @@ def _tunnel(view: View) -> list[str]:
 
 def _flag(view: View) -> list[str]:
     flag = view.game_map.rules.flag
-    points = counted(flag.points, "point", "points") if flag is not None else ""
+    points = counted(flag.points, "point") if flag is not None else ""
     return [
         f"A card kept lies open before you; one of each colour of the flag scores {points}.",
         "It costs you nothing: the card would be discarded.",

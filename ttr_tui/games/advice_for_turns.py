@@ -8,9 +8,10 @@ from typing import Final
 from ttr_tui.engine.actions import BuildHarbor, BuildStation, DrawTickets, TakeCard
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.state import NOBODY
+from ttr_tui.engine.text import counted
 from ttr_tui.engine.view import View
 from ttr_tui.games.session import Session
-from ttr_tui.games.words import counted, payment_words, plural
+from ttr_tui.games.words import payment_words
 
 _MOST_KINDS: Final = 2
 """With more kinds of cards a sentence would be too long."""
@@ -66,7 +67,7 @@ def _best_claim(session: Session) -> int | None:
 def _about_claim(session: Session, lane: int) -> Iterator[str]:
     view, game_map = session.view, session.view.game_map
     facts, paid = game_map.lanes[lane], view.claims_of(lane)[0].payment
-    points = counted(game_map.rules.points[facts.length], "point", "points")
+    points = counted(game_map.rules.points[facts.length], "point")
     have = payment_words(paid, game_map)
     if len(paid) > _MOST_KINDS:
         have = f"{sum(count for _, count in paid)} of your cards"
@@ -95,7 +96,7 @@ def _about_cards(session: Session) -> Iterator[str]:
         yield "Collect cards of one colour: a lane takes as many of its colour as it has spaces."
         return
     missing, lane = best
-    more = counted(missing, "card", "cards")
+    more = counted(missing, "card")
     ticket = game_map.ticket_name(wanted[lane])
     yield f"You lack {more} for {_name(game_map, lane)} ({_price(game_map, lane)})."
     yield f"It is on the way of {ticket}."
@@ -135,7 +136,7 @@ def _price(game_map: GameMap, lane: int) -> str:
     facts = game_map.lanes[lane]
     colour = "of one colour" if facts.colour is None else game_map.colours[facts.colour]
     wild = game_map.kinds[game_map.locomotive].name
-    needed = counted(facts.locomotives, wild, plural(wild))
+    needed = counted(facts.locomotives, wild)
     return f"{facts.length} {colour}" + (f", {needed} among them" if facts.locomotives else "")
 
 

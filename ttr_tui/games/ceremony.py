@@ -7,11 +7,12 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from ttr_tui.engine.scoring import FinalScore, PlayerScore
+from ttr_tui.engine.text import counted
 from ttr_tui.engine.tickets_and_harbors import TicketScore
 from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit
 from ttr_tui.games.ways import cheapest_way
-from ttr_tui.games.words import NAME_WIDTH, counted
+from ttr_tui.games.words import NAME_WIDTH
 
 
 class Part(Enum):
@@ -107,10 +108,10 @@ def _ticket(view: View, seat: int, score: TicketScore, borrowed: frozenset[int])
 def _buildings(view: View, player: PlayerScore) -> Iterator[Step]:
     game_map, rules, seat = view.game_map, view.game_map.rules, player.seat
     if rules.stations is not None:
-        left = counted(rules.stations.count - player.built_stations, "station", "stations")
+        left = counted(rules.stations.count - player.built_stations, "station")
         yield Step(Part.BUILDINGS, seat, f"{left} left", player.stations, ())
     for harbor in player.harbors:
-        named = counted(harbor.tickets, "completed ticket", "completed tickets")
+        named = counted(harbor.tickets, "completed ticket")
         name = f"harbor {game_map.cities[harbor.city].name}"
         city = frozenset((harbor.city,))
         yield Step(
@@ -118,7 +119,7 @@ def _buildings(view: View, player: PlayerScore) -> Iterator[Step]:
         )
     if rules.harbors is not None and player.unbuilt_harbors:
         unbuilt = rules.harbors.count - len(player.harbors)
-        text = f"{counted(unbuilt, 'harbor', 'harbors')} not built"
+        text = f"{counted(unbuilt, 'harbor')} not built"
         yield Step(Part.BUILDINGS, seat, text, -player.unbuilt_harbors, ())
 
 
@@ -128,7 +129,7 @@ def _paths(view: View, players: Sequence[PlayerScore]) -> Iterator[Step]:
     if rules.longest_path is None:
         return
     for player in sorted(players, key=lambda player: player.longest_path.length):
-        spaces = counted(player.longest_path.length, "space", "spaces")
+        spaces = counted(player.longest_path.length, "space")
         name = rules.longest_path.name
         name = "the longest of all" if name == "longest path" else name
         earned = f", {name}" if player.path_bonus else ""

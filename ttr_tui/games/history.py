@@ -1,90 +1,57 @@
-"""A game turn by turn, as everybody saw it: the board, the scores, what was done."""
+"""The log of a game by turns: where each begins, its events, how many were played."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from itertools import pairwise
 
 from ttr_tui.engine.actions import HandOver
 from ttr_tui.engine.events import (
     ChoiceBegan,
     Event,
-    FlagScored,
     FleetChoiceBegan,
     GameBegan,
     GameEnded,
-    HarborBuilt,
-    LaneClaimed,
-    PiecesExchanged,
+    GameEndedEarly,
     PlayBegan,
-    StationBuilt,
     TurnEnded,
 )
 from ttr_tui.engine.game import Game, Record
-from ttr_tui.engine.state import NOBODY
-from ttr_tui.engine.view import View
 
 
-class Moment(NamedTuple):
-    """The table after a turn: `owners`, `stations`, `harbors` and `scores` as in a view, and the
-    events of the turn. The first moment is the table before the first turn."""
-
-    scores: tuple[int, ...]
-    owners: tuple[int, ...]
-    stations: tuple[int, ...]
-    harbors: tuple[int, ...]
-    events: tuple[Event, ...]
-
-    @property
-    def lanes(self) -> frozenset[int]:
-        """The lanes claimed in this turn."""
-        return frozenset(event.lane for event in self.events if isinstance(event, LaneClaimed))
+def decision_starts(log: Sequence[Record]) -> list[int]:
+    """Where in the log each player's turn or starting choice begins: after the setup and after
+    each handover."""
+    handovers = [i for i, record in enumerate(log) if isinstance(record.action, HandOver)]
+    return [1, *[index + 1 for index in handovers]]
 
 
-def history(log: Sequence[Record], now: View) -> list[Moment]:
-    """The moments of a game from its log, the last as the table is `now`.
-
-    Worked out backwards, so that games that began in the middle have one too.
-    """
-    turns = turns_of(log)
-    scores, owners = [seat.score for seat in now.seats], list(now.owners)
-    stations, harbors = list(now.stations), list(now.harbors)
-    moments: list[Moment] = []
-    for events in reversed(turns):
-        moments.append(
-            Moment(tuple(scores), tuple(owners), tuple(stations), tuple(harbors), tuple(events))
-        )
-        for event in events:
-            match event:
-                case LaneClaimed(player=player, lane=lane, points=points):
-                    scores[player] -= points
-                    owners[lane] = NOBODY
-                case FlagScored(player=player, points=points):
-                    scores[player] -= points
-                case PiecesExchanged(player=player, points=points):
-                    scores[player] += points
-                case StationBuilt(city=city):
-                    stations[city] = NOBODY
-                case HarborBuilt(city=city):
-                    harbors[city] = NOBODY
-                case _:
-                    pass
-    return moments[::-1]
+def turn_starts(log: Sequence[Record]) -> list[int]:
+    """Where in the log each turn begins. Turns that are passed on the spot belong to the turn
+    before. The last one may be the length of the log: nothing has been done in it yet."""
+    began = [i + 1 for i, record in enumerate(log) if _holds(record, PlayBegan)]
+    if not began and _holds(log[0], GameBegan):
+        return []
+    first = began[-1] if began else 1  # A game that began in the middle begins with a turn.
+    starts = [first, *[start for start in decision_starts(log) if start > first]]
+    over = _holds(log[-1], GameEnded) or _holds(log[-1], GameEndedEarly)
+    return starts[:-1] if over and starts[-1] == len(log) else starts
 
 
 def turns_of(log: Sequence[Record]) -> list[list[Event]]:
     """The events of each turn; those before the first turn, the setup among them, in front."""
-    turns: list[list[Event]] = [list(log[0].events), []]
-    began = False
-    for record in log[1:]:
-        turns[-1] += record.events
-        if any(isinstance(event, PlayBegan) for event in record.events):
-            turns, began = [[event for events in turns for event in events], []], True
-        elif isinstance(record.action, HandOver):
-            turns.append([])
-    if any(isinstance(event, GameBegan) for event in turns[0]) and not began:
-        return [[event for events in turns for event in events]]  # Ended before the first turn.
+    edges = [0, *turn_starts(log), len(log)]
+    turns = [events_of(log[start:end]) for start, end in pairwise(edges)]
     return turns if turns[-1] else turns[:-1]
+
+
+def events_of(records: Iterable[Record]) -> list[Event]:
+    """The events of all these records."""
+    return [event for record in records for event in record.events]
+
+
+def _holds(record: Record, type_: type[Event]) -> bool:
+    return any(isinstance(event, type_) for event in record.events)
 
 
 def turns_played(game: Game) -> int:
@@ -98,7 +65,7 @@ def turns_played(game: Game) -> int:
 
 def events_since_last_turn(log: Sequence[Record], player: int) -> list[Event]:
     """All events after this player's last handing over, or from the beginning."""
-    events = [event for record in log for event in record.events]
+    events = events_of(log)
     start, deciding = 0, -1
     for index, event in enumerate(events):
         match event:
@@ -118,9 +85,3 @@ def events_since_last_turn(log: Sequence[Record], player: int) -> list[Event]:
             case _:
                 pass
     return events[start:]
-
-
-def extremes(moments: Iterable[Moment]) -> tuple[int, int]:
-    """The lowest and the highest score that anybody ever had; exchanges lead below zero."""
-    scores = [score for moment in moments for score in moment.scores]
-    return min(scores), max(scores)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.games.words import counted
+from ttr_tui.engine.text import counted
 
 
 def rules_in_three_lines(game_map: GameMap) -> list[str]:

@@ -10,11 +10,11 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.actions import HandOver
-from ttr_tui.engine.events import PlayBegan, TurnEnded
+from ttr_tui.engine.events import LaneClaimed
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.state import State
 from ttr_tui.engine.view import View, events_for, view_of
+from ttr_tui.games.history import events_of, turn_starts
 from ttr_tui.games.people import Person
 from ttr_tui.games.words import Told, tell
 
@@ -45,7 +45,7 @@ class Replay:
         self.may_switch = game.is_over
         self._kept: dict[int, State] = {}
         self._last = (-1, State(game.game_map, len(self._names)))
-        self._turns = self._beginnings()
+        self._turns = [start - 1 for start in turn_starts(self._records)]
 
     @property
     def eyes(self) -> list[Eyes]:
@@ -70,6 +70,15 @@ class Replay:
         """The turn that is played after so many steps; 0 before the first."""
         return bisect_right(self._turns, step)
 
+    def step_after_turn(self, turn: int) -> int:
+        """The step with which a turn is over; of turn 0, the one with which the first begins."""
+        return self.step_of_turn(turn + 1) if turn < self.turns else self.steps
+
+    def scores(self) -> list[tuple[int, ...]]:
+        """Everybody's points before the first turn and after each."""
+        steps = [self.step_after_turn(turn) for turn in range(self.turns + 1)]
+        return [tuple([seat.score for seat in self.view(step).seats]) for step in steps]
+
     def view(self, step: int, eyes: Eyes = EVERYBODY) -> View:
         """The table after so many steps."""
         return view_of(self._game(step), eyes.seat if self.may_switch else None)
@@ -85,11 +94,17 @@ class Replay:
         game = self._game(step)
         return [view_of(game, seat) for seat in seats]
 
-    def told(self, step: int, eyes: Eyes) -> list[Told]:
-        """What the step before this moment brought, in words, as these eyes know it."""
-        events = self._records[step].events
+    def claimed(self, step: int, since: int) -> frozenset[int]:
+        """The lanes claimed in the steps after `since` up to this one."""
+        events = events_of(self._records[since + 1 : step + 1])
+        return frozenset(event.lane for event in events if isinstance(event, LaneClaimed))
+
+    def told(self, step: int, eyes: Eyes = EVERYBODY, since: int | None = None) -> list[Told]:
+        """What the steps after `since` up to this one brought (without `since`, this one alone), in
+        words, as these eyes know it."""
+        events = events_of(self._records[step if since is None else since + 1 : step + 1])
         if not (eyes.open and self.may_switch):
-            events = tuple(events_for(events, eyes.seat if self.may_switch else None))
+            events = events_for(events, eyes.seat if self.may_switch else None)
         return tell(events, self._game_map, self._names)
 
     def _game(self, step: int) -> Game:
@@ -109,13 +124,3 @@ class Replay:
                 self._kept.setdefault(index, state.copy())
         self._last = (step, state)
         return state.copy()
-
-    def _beginnings(self) -> list[int]:
-        """The steps after which a turn begins, the first turn's first."""
-        found: list[int] = []
-        for index, record in enumerate(self._records):
-            ended = any(isinstance(event, TurnEnded) for event in record.events)
-            began = any(isinstance(event, PlayBegan) for event in record.events)
-            if began or (found and ended and isinstance(record.action, HandOver)):
-                found.append(index)
-        return found

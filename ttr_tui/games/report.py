@@ -9,11 +9,12 @@ from typing import NamedTuple
 from ttr_tui.engine.events import TicketsKept
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.scoring import FinalScore, PlayerScore, final_score
+from ttr_tui.engine.text import counted
 from ttr_tui.games.history import turns_of, turns_played
 from ttr_tui.games.people import Person
 from ttr_tui.games.plain_text import clean
 from ttr_tui.games.score_words import REASONS, score_table
-from ttr_tui.games.words import counted, tell
+from ttr_tui.games.words import tell
 
 
 class Heading(NamedTuple):
@@ -91,13 +92,13 @@ def _about(finished: Finished) -> str:
     )
     began = _names(finished)[finished.game.state.first]
     when = f" Ended {finished.when}." if finished.when else ""
-    turns = counted(turns_played(finished.game), "turn", "turns")
+    turns = counted(turns_played(finished.game), "turn")
     return f"{people}. {began} began. {turns}, seed {finished.seed}.{when}"
 
 
 def _winner(finished: Finished, final: FinalScore) -> str:
     names = [_names(finished)[seat] for seat in final.winners]
-    points = counted(final.players[final.winners[0]].total, "point", "points")
+    points = counted(final.players[final.winners[0]].total, "point")
     won = f"{names[0]} wins" if len(names) == 1 else f"{' and '.join(names)} share the victory"
     tie = " and ".join(REASONS[reason] for reason in final.decided_by)
     return f"{won} with {points}" + (f" ({tie})." if tie else ".")
@@ -123,7 +124,7 @@ def _player(finished: Finished, player: PlayerScore) -> list[Block]:
         for ticket in sorted(player.tickets, key=lambda ticket: -ticket.points)
     ]
     if game_map.rules.longest_path is not None:
-        lines.append(f"longest path: {counted(player.longest_path.length, 'space', 'spaces')}")
+        lines.append(f"longest path: {counted(player.longest_path.length, 'space')}")
     for use in player.borrowed:
         lane, city = game_map.lane_name(use.lane), game_map.cities[use.city].name
         lines.append(f"station in {city}: {lane}, lent by {names[use.owner]}")

@@ -17,7 +17,11 @@ from ttr_tui.engine.events import (
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.engine.view import View, events_for, view_of
-from ttr_tui.games.history import Moment, events_since_last_turn, history
+from ttr_tui.games.history import (
+    decision_starts,
+    events_of,
+    events_since_last_turn,
+)
 from ttr_tui.games.keeper import Keeper
 from ttr_tui.games.people import Person, people_from, problem_with
 from ttr_tui.games.ways import Way, cheapest_way
@@ -234,20 +238,9 @@ class Session:
 
     def turn_so_far(self) -> list[Event]:
         """What happened in the present turn, as it may be known now."""
-        records = self._game.log
-        start = len(records)
-        while start > 1 and not isinstance(records[start - 1].action, HandOver):
-            start -= 1
-        events = [event for record in records[start:] for event in record.events]
+        log = self._game.log
+        events = events_of(log[decision_starts(log)[-1] :])
         return events_for(events, self.viewer)
-
-    def history(self) -> list[Moment]:
-        """The game turn by turn, as everybody saw it."""
-        return self._once("history", self._history)
-
-    def tell_to_all(self, events: Sequence[Event]) -> list[Told]:
-        """These events in words that anybody may read."""
-        return self._tell(events, onlooker=True)
 
     def recent_lanes(self) -> frozenset[int]:
         """The lanes claimed since the last turn of the player whose decision is due."""
@@ -261,14 +254,8 @@ class Session:
         seen = events_for(events, None if onlooker else self.viewer)
         return tell(seen, self._game.game_map, self.names)
 
-    def _history(self) -> list[Moment]:
-        return [
-            moment._replace(events=tuple(events_for(moment.events, None)))
-            for moment in history(self._game.log, self.view)
-        ]
-
     def _all_events(self) -> list[Event]:
-        return [event for record in self._game.log for event in record.events]
+        return events_of(self._game.log)
 
     def _events_since_last_turn(self) -> list[Event]:
         return events_since_last_turn(self._game.log, self._game.state.player)

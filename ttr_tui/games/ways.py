@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from heapq import heappop, heappush
 
-from ttr_tui.engine.state import NOBODY
+from ttr_tui.engine.connections import shortest_paths
 from ttr_tui.engine.view import View
 
 
@@ -22,36 +21,17 @@ def cheapest_way(view: View, ticket: int) -> Way | None:
     """The way with the fewest spaces still to be claimed by the viewer; `None` if every way is
     cut off. Whether the pieces last is not asked."""
     start, end = view.game_map.tickets[ticket].ends
-    lanes_at = _usable_lanes(view)
-    queue: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, start, ())]
-    done: set[int] = set()
-    while queue:
-        missing, steps, city, way = heappop(queue)
+    for city, missing, lanes in shortest_paths(view.game_map, start, _costs(view)):
         if city == end:
-            return Way(way, missing)
-        if city in done:
-            continue
-        done.add(city)
-        for other, lane, cost in lanes_at.get(city, ()):
-            if other not in done:
-                heappush(queue, (missing + cost, steps + 1, other, (*way, lane)))
+            return Way(lanes, missing)
     return None
 
 
-def _usable_lanes(view: View) -> dict[int, list[tuple[int, int, int]]]:
-    """For each city the cities next to it, the lane there, and the spaces still to be claimed."""
-    lanes, closed = view.game_map.lanes, view.closed()
-    found: dict[int, list[tuple[int, int, int]]] = {}
-    for lane in lanes:
-        owner = view.owners[lane.index]
-        own_twin = any(view.owners[twin] == view.viewer for twin in lane.twins)
-        if owner == view.viewer:
-            cost = 0
-        elif owner == NOBODY and lane.index not in closed and not own_twin:
-            cost = lane.length
-        else:
-            continue
-        one, two = lane.ends
-        found.setdefault(one, []).append((two, lane.index, cost))
-        found.setdefault(two, []).append((one, lane.index, cost))
-    return found
+def _costs(view: View) -> dict[int, int]:
+    """The spaces still to be claimed of each lane that the viewer has or may still claim."""
+    still_open = view.open_lanes()
+    return {
+        lane.index: 0 if view.owners[lane.index] == view.viewer else lane.length
+        for lane in view.game_map.lanes
+        if view.owners[lane.index] == view.viewer or lane.index in still_open
+    }

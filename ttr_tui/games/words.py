@@ -39,6 +39,7 @@ from ttr_tui.engine.events import (
 )
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.notation import pieces_text
+from ttr_tui.engine.text import counted
 from ttr_tui.games.plain_text import fit
 
 NAME_WIDTH = 16
@@ -98,7 +99,7 @@ def _told(event: Event, game_map: GameMap, names: Sequence[str]) -> Told | None:
             return Told(player, f"{drawn} from {of}")
         case LaneClaimed(player=player, lane=lane, payment=payment, points=points):
             paid = payment_words(payment, game_map)
-            earned = counted(points, "point", "points")
+            earned = counted(points, "point")
             return Told(player, f"claims {game_map.lane_name(lane)} with {paid}: {earned}")
         case TicketsKept(player=player, kept=kept, rejected=rejected):
             return Told(player, f"keeps {len(kept)} of {len(kept) + len(rejected)} tickets")
@@ -114,7 +115,7 @@ def _told(event: Event, game_map: GameMap, names: Sequence[str]) -> Told | None:
         case FlagCardKept(player=player, card=card):
             return Told(player, f"keeps {game_map.kinds[card].name} for the flag")
         case FlagScored(player=player, points=points):
-            return Told(player, f"completes a flag: {counted(points, 'point', 'points')}")
+            return Told(player, f"completes a flag: {counted(points, 'point')}")
         case StationBuilt(player=player, city=city, payment=payment):
             paid = payment_words(payment, game_map)
             return Told(player, f"builds a station in {game_map.cities[city].name} with {paid}")
@@ -124,14 +125,12 @@ def _told(event: Event, game_map: GameMap, names: Sequence[str]) -> Told | None:
         case PiecesExchanged(player=player, deck=deck, number=number, points=points):
             give, get = rules.decks[deck].pieces, rules.decks[1 - deck].pieces
             given, got = counted(number, give.one, give.many), get.one if number == 1 else get.many
-            return Told(
-                player, f"exchanges {given} for {got}: −{counted(points, 'point', 'points')}"
-            )
+            return Told(player, f"exchanges {given} for {got}: −{counted(points, 'point')}")
         case FleetChosen(player=player):
             return Told(player, "has chosen a fleet")
         case FleetsRevealed(fleets=fleets):
             lists = [
-                f"{fit(name, NAME_WIDTH)} {pieces_text(fleet, game_map).replace(' + ', ' and ')}"
+                f"{fit(name, NAME_WIDTH)} {pieces_words(fleet, game_map)}"
                 for name, fleet in zip(names, fleets, strict=True)
             ]
             return Told(None, f"the fleets: {'; '.join(lists)}")
@@ -167,16 +166,11 @@ def payment_words(payment: Payment, game_map: GameMap) -> str:
 def _cards_words(kind: int, count: int, game_map: GameMap) -> str:
     """`3 black`, `2 locomotives`, `1 red anchor train`: a bare colour has no plural."""
     name, colour = game_map.kinds[kind].name, game_map.kinds[kind].colour
-    if count == 1 or (colour is not None and name == game_map.colours[colour]):
+    if colour is not None and name == game_map.colours[colour]:
         return f"{count} {name}"
-    return f"{count} {plural(name)}"
+    return counted(count, name)
 
 
-def plural(word: str) -> str:
-    """`jokers`, `wild buses`: of the names that maps give, which have no plural in the file."""
-    return f"{word}{'es' if word.endswith(('s', 'x', 'z', 'ch', 'sh')) else 's'}"
-
-
-def counted(count: int, one: str, many: str) -> str:
-    """`1 point`, `2 points`"""
-    return f"{count} {one if count == 1 else many}"
+def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
+    """`27 trains and 23 ships`"""
+    return pieces_text(pieces, game_map).replace(" + ", " and ")

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 
 from ttr_tui.engine.game_map import CardKind
 from ttr_tui.engine.rules import DeckRules, PieceRules
+from ttr_tui.engine.text import shown
 from ttr_tui.mapfile.fields import (
     Fields,
     choice,
@@ -23,7 +24,7 @@ from ttr_tui.mapfile.fields import (
     text,
     whole_number,
 )
-from ttr_tui.mapfile.problems import Placed, Problems, shown
+from ttr_tui.mapfile.problems import Placed, Problems
 from ttr_tui.mapfile.yaml_nodes import Node
 
 CARD_KEYS = ("each_colour", "of_colour", "doubles", "anchors", "locomotives", "starting_hand")

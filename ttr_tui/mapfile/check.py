@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from ttr_tui.engine.text import counted, escaped
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.odd import counted
 from ttr_tui.mapfile.odd_network import odd_network
 from ttr_tui.mapfile.odd_rules import odd_rules
 from ttr_tui.mapfile.package_files import DataFile
-from ttr_tui.mapfile.problems import MOST_PROBLEMS, FileError, Problem, Problems, escaped
+from ttr_tui.mapfile.problems import MOST_PROBLEMS, FileError, Problem, Problems
 from ttr_tui.mapfile.yaml_nodes import parse_yaml
 
 

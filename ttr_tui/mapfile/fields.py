@@ -15,10 +15,12 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias, TypeVar
 
-from ttr_tui.mapfile.problems import Placed, Problems, did_you_mean, listed, nearest, shown
+from ttr_tui.engine.text import did_you_mean, listed, nearest, shown
+from ttr_tui.mapfile.problems import Placed, Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, Scalar
 
 T = TypeVar("T")
+Number = TypeVar("Number", int, float)
 Reader: TypeAlias = Callable[[Node, Problems], T | None]
 
 _WHOLE = re.compile(r"-?[0-9]{1,15}")
@@ -42,35 +44,33 @@ def words_for(node: Node) -> str:
 
 def whole_number(least: int, most: int) -> Reader[int]:
     """A whole number, written plainly, from `least` to `most`."""
-    expected = f"expected a whole number from {least} to {most}"
-
-    def read(node: Node, problems: Problems) -> int | None:
-        if not isinstance(node, Scalar) or not node.plain or not _WHOLE.fullmatch(node.value):
-            problems.note(node, f"{_no_number(node, 'whole number')}, {expected}")
-        elif _BEGINS_WITH_ZERO.match(node.value):
-            problems.note(node, f"{shown(node.value)} begins with a zero, {expected}")
-        elif not least <= int(node.value) <= most:
-            problems.note(node, f"{node.value} is out of range, {expected}")
-        else:
-            return int(node.value)
-        return None
-
-    return read
+    return _number(int, _WHOLE, "whole number", f"{least} to {most}", least, most)
 
 
 def number(least: float, most: float) -> Reader[float]:
     """A number, written plainly, from `least` to `most`."""
-    expected = f"expected a number from {least:g} to {most:g}"
+    return _number(float, _NUMBER, "number", f"{least:g} to {most:g}", least, most)
 
-    def read(node: Node, problems: Problems) -> float | None:
-        if not isinstance(node, Scalar) or not node.plain or not _NUMBER.fullmatch(node.value):
-            problems.note(node, f"{_no_number(node, 'number')}, {expected}")
+
+def _number(
+    convert: Callable[[str], Number],
+    form: re.Pattern[str],
+    what: str,
+    limits: str,
+    least: Number,
+    most: Number,
+) -> Reader[Number]:
+    expected = f"expected a {what} from {limits}"
+
+    def read(node: Node, problems: Problems) -> Number | None:
+        if not isinstance(node, Scalar) or not node.plain or not form.fullmatch(node.value):
+            problems.note(node, f"{_no_number(node, what)}, {expected}")
         elif _BEGINS_WITH_ZERO.match(node.value):
             problems.note(node, f"{shown(node.value)} begins with a zero, {expected}")
-        elif not least <= float(node.value) <= most:
+        elif not least <= convert(node.value) <= most:
             problems.note(node, f"{node.value} is out of range, {expected}")
         else:
-            return float(node.value)
+            return convert(node.value)
         return None
 
     return read

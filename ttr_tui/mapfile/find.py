@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from ttr_tui.engine.text import did_you_mean, plain_form, shown
 from ttr_tui.mapfile.package_files import DataFile, package_files
-from ttr_tui.mapfile.problems import did_you_mean, plain_form, shown
 
 SUFFIX = ".yaml"
 

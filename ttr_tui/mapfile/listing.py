@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
+from ttr_tui.engine.text import escaped
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.mapfile.package_files import DataFile
-from ttr_tui.mapfile.problems import FileError, escaped
+from ttr_tui.mapfile.problems import FileError
 
 HEADINGS = ("map", "title", "players", "cities", "lanes", "spaces", "tickets")
 TEXTS = 2

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from ttr_tui.engine.game_map import City, RouteSpec, TicketSpec
 from ttr_tui.engine.rules import Rules, TicketRules
+from ttr_tui.engine.text import did_you_mean, listed, shown
 from ttr_tui.mapfile.cards import COLOURS, GRAY
 from ttr_tui.mapfile.fields import (
     Fields,
@@ -23,7 +24,7 @@ from ttr_tui.mapfile.fields import (
     whole_number,
     words_for,
 )
-from ttr_tui.mapfile.problems import Placed, Problems, did_you_mean, listed, shown
+from ttr_tui.mapfile.problems import Placed, Problems
 from ttr_tui.mapfile.rule_parts import LONGEST_LANE
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
 

@@ -20,11 +20,6 @@ def odd(at: Placed, message: str) -> Odd:
     return Odd(at.line, at.column, message)
 
 
-def counted(count: int, what: str) -> str:
-    """`1 space`, `2 spaces`."""
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
-
-
 def place_of(root: Node, *path: str | int) -> Placed:
     """Where the value at a path of keys and indices stands, or as much of the path as there is."""
     node = root

@@ -3,11 +3,12 @@ claim, tickets that nobody can fulfil."""
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Iterator, Mapping
 
+from ttr_tui.engine.connections import shortest_paths
 from ttr_tui.engine.game_map import GameMap, Lane
-from ttr_tui.mapfile.odd import Odd, counted, odd, place_of
+from ttr_tui.engine.text import counted
+from ttr_tui.mapfile.odd import Odd, odd, place_of
 from ttr_tui.mapfile.yaml_nodes import Node
 
 NEAR_IN_POINTS = 3
@@ -35,7 +36,6 @@ def _odd_cities(game_map: GameMap, root: Node) -> Iterator[Odd]:
     first_junction = sum(not city.junction for city in game_map.cities)
     seen: set[int] = set()
     start = next(city for city, routes in enumerate(routes_to) if routes)
-    ways = _ways(game_map, {})
     for index, city in enumerate(game_map.cities):
         if city.junction:
             at = place_of(root, "junctions", index - first_junction, "id")
@@ -47,7 +47,7 @@ def _odd_cities(game_map: GameMap, root: Node) -> Iterator[Odd]:
         if city.junction and routes_to[index] == 1:
             yield odd(at, f"only one route goes to the junction {city.name}")
         if index not in seen:
-            seen |= set(_distances(ways, index))
+            seen |= set(_distances(game_map, index, {}))
             if index != start:
                 yield odd(at, f"no way leads from {game_map.cities[start].name} to {city.name}")
 
@@ -94,12 +94,11 @@ def _short_colours(game_map: GameMap, root: Node, bars: Mapping[int, str]) -> It
 def _odd_tickets(game_map: GameMap, root: Node, bars: Mapping[int, str]) -> Iterator[Odd]:
     """Tickets that nobody can fulfil, or whose points are far from their shortest way."""
     rules, cities = game_map.rules, game_map.cities
-    ways = _ways(game_map, bars)
     distances: dict[int, dict[int, int]] = {}
     for ticket in game_map.tickets:
         start, end = ticket.ends
         if start not in distances:
-            distances[start] = _distances(ways, start)
+            distances[start] = _distances(game_map, start, bars)
         way = distances[start].get(end)
         at = place_of(root, "tickets", ticket.index, "from")
         if way is None:
@@ -134,25 +133,7 @@ def _covered(game_map: GameMap, lane: Lane) -> int:
     return max(covered) if lane.colour is None else covered[lane.colour]
 
 
-def _ways(game_map: GameMap, bars: Mapping[int, str]) -> list[list[tuple[int, int]]]:
-    """For each city its neighbours and how far they are, over lanes that can be claimed."""
-    ways: list[list[tuple[int, int]]] = [[] for _ in game_map.cities]
-    for lane in game_map.lanes:
-        if lane.index not in bars:
-            start, end = lane.ends
-            ways[start].append((end, lane.length))
-            ways[end].append((start, lane.length))
-    return ways
-
-
-def _distances(ways: list[list[tuple[int, int]]], start: int) -> dict[int, int]:
-    """The spaces of the shortest way to every city that can be reached."""
-    found: dict[int, int] = {}
-    reached = [(0, start)]
-    while reached:
-        far, city = heapq.heappop(reached)
-        if city not in found:
-            found[city] = far
-            for neighbour, length in ways[city]:
-                heapq.heappush(reached, (far + length, neighbour))
-    return found
+def _distances(game_map: GameMap, start: int, bars: Mapping[int, str]) -> dict[int, int]:
+    """The spaces of the shortest way to every city that can be reached by lanes without a bar."""
+    lengths = {lane.index: lane.length for lane in game_map.lanes if lane.index not in bars}
+    return {path.city: path.cost for path in shortest_paths(game_map, start, lengths)}

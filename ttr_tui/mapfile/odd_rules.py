@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.mapfile.odd import Odd, counted, odd, place_of
+from ttr_tui.engine.text import counted
+from ttr_tui.mapfile.odd import Odd, odd, place_of
 from ttr_tui.mapfile.yaml_nodes import Node
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.text import shown
 from ttr_tui.mapfile.description import Words
 from ttr_tui.mapfile.fields import (
     Fields,
@@ -25,7 +26,7 @@ from ttr_tui.mapfile.find import SUFFIX, MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, map_from_text, read_map
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.position import Position, read_position
-from ttr_tui.mapfile.problems import FileError, Problems, shown
+from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Items, Node, Scalar, read_yaml
 
 FORMAT = 1

@@ -9,8 +9,8 @@ from ttr_tui.engine.ids import NotationError
 from ttr_tui.engine.invariants import broken_invariants
 from ttr_tui.engine.notation import action_from_text, action_text
 from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.mapfile.description import Words, describe
-from ttr_tui.mapfile.problems import did_you_mean, shown
 from ttr_tui.mapfile.scenario import MapRefusal, Scenario
 
 TAKE_BACK = "take back"

@@ -16,9 +16,10 @@ from ttr_tui.engine.rules import (
     StationRules,
     TunnelRules,
 )
+from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.mapfile.cards import Cards
 from ttr_tui.mapfile.fields import Fields, list_of, text, whole_number, words_for
-from ttr_tui.mapfile.problems import Problems, did_you_mean, shown
+from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
 
 SPECIAL_KEYS = (

@@ -19,8 +19,9 @@ from typing import Any, TypeAlias
 
 import yaml
 
+from ttr_tui.engine.text import escaped, shown
 from ttr_tui.mapfile.package_files import DataFile
-from ttr_tui.mapfile.problems import START, Place, Problems, escaped, shown
+from ttr_tui.mapfile.problems import START, Place, Problems
 from ttr_tui.mapfile.yaml_slips import LINE_END, place_of_mark, slip
 
 MOST_BYTES = 1_000_000

@@ -9,7 +9,8 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ttr_tui.mapfile.problems import START, Place, escaped, shown
+from ttr_tui.engine.text import escaped, shown
+from ttr_tui.mapfile.problems import START, Place
 
 LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 """What ends a line in YAML."""

@@ -69,10 +69,7 @@ class ReplayScreen(CommandScreen):
 
     def _board_state(self) -> BoardState:
         view = self._replay.view(self.at, self._replay.eyes[self._eyes])
-        before = self._replay.view(max(0, self.at - 1))
-        lanes = range(len(view.owners))
-        fresh = frozenset(lane for lane in lanes if view.owners[lane] != before.owners[lane])
-        return board_for_all(view, self._colours, fresh)
+        return board_for_all(view, self._colours, self._replay.claimed(self.at, self.at - 1))
 
     def render_all(self) -> None:
         width, height = self.app.size
@@ -199,8 +196,7 @@ class ReplayScreen(CommandScreen):
     def _next_turn(self, key: str) -> None:
         turn = self._replay.turn_of_step(self.at)
         if key == "pagedown":
-            past = turn >= self._replay.turns
-            self._go_by_hand(self._replay.steps if past else self._replay.step_of_turn(turn + 1))
+            self._go_by_hand(self._replay.step_after_turn(turn))
         else:
             begins = self._replay.step_of_turn(turn)
             before = self._replay.step_of_turn(turn - 1)

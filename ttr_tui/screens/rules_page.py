@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.rules import Rules, TicketRules
+from ttr_tui.engine.text import counted
 from ttr_tui.games.plain_text import wrap
-from ttr_tui.games.words import counted
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import BLANK, Line, line
@@ -64,8 +64,7 @@ def rules_in_short(game_map: GameMap) -> list[tuple[str, str]]:
         (
             "Points for a lane",
             ", ".join(
-                f"{counted(length, 'space', 'spaces')}: {points}"
-                for length, points in rules.points.items()
+                f"{counted(length, 'space')}: {points}" for length, points in rules.points.items()
             )
             + ".",
         ),
@@ -196,7 +195,7 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
             (
                 "Exchange",
                 "As your turn, swap pieces for as many of the other kind from your box; each costs "
-                f"{counted(rules.exchange.points, 'point', 'points')}.",
+                f"{counted(rules.exchange.points, 'point')}.",
             )
         )
     return sections

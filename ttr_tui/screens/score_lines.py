@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.engine.scoring import FinalScore, PlayerScore
+from ttr_tui.engine.text import counted
 from ttr_tui.engine.tickets_and_harbors import TicketScore
 from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit, pad
 from ttr_tui.games.score_words import REASONS, score_table
-from ttr_tui.games.words import counted
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.ink import Ink
 from ttr_tui.screens.lines import BLANK, Line, Piece, beside, line
@@ -77,7 +77,7 @@ def winner_line(view: View, final: FinalScore, chips: Chips) -> Line:
     for seat, name in zip(final.winners, names, strict=True):
         pieces += [chips.seat(seat), Piece(f" {name}  ", "strong")]
     won = "wins" if len(names) == 1 else "share the victory"
-    pieces.append(Piece(f"{won} with {counted(best.total, 'point', 'points')}", "accent"))
+    pieces.append(Piece(f"{won} with {counted(best.total, 'point')}", "accent"))
     tied = sum(player.total == best.total for player in final.players)
     if final.decided_by:
         reasons = " and ".join(REASONS[reason] for reason in final.decided_by)
@@ -94,7 +94,7 @@ def part_lines(
     lines = [BLANK] if wide else []
     lines.append(line("  ", chips.seat(player.seat), (f" {name}", "strong")))
     if view.game_map.rules.longest_path is not None:
-        length = counted(player.longest_path.length, "space", "spaces")
+        length = counted(player.longest_path.length, "space")
         lines.append(line((f"  longest path: {length}", "quiet")))
     lines += _buildings(view, player)
     tickets = sorted(player.tickets, key=lambda ticket: -ticket.points)
@@ -126,7 +126,7 @@ def _buildings(view: View, player: PlayerScore) -> list[Line]:
         names = ", ".join(game_map.ticket_name(ticket) for ticket in use.tickets)
         lines.append(line((f"    for {names}", "quiet")))
     for harbor in player.harbors:
-        named = counted(harbor.tickets, "completed ticket", "completed tickets")
+        named = counted(harbor.tickets, "completed ticket")
         lines.append(
             line(
                 (f"  harbor {game_map.cities[harbor.city].name}: ", "plain"),

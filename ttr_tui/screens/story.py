@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 from textual.widget import Widget
 
 from ttr_tui.board import BoardState, Look
-from ttr_tui.games.history import Moment, extremes
+from ttr_tui.games.replay import Replay
 from ttr_tui.games.session import Session
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
@@ -35,8 +34,10 @@ class StoryScreen(CommandScreen):
         super().__init__()
         self._session, self._look = session, look
         self._chips = Chips(session.map_file.game_map, look, session.colours)
-        self._moments = session.history()
-        self.at = len(self._moments) - 1
+        assert session.finished is not None, "only a game that is over is told again"
+        self._replay = Replay(session.finished, session.people)
+        self._scores = self._replay.scores()
+        self.at = self._replay.turns
         self._chart_in_front = False
 
     def body(self) -> Iterable[Widget]:
@@ -46,9 +47,13 @@ class StoryScreen(CommandScreen):
 
     def _board_state(self) -> BoardState:
         """The board as it was, the lanes of the turn set off."""
-        moment, view = self._moments[self.at], self._session.view
-        then = replace(view, owners=moment.owners, stations=moment.stations, harbors=moment.harbors)
-        return board_for_all(then, self._session.colours, moment.lanes)
+        since, step = self._steps()
+        claimed = self._replay.claimed(step, since)
+        return board_for_all(self._replay.view(step), self._session.colours, claimed)
+
+    def _steps(self) -> tuple[int, int]:
+        """The steps after which this turn began and was over."""
+        return self._replay.step_of_turn(self.at), self._replay.step_after_turn(self.at)
 
     def render_all(self) -> None:
         width, height = self.app.size
@@ -63,24 +68,24 @@ class StoryScreen(CommandScreen):
         self.put("chart", chart if wide or self._chart_in_front else None)
         self.query_one("#story", Lines).show(self._head(width))
         self.query_one("#chart", Lines).show(
-            chart_lines(self._moments, self.at, self._chips, (chart.width, rest))
+            chart_lines(self._scores, self.at, self._chips, (chart.width, rest))
         )
         self.query_one("#story-board", BoardView).show(self._board_state(), close=False)
 
     def _head(self, width: int) -> list[Line]:
         """Which turn it is, everybody's score, and what was done in it."""
-        moment, session = self._moments[self.at], self._session
-        where = f" Turn {self.at} of {len(self._moments) - 1}" if self.at else " Before the turns"
-        names, chips = session.names, self._chips
-        scores = scores_in_a_row(names, moment.scores, chips, letters=12, gap=2)
-        done = session.tell_to_all(moment.events) if self.at else ()
+        replay, names, chips = self._replay, self._session.names, self._chips
+        where = f" Turn {self.at} of {replay.turns}" if self.at else " Before the turns"
+        scores = scores_in_a_row(names, self._scores[self.at], chips, letters=12, gap=2)
+        since, step = self._steps()
+        done = replay.told(step, since=since) if self.at else ()
         return [
             line((f"{where}   ", "strong"), *scores),
             *told_rows(done, names, chips, (width - 1, _HEAD - 1)),
         ]
 
     def commands(self) -> Sequence[Command]:
-        last = len(self._moments) - 1
+        last = self._replay.turns
         return [
             Command(
                 "step",
@@ -127,29 +132,30 @@ class StoryScreen(CommandScreen):
         ]
 
     def _go(self, turn: int) -> None:
-        self.at = max(0, min(turn, len(self._moments) - 1))
+        self.at = max(0, min(turn, self._replay.turns))
 
     def _turn_over(self) -> None:
         self._chart_in_front = not self._chart_in_front
 
 
 def chart_lines(
-    moments: Sequence[Moment], at: int, chips: Chips, size: tuple[int, int]
+    scores: Sequence[tuple[int, ...]], at: int, chips: Chips, size: tuple[int, int]
 ) -> list[Line]:
     """The scores over the turns, before the tickets: each player's sign at the score, a line up
     where the turn shown is. Where several are equal their signs take turns."""
     width, height = size
     columns, rows = width - 7, height - 5
-    lowest, highest = extremes(moments)
-    low, top, last = min(0, lowest), max(10, highest), max(1, len(moments) - 1)
+    # Exchanges lead below zero.
+    low, top = min(0, *map(min, scores)), max(10, *map(max, scores))
+    last = max(1, len(scores) - 1)
     cells: dict[tuple[int, int], Piece] = {}
     here = at * (columns - 1) // last
     for row in range(rows):
         cells[here, row] = Piece("│", "accent")
     for column in range(columns):
-        moment = moments[min(len(moments) - 1, column * last // max(1, columns - 1))]
+        points = scores[min(len(scores) - 1, column * last // max(1, columns - 1))]
         seats_at: dict[int, list[int]] = {}
-        for seat, score in enumerate(moment.scores):
+        for seat, score in enumerate(points):
             seats_at.setdefault(rows - 1 - (score - low) * (rows - 1) // (top - low), []).append(
                 seat
             )
@@ -163,6 +169,6 @@ def chart_lines(
         marks = (cells.get((column, row), Piece(" ")) for column in range(columns))
         lines.append(line((f"{label:>5} ", "quiet"), *marks))
     lines.append(line("      ", ("─" * columns, "faint")))
-    end = f"turn {len(moments) - 1}"
+    end = f"turn {len(scores) - 1}"
     lines.append(line("      ", (f"0{end:>{columns - 1}}", "quiet")))
     return lines

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from ttr_tui.engine.actions import Payment
 from ttr_tui.engine.events.cards import CardsLaidApart, pay
-from ttr_tui.engine.state import Phase, State, Tunnel
+from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel, owner_of_closing_twin
 
 
 class LaneClaimed(NamedTuple):
@@ -31,14 +31,14 @@ class LaneClaimed(NamedTuple):
         state.pieces[player] = tuple(left)
         state.scores[player] += self.points
         state.passes = 0
-        # A claimed lane closes for all; its twins too for its owner, or for all if they are few.
-        own = {claimed, *lane.twins}
-        few = state.players < game_map.rules.both_lanes_from
-        others = own if few else {claimed}
-        state.open_lanes = [
-            still_open - (own if seat == player else others)
-            for seat, still_open in enumerate(state.open_lanes)
-        ]
+        state.open_lanes = [still_open - {claimed} for still_open in state.open_lanes]
+        for twin in lane.twins:
+            for seat in range(state.players):
+                if (
+                    owner_of_closing_twin(game_map, state.owners, state.players, twin, seat)
+                    != NOBODY
+                ):
+                    state.open_lanes[seat] -= {twin}
 
 
 class TunnelTried(NamedTuple):

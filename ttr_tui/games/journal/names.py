@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from ttr_tui.engine.text import as_typed
 from ttr_tui.games.people import Person
 
 SUFFIX: Final = ".journal"
@@ -25,8 +25,7 @@ def ids(began: datetime, map_id: str, people: Sequence[Person]) -> list[str]:
 
 
 def _word(text: str, longest: int) -> str:
-    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9_]+", "", plain)[:longest]
+    return re.sub(r"[^a-z0-9_]+", "", as_typed(text))[:longest]
 
 
 def journals_in(folder: Path) -> list[Path]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.retrace import ImpossibleRecord, retrace
 from ttr_tui.engine.rules import RULES_VERSION
+from ttr_tui.engine.text import escaped
 from ttr_tui.games.journal.entries import (
     Explained,
     Header,
@@ -31,7 +32,7 @@ from ttr_tui.games.journal.reading import Sound, read_bytes, read_header, sound_
 from ttr_tui.games.people import Person, problem_with
 from ttr_tui.games.session import Session
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
-from ttr_tui.mapfile.problems import FileError, escaped
+from ttr_tui.mapfile.problems import FileError
 
 
 @dataclass(frozen=True, slots=True)

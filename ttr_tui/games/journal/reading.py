@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Final
 
 from ttr_tui.engine.json_form import Json
+from ttr_tui.engine.text import escaped
 from ttr_tui.games.journal.entries import FORMAT, Header, header_from_json
 from ttr_tui.games.journal.errors import JournalError, NewerFormatError
 from ttr_tui.games.journal.lines import FIRST, is_torn, parsed, unsealed
-from ttr_tui.mapfile.problems import escaped
 
 MOST_BYTES: Final = 64_000_000
 MOST_LINES: Final = 100_000

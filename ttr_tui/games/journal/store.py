@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ttr_tui.engine.game import Game
+from ttr_tui.engine.text import did_you_mean, escaped, shown
 from ttr_tui.games.journal.disk import JournalFile, trouble_words
 from ttr_tui.games.journal.entries import header_to_json
 from ttr_tui.games.journal.errors import JournalError, NoSuchGameError
@@ -21,7 +22,6 @@ from ttr_tui.games.journal.writing import Clock, File, Journal, OpenFile
 from ttr_tui.games.people import Person, people_from
 from ttr_tui.games.session import Session
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.mapfile.problems import did_you_mean, escaped, shown
 
 _HERE: Final = datetime.now().astimezone().tzinfo
 """The zone of this place when the program began; to ask again for every step takes longer than

@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from statistics import fmean, median
 
+from ttr_tui.engine.text import counted
 from ttr_tui.games.record.results import GameResult, Result
 from ttr_tui.games.record.spellings import Spellings
-from ttr_tui.games.words import counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def records(games: Sequence[GameResult], spellings: Spellings) -> list[Best]:
         at = max(range(len(played)), key=lambda index: amount[index])
         game, player = played[at]
         name = spellings.name_for(player.name)
-        return Best(what, counted(amount[at], one, f"{one}s"), name, game.id)
+        return Best(what, counted(amount[at], one), name, game.id)
 
     scores = {index: player.total for index, (_, player) in enumerate(played)}
     paths = {index: player.longest_path for index, (_, player) in enumerate(played)}
@@ -105,6 +105,6 @@ def records(games: Sequence[GameResult], spellings: Spellings) -> list[Best]:
             if any(tickets.values())
             else []
         ),
-        Best("shortest game", counted(shortest.turns, "turn", "turns"), "", shortest.id),
-        Best("longest game", counted(longest.turns, "turn", "turns"), "", longest.id),
+        Best("shortest game", counted(shortest.turns, "turn"), "", shortest.id),
+        Best("longest game", counted(longest.turns, "turn"), "", longest.id),
     ]

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
+from ttr_tui.engine.text import counted
 from ttr_tui.games.kept_words import short_title
 from ttr_tui.games.plain_text import clean, fit, pad
 from ttr_tui.games.record.results import GameResult
 from ttr_tui.games.record.spellings import Spellings
 from ttr_tui.games.record.standings import Standing, records, standings
-from ttr_tui.games.words import counted
 
 _NAME: Final = 18
 _LONGEST_CHART: Final = 60
@@ -57,7 +57,7 @@ def record_lines(
         return [TextLine(LineKind.REMARK, "No finished game yet."), *_about_early(early)]
     ranked = standings(games, spellings)
     lines = [
-        TextLine(LineKind.HEADING, f"Standings after {counted(len(games), 'game', 'games')}"),
+        TextLine(LineKind.HEADING, f"Standings after {counted(len(games), 'game')}"),
         TextLine(LineKind.HEADS, f"{'':<{_NAME}}  games   wins   mean   best"),
         *(TextLine(LineKind.ROW, _standing(one)) for one in ranked),
         AIR,
@@ -72,7 +72,7 @@ def record_lines(
 def _about_early(early: int) -> list[TextLine]:
     if not early:
         return []
-    words = f"{counted(early, 'game', 'games')} ended early: not counted here."
+    words = f"{counted(early, 'game')} ended early: not counted here."
     return [AIR, TextLine(LineKind.REMARK, words)]
 
 
@@ -83,7 +83,7 @@ def _standing(one: Standing) -> str:
 
 def _map_lines(games: Sequence[GameResult], spellings: Spellings) -> list[TextLine]:
     title = fit(short_title(games[-1].map_title), 40)
-    lines = [TextLine(LineKind.HEADING, f"{title}: {counted(len(games), 'game', 'games')}")]
+    lines = [TextLine(LineKind.HEADING, f"{title}: {counted(len(games), 'game')}")]
     for best in records(games, spellings):
         whose = fit(best.who, _NAME) if best.who else clean(best.game)
         lines.append(TextLine(LineKind.ROW, f"{best.what:<22}  {best.amount:>10}   {whose}"))

@@ -21,10 +21,10 @@ from ttr_tui.engine.events import (
     TunnelPriced,
     TunnelTried,
 )
-from ttr_tui.engine.notation import pieces_text
+from ttr_tui.engine.text import counted
 from ttr_tui.engine.tickets_and_harbors import score_tickets
 from ttr_tui.engine.view import View
-from ttr_tui.games.words import counted, payment_words
+from ttr_tui.games.words import payment_words, pieces_words
 from ttr_tui.screens.decisions.base import Desk
 from ttr_tui.screens.decisions.tunnels import tunnel_tried, turned_up
 from ttr_tui.screens.lines import Line, Piece, line
@@ -46,7 +46,7 @@ def brought_lines(desk: Desk) -> list[Line]:
                 start, said = again if cards else f"You {verb} ", verb
                 cards += [start, chips.card(card), f" {game_map.kinds[card].name}"]
             case LaneClaimed(lane=lane, points=points):
-                earned = f"+{counted(points, 'point', 'points')}: "
+                earned = f"+{counted(points, 'point')}: "
                 lines.append(line((earned, "good"), (game_map.lane_name(lane), "strong")))
             case StationBuilt(city=city):
                 lines.append(line("A station in ", (game_map.cities[city].name, "strong")))
@@ -64,12 +64,12 @@ def brought_lines(desk: Desk) -> list[Line]:
             case TunnelGivenUp():
                 lines.append(line("You withdrew; your cards are in your hand again"))
             case PiecesExchanged(points=points):
-                lines.append(line("Exchanged: ", (f"−{counted(points, 'point', 'points')}", "bad")))
+                lines.append(line("Exchanged: ", (f"−{counted(points, 'point')}", "bad")))
             case FleetChosen(pieces=pieces):
-                fleet = pieces_text(pieces, game_map).replace(" + ", " and ")
+                fleet = pieces_words(pieces, game_map)
                 lines.append(line("You chose ", (fleet, "strong")))
             case TicketsKept(kept=kept):
-                lines.append(line(f"You kept {counted(len(kept), 'ticket', 'tickets')}"))
+                lines.append(line(f"You kept {counted(len(kept), 'ticket')}"))
             case _:
                 pass
     if cards:

@@ -8,7 +8,7 @@ from functools import partial
 from ttr_tui.board import OnCity
 from ttr_tui.engine.actions import BuildHarbor, BuildStation, Exchange, Pass
 from ttr_tui.engine.state import Phase
-from ttr_tui.games.words import counted
+from ttr_tui.engine.text import counted
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Desk, city_of
 from ttr_tui.screens.decisions.finding import find
@@ -145,7 +145,7 @@ class ChoosingCity(NarrowedList, Question):
             return ""
         tickets = self.view.game_map.tickets
         named = sum(city in tickets[ticket].ends for ticket in self.view.tickets)
-        return f"on {counted(named, 'ticket', 'tickets')} of yours" if named else ""
+        return f"on {counted(named, 'ticket')} of yours" if named else ""
 
     def _choose(self, city: int) -> None:
         self.desk.drop()
@@ -210,7 +210,7 @@ class Exchanging(Question):
                     f" give {counted(action.number, give.one, give.many)} "
                     f"for {counted(action.number, get.one, get.many)}"
                 )
-                cost = f"   −{counted(price * action.number, 'point', 'points')}"
+                cost = f"   −{counted(price * action.number, 'point')}"
                 found.append(Choice(line(words, (cost, "bad")), partial(self.desk.act, action)))
         return found
 

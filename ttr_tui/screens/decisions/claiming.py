@@ -10,8 +10,9 @@ from rich.cells import cell_len
 
 from ttr_tui.board import OnCity, OnLane
 from ttr_tui.engine.actions import Claim
+from ttr_tui.engine.text import counted
 from ttr_tui.games.plain_text import pad, wrap
-from ttr_tui.games.words import counted, payment_words
+from ttr_tui.games.words import payment_words
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision
 from ttr_tui.screens.decisions.lanes import price, why_not
@@ -83,7 +84,7 @@ class LanesFrom(ListDecision):
 
     def heading(self, width: int) -> list[Line]:
         name = self.view.game_map.cities[self._city].name
-        words = counted(len(self._lanes), "lane", "lanes")
+        words = counted(len(self._lanes), "lane")
         title = line((f" {name}", "accent"), (f"   {words} from here", "quiet"))
         reason = why_not(self.view, self._lanes[self.marked])
         if reason is None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
 
 from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.text import as_typed
 
 
 def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
@@ -48,6 +48,4 @@ def _spellings(game_map: GameMap) -> list[list[str]]:
 
 def plain(text: str) -> str:
     """A name as it is looked for: without accents, case and signs."""
-    text = text.casefold().replace("ß", "ss").replace("ø", "o").replace("ł", "l").replace("æ", "ae")
-    letters = (c for c in unicodedata.normalize("NFD", text) if not unicodedata.combining(c))
-    return "".join(c if c.isalnum() else " " for c in letters)
+    return "".join(c if c.isalnum() else " " for c in as_typed(text))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ttr_tui.engine.claiming import Bar
 from ttr_tui.engine.state import NOBODY, Phase
+from ttr_tui.engine.text import counted
 from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit
-from ttr_tui.games.words import counted
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.lines import Line, Piece, line
 
@@ -55,7 +55,7 @@ def price(view: View, lane: int) -> str:
         words.append(f"ferry: {facts.locomotives} × {wild} at least")
     if facts.tunnel:
         words.append("tunnel")
-    return ", ".join([*words, counted(points, "point", "points")])
+    return ", ".join([*words, counted(points, "point")])
 
 
 def lane_pieces(view: View, chips: Chips, lane: int) -> Line:
@@ -65,7 +65,7 @@ def lane_pieces(view: View, chips: Chips, lane: int) -> Line:
         (view.game_map.lane_name(lane), "strong"),
         chips.lane(lane),
         ("  tunnel" if view.game_map.lanes[lane].tunnel else "", "accent"),
-        (f"  {counted(points, 'point', 'points')}", "plain"),
+        (f"  {counted(points, 'point')}", "plain"),
     )
 
 

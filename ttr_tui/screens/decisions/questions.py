@@ -13,8 +13,8 @@ from ttr_tui.engine.actions import (
     KeepNoFlagCard,
     TakeCard,
 )
-from ttr_tui.engine.notation import pieces_text
-from ttr_tui.games.words import counted
+from ttr_tui.engine.text import counted
+from ttr_tui.games.words import pieces_words
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision
 from ttr_tui.screens.lines import BLANK, Line, Piece, line
@@ -51,7 +51,7 @@ class FlagQuestion(Question):
         pieces.append("" if held else "none")
         if flag is not None:
             colours = ", ".join(view.game_map.colours[colour] for colour in flag.colours)
-            points = counted(flag.points, "point", "points")
+            points = counted(flag.points, "point")
             pieces.append(Piece(f"  {colours}: {points}", "quiet"))
         return [
             line((" The flag: ", "accent"), "keep a card of those you played?"),
@@ -158,7 +158,7 @@ class ChoosingFleet(Question):
         return [
             Choice(
                 line(
-                    (f" {pieces_text(action.pieces, game_map).replace(' + ', ' and ')}", "strong"),
+                    (f" {pieces_words(action.pieces, game_map)}", "strong"),
                     ("   for beginners", "quiet")
                     if fleet and action.pieces == fleet.suggested
                     else "",

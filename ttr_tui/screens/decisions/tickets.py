@@ -7,8 +7,8 @@ from functools import partial
 
 from ttr_tui.engine.actions import KeepTickets
 from ttr_tui.engine.state import Phase
+from ttr_tui.engine.text import counted
 from ttr_tui.games.session import Session
-from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision, Lit
 from ttr_tui.screens.lines import BLANK, Line, line
@@ -94,7 +94,7 @@ class ChoosingTickets(ListDecision):
             Command(
                 "keep",
                 ("enter",),
-                f"keep {counted(len(self._kept), 'ticket', 'tickets')}",
+                f"keep {counted(len(self._kept), 'ticket')}",
                 "keep the chosen tickets and give the others back",
                 lambda _: self._keep(),
                 possible=enough and bool(offer),

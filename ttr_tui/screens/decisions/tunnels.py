@@ -9,7 +9,8 @@ from ttr_tui.engine.actions import Payment, PayTunnel, Withdraw
 from ttr_tui.engine.events import Event, TunnelCardTurned, TunnelTried
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.state import Tunnel
-from ttr_tui.games.words import counted, payment_words
+from ttr_tui.engine.text import counted
+from ttr_tui.games.words import payment_words
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Choice, Decision, Desk, Lit
@@ -46,7 +47,7 @@ def turned_up(game_map: GameMap, chips: Chips, tunnel: Tunnel, seen: int) -> Lin
 
 
 def _more_words(count: int) -> str:
-    return counted(count, "more card", "more cards") if count else "nothing"
+    return counted(count, "more card") if count else "nothing"
 
 
 class TurningUp(Decision):

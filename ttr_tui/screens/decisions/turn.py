@@ -8,9 +8,9 @@ from functools import partial
 from ttr_tui.board import OnCity, OnLane, Spot
 from ttr_tui.engine.actions import DrawCard, DrawTickets, TakeCard
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase
+from ttr_tui.engine.text import counted
 from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit, wrap
-from ttr_tui.games.words import counted
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.decisions.base import Decision, Desk
 from ttr_tui.screens.decisions.brought import brought_lines
@@ -216,7 +216,7 @@ def spot_lines(desk: Desk, *, explained: bool = False) -> list[Line]:
         case OnCity(city=city):
             lanes = [lane for lane in view.game_map.lanes if city in lane.ends]
             still = sum(view.owners[lane.index] == NOBODY for lane in lanes)
-            words = f"{counted(still, 'lane', 'lanes')} of {len(lanes)} not claimed yet"
+            words = f"{counted(still, 'lane')} of {len(lanes)} not claimed yet"
             name = Piece(view.game_map.cities[city].name, "strong")
             return [line(name, (_built_words(view, city), "plain")), line((words, "quiet"))]
         case _:

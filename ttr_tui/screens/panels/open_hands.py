@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from ttr_tui.board.codes import city_codes
+from ttr_tui.engine.text import counted
 from ttr_tui.engine.view import View
-from ttr_tui.games.words import counted
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.lines import BLANK, Line, Piece, fit_line, line, pad_line, width_of
 
@@ -48,7 +48,7 @@ def _hand(view: View, chips: Chips, width: int, *, close: bool = False) -> Line:
     held = [chips.cards(kind, count) for kind, count in enumerate(view.hand) if count]
     total = sum(view.hand)
     loose = line(
-        *(" ", chips.seat(view.viewer), (f"  {counted(total, 'card', 'cards')} ", "title")),
+        *(" ", chips.seat(view.viewer), (f"  {counted(total, 'card')} ", "title")),
         *(piece for card in held for piece in (Piece(" "), card)),
     )
     if not close:

@@ -8,10 +8,10 @@ from rich.cells import cell_len
 
 from ttr_tui.board.codes import city_codes
 from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.text import counted
 from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit, pad
 from ttr_tui.games.session import Session
-from ttr_tui.games.words import counted
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.lines import BLANK, Line, Piece, beside, fit_line, line, width_of
 
@@ -20,7 +20,7 @@ def hand_tall(view: View, chips: Chips, width: int, height: int) -> list[Line]:
     """The hand in two columns, every kind in its place; where there are too many kinds for that,
     those that are held, in as many columns as they need."""
     total = sum(view.hand)
-    lines = [BLANK, line((" HAND  ", "title"), (counted(total, "card", "cards"), "quiet"))]
+    lines = [BLANK, line((" HAND  ", "title"), (counted(total, "card"), "quiet"))]
     rows = height - len(lines)
     if len(view.hand) > 2 * rows:
         kinds = [kind for kind, count in enumerate(view.hand) if count]
@@ -45,7 +45,7 @@ def hand_flat(view: View, chips: Chips, width: int) -> list[Line]:
     """The hand on one line: what is held, counted; closer together where there are many kinds."""
     held = [chips.cards(kind, count) for kind, count in enumerate(view.hand) if count]
     total = sum(view.hand)
-    pieces = [Piece(f" {counted(total, 'card', 'cards')} ", "title")]
+    pieces = [Piece(f" {counted(total, 'card')} ", "title")]
     for card in held:
         pieces += [Piece(" "), card]
     if width_of(pieces) > width:
@@ -153,7 +153,7 @@ def tickets_flat(session: Session, width: int) -> list[Line]:
     done = sum(score.completed for score in scores)
     head = [
         Piece(" i", "key", "own"),
-        Piece(f" {counted(len(scores), 'ticket', 'tickets')} ", "title", "own"),
+        Piece(f" {counted(len(scores), 'ticket')} ", "title", "own"),
     ]
     for full in (True, False):
         pieces = head[:]
