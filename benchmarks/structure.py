@@ -131,7 +131,7 @@ class Watch:
 
     def modules(self) -> list[str]:
         """Those that ran so far."""
-        found = (Path(file) for file in self._files)
+        found = [Path(file) for file in list(self._files)]
         return sorted(_name(file, self._folder) for file in found if self._folder in file.parents)
 
 
