@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import fields
 from itertools import combinations
 from math import dist
 
@@ -59,7 +58,7 @@ def written(look: Look) -> dict[str, Style]:
 
 def signs(look: Look) -> set[str]:
     text = look.text
-    templates = "".join(part for field in fields(text) for part in getattr(text, field.name))
+    templates = "".join(part for parts in text for part in parts)
     found = {*templates.replace("{}", "").replace("<>", ""), look.wave_sign, look.junction_mark}
     found |= {look.city_mark, look.ticket_mark, look.port_mark, look.ticket_port_mark}
     found |= {sign for sign in look.ways.values() if sign}

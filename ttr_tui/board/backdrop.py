@@ -11,11 +11,11 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from itertools import pairwise
 from pathlib import Path
+from typing import NamedTuple
 
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
@@ -26,8 +26,7 @@ SCALE = 10_000
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Backdrop:
+class Backdrop(NamedTuple):
     """Rings of points in parts of the board's width and height."""
 
     outside_is_water: bool

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple, NoReturn, Protocol
 
 MOST_PROBLEMS = 100
@@ -40,8 +39,7 @@ class Place(NamedTuple):
 START = Place(1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong in a file: `str` gives `file:line:column: message`."""
 
     file: str

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import ClassVar
 
 from textual.widget import Widget
@@ -47,7 +46,7 @@ class StoryScreen(CommandScreen):
     def _board_state(self) -> BoardState:
         """The board as it was, the lanes of the turn set off."""
         moment, view = self._moments[self.at], self._session.view
-        then = replace(view, owners=moment.owners, stations=moment.stations, harbors=moment.harbors)
+        then = view._replace(owners=moment.owners, stations=moment.stations, harbors=moment.harbors)
         return board_for_all(then, self._session.colours, moment.lanes)
 
     def render_all(self) -> None:
