@@ -25,6 +25,9 @@ SCALE = 10_000
 
 Point = tuple[float, float]
 
+_FLIPPED = bytes([1, 0]) + bytes(254)
+_ONES = bytes([1]) * 256
+
 
 class Backdrop(NamedTuple):
     """Rings of points in parts of the board's width and height."""
@@ -80,6 +83,6 @@ def is_within(
             found.sort()
             row = grid[y]
             for left, right in zip(found[::2], found[1::2], strict=True):
-                for x in range(max(0, round(left)), min(columns, round(right))):
-                    row[x] = row[x] ^ 1 if odd else 1
+                some = slice(max(0, round(left)), max(0, min(columns, round(right))))
+                row[some] = row[some].translate(_FLIPPED if odd else _ONES)
     return grid
