@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from benchmarks.measure import Case, Timed
 from ttr_tui.board import Drawing, Row, Run, Style, empty_board, layout_for, load_look
@@ -34,8 +33,8 @@ def cases() -> list[Case]:
     game_map = read_map(find_map("usa")).game_map
     layout = layout_for(game_map, read_map(find_map("usa")).placement, _WIDTH, _HEIGHT)
     drawing = Drawing(game_map, layout, load_look("dark"))
-    before = replace(empty_board(game_map), seats=("blue", "red"))
-    after = replace(before, owners=(0, *before.owners[1:]))
+    before = empty_board(game_map)._replace(seats=("blue", "red"))
+    after = before._replace(owners=(0, *before.owners[1:]))
 
     def claim() -> None:
         for region in drawing.changed(before, after):

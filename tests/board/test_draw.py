@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from rich.cells import cell_len
 
@@ -45,7 +43,7 @@ def cells_of(rows: list[Row]) -> Cells:
 
 def claimed(state: BoardState, lane: int, seat: int) -> BoardState:
     owners = (*state.owners[:lane], seat, *state.owners[lane + 1 :])
-    return replace(state, owners=owners, seats=("blue", "red", "green", "yellow", "black"))
+    return state._replace(owners=owners, seats=("blue", "red", "green", "yellow", "black"))
 
 
 def built(
@@ -58,7 +56,7 @@ def built(
         return tuple((some or {}).get(city) for city in range(40))
 
     seats = ("blue", "red", "green", "yellow", "black")
-    return replace(state, seats=seats, stations=by_city(stations), harbors=by_city(harbors))
+    return state._replace(seats=seats, stations=by_city(stations), harbors=by_city(harbors))
 
 
 def test_every_row_is_as_wide_as_the_board(usa: MapFile, drawing: Drawing) -> None:
@@ -101,12 +99,12 @@ def test_only_the_changed_regions_differ_between_two_states(usa: MapFile, drawin
     before = empty_board(usa.game_map)
     steps = [
         claimed(before, 12, 0),
-        replace(before, closed=frozenset({5})),
-        replace(before, claimable=frozenset({7, 8})),
-        replace(before, cursor=OnLane(30)),
-        replace(before, cursor=OnCity(4)),
-        replace(before, marked_cities=frozenset({1, 2})),
-        replace(before, path=frozenset({60, 61})),
+        before._replace(closed=frozenset({5})),
+        before._replace(claimable=frozenset({7, 8})),
+        before._replace(cursor=OnLane(30)),
+        before._replace(cursor=OnCity(4)),
+        before._replace(marked_cities=frozenset({1, 2})),
+        before._replace(path=frozenset({60, 61})),
         built(before, stations={5: 0, 9: 1}),
         built(before, harbors={7: 2}),
     ]
@@ -121,7 +119,7 @@ def test_only_the_changed_regions_differ_between_two_states(usa: MapFile, drawin
 
 def test_nothing_changed_is_nothing_to_draw(usa: MapFile, drawing: Drawing) -> None:
     state = claimed(empty_board(usa.game_map), 3, 1)
-    assert drawing.changed(state, replace(state)) == []
+    assert drawing.changed(state, state._replace()) == []
 
 
 def test_a_station_and_a_harbor_show_their_owners_sign_at_their_city(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import fields
 from itertools import combinations
 from math import dist
 
@@ -16,7 +15,7 @@ from ttr_tui.board import Look, Style, layout_for, load_look, look_names, make_l
 from ttr_tui.board.ascii_text import ascii_text
 from ttr_tui.board.faces import Faces
 from ttr_tui.board.ground_style import QUARTERS, GroundStyle
-from ttr_tui.board.lines import DOTTED, HEAVY, PLAIN_DOTTED, PLAIN_HEAVY, PLAIN_THIN, THIN
+from ttr_tui.board.lines import lines
 from ttr_tui.board.look import cards_for
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import read_map
@@ -59,7 +58,7 @@ def written(look: Look) -> dict[str, Style]:
 
 def signs(look: Look) -> set[str]:
     text = look.text
-    templates = "".join(part for field in fields(text) for part in getattr(text, field.name))
+    templates = "".join(part for parts in text for part in parts)
     found = {*templates.replace("{}", "").replace("<>", ""), look.wave_sign, look.junction_mark}
     found |= {look.city_mark, look.ticket_mark, look.port_mark, look.ticket_port_mark}
     found |= {sign for sign in look.ways.values() if sign}
@@ -134,9 +133,9 @@ def test_names_can_be_read_on_the_water_too(name: str) -> None:
 @pytest.mark.parametrize("ascii", [False, True])
 def test_every_sign_takes_one_cell_and_is_no_emoji(ascii: bool) -> None:
     look = load_look("dark", ascii=ascii)
-    lines = (*PLAIN_THIN, *PLAIN_HEAVY) if ascii else (*THIN, *HEAVY)
-    lines += (*PLAIN_DOTTED,) if ascii else (*DOTTED, *QUARTERS)
-    for sign in signs(look) | set(lines):
+    drawn = [sign for signs in lines(ascii) for sign in signs]
+    drawn += [] if ascii else QUARTERS
+    for sign in signs(look) | set(drawn):
         assert wcwidth(sign) == 1
         # The digits, `#` and `*` have one too, as keys of a telephone: no terminal draws it.
         emoji = wcswidth(sign + "\N{VARIATION SELECTOR-16}") == 2 and not sign.isascii()

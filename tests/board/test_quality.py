@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from tests.board.networks import network
@@ -55,7 +53,7 @@ def moved(bead: int, to: Cell) -> LaneLayout:
 
 def s_shaped() -> LaneLayout:
     beads = tuple(((x, y), (x + 1, y)) for x, y in ((4, 0), (9, 2), (14, 3)))
-    return replace(lane(2), beads=beads)
+    return lane(2)._replace(beads=beads)
 
 
 @pytest.mark.parametrize(
@@ -64,14 +62,14 @@ def s_shaped() -> LaneLayout:
         (layout((lane(1), moved(1, (9, 1)))), "lane 1 space 1 shares a cell"),
         (layout((lane(1), lane(2)), east=CityLayout((19, 1), "East", (21, 1))), "is clipped"),
         (layout((lane(1), lane(2)), west=CityLayout((0, 1), "West", (0, 3))), "away from its city"),
-        (layout((lane(1), replace(lane(2), beads=lane(2).beads[:2]))), "2 beads for 3 spaces"),
-        (layout((lane(1), replace(lane(2), track=()))), "lane 1 is broken"),
+        (layout((lane(1), lane(2)._replace(beads=lane(2).beads[:2]))), "2 beads for 3 spaces"),
+        (layout((lane(1), lane(2)._replace(track=()))), "lane 1 is broken"),
         (layout((lane(1), lane(2, (9, 4, 14)))), "lane 1 is out of order"),
         (layout((lane(1), lane(2, (4, 6, 15)))), "lane 1 has a long step: 1.64"),
         (layout((lane(1), s_shaped())), "lane 1 strays"),
         (layout((lane(1), lane(2, (4, 9, 18)))), "lanes 0 and 1 are 3 apart"),
         (
-            layout((lane(1), replace(lane(2), track=(*lane(2).track, TrackCell(0, 0, 1))))),
+            layout((lane(1), lane(2)._replace(track=(*lane(2).track, TrackCell(0, 0, 1))))),
             "the track of lane 1 runs over something",
         ),
     ],

@@ -3,7 +3,6 @@ with `python -m tests.board.test_snapshots`."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -26,8 +25,7 @@ def midgame(game_map: GameMap) -> BoardState:
     ports = [city for city in cities if game_map.cities[city].port] or [*cities]
     built = {city: number % 4 for number, city in enumerate(ports[::5])}
     by_city = tuple(map(built.get, cities))
-    return replace(
-        empty_board(game_map),
+    return empty_board(game_map)._replace(
         owners=tuple(claimed.get(lane) for lane in range(len(game_map.lanes))),
         seats=("blue", "red", "green", "yellow"),
         closed=frozenset(twins - set(claimed)),

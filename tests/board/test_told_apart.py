@@ -4,7 +4,6 @@ without its colours too, for no colour may be the only sign."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -75,7 +74,7 @@ def test_colours_and_ways_of_open_lanes(
             "it can be claimed": frozenset({lane.index}),
             "it cannot": frozenset({-1}),
         }[when]
-        state = replace(empty_board(game_map), claimable=claimable)
+        state = empty_board(game_map)._replace(claimable=claimable)
         shown[name_of(game_map, lane.index)] = lane_shown(faces, state, lane.index, game_map)
     assert_all_differ(shown)
 
@@ -90,7 +89,7 @@ def name_of(game_map: GameMap, lane: int) -> str:
 def owned(game_map: GameMap, lane: int, seat: int) -> BoardState:
     state = empty_board(game_map)
     owners = (*state.owners[:lane], seat, *state.owners[lane + 1 :])
-    return replace(state, owners=owners, seats=SEATS)
+    return state._replace(owners=owners, seats=SEATS)
 
 
 @every_look
@@ -98,18 +97,18 @@ def owned(game_map: GameMap, lane: int, seat: int) -> BoardState:
 def test_the_states_of_a_lane(look: Look, bead: int, game_map: GameMap) -> None:
     faces = faces_of(game_map, look, bead)
     for lane in range(len(game_map.lanes)):
-        empty = replace(empty_board(game_map), seats=SEATS)
+        empty = empty_board(game_map)._replace(seats=SEATS)
         only = frozenset({lane})
         states = {
-            "claimable": replace(empty, claimable=only),
-            "not claimable": replace(empty, claimable=frozenset({-1})),
-            "closed": replace(empty, closed=only),
-            "under the cursor": replace(empty, cursor=OnLane(lane)),
-            "on the way shown": replace(empty, path=only),
+            "claimable": empty._replace(claimable=only),
+            "not claimable": empty._replace(claimable=frozenset({-1})),
+            "closed": empty._replace(closed=only),
+            "under the cursor": empty._replace(cursor=OnLane(lane)),
+            "on the way shown": empty._replace(path=only),
             **{f"claimed by {seat}": owned(game_map, lane, i) for i, seat in enumerate(SEATS)},
         }
         if bead > 1:  # In one cell there is room for the owner only.
-            states["claimed last"] = replace(owned(game_map, lane, 1), recent=only)
+            states["claimed last"] = owned(game_map, lane, 1)._replace(recent=only)
         assert_all_differ(
             {name: lane_shown(faces, state, lane, game_map) for name, state in states.items()}
         )
@@ -125,18 +124,18 @@ def test_the_kinds_and_states_of_a_city(look: Look, game_map: GameMap) -> None:
         mark, style, label = faces.of(state)[1][city]
         shown[name] = mark, bare(style), bare(label)
 
-    empty = replace(empty_board(game_map), seats=SEATS)
+    empty = empty_board(game_map)._replace(seats=SEATS)
     see("junction", empty, index["star"])
     for kind, city in (("city", index["inland"]), ("port", index["port"])):
         see(kind, empty, city)
-        see(f"{kind} of a ticket", replace(empty, marked_cities=frozenset({city})), city)
+        see(f"{kind} of a ticket", empty._replace(marked_cities=frozenset({city})), city)
     city = index["port"]
     for seat, colour in enumerate(SEATS):
         one = tuple(seat if i == city else None for i in range(len(game_map.cities)))
-        see(f"station of {colour}", replace(empty, stations=one), city)
-        see(f"harbor of {colour}", replace(empty, harbors=one), city)
+        see(f"station of {colour}", empty._replace(stations=one), city)
+        see(f"harbor of {colour}", empty._replace(harbors=one), city)
     assert_all_differ(shown)
-    see("under the cursor", replace(empty, cursor=OnCity(city)), city)
+    see("under the cursor", empty._replace(cursor=OnCity(city)), city)
     assert shown["under the cursor"] != shown["port"]
 
 
@@ -145,8 +144,8 @@ def test_a_ticket_shows_at_a_city_with_a_station_too(look: Look, game_map: GameM
     faces = faces_of(game_map, look, 2)
     city = game_map.city_index["inland"]
     one = tuple(1 if i == city else None for i in range(len(game_map.cities)))
-    state = replace(empty_board(game_map), seats=SEATS, stations=one)
-    marked = replace(state, marked_cities=frozenset({city}))
+    state = empty_board(game_map)._replace(seats=SEATS, stations=one)
+    marked = state._replace(marked_cities=frozenset({city}))
     plain, ticket = (bare(faces.of(each)[1][city].label) for each in (state, marked))
     assert plain != ticket
 

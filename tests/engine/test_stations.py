@@ -1,7 +1,7 @@
 """The best use of stations is truly the best (EU-5, MX-4), and harbors are worth what they should
 be (GL-8): compared with a plain search through everything that could be borrowed."""
 
-from dataclasses import replace
+from copy import copy
 from itertools import product
 from random import Random
 
@@ -9,7 +9,7 @@ import pytest
 
 from tests.maps import a_map
 from ttr_tui.engine.borrowing import best_borrowing
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, Ticket
 from ttr_tui.engine.scoring import final_score
 from ttr_tui.engine.state import NOBODY, Phase, State
 
@@ -100,8 +100,13 @@ def a_position(name: str, seed: int) -> State:
     chance = Random(f"{name} {seed}")
     game_map = a_map(name)
     if seed % 2:  # Tickets worth little make many ties in points.
-        cheap = [replace(ticket, points=chance.randint(1, 3)) for ticket in game_map.tickets]
-        game_map = replace(game_map, tickets=tuple(cheap))
+        game_map = copy(game_map)
+        game_map.tickets = tuple(
+            [
+                Ticket(one.index, one.id, one.ends, chance.randint(1, 3), one.long)
+                for one in game_map.tickets
+            ]
+        )
     rules = game_map.rules
     state = State(game_map, chance.randint(2, 4))
     state.phase, state.turn = Phase.OVER, 50

@@ -1,7 +1,6 @@
 """A game is kept as it is played, and goes on from its journal at the very point it was left."""
 
 import json
-from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -30,7 +29,7 @@ from ttr_tui.mapfile.map_file import read_map
 def seen(session: Session) -> View:
     """What the player may know behind the open curtain, but for which copy of the map it is."""
     session.open()
-    return replace(session.view, game_map=a_map("usa"))
+    return session.view._replace(game_map=a_map("usa"))
 
 
 def test_a_journal_says_all_that_a_game_needs(tmp_path: Path) -> None:

@@ -2,7 +2,6 @@
 
 import sqlite3
 from contextlib import closing
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -228,7 +227,7 @@ def test_a_journal_that_no_database_can_hold_is_left_out(folders: Folders) -> No
 def test_a_record_that_nobody_has_is_not_told(folders: Folders) -> None:
     finish(a_store(folders.games), "Ann", "Bob")
     (game,) = told(folders)
-    nobody = replace(game, players=tuple(replace(one, tickets=0) for one in game.players))
+    nobody = game._replace(players=tuple(one._replace(tickets=0) for one in game.players))
     assert "most tickets completed" not in [
         best.what for best in records([nobody], Spellings(folders.spellings))
     ]

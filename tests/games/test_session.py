@@ -1,7 +1,5 @@
 """The session keeps the gate: what it gives out is what those in front of the screen may know."""
 
-from dataclasses import replace
-
 import pytest
 
 from tests.maps import a_map
@@ -125,9 +123,9 @@ def test_names_and_colours_are_mended_in_mid_game_and_nothing_else_changes() -> 
     assert session.names == ("Ann", "Bob")
     assert session.colours == ("black", "yellow")
     assert session.is_open
-    seats = tuple(replace(seat, name=name) for seat, name in zip(before.seats, "AB", strict=True))
-    now = tuple(replace(seat, name=seat.name[0]) for seat in session.view.seats)
-    assert replace(session.view, seats=now) == replace(before, seats=seats)
+    seats = tuple(seat._replace(name=name) for seat, name in zip(before.seats, "AB", strict=True))
+    now = tuple(seat._replace(name=seat.name[0]) for seat in session.view.seats)
+    assert session.view._replace(seats=now) == before._replace(seats=seats)
     session.take_back()
     assert session.names == ("Ann", "Bob")
 

@@ -1,13 +1,12 @@
 """The map that mixes all mechanisms: no part of the rules belongs to one map."""
 
 from collections import Counter
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.rules import FlagRules, FleetRules, HarborRules, Rules, TieBreak
+from ttr_tui.engine.rules import FlagRules, FleetRules, HarborRules, TieBreak
 from ttr_tui.mapfile.map_file import read_map
 
 MIXED = Path(__file__).parent.parent / "maps_for_tests" / "mixed.yaml"
@@ -20,7 +19,7 @@ def mixed() -> GameMap:
 
 def test_every_part_of_the_rules_is_on(mixed: GameMap) -> None:
     rules = mixed.rules
-    assert [part.name for part in fields(Rules) if getattr(rules, part.name) is None] == []
+    assert [name for name, part in rules._asdict().items() if part is None] == []
     assert rules.tickets.deal_long == 1
     assert set(rules.tie_breaks) == set(TieBreak)
 

@@ -1,7 +1,6 @@
 """Looks: every one is legible, `none` has no colour and `--ascii` no character beyond `~`."""
 
 import asyncio
-from dataclasses import replace
 
 import pytest
 from rich.console import Console
@@ -24,7 +23,7 @@ LAKES = (
 
 
 def app(look: str, session: Session | None = None, *, ascii: bool = False) -> TtrApp:
-    return TtrApp(session=session, settings=replace(STILL, look=look, ascii=ascii))
+    return TtrApp(session=session, settings=STILL._replace(look=look, ascii=ascii))
 
 
 def contrast(one: str, two: str) -> float:

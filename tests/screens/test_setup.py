@@ -1,6 +1,5 @@
 """Setting up a game, as somebody who has never seen the program."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -50,7 +49,7 @@ def test_however_much_a_map_says_of_itself_the_form_is_in_sight(size: tuple[int,
         for words in ("Map ", "Players", "Begins", "Help", "Start"):
             assert words in text
 
-    wordy = replace(usa(), about="There is so much to say. " * 80)
+    wordy = usa()._replace(about="There is so much to say. " * 80)
     play(scene, size=size, app=TtrApp(map_file=wordy))
 
 

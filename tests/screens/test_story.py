@@ -1,7 +1,5 @@
 """Looking back at a game that is over: turn by turn, and as a chart."""
 
-from dataclasses import replace
-
 import pytest
 
 from tests.random_games import random_play
@@ -129,7 +127,7 @@ def test_the_story_can_be_told_in_ascii(size: tuple[int, int]) -> None:
         await driver.press("backspace")
         assert (await driver.text()).isascii()
 
-    play(scene, size=size, app=TtrApp(settings=replace(STILL, ascii=True)))
+    play(scene, size=size, app=TtrApp(settings=STILL._replace(ascii=True)))
 
 
 def test_where_scores_are_equal_the_signs_of_all_take_turns() -> None:

@@ -1,6 +1,6 @@
 """At the table: taking, claiming, second thoughts, by keys and by mouse."""
 
-from dataclasses import replace
+from copy import copy
 
 import pytest
 
@@ -50,8 +50,10 @@ def test_of_many_tickets_those_have_a_number_for_which_there_is_a_key() -> None:
         assert "10 chosen" in driver.lines("decision")
 
     rules = usa().game_map.rules
-    many = replace(rules, tickets=replace(rules.tickets, deal=12))
-    map_file = replace(usa(), game_map=replace(usa().game_map, rules=many))
+    many = rules._replace(tickets=rules.tickets._replace(deal=12))
+    game_map = copy(usa().game_map)
+    game_map.rules = many
+    map_file = usa()._replace(game_map=game_map)
     play(scene, session=new_session(map_file, NAMES[:2], first=0, seed=7))
 
 

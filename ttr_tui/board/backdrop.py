@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from itertools import pairwise
+from typing import NamedTuple
 
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.package_files import DataFile, package_files
@@ -25,9 +25,11 @@ SCALE = 10_000
 
 Point = tuple[float, float]
 
+_FLIPPED = bytes([1, 0]) + bytes(254)
+_ONES = bytes([1]) * 256
 
-@dataclass(frozen=True, slots=True)
-class Backdrop:
+
+class Backdrop(NamedTuple):
     """Rings of points in parts of the board's width and height."""
 
     outside_is_water: bool
@@ -83,6 +85,6 @@ def is_within(
             found.sort()
             row = grid[y]
             for left, right in zip(found[::2], found[1::2], strict=True):
-                for x in range(max(0, round(left)), min(columns, round(right))):
-                    row[x] = row[x] ^ 1 if odd else 1
+                some = slice(max(0, round(left)), max(0, min(columns, round(right))))
+                row[some] = row[some].translate(_FLIPPED if odd else _ONES)
     return grid

@@ -11,7 +11,7 @@ from ttr_tui.board.faces import Faces, LaneFace
 from ttr_tui.board.geometry import Cell
 from ttr_tui.board.ground_style import GroundStyle
 from ttr_tui.board.layout import Layout
-from ttr_tui.board.lines import DOTTED, HEAVY, PLAIN_DOTTED, PLAIN_HEAVY, PLAIN_THIN, THIN
+from ttr_tui.board.lines import lines
 from ttr_tui.board.look import Look
 from ttr_tui.board.state import BoardState
 from ttr_tui.board.style import Row, Run, Style
@@ -51,9 +51,7 @@ class Drawing:
         self.look = look
         self._faces = Faces(game_map, layout, look)
         self._ground = GroundStyle(look)
-        self._lines = (
-            (PLAIN_THIN, PLAIN_HEAVY, PLAIN_DOTTED) if look.ascii else (THIN, HEAVY, DOTTED)
-        )
+        self._lines = lines(look.ascii)
         self.hides = False
         self._spans = self._lay_spans()
         self._lane_regions = tuple(

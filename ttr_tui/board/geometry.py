@@ -63,9 +63,9 @@ def dot_line(start: Dot, end: Dot) -> Iterator[Dot]:
 def cells_of(dots: Iterable[Dot]) -> dict[Cell, int]:
     """The cells that dots fall in, in the order of the dots, each with the bits set in it."""
     cells: dict[Cell, int] = {}
-    for dot in dots:
-        cell = dot_cell(dot)
-        cells[cell] = cells.get(cell, 0) | dot_bit(dot)
+    for x, y in dots:
+        cell = x // DOTS_WIDE, y // DOTS_HIGH
+        cells[cell] = cells.get(cell, 0) | _DOT_BITS[y % DOTS_HIGH][x % DOTS_WIDE]
     return cells
 
 

@@ -5,7 +5,6 @@ Cells are `(column, row)` from 0 at the top left.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -30,8 +29,7 @@ class FirstCells(NamedTuple):
     lanes: tuple[tuple[Cell, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LaneLayout:
+class LaneLayout(NamedTuple):
     """One lane. `beads` are its spaces, in order from the city `Lane.ends[0]` to `Lane.ends[1]`,
     each a tuple of neighbouring cells of one row; `track` are the cells between, in that order."""
 
@@ -39,8 +37,7 @@ class LaneLayout:
     track: tuple[TrackCell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CityLayout:
+class CityLayout(NamedTuple):
     """A city: the cell of its mark, the name or code written beside it and that text's first
     cell. The label of a place without a name is empty."""
 
@@ -53,8 +50,7 @@ class CityLayout:
         return block(self.label_at, cell_len(self.label))
 
 
-@dataclass(frozen=True, slots=True)
-class Layout:
+class Layout(NamedTuple):
     """A board of `width` × `height` cells. `lanes` and `cities` are in the order of the map's;
     each bead is `bead` cells wide; `full_names` says whether labels are names or codes. `water`
     has a byte for every cell of every row, of which the bits 1, 2, 4 and 8 say that its upper left,

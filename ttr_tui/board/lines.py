@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from ttr_tui.board.geometry import DOTS_HIGH, DOTS_WIDE, braille, dot_bit
+from functools import cache
+from typing import NamedTuple
+
+from ttr_tui.board.geometry import DOTS_HIGH, DOTS_WIDE, Dot, braille, dot_bit
 
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
+
+
+def _wider(dot: Dot) -> int:
+    """A dot and its neighbours to the right and below, within the cell."""
+    x, y = dot
+    near = ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
+    return sum(dot_bit(one) for one in near if one in _DOTS)
+
+
+_WIDER = [(dot_bit(dot), _wider(dot)) for dot in _DOTS]
+_EVERY_OTHER = sum(dot_bit((x, y)) for x, y in _DOTS if (x + y) % 2)
 
 
 def _heavier(bits: int) -> int:
     """The dots and their neighbours to the right and below, within the cell."""
     wide = 0
-    for x, y in _DOTS:
-        if bits & dot_bit((x, y)):
-            for dx, dy in ((0, 0), (1, 0), (0, 1), (1, 1)):
-                if x + dx < DOTS_WIDE and y + dy < DOTS_HIGH:
-                    wide |= dot_bit((x + dx, y + dy))
+    for bit, wider in _WIDER:
+        if bits & bit:
+            wide |= wider
     return wide
 
 
 def _dotted(bits: int) -> int:
     """Every other dot, as on a chessboard; at least one of those that there are."""
-    some = sum(dot_bit((x, y)) for x, y in _DOTS if (x + y) % 2)
-    return bits & some or bits
+    return bits & _EVERY_OTHER or bits
 
 
 def _plain(bits: int) -> str:
@@ -43,9 +54,21 @@ def _plain(bits: int) -> str:
     return "|" if abs(slope) < 0.5 else "\\" if slope > 0 else "/"
 
 
-THIN = tuple(braille(bits) for bits in range(256))
-HEAVY = tuple(braille(_heavier(bits)) for bits in range(256))
-PLAIN_THIN = tuple(_plain(bits) for bits in range(256))
-PLAIN_HEAVY = ("=",) * 256
-DOTTED = tuple(braille(_dotted(bits)) for bits in range(256))
-PLAIN_DOTTED = (" ", *["."] * 255)
+class Lines(NamedTuple):
+    """The character of a cell of track for each of its 256 sets of dots."""
+
+    thin: tuple[str, ...]
+    heavy: tuple[str, ...]
+    dotted: tuple[str, ...]
+
+
+@cache
+def lines(ascii: bool) -> Lines:
+    """The lines in braille, or in plain ASCII."""
+    if ascii:
+        return Lines(tuple(map(_plain, range(256))), ("=",) * 256, (" ", *["."] * 255))
+    return Lines(
+        tuple(map(braille, range(256))),
+        tuple([braille(_heavier(bits)) for bits in range(256)]),
+        tuple([braille(_dotted(bits)) for bits in range(256)]),
+    )

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from ttr_tui.board.lane_kinds import Way
 from ttr_tui.board.style import Style
@@ -17,8 +16,7 @@ _LOOKS = package_files() / "board" / "looks"
 _SIGNS = package_files() / "board" / "signs"
 
 
-@dataclass(frozen=True, slots=True)
-class CardLook:
+class CardLook(NamedTuple):
     """A colour of open lanes: its letter, its style, and two more for when the board shows what
     can be claimed: of lanes that can, and the quieter one of those that cannot. A colour too much
     like the ground has a rim. `track` is the style of an open lane's track."""
@@ -31,8 +29,7 @@ class CardLook:
     has_rim: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SeatLook:
+class SeatLook(NamedTuple):
     """A player's colour: the sign in claimed spaces, their style, and that of the track."""
 
     sign: str
@@ -40,8 +37,7 @@ class SeatLook:
     track: Style
 
 
-@dataclass(frozen=True, slots=True)
-class BeadText:
+class BeadText(NamedTuple):
     """How the sign is set into a bead of 1, 2 or 3 cells; `{}` stands for the sign, and `<>` for
     that of the lane's way, such as a tunnel."""
 
@@ -55,8 +51,7 @@ class BeadText:
     closed: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(NamedTuple):
     """Everything that the drawing of a board takes its colours and signs from."""
 
     name: str
@@ -191,7 +186,7 @@ def cards_for(look: Look, colours: Iterable[str]) -> list[CardLook]:
             wanted = [c for c in colour.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c.isascii()]
             letter = next((c for c in wanted if c.isalpha() and c not in taken), "?")
             taken.add(letter)
-            card = replace(gray, letter=letter)
+            card = gray._replace(letter=letter)
         found.append(card)
     return found
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from ttr_tui.board.codes import city_codes
 from ttr_tui.engine.game_map import GameMap
@@ -17,8 +17,7 @@ _ROOM_FOR_BEADS = ((22.0, 3), (12.5, 2))
 """Cells of the board per space from which beads of that many cells are tried."""
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(NamedTuple):
     """`cities` are their places in columns and rows (not rounded); `labels` what is written there;
     `ends` and `lengths` belong to the lanes; `routes` groups the lanes that run side by side;
     `sides` says on which side of its route's line a lane runs, in lane widths."""

@@ -7,9 +7,9 @@ column, or half a row.
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from itertools import pairwise
 from math import hypot
+from typing import NamedTuple
 
 from ttr_tui.board.geometry import Cell, touching, units_between
 from ttr_tui.board.layout import LaneLayout, Layout
@@ -22,8 +22,7 @@ TWINS_WITHIN = 2  # cells across, or rows, between the beads of twins
 Place = tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Measure:
+class Measure(NamedTuple):
     """The worst of a layout: its longest step in mean steps, its farthest bead in units off its
     lane's line, and the widest distance of twins in cells."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ttr_tui.board.backdrop import Backdrop, Point, backdrop_for, is_within
 from ttr_tui.board.layout import Layout
@@ -21,7 +20,7 @@ def with_water(game_map: GameMap, placement: Placement, layout: Layout) -> Layou
     backdrop = backdrop_for(game_map, placement)
     if backdrop is None:
         return layout
-    return replace(layout, water=water_of(backdrop, placement, layout))
+    return layout._replace(water=water_of(backdrop, placement, layout))
 
 
 def water_of(backdrop: Backdrop, placement: Placement, layout: Layout) -> tuple[bytes, ...]:

@@ -2,30 +2,53 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ttr_tui.engine.game_map import GameMap
 
 
-@dataclass(frozen=True, slots=True)
 class OnCity:
-    """The cursor, or the mouse, is on a city."""
+    """The cursor, or the mouse, is on a city. No tuple: it never equals an `OnLane`."""
 
+    __slots__ = ("city",)
     city: int
 
+    def __init__(self, city: int) -> None:
+        self.city = city
 
-@dataclass(frozen=True, slots=True)
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OnCity) and other.city == self.city
+
+    def __hash__(self) -> int:
+        return hash((OnCity, self.city))
+
+    def __repr__(self) -> str:
+        return f"OnCity({self.city})"
+
+
 class OnLane:
     """The cursor, or the mouse, is on a lane."""
 
+    __slots__ = ("lane",)
     lane: int
+
+    def __init__(self, lane: int) -> None:
+        self.lane = lane
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OnLane) and other.lane == self.lane
+
+    def __hash__(self) -> int:
+        return hash((OnLane, self.lane))
+
+    def __repr__(self) -> str:
+        return f"OnLane({self.lane})"
 
 
 Spot = OnCity | OnLane
 
 
-@dataclass(frozen=True, slots=True)
-class BoardState:
+class BoardState(NamedTuple):
     """Everything is given by index: lanes and cities as in the map, seats from 0.
 
     `owners` has the seat that claimed each lane, or `None`; `seats` the colour of each seat.

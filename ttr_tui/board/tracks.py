@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
+from collections.abc import Set as AbstractSet
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import inf
@@ -22,6 +23,7 @@ from ttr_tui.board.layout import TrackCell
 
 _ROOM = 8  # cells beyond both ends in which a way around is looked for
 _SHARED = 1.5  # units that a cell of another lane's track is worth avoiding
+_STEPS = [(dx, dy, units_between((0, 0), (dx, dy))) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 
 Thing = tuple[Cell, int]
 """A first cell and a number of cells."""
@@ -30,7 +32,7 @@ Thing = tuple[Cell, int]
 def lay_tracks(
     lanes: Iterable[tuple[Cell, tuple[Cell, ...], Cell]],
     bead: int,
-    things: Collection[Cell],
+    things: AbstractSet[Cell],
     size: tuple[int, int],
     detour: float = inf,
 ) -> list[tuple[TrackCell, ...]]:
@@ -56,7 +58,7 @@ def lay_tracks(
 def _join(
     one: Thing,
     two: Thing,
-    things: Collection[Cell],
+    things: AbstractSet[Cell],
     busy: Collection[Cell],
     size: tuple[int, int],
     detour: float,
@@ -71,7 +73,7 @@ def _join(
 
     ends = [centre_dot(*one), centre_dot(*two)]
     straight = outside(dot_line(*ends))
-    if all(map(free, straight)):
+    if things.isdisjoint(straight):
         return straight
     if any(touching(a, b) for a in block(*one) for b in block(*two)):
         return {}
@@ -107,17 +109,16 @@ def _way_around(
             while way[-1] != start:
                 way.append(came[way[-1]])
             return way[::-1]
-        for dy in (-1, 0, 1):
-            for dx in (-1, 0, 1):
-                new = (cell[0] + dx, cell[1] + dy)
-                if not (low_x <= new[0] <= high_x and low_y <= new[1] <= high_y):
-                    continue
-                if new in came or not free(new):
-                    continue
-                cost = done + units_between(cell, new) + (_SHARED if new in busy else 0.0)
-                whole = cost + units_between(new, end)
-                if whole <= most:
-                    heappush(queue, (whole, cost, new, cell))
+        for dx, dy, units in _STEPS:
+            new = (cell[0] + dx, cell[1] + dy)
+            if not (low_x <= new[0] <= high_x and low_y <= new[1] <= high_y):
+                continue
+            if new in came or not free(new):
+                continue
+            cost = done + units + (_SHARED if new in busy else 0.0)
+            whole = cost + units_between(new, end)
+            if whole <= most:
+                heappush(queue, (whole, cost, new, cell))
     return []
 
 

@@ -12,7 +12,6 @@ import contextlib
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui import __version__
@@ -152,8 +151,7 @@ def settings_for(options: argparse.Namespace, kept: Settings) -> Settings:
         look = "none" if os.environ.get("NO_COLOR") else kept.look
     if look not in LOOKS:
         fail(f"there is no look {shown(look)}{did_you_mean(look, LOOKS)}")
-    return replace(
-        kept,
+    return kept._replace(
         look=look,
         ascii=options.ascii or kept.ascii or not _has_unicode(),
         animations=kept.animations and not options.no_animations,

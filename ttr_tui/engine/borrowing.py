@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from itertools import product
+from typing import NamedTuple
 
 from ttr_tui.engine.connections import connected_parts, own_lanes
 from ttr_tui.engine.state import NOBODY, State
 from ttr_tui.engine.tickets_and_harbors import score_harbors, score_tickets
 
 
-@dataclass(frozen=True, slots=True)
-class Borrowed:
+class Borrowed(NamedTuple):
     """A lane that the station in `city` borrows from its owner; in a final score, `tickets` are
     those that would not be completed without it."""
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from ttr_tui.engine.rules import Rules
 
 
-@dataclass(frozen=True, slots=True)
-class City:
+class City(NamedTuple):
     """A place on the board. `also` holds other spellings under which people look for it. A port
     may get a harbor (GL-7); a junction is no city: no ticket, station or harbor (GL-13)."""
 
@@ -25,8 +24,7 @@ class City:
     junction: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CardKind:
+class CardKind(NamedTuple):
     """A kind of card. `colour` is an index into `GameMap.colours`, `None` for the locomotive, which
     stands for cards of every deck; `deck` is the index of the deck it belongs to. It pays for up to
     `covers` spaces (GL-5); with an `anchor` it can pay for harbors (GL-7)."""
@@ -42,7 +40,6 @@ class CardKind:
         return self.colour is None
 
 
-@dataclass(frozen=True, slots=True)
 class Lane:
     """One lane of a route: `length` spaces that one player can claim together.
 
@@ -58,13 +55,38 @@ class Lane:
     ends: tuple[int, int]
     length: int
     colour: int | None
-    twins: tuple[int, ...] = ()
-    locomotives: int = 0
-    tunnel: bool = False
-    deck: int = 0
+    twins: tuple[int, ...]
+    locomotives: int
+    tunnel: bool
+    deck: int
+
+    __slots__ = tuple(__annotations__)
+
+    def __init__(
+        self,
+        index: int,
+        route: int,
+        number: int,
+        ends: tuple[int, int],
+        length: int,
+        colour: int | None,
+        twins: tuple[int, ...] = (),
+        locomotives: int = 0,
+        tunnel: bool = False,
+        deck: int = 0,
+    ) -> None:
+        self.index = index
+        self.route = route
+        self.number = number
+        self.ends = ends
+        self.length = length
+        self.colour = colour
+        self.twins = twins
+        self.locomotives = locomotives
+        self.tunnel = tunnel
+        self.deck = deck
 
 
-@dataclass(frozen=True, slots=True)
 class Route:
     """What joins two neighbouring cities: one lane, or the two lanes of a double route."""
 
@@ -74,8 +96,18 @@ class Route:
     length: int
     lanes: tuple[int, ...]
 
+    __slots__ = tuple(__annotations__)
 
-@dataclass(frozen=True, slots=True)
+    def __init__(
+        self, index: int, id: str, ends: tuple[int, int], length: int, lanes: tuple[int, ...]
+    ) -> None:
+        self.index = index
+        self.id = id
+        self.ends = ends
+        self.length = length
+        self.lanes = lanes
+
+
 class Ticket:
     """A card naming two cities and its points (C-9, C-13); long ones are dealt at the start only
     (EU-7)."""
@@ -84,10 +116,20 @@ class Ticket:
     id: str
     ends: tuple[int, int]
     points: int
-    long: bool = False
+    long: bool
+
+    __slots__ = tuple(__annotations__)
+
+    def __init__(
+        self, index: int, id: str, ends: tuple[int, int], points: int, long: bool = False
+    ) -> None:
+        self.index = index
+        self.id = id
+        self.ends = ends
+        self.points = points
+        self.long = long
 
 
-@dataclass(frozen=True, eq=False)
 class GameMap:
     """A whole map. `colours` are the colours of cards and lanes; `kinds` the kinds of cards, in
     the order in which hands are sorted, one of them the `locomotive`."""
@@ -101,22 +143,40 @@ class GameMap:
     colours: tuple[str, ...]
     kinds: tuple[CardKind, ...]
     rules: Rules
-    city_index: dict[str, int] = field(init=False, repr=False)
-    route_index: dict[str, int] = field(init=False, repr=False)
-    ticket_index: dict[str, int] = field(init=False, repr=False)
-    kind_index: dict[str, int] = field(init=False, repr=False)
-    locomotive: int = field(init=False, repr=False)
+    city_index: dict[str, int]
+    route_index: dict[str, int]
+    ticket_index: dict[str, int]
+    kind_index: dict[str, int]
+    locomotive: int
 
-    def __post_init__(self) -> None:
-        derived: dict[str, object] = {
-            "city_index": {city.id: i for i, city in enumerate(self.cities)},
-            "route_index": {route.id: i for i, route in enumerate(self.routes)},
-            "ticket_index": {ticket.id: i for i, ticket in enumerate(self.tickets)},
-            "kind_index": {kind.name: i for i, kind in enumerate(self.kinds)},
-            "locomotive": next(i for i, kind in enumerate(self.kinds) if kind.is_locomotive),
-        }
-        for name, value in derived.items():
-            object.__setattr__(self, name, value)
+    __slots__ = (*__annotations__, "__weakref__")
+
+    def __init__(
+        self,
+        id: str,
+        title: str,
+        cities: tuple[City, ...],
+        routes: tuple[Route, ...],
+        lanes: tuple[Lane, ...],
+        tickets: tuple[Ticket, ...],
+        colours: tuple[str, ...],
+        kinds: tuple[CardKind, ...],
+        rules: Rules,
+    ) -> None:
+        self.id = id
+        self.title = title
+        self.cities = cities
+        self.routes = routes
+        self.lanes = lanes
+        self.tickets = tickets
+        self.colours = colours
+        self.kinds = kinds
+        self.rules = rules
+        self.city_index = {city.id: i for i, city in enumerate(cities)}
+        self.route_index = {route.id: i for i, route in enumerate(routes)}
+        self.ticket_index = {ticket.id: i for i, ticket in enumerate(tickets)}
+        self.kind_index = {kind.name: i for i, kind in enumerate(kinds)}
+        self.locomotive = next(i for i, kind in enumerate(kinds) if kind.is_locomotive)
 
     def lane_name(self, lane: int) -> str:
         """`Denver – Kansas City`, with the lane's number where the route has two."""
@@ -131,8 +191,7 @@ class GameMap:
         return " – ".join(self.cities[end].name for end in self.tickets[ticket].ends)
 
 
-@dataclass(frozen=True, slots=True)
-class RouteSpec:
+class RouteSpec(NamedTuple):
     """A route as a map file states it: the cities' ids, its length, and a colour for each lane
     (`None` for gray); for the rest see `Lane`."""
 
@@ -144,8 +203,7 @@ class RouteSpec:
     deck: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TicketSpec:
+class TicketSpec(NamedTuple):
     """A ticket as a map file states it: the cities' ids and the points."""
 
     ends: tuple[str, str]

@@ -1,15 +1,14 @@
 """The rules a map switches on, and their numbers (docs/rules.md).
 
-Every part is a small frozen dataclass; a part that a map does not use is `None`. The engine asks
+Every part is a named tuple; a part that a map does not use is `None`. The engine asks
 for parts, never for a map's name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
-from typing import Final
+from typing import Final, NamedTuple
 
 RULES_VERSION: Final = 1
 """Raised whenever the same actions may lead to other events than before: a rule mended, another
@@ -33,17 +32,15 @@ class TieBreak(Enum):
     LONGEST_PATH_BONUS = "longest path bonus"
 
 
-@dataclass(frozen=True, slots=True)
-class PieceRules:
+class PieceRules(NamedTuple):
     """The plastic pieces of each player, and the words for one and for many."""
 
-    count: int = 45
+    count: int = 45  # type: ignore[assignment]  # hides tuple.count
     one: str = "train"
     many: str = "trains"
 
 
-@dataclass(frozen=True, slots=True)
-class DeckRules:
+class DeckRules(NamedTuple):
     """A deck of cards and the pieces that its cards place on the board: how many cards of each
     kind (an index into `GameMap.kinds`), how many are dealt, how many of them lie in the market
     at first (`None`: as many as there is room). `routes` is the word for the routes it pays for,
@@ -52,13 +49,12 @@ class DeckRules:
     name: str
     cards: tuple[tuple[int, int], ...]
     starting_hand: int = 4
-    pieces: PieceRules = field(default_factory=PieceRules)
+    pieces: PieceRules = PieceRules()
     in_market: int | None = None
     routes: str = "rail"
 
 
-@dataclass(frozen=True, slots=True)
-class MarketRules:
+class MarketRules(NamedTuple):
     """The face-up cards (C-2 to C-4). `sweep_at` locomotives sweep the market, `sweeps` times at
     most in a row."""
 
@@ -67,8 +63,7 @@ class MarketRules:
     sweeps: int = 3
 
 
-@dataclass(frozen=True, slots=True)
-class TicketRules:
+class TicketRules(NamedTuple):
     """Tickets at the start (C-0; `deal_long` of them long ones, EU-7) and as an action (C-9)."""
 
     deal: int = 3
@@ -79,47 +74,41 @@ class TicketRules:
     deal_long: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class LastRoundRules:
+class LastRoundRules(NamedTuple):
     """C-12: a turn that ends with `pieces` or fewer gives everyone `turns` more turns."""
 
     pieces: int = 2
     turns: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class LongestPathRules:
+class LongestPathRules(NamedTuple):
     """C-14: the bonus for the longest trail, and what it is called."""
 
     bonus: int = 10
     name: str = "longest path"
 
 
-@dataclass(frozen=True, slots=True)
-class TunnelRules:
+class TunnelRules(NamedTuple):
     """EU-2: how many cards are turned up when a tunnel is tried."""
 
     cards: int = 3
 
 
-@dataclass(frozen=True, slots=True)
-class StationRules:
+class StationRules(NamedTuple):
     """EU-4 to EU-6: stations per player; the points for each one left."""
 
-    count: int = 3
+    count: int = 3  # type: ignore[assignment]  # hides tuple.count
     points_left: int = 4
 
 
-@dataclass(frozen=True, slots=True)
-class FlagRules:
+class FlagRules(NamedTuple):
     """PA-2 and PA-3: the colours of the flag, and the points for a whole one."""
 
     colours: tuple[int, ...]
     points: int = 4
 
 
-@dataclass(frozen=True, slots=True)
-class FleetRules:
+class FleetRules(NamedTuple):
     """GL-6: each player picks `total` pieces, no more of a kind than `DeckRules.pieces` allows;
     the rest goes to the player's box. `suggested` pieces of each kind suit beginners."""
 
@@ -127,27 +116,24 @@ class FleetRules:
     suggested: tuple[int, ...] = (27, 23)
 
 
-@dataclass(frozen=True, slots=True)
-class HarborRules:
+class HarborRules(NamedTuple):
     """GL-7 and GL-8: harbors per player; the anchored cards of each deck that one costs; the points
     for a harbor whose city 1, 2, … completed tickets name (the last also for more); what each
     harbor not built costs."""
 
-    count: int = 3
+    count: int = 3  # type: ignore[assignment]  # hides tuple.count
     cards_of_each_deck: int = 2
     points: tuple[int, ...] = (10, 20, 30)
     penalty: int = 4
 
 
-@dataclass(frozen=True, slots=True)
-class ExchangeRules:
+class ExchangeRules(NamedTuple):
     """GL-9: what each exchanged piece costs."""
 
     points: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """Which rules a map plays by, and with which numbers.
 
     `points` gives the points for a lane by its length. With fewer than `both_lanes_from` players a
@@ -158,10 +144,10 @@ class Rules:
     points: Mapping[int, int]
     least_players: int = 2
     most_players: int = 5
-    market: MarketRules = field(default_factory=MarketRules)
-    tickets: TicketRules = field(default_factory=TicketRules)
+    market: MarketRules = MarketRules()
+    tickets: TicketRules = TicketRules()
     both_lanes_from: int = 4
-    last_round: LastRoundRules = field(default_factory=LastRoundRules)
+    last_round: LastRoundRules = LastRoundRules()
     longest_path: LongestPathRules | None = None
     tunnels: TunnelRules | None = None
     stations: StationRules | None = None

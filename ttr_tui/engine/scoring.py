@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ttr_tui.engine.borrowing import Borrowed, best_borrowing
 from ttr_tui.engine.building import harbors_built, stations_built
@@ -20,8 +20,7 @@ from ttr_tui.engine.tickets_and_harbors import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerScore:
+class PlayerScore(NamedTuple):
     """Every part of a player's final score.
 
     `lanes` are the points for claimed lanes, `flags` those for whole flags (PA-3), `exchanged`
@@ -64,8 +63,7 @@ class PlayerScore:
         return table + self.ticket_points + self.stations + self.harbor_points + self.path_bonus
 
 
-@dataclass(frozen=True, slots=True)
-class FinalScore:
+class FinalScore(NamedTuple):
     """The scores in the order of the seats, the winner or winners, and the tie-breaks that
     narrowed the circle of those with most points."""
 
@@ -127,7 +125,7 @@ def _with_tickets(
     parts = connected_parts(game_map, every)
     without = connected_parts(game_map, [lane for lane in every if lane != use.lane])
     scores = score_tickets(game_map, tickets, parts, without)
-    return replace(use, tickets=tuple([score.ticket for score in scores if score.borrowed]))
+    return use._replace(tickets=tuple([score.ticket for score in scores if score.borrowed]))
 
 
 def longest_path(game_map: GameMap, lanes: Sequence[int]) -> Trail:

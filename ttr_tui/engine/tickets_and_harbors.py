@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ttr_tui.engine.game_map import GameMap
 
 
-@dataclass(frozen=True, slots=True)
-class TicketScore:
+class TicketScore(NamedTuple):
     """A ticket at the end: its points if completed, minus its points if not. `borrowed` says that
     it is completed only thanks to lanes borrowed through stations (EU-5)."""
 
@@ -19,8 +18,7 @@ class TicketScore:
     borrowed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class HarborScore:
+class HarborScore(NamedTuple):
     """A harbor at the end: how many completed tickets name its city, and what that is worth."""
 
     city: int

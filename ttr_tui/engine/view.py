@@ -7,7 +7,7 @@ to anything that the game changes later.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ttr_tui.engine.actions import Action, Claim
 from ttr_tui.engine.building import harbors_built, stations_built
@@ -23,8 +23,7 @@ from ttr_tui.engine.tickets_and_harbors import TicketScore, score_tickets
 from ttr_tui.engine.tunnels import extra_cards
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(NamedTuple):
     """What everybody may know of a player. `cards` and `tickets` are numbers; tickets on offer
     are not counted. `pieces` are all that are left, `fleet` those of each kind, `box` those in the
     player's box (GL-6); `flags` the face-up flag cards (PA-4)."""
@@ -42,8 +41,7 @@ class SeatView:
     flags: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class View:
+class View(NamedTuple):
     """A game as the player in seat `viewer` may know it; `None` is an onlooker, who knows what is
     public.
 

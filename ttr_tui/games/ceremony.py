@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
+from typing import NamedTuple
 
 from ttr_tui.engine.scoring import FinalScore, PlayerScore
 from ttr_tui.engine.text import counted
@@ -27,8 +27,7 @@ class Part(Enum):
     WINNER = "winner"
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(NamedTuple):
     """A step of the count: whose it is (`None`: everybody's), what it says, what it earns, and all
     scores after it. `brief` is the text for a list of steps, `done` is there for tickets. `lanes`
     and `cities` are shown on the board, and `borrowed` those lanes of others that serve."""
@@ -54,7 +53,7 @@ def ceremony(view: View) -> list[Step]:
     for step in _all_parts(view, final):
         if step.seat is not None:
             scores[step.seat] += step.points
-        steps.append(replace(step, scores=tuple(scores)))
+        steps.append(step._replace(scores=tuple(scores)))
     return steps
 
 
@@ -88,7 +87,7 @@ def _ticket(view: View, seat: int, score: TicketScore, borrowed: frozenset[int])
     lanes: frozenset[int] = frozenset()
     if score.completed:
         owners = [seat if lane in borrowed else owner for lane, owner in enumerate(view.owners)]
-        way = cheapest_way(replace(view, viewer=seat, owners=tuple(owners)), score.ticket)
+        way = cheapest_way(view._replace(viewer=seat, owners=tuple(owners)), score.ticket)
         lanes = frozenset(way.lanes) if way is not None else lanes
     name = game_map.ticket_name(score.ticket)
     return Step(

@@ -7,15 +7,13 @@ here: who writes makes the folder.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 NAME: Final = "ttr-tui"
 
 
-@dataclass(frozen=True)
-class Folders:
+class Folders(NamedTuple):
     """The folders of one user, absolute: `data` is never thrown away, `config` is what the user
     likes, `cache` can be worked out again."""
 

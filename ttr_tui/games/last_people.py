@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import yaml
 
@@ -17,8 +16,7 @@ _LARGEST: Final = 20_000
 """Bytes; what is longer was not written by this program."""
 
 
-@dataclass(frozen=True, slots=True)
-class LastPeople:
+class LastPeople(NamedTuple):
     """The people of a game in their seats, and the seat that began."""
 
     people: tuple[Person, ...]

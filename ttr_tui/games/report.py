@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from ttr_tui.engine.events import TicketsKept
@@ -49,8 +48,7 @@ class Drawn(NamedTuple):
 Block = Heading | Paragraph | Listing | Table | Drawn
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(NamedTuple):
     """A game that is over, with all that a report tells of it; `when` it ended, if known."""
 
     game: Game

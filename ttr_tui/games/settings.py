@@ -7,8 +7,7 @@ with its line, and the rest holds. Nothing that goes wrong with the file keeps a
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass, fields, replace
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from ttr_tui.games.folders import Folders
 from ttr_tui.games.user_files import set_aside, write_whole
@@ -20,8 +19,7 @@ LONGEST_WAIT: Final = 3600
 """Seconds without a key after which cards can be covered at the latest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Settings:
+class Settings(NamedTuple):
     """What can be set, with what holds otherwise. `cover_after` is in seconds, 0 for never."""
 
     look: str = "dark"
@@ -32,7 +30,7 @@ class Settings:
     cover_when_away: bool = True
 
 
-_NAMES: Final = tuple(field.name for field in fields(Settings))
+_NAMES: Final = Settings._fields
 
 COMMENTS: Final = {
     "look": f"How it looks: {', '.join(LOOKS[:-1])} or {LOOKS[-1]} (no colours at all).",
@@ -90,7 +88,7 @@ def change_settings(folders: Folders, **changes: Any) -> str:
     try:
         if problems:
             set_aside(file)
-        write_whole(file, settings_text(replace(settings, **changes)))
+        write_whole(file, settings_text(settings._replace(**changes)))
     except OSError as error:
         return f"settings cannot be kept in {file}: {error.strerror or error}"
     return ""

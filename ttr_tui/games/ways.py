@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ttr_tui.engine.connections import shortest_paths
 from ttr_tui.engine.view import View
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(NamedTuple):
     """Lanes from one city to another, own ones among them, and how many spaces of them are still
     to be claimed."""
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 
 from ttr_tui.engine.game_map import CardKind
 from ttr_tui.engine.rules import DeckRules, PieceRules
@@ -50,7 +49,6 @@ _NO_LETTER = re.compile(r"[^\w '’-]|[\d_]")
 _COMMON = DeckRules("", ())
 
 
-@dataclass(slots=True)
 class Cards:
     """The kinds of cards, in the order in which hands are sorted, and the decks they make.
 
@@ -59,30 +57,45 @@ class Cards:
     words of its own.
     """
 
-    kinds: list[CardKind] = field(default_factory=list)
-    decks: list[DeckRules] = field(default_factory=list)
-    deck_by_routes: dict[str, int] | None = field(default_factory=dict)
-    named: bool = True
+    def __init__(self) -> None:
+        self.kinds: list[CardKind] = []
+        self.decks: list[DeckRules] = []
+        self.deck_by_routes: dict[str, int] | None = {}
+        self.named = True
 
 
-@dataclass(slots=True)
 class _Deck:
     """A deck as the file states it, with the places that messages need."""
 
-    node: Placed
-    pieces: PieceRules
-    one_at: Placed
-    many_at: Placed
-    named: bool
-    singles: dict[str, int]
-    doubles: int
-    anchors: int
-    locomotives: int
-    locomotives_at: Placed
-    starting_hand: int
-    routes: str | None = None
-    routes_at: Placed | None = None
-    in_market: int | None = None
+    def __init__(
+        self,
+        node: Placed,
+        pieces: PieceRules,
+        one_at: Placed,
+        many_at: Placed,
+        *,
+        named: bool,
+        singles: dict[str, int],
+        doubles: int,
+        anchors: int,
+        locomotives: int,
+        locomotives_at: Placed,
+        starting_hand: int,
+    ) -> None:
+        self.node = node
+        self.pieces = pieces
+        self.one_at = one_at
+        self.many_at = many_at
+        self.named = named
+        self.singles = singles
+        self.doubles = doubles
+        self.anchors = anchors
+        self.locomotives = locomotives
+        self.locomotives_at = locomotives_at
+        self.starting_hand = starting_hand
+        self.routes: str | None = None
+        self.routes_at: Placed | None = None
+        self.in_market: int | None = None
 
 
 def read_colours(fields: Fields) -> tuple[str, ...]:

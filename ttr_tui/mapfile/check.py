@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from ttr_tui.engine.text import counted, escaped
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -14,8 +14,7 @@ from ttr_tui.mapfile.problems import MOST_PROBLEMS, FileError, Problem, Problems
 from ttr_tui.mapfile.yaml_nodes import parse_yaml
 
 
-@dataclass(frozen=True, slots=True)
-class Checked:
+class Checked(NamedTuple):
     """What a check found. The `problems` keep the map from being played; the `warnings`, which only
     a file without problems gets, do not. Both are in the order of the file."""
 
@@ -33,7 +32,7 @@ class Checked:
         for problem in self.problems:
             yield str(problem)
         for warning in self.warnings:
-            yield str(replace(warning, message=f"warning: {warning.message}"))
+            yield str(warning._replace(message=f"warning: {warning.message}"))
         if self.map_file is None:
             result = counted(len(self.problems), "problem")
         else:

@@ -7,8 +7,8 @@ special about its map. All problems of a file are found at once.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from ttr_tui.engine.game_map import GameMap, build_map
 from ttr_tui.mapfile.cards import ONE_DECK, read_cards, read_colours
@@ -41,15 +41,14 @@ KEYS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class MapFile:
+class MapFile(NamedTuple):
     """What a map file holds: the map for the rules, the places for the board, a word about it; and
     the text it was read from, so that a game can take its map along."""
 
     game_map: GameMap
     placement: Placement
     about: str = ""
-    text: str = field(default="", repr=False, compare=False)
+    text: str = ""
 
 
 def read_map(path: str | DataFile) -> MapFile:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import TypeVar
 
 from ttr_tui.engine.game_map import City, RouteSpec, TicketSpec
@@ -43,7 +42,6 @@ ROUTE_KEYS = ("from", "to", "by", "length", "colours", "locomotives", "tunnel")
 TICKET_KEYS = ("from", "to", "points", "long")
 
 
-@dataclass(slots=True)
 class Cities:
     """The cities of a map, its junctions after them, and their places on the board.
 
@@ -52,12 +50,13 @@ class Cities:
     unless the id of some city is wrong.
     """
 
-    cities: list[City] = field(default_factory=list)
-    places: list[tuple[float, float]] = field(default_factory=list)
-    spellings: dict[str, str] = field(default_factory=dict)
-    ids: dict[str, Placed] = field(default_factory=dict)
-    junctions: set[str] = field(default_factory=set)
-    complete: bool = True
+    def __init__(self) -> None:
+        self.cities: list[City] = []
+        self.places: list[tuple[float, float]] = []
+        self.spellings: dict[str, str] = {}
+        self.ids: dict[str, Placed] = {}
+        self.junctions: set[str] = set()
+        self.complete = True
 
     def place(self, node: Node, problems: Problems) -> str | None:
         """The id of a known city or junction."""

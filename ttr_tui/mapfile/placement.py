@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 
-@dataclass(frozen=True, slots=True)
-class Placement:
+class Placement(NamedTuple):
     """The places of the cities, in the order of `GameMap.cities`, as fractions of the board's
     width (to the right) and height (downward); `aspect` is the board's width over its height."""
 

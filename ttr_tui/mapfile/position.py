@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ttr_tui.engine.actions import Payment
 from ttr_tui.engine.events import LaneClaimed
@@ -46,8 +46,7 @@ UNDER_THE_DECKS, TO_THE_DISCARDS = -1, -2
 """Where cards go that a position does not name; a seat stands for that player's hand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(NamedTuple):
     """A moment of a game: the truth about it, and the players in their seats."""
 
     state: State

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -28,7 +27,7 @@ def read_position_file(path: str | Path) -> tuple[Position, MapFile]:
     head = node
     if isinstance(node, Entries):
         own = {key: entry for key, entry in node.entries.items() if key in _OWN_KEYS}
-        head = replace(node, entries=own)
+        head = node._replace(entries=own)
     fields = whole_file(head, problems, "a position", _OWN_KEYS)
     fields.required("format", whole_number(FORMAT, FORMAT))
     name = fields.required("map", text(_LONGEST_NAME))
@@ -40,7 +39,7 @@ def read_position_file(path: str | Path) -> tuple[Position, MapFile]:
     except MapNotFoundError as error:
         problems.note_last(fields.at("map"), str(error))
     rest = {key: entry for key, entry in node.entries.items() if key not in _OWN_KEYS}
-    position = read_position(replace(node, entries=rest), problems, map_file.game_map)
+    position = read_position(node._replace(entries=rest), problems, map_file.game_map)
     problems.check()
     assert position is not None, "what is wrong was noted"
     return position, map_file

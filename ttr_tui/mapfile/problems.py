@@ -7,7 +7,6 @@ terminal raw.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple, NoReturn, Protocol
 
 from ttr_tui.engine.text import escaped
@@ -35,8 +34,7 @@ class Place(NamedTuple):
 START = Place(1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing that is wrong in a file: `str` gives `file:line:column: message`."""
 
     file: str

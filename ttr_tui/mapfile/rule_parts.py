@@ -7,7 +7,6 @@ game have in common. `special_parts` has the rules that a map switches on.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ttr_tui.engine.rules import (
     LastRoundRules,
@@ -72,8 +71,7 @@ def read_rules(fields: Fields, problems: Problems, colours: Sequence[str], cards
         harbors=read_harbors(fields, problems, cards),
         exchange=read_exchange(fields, problems, fleet),
     )
-    return replace(
-        rules,
+    return rules._replace(
         last_round=_last_round(fields, problems, rules),
         tie_breaks=_tie_breaks(fields, problems, rules),
     )

@@ -5,8 +5,8 @@ A file of scenarios names its map and holds a list of them. `docs/positions.md` 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
@@ -47,16 +47,14 @@ KEYS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
+class Refusal(NamedTuple):
     """Something that is tried, and the words with which it must be refused."""
 
     tried: str
     because: str
 
 
-@dataclass(frozen=True, slots=True)
-class MapRefusal:
+class MapRefusal(NamedTuple):
     """A changed map that must not be accepted: what is `expected` of its problems, and what they
     are."""
 
@@ -64,8 +62,7 @@ class MapRefusal:
     found: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
+class Scenario(NamedTuple):
     """What a file says of one scenario; `done` and `can` are lines such as `Ann: draw tickets`."""
 
     about: str

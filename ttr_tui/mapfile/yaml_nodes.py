@@ -13,9 +13,8 @@ from __future__ import annotations
 import re
 import stat
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import yaml
 
@@ -32,8 +31,7 @@ LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """libyaml where PyYAML was built with it (its wheels are), seven times as fast."""
 
 
-@dataclass(slots=True)
-class Scalar:
+class Scalar(NamedTuple):
     """A single value as written; `plain` if it stands without quotes."""
 
     value: str
@@ -42,8 +40,7 @@ class Scalar:
     column: int
 
 
-@dataclass(slots=True)
-class Items:
+class Items(NamedTuple):
     """A list."""
 
     items: list[Node]
@@ -51,8 +48,7 @@ class Items:
     column: int
 
 
-@dataclass(slots=True)
-class Entries:
+class Entries(NamedTuple):
     """Keys and their values, in the order of the file; each key once."""
 
     entries: dict[str, tuple[Scalar, Node]]

@@ -60,9 +60,15 @@ class BoardView(Widget, inherit_bindings=False):
             self.spot = spot
 
     def __init__(
-        self, map_file: MapFile, look: Look, state: BoardState, *, id: str | None = None
+        self,
+        map_file: MapFile,
+        look: Look,
+        state: BoardState,
+        *,
+        id: str | None = None,
+        classes: str | None = None,
     ) -> None:
-        super().__init__(id=id)
+        super().__init__(id=id, classes=classes)
         self._map, self._placement = map_file.game_map, map_file.placement
         self._look, self._inks = look, theme_for(look.name)
         self._state = state

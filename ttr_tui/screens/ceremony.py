@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import ClassVar, Final
 
 from textual.timer import Timer
@@ -118,8 +117,8 @@ class CeremonyScreen(CommandScreen):
     def _now(self) -> View:
         """The table with the scores of the step."""
         seats = zip(self._view.seats, self.step.scores, strict=True)
-        return replace(
-            self._view, seats=tuple([replace(seat, score=score) for seat, score in seats])
+        return self._view._replace(
+            seats=tuple([seat._replace(score=score) for seat, score in seats])
         )
 
     def _said(self, width: int) -> list[Line]:
@@ -193,7 +192,7 @@ class CeremonyScreen(CommandScreen):
         """The board with what the step is about."""
         step = self.step
         state = board_for_all(self._view, self._session.colours, step.borrowed)
-        return replace(state, path=step.lanes, marked_cities=step.cities)
+        return state._replace(path=step.lanes, marked_cities=step.cities)
 
     # What can be done.
 

@@ -7,16 +7,14 @@ for every moment. So what is shown works, and what works is shown.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
 from ttr_tui.screens.lines import Line, Piece, fit_line, pad_line, width_of
 
 
-@dataclass(frozen=True, slots=True)
-class Command:
+class Command(NamedTuple):
     """Something that can be done with a key.
 
     `run` gets the key that was pressed. `label` is the word in the footer (none: only in the

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TypeAlias
 
 from rich.cells import cell_len
@@ -68,7 +67,7 @@ class HelpScreen(PageScreen):
             "close this page",
             lambda _: self.dismiss_page(),
         )
-        return [replace(command, shown=command.all_keys) for command in (*self.commands(), closing)]
+        return [command._replace(shown=command.all_keys) for command in (*self.commands(), closing)]
 
 
 def _explained(command: Command, keys: int, width: int, key_ink: str, ink: str) -> list[Line]:

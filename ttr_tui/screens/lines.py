@@ -107,8 +107,15 @@ class Lines(Widget, inherit_bindings=False):
     DEFAULT_CSS = "Lines { height: 1; width: 1fr; }"
     app: TtrApp
 
-    def __init__(self, lines: Sequence[Line] = (), *, id: str | None = None, ink: Ink = "plain"):
-        super().__init__(id=id)
+    def __init__(
+        self,
+        lines: Sequence[Line] = (),
+        *,
+        id: str | None = None,
+        classes: str | None = None,
+        ink: Ink = "plain",
+    ) -> None:
+        super().__init__(id=id, classes=classes)
         self._lines = tuple(lines)
         self._ink = ink
 

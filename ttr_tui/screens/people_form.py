@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
 
 from ttr_tui.board import Look
@@ -18,13 +17,15 @@ _NAME_WIDTH: Final = 22
 _COLOUR_WIDTH: Final = 7
 
 
-@dataclass(slots=True)
 class _Line:
     """A name, which may be empty, and its colour; `suggested` is a name nobody has typed."""
 
-    name: str
-    colour: str
-    suggested: bool = False
+    __slots__ = ("colour", "name", "suggested")
+
+    def __init__(self, name: str, colour: str, suggested: bool = False) -> None:
+        self.name = name
+        self.colour = colour
+        self.suggested = suggested
 
     @property
     def is_somebody(self) -> bool:

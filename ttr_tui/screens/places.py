@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 WIDE: Final = (120, 40)
@@ -24,8 +23,7 @@ class Place(NamedTuple):
     height: int
 
 
-@dataclass(frozen=True, slots=True)
-class Needs:
+class Needs(NamedTuple):
     """What the moment asks of the layout: how many players there are, whether a hand is open,
     how many rows the decision would like to have, whether it may take those of the panels beside
     it, whether each step is explained, whether the owner has tickets to show, and how many rows

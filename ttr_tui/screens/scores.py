@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import ClassVar
 
@@ -132,4 +131,4 @@ class ScoresScreen(CommandScreen):
         player = self.final.players[self.shown]
         borrowed = frozenset(use.lane for use in player.borrowed)
         path = frozenset(player.longest_path.edges)
-        return replace(board_for_all(self._view, self._session.colours, borrowed), path=path)
+        return board_for_all(self._view, self._session.colours, borrowed)._replace(path=path)

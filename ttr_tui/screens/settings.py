@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
-from typing import Any, ClassVar, Final
+from typing import Any, ClassVar, Final, NamedTuple
 
 from ttr_tui.board.look import GRAY
 from ttr_tui.games.plain_text import clean, wrap
@@ -19,8 +18,7 @@ _YES_OR_NO: Final = {True: "yes", False: "no"}
 _LABELS: Final = 24
 
 
-@dataclass(frozen=True, slots=True)
-class _Row:
+class _Row(NamedTuple):
     """A setting as it stands on the screen: its values in words, and what it does."""
 
     label: str

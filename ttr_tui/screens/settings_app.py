@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from time import monotonic
 from typing import Any
 
@@ -59,7 +58,7 @@ class SettingsApp(TerminalApp):
 
     def change_setting(self, name: str, value: Any) -> None:
         """Set it, with effect at once; `keep_settings` keeps it."""
-        self.settings = replace(self.settings, **{name: value})
+        self.settings = self.settings._replace(**{name: value})
         self._unkept[name] = value
         if name in ("look", "ascii"):
             self._dress()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Final
 
 from ttr_tui.board import BoardState, Spot, public_state
@@ -22,7 +21,7 @@ def board_for_all(
     view: View, colours: Sequence[str], recent: frozenset[int] = frozenset()
 ) -> BoardState:
     """What everybody sees; `colours` are those of the seats, `recent` the lanes claimed last."""
-    return replace(public_state(view, colours), recent=recent)
+    return public_state(view, colours)._replace(recent=recent)
 
 
 def board_at_table(session: Session, cursor: Spot | None, lit: Lit) -> BoardState:
@@ -33,8 +32,7 @@ def board_at_table(session: Session, cursor: Spot | None, lit: Lit) -> BoardStat
     if session.is_covered:
         return state
     claiming = view.viewer is not None and view.phase in _CLAIMABLE_IN and not lit.lanes
-    return replace(
-        state,
+    return state._replace(
         claimable=session.claimable if claiming else None,
         cursor=cursor,
         marked_cities=lit.cities or cities_of(view.game_map, view.tickets),

@@ -42,16 +42,13 @@ class TablePanels(TableDesk):
         return is_wide(*self.app.size)
 
     def body(self) -> Iterable[Widget]:
-        board = BoardView(self.session.map_file, self._look, self._shown_board(), id="board")
-        board.add_class("panel")
-        yield board
+        # A class added later would make Textual work out the widget's styles once more.
+        yield BoardView(
+            self.session.map_file, self._look, self._shown_board(), id="board", classes="panel"
+        )
         for name in (*PANELS, "advice", "decision"):
-            lines = Lines(id=name)
-            lines.add_class("panel")
-            yield lines
-        notice = Lines(id="notice", ink="bar")  # The last: it lies over the board.
-        notice.add_class("panel")
-        yield notice
+            yield Lines(id=name, classes="panel")
+        yield Lines(id="notice", ink="bar", classes="panel")  # The last: it lies over the board.
 
     @on(BoardView.Pointed)
     def _on_pointed(self, message: BoardView.Pointed) -> None:

@@ -6,21 +6,22 @@ A theme goes with the looks of the board. `None` is the terminal's own colour, o
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from ttr_tui.board import Style
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
     """Colours and roles of one theme. A role without a background stands on `ground`; with
     `numbered`, colours go out by the terminal's own numbers."""
 
-    name: str
-    ground: str | None
-    numbered: bool
-    roles: Mapping[str, Style]
+    def __init__(
+        self, name: str, ground: str | None, numbered: bool, roles: Mapping[str, Style]
+    ) -> None:
+        self.name = name
+        self.ground = ground
+        self.numbered = numbered
+        self.roles = roles
 
 
 DARK: Final = Theme(

@@ -6,11 +6,10 @@ ends cannot be taken back, so that their lines can be counted.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from ttr_tui.games.journal.entries import people_in, written_at
 from ttr_tui.games.journal.errors import JournalError
@@ -33,8 +32,7 @@ class Course(Enum):
     UNREADABLE = "unreadable"
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(NamedTuple):
     """A kept game in a list. Texts in it come from a file: they are cleaned where they are shown.
     `turn` is 0 before the first turn. `problem` says what is wrong with the journal, if anything
     is; of one that cannot be read nothing else is known but its `id`."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Final
@@ -17,11 +17,11 @@ _MOST: Final = 1000
 _LONGEST_WORD: Final = 12
 
 
-def ids(began: datetime, map_id: str, people: Sequence[Person]) -> list[str]:
+def ids(began: datetime, map_id: str, people: Sequence[Person]) -> Iterator[str]:
     """What a game may be called, the best first: `2026-11-21-usa-ann-bob-1`."""
     words = [_word(map_id, 24), *(_word(person.name, _LONGEST_WORD) for person in people)]
     name = "-".join([began.date().isoformat(), *(word for word in words if word)])
-    return [f"{name}-{number}" for number in range(1, _MOST)]
+    return (f"{name}-{number}" for number in range(1, _MOST))
 
 
 def _word(text: str, longest: int) -> str:

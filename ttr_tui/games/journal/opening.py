@@ -8,10 +8,10 @@ its damage begins.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.retrace import ImpossibleRecord, retrace
@@ -35,8 +35,7 @@ from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.mapfile.problems import FileError
 
 
-@dataclass(frozen=True, slots=True)
-class Opened:
+class Opened(NamedTuple):
     """A game as its journal tells it: `game` with all its records in `game.log`, and when each of
     them was written in `times`; `explains` as `Session.explains` was last. `damage` in `sound`
     tells what could not be used. `differing` are the places in the log of records that today's
@@ -73,16 +72,16 @@ class Opened:
         return Session(self.map_file, self.game, self.header.seed, self.people)
 
 
-@dataclass(slots=True)
 class _Past:
     """The steps that were not taken back, the line and the time of each, who plays, and whether
     each step is explained to them."""
 
-    people: tuple[Person, ...]
-    explains: bool
-    records: list[Record]
-    lines: list[int]
-    times: list[datetime]
+    def __init__(self, people: tuple[Person, ...]) -> None:
+        self.people = people
+        self.explains = False
+        self.records: list[Record] = []
+        self.lines: list[int] = []
+        self.times: list[datetime] = []
 
 
 class _Senseless(Exception):  # noqa: N818 - a line's, no mistake of ours
@@ -161,7 +160,7 @@ def _opened(id: str, header: Header, map_file: MapFile, setup: Record, sound: So
 
 def _past(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _Past:
     """What the lines after the first say. Raises `_Senseless`."""
-    past = _Past(header.people, False, [], [], [])
+    past = _Past(header.people)
     for number, line in enumerate(lines[1:], 2):
         try:
             entry = entry_from_json(parsed(line), map_file.game_map)

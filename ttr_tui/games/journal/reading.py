@@ -8,9 +8,8 @@ whatever else. Sizes are bounded, since a file may come from anybody.
 from __future__ import annotations
 
 import stat
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from ttr_tui.engine.json_form import Json
 from ttr_tui.engine.text import escaped
@@ -25,8 +24,7 @@ LONGEST_LINE: Final = 8_000_000
 """Bytes: a map of 1 MB as JSON in ASCII, with the setup."""
 
 
-@dataclass(frozen=True, slots=True)
-class Damage:
+class Damage(NamedTuple):
     """What is wrong with a journal: from `line` on (counted from 1) it cannot be trusted."""
 
     line: int
@@ -36,8 +34,7 @@ class Damage:
         return f"line {self.line} {self.what}"
 
 
-@dataclass(frozen=True, slots=True)
-class Sound:
+class Sound(NamedTuple):
     """The sound beginning of a journal: its lines without their line ends, and the check of the
     last; `torn` tells that the beginning of one more line follows in the file."""
 

@@ -94,7 +94,8 @@ class Store:
         names = [person.name for person in seated]
         game = Game(map_file.game_map, names, first=first, seed=seed)
         began = self._clock()
-        paths = [self.folder / f"{id}{SUFFIX}" for id in ids(began, map_file.game_map.id, seated)]
+        possible = ids(began, map_file.game_map.id, seated)
+        paths = (self.folder / f"{id}{SUFFIX}" for id in possible)
         journal = Journal(map_file.game_map, self._clock, paths, open_file=self._open_file)
         journal.begin(
             header_to_json(

@@ -62,14 +62,15 @@ class Journal:
         self,
         game_map: GameMap,
         clock: Clock,
-        paths: Sequence[Path],
+        paths: Iterable[Path],
         *,
         open_file: OpenFile = JournalFile,
     ) -> None:
         self.trouble: str | None = None
         self._map = game_map
         self._clock = clock
-        self._paths = paths
+        self._paths = iter(paths)
+        self._path = next(self._paths)
         self._open_file = open_file
         self._file: File | None = None
         self._lines: list[bytes] = []
@@ -84,7 +85,7 @@ class Journal:
     @property
     def id(self) -> str:
         """What the game is called."""
-        return self._paths[0].stem
+        return self._path.stem
 
     def begin(self, header: Json) -> None:
         """Make the journal of a new game."""
@@ -171,7 +172,7 @@ class Journal:
     def _opened(self) -> File:
         if self._file is None:
             if self._written:
-                self._file = self._open_file(self._paths[0], new=False)
+                self._file = self._open_file(self._path, new=False)
             else:
                 self._file = self._made()
         return self._file
@@ -180,11 +181,12 @@ class Journal:
         """A new file, under the first name that is free."""
         while True:
             try:
-                return self._open_file(self._paths[0], new=True)
+                return self._open_file(self._path, new=True)
             except FileExistsError:
-                if len(self._paths) == 1:
+                following = next(self._paths, None)
+                if following is None:
                     raise
-                self._paths = self._paths[1:]
+                self._path = following
 
     def _start_anew(self) -> None:
         """The file is no longer there: all of it is to be written again."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ttr_tui.engine.actions import EndEarly
 from ttr_tui.engine.scoring import PlayerScore, final_score
@@ -10,8 +10,7 @@ from ttr_tui.games.history import turns_played
 from ttr_tui.games.journal.opening import Opened
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(NamedTuple):
     """How a game went for one player. `parts` are points that make up the total,
     among them those for tickets `completed` and `failed`, and the `path` bonus; `tickets` how
     many were completed, `tickets_failed` how many were not; `longest_path` is in spaces."""
@@ -26,8 +25,7 @@ class Result:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class GameResult:
+class GameResult(NamedTuple):
     """A finished game; `began` and `ended` in ISO format, `turns` are those played whole. A game
     ended `early` counts for no standings and no records."""
 

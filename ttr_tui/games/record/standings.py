@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from statistics import fmean, median
+from typing import NamedTuple
 
 from ttr_tui.engine.text import counted
 from ttr_tui.games.record.results import GameResult, Result
 from ttr_tui.games.record.spellings import Spellings
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(NamedTuple):
     """How one person has done; `scores` in ascending order. A shared victory is a win."""
 
     name: str
@@ -33,8 +32,7 @@ class Standing:
         return self.scores[-1]
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
+class Best(NamedTuple):
     """A record: what it is, how much, whose (nobody's for a whole game), and in which game."""
 
     what: str

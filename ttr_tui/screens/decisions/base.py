@@ -7,8 +7,7 @@ meanwhile. It asks the desk (the table's screen) for everything else.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ttr_tui.board import OnCity, Spot
 from ttr_tui.engine.actions import Action
@@ -60,8 +59,7 @@ class Desk(Protocol):
         """Go back to the decision before this one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lit:
+class Lit(NamedTuple):
     """What a decision shows on the board: cities, and the lanes of a way."""
 
     cities: frozenset[int] = frozenset()
@@ -127,8 +125,7 @@ class Decision:
         self.desk.point(spot)
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A line of a list, what choosing it does, and what it shows on the board. The `note` is said
     where there is room for all of it."""
 

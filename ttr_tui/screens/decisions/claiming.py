@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 from rich.cells import cell_len
@@ -138,7 +137,7 @@ class LanesFrom(ListDecision):
 
     def commands(self) -> Sequence[Command]:
         back = self.back_command()
-        return [*self.list_commands(), replace(back, run=self._back)]
+        return [*self.list_commands(), back._replace(run=self._back)]
 
     def _back(self, _key: str) -> None:
         """Leave the cursor where the list began: on the city."""
