@@ -7,7 +7,12 @@ from typing import Final
 from ttr_tui.games.session import Session
 from ttr_tui.screens.chips import Chips
 from ttr_tui.screens.lines import Line
-from ttr_tui.screens.panels import log, market, own, players, status, track
+from ttr_tui.screens.panels.log import log
+from ttr_tui.screens.panels.market import market_flat, market_tall
+from ttr_tui.screens.panels.own import hand_flat, hand_tall, tickets_flat, tickets_tall
+from ttr_tui.screens.panels.players import players_flat, players_tall
+from ttr_tui.screens.panels.status import status
+from ttr_tui.screens.panels.track import track
 from ttr_tui.screens.places import Place
 
 PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets")
@@ -19,26 +24,26 @@ def panel_lines(name: str, session: Session, chips: Chips, place: Place) -> list
     view, width, height = session.view, place.width, place.height
     match name:
         case "status":
-            return status.status(view, width)
+            return status(view, width)
         case "players" if height > 2:
-            return players.players_tall(view, chips, width)
+            return players_tall(view, chips, width)
         case "players":
-            return players.players_flat(view, chips, width)
+            return players_flat(view, chips, width)
         case "track":
-            return track.track(view, chips, width)
+            return track(view, chips, width)
         case "market" if height > 1:
-            return market.market_tall(view, chips, width, height)
+            return market_tall(view, chips, width, height)
         case "market":
-            return market.market_flat(view, chips, width)
+            return market_flat(view, chips, width)
         case "log":
-            return log.log(session.told(), session.names, chips, (width, height))
+            return log(session.told(), session.names, chips, (width, height))
         case "hand" if height > 1:
-            return own.hand_tall(view, chips, width, height)
+            return hand_tall(view, chips, width, height)
         case "hand":
-            return own.hand_flat(view, chips, width)
+            return hand_flat(view, chips, width)
         case "tickets" if height > 1:
-            return own.tickets_tall(session, width, height)
+            return tickets_tall(session, width, height)
         case "tickets":
-            return own.tickets_flat(session, width)
+            return tickets_flat(session, width)
         case _:
             raise KeyError(name)
