@@ -13,8 +13,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from ttr_tui.mapfile.scenario import Scenario, read_scenarios
-from ttr_tui.mapfile.scenario_play import play
+from tests.scenario import Scenario, play, read_scenarios
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
 

@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 from tests.games.kept_games import a_store, begin, play_to_the_end
 from tests.games.kept_games import play as play_some
-from tests.screens.driver import at_position, new_game
+from tests.screens.driver import Driver, at_position, new_game, usa
+from tests.screens.hands import all_taken, press, settled
 from ttr_tui.engine.game import Game
 from ttr_tui.games.folders import user_folders
 from ttr_tui.games.session import Session
@@ -33,7 +35,7 @@ class Visit:
 
 @cache
 def a_map(name: str) -> MapFile:
-    return read_map(find_map(name))
+    return usa() if name == "usa" else read_map(find_map(name))  # Each is drawn once.
 
 
 @cache
@@ -99,7 +101,24 @@ def notice(app: TtrApp) -> None:
 
 
 def keep_games(folder: Path) -> None:
-    """An unfinished game, a finished one, and a file that is none."""
+    """Put an unfinished game and a finished one into a folder."""
+    for name, content in _kept().items():
+        file = user_folders(folder).games / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+
+
+@cache
+def _kept() -> dict[str, bytes]:
+    """The files of these games, played once."""
+    with TemporaryDirectory() as folder:
+        _play_games(Path(folder))
+        games = user_folders(Path(folder)).games
+        files = [file for file in games.rglob("*") if file.is_file()]
+        return {str(file.relative_to(games)): file.read_bytes() for file in files}
+
+
+def _play_games(folder: Path) -> None:
     store = a_store(user_folders(folder).games)
     over = begin(store, seed=2)
     play_to_the_end(over)
@@ -107,6 +126,22 @@ def keep_games(folder: Path) -> None:
     session = begin(store)
     play_some(session, 60)
     session.leave()
+
+
+def app_for(visit: Visit, folder: Path) -> TtrApp:
+    """The app for a visit; what it keeps is in this folder."""
+    if visit.with_games:
+        keep_games(folder)
+        return TtrApp(folders=user_folders(folder))
+    return TtrApp()
+
+
+async def go_to(driver: Driver, visit: Visit) -> None:
+    """Start there anew, whatever was done before."""
+    visit.start(driver.app)
+    await settled(driver.app)
+    press(driver.app, *visit.keys)
+    await all_taken(driver.app)
 
 
 TUNNEL = (
