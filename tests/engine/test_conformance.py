@@ -28,7 +28,7 @@ LONGEST_GAME = 3_000
 
 
 @every_table
-@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 80), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 100), marks=pytest.mark.slow)])
 def test_invariants_hold_after_every_action_and_every_game_ends(
     name: str, players: int, seeds: range
 ) -> None:
@@ -108,17 +108,20 @@ def test_a_game_goes_on_from_its_events_alone(name: str, players: int) -> None:
 
 
 @every_table
-def test_nobody_sees_what_is_hidden_from_them(name: str, players: int) -> None:
-    for seed in range(2):
+@pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 4), marks=pytest.mark.slow)])
+def test_nobody_sees_what_is_hidden_from_them(name: str, players: int, seeds: range) -> None:
+    for seed in seeds:
         game = new_game(name, players, seed)
         for count, _ in enumerate(random_play(game, seed)):
             if game.is_over:
                 break
+            if count % 3:
+                continue
             for viewer in (None, *range(players)):
                 other = exchange_hidden(game, viewer, count, with_log=False)
                 assert broken_invariants(other.state) == []
                 assert view_of(other, viewer) == view_of(game, viewer)
-            if count % 20 == 0:
+            if count % 30 == 0:
                 for viewer in (None, *range(players)):
                     other = exchange_hidden(game, viewer, count)
                     assert _told(other.log, viewer) == _told(game.log, viewer)

@@ -137,6 +137,7 @@ def three_lanes_at_each(cities: int, seed: int) -> list[Edge]:
             return edges
 
 
+@pytest.mark.slow
 def test_the_worst_tangle_keeps_to_the_memory_given() -> None:
     edges = three_lanes_at_each(36, 2)
     tracemalloc.start()

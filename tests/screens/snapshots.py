@@ -10,6 +10,7 @@ stand for in the dark look and in the light one.
 import asyncio
 import re
 import sys
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -52,6 +53,7 @@ def cells(app: TtrApp) -> Cells:
     ]
 
 
+@cache
 def style_name(style: Style | None) -> str:
     """`bold #f3cf6b on #1b2226`"""
     return re.sub(r"not \w+ ?", "", str(style or Style())).strip()

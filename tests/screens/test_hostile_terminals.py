@@ -65,6 +65,7 @@ def test_a_locale_without_utf_8_gets_plain_signs(tmp_path: Path) -> None:
         assert "Bob" in program.screen.text()
 
 
+@pytest.mark.slow
 def test_on_a_slow_line_keys_are_answered_in_order_and_none_is_lost(tmp_path: Path) -> None:
     keys = "\r12\r" + "\r" + "\r12\r\r" + "\rdd\r" * 6
     with playing(tmp_path / "prompt", "--no-animations") as prompt:

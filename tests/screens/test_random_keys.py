@@ -9,7 +9,7 @@ from ttr_tui.games.session import Session
 from ttr_tui.mapfile.find import known_maps
 
 
-@pytest.mark.parametrize("events", [100, pytest.param(500, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("events", [80, pytest.param(300, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", known_maps())
 def test_random_keys_and_clicks(name: str, events: int) -> None:
     walker = Walker(name, seed=1)
@@ -18,12 +18,14 @@ def test_random_keys_and_clicks(name: str, events: int) -> None:
     assert walker.counts["ways on"] > 1
 
 
+@pytest.mark.slow
 def test_the_walk_notices_what_is_told_to_the_wrong_people(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "events_for", lambda events, viewer: list(events))
     with pytest.raises(AssertionError, match="tell a secret"):
         Walker("usa", seed=1).walk(500)
 
 
+@pytest.mark.slow
 def test_the_walk_notices_whoever_keeps_what_a_player_saw(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = []
     open_curtain = Session.open
@@ -37,6 +39,7 @@ def test_the_walk_notices_whoever_keeps_what_a_player_saw(monkeypatch: pytest.Mo
         Walker("usa", seed=1).walk(500)
 
 
+@pytest.mark.slow
 def test_the_walk_notices_a_state_without_a_way_on(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Session, "open", lambda self: None)
     with pytest.raises(AssertionError, match="no way on"):

@@ -85,7 +85,7 @@ def test_the_board_stays_in_its_place_while_one_steps(
     async def scene(driver: Driver) -> None:
         await driver.press(*["e"] * eyes)
         places = set()
-        for _ in range(30):
+        for _ in range(10):
             await driver.press("pagedown")
             await driver.settle()
             places.add(driver.app.screen.query_one("#replay-board").region)

@@ -9,7 +9,7 @@ from ttr_tui.engine.game import Game
 from ttr_tui.games.session import Session
 from ttr_tui.screens.lines import Lines
 
-EVERY = 23
+EVERY = 61
 """Actions of a random game between two moments that are looked at."""
 
 LOOKING_AROUND = ("right", "right", "up", "left", "z")

@@ -22,10 +22,8 @@ LONGEST_GAME = 1_500
     ("map_name", "size"),
     [
         ("paris", SMALL),
-        *(
-            pytest.param(*game, marks=pytest.mark.slow)
-            for game in (("usa", LARGE), ("europe", SMALL), ("great_lakes", LARGE))
-        ),
+        pytest.param("europe", SMALL, marks=pytest.mark.slow),
+        pytest.param("great_lakes", LARGE, marks=pytest.mark.slow),
     ],
 )
 def test_three_people_play_from_the_first_curtain_to_the_final_scores(

@@ -11,6 +11,7 @@ from tests.games.kept_games import a_store, begin, play_to_the_end
 from tests.games.kept_games import play as play_some
 from tests.screens.driver import Driver, at_position, new_game, usa
 from tests.screens.hands import all_taken, press, settled
+from ttr_tui.engine.actions import HandOver, KeepTickets
 from ttr_tui.engine.game import Game
 from ttr_tui.games.folders import user_folders
 from ttr_tui.games.session import Session
@@ -69,6 +70,21 @@ def first_game(app: TtrApp) -> None:
     session = new_game()
     session.explain(True)
     app.play(session)
+
+
+def first_turn(*, explains: bool = False) -> Start:
+    """A table at which all three kept their first two tickets."""
+
+    def start(app: TtrApp) -> None:
+        session = new_game()
+        session.explain(explains)
+        for _ in session.names:
+            session.open()
+            session.act(KeepTickets(session.view.offer[:2]))
+            session.act(HandOver())
+        app.play(session)
+
+    return start
 
 
 def menu(app: TtrApp) -> None:
@@ -170,7 +186,6 @@ HAND = """players:
 LAST = "players: {Ann: {hand: 3 red}, Bob: {}}\nturn: 80\nturns_left: 2\n"
 
 _CHOSEN = ("enter", "1", "2", "enter")
-_BEGUN = (*_CHOSEN, "enter") * 3
 _TUNNEL = ("enter", "slash", *"constantinople smyrna", "enter", "enter")
 
 
@@ -206,14 +221,14 @@ VISITS = [
     Visit("first tickets covered", new_table, ("enter", "c")),
     Visit("first game, curtain", first_game),
     Visit("first game, tickets", first_game, ("enter",)),
-    Visit("first game, turn", first_game, (*_BEGUN, "enter")),
+    Visit("first game, turn", first_turn(explains=True), ("enter",)),
     Visit("curtain", _USA),
     Visit("turn", _USA, ("enter",)),
     Visit("turn, a city", _HAND, ("enter", "right")),
     Visit("turn, a lane", _HAND, ("enter", "n")),
     Visit("turn, the other view", _HAND, ("enter", "right", "z")),
-    Visit("second card", new_table, (*_BEGUN, "enter", "d")),
-    Visit("two cards taken", new_table, (*_BEGUN, "enter", "d", "d")),
+    Visit("second card", first_turn(), ("enter", "d")),
+    Visit("two cards taken", first_turn(), ("enter", "d", "d")),
     Visit("covered", _USA, ("enter", "c")),
     Visit("finding, nothing typed", _USA, ("enter", "slash")),
     Visit("finding", _USA, ("enter", "slash", *"sa")),
