@@ -11,6 +11,7 @@ import pytest
 from rich.style import Style
 from textual.pilot import Pilot
 
+from ttr_tui.engine.actions import HandOver, KeepTickets
 from ttr_tui.games.session import Session, new_session
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -155,9 +156,19 @@ def play(
 
 
 async def choose_starting_tickets(driver: Driver) -> None:
+    """All players keep their first two tickets, and the table is at its first turn."""
+    session = driver.session
+    keep_two_tickets(session)
+    driver.app.play(session)
+    await driver.settle()
+
+
+def keep_two_tickets(session: Session) -> None:
     """All players keep their first two tickets."""
-    for _ in driver.session.names:
-        await driver.press("enter", "1", "2", "enter", "enter")
+    for _ in session.names:
+        session.open()
+        session.act(KeepTickets(session.view.offer[:2]))
+        session.act(HandOver())
 
 
 def at_position(map_name: str, position: str) -> Session:

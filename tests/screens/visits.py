@@ -9,9 +9,8 @@ from tempfile import TemporaryDirectory
 
 from tests.games.kept_games import a_store, begin, play_to_the_end
 from tests.games.kept_games import play as play_some
-from tests.screens.driver import Driver, at_position, new_game, usa
+from tests.screens.driver import Driver, at_position, keep_two_tickets, new_game, usa
 from tests.screens.hands import all_taken, press, settled
-from ttr_tui.engine.actions import HandOver, KeepTickets
 from ttr_tui.engine.game import Game
 from ttr_tui.games.folders import user_folders
 from ttr_tui.games.session import Session
@@ -78,10 +77,7 @@ def first_turn(*, explains: bool = False) -> Start:
     def start(app: TtrApp) -> None:
         session = new_game()
         session.explain(explains)
-        for _ in session.names:
-            session.open()
-            session.act(KeepTickets(session.view.offer[:2]))
-            session.act(HandOver())
+        keep_two_tickets(session)
         app.play(session)
 
     return start
