@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tests.description import Words, describe
+from tests.notation import action_from_text, action_text
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.ids import NotationError
 from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.notation import action_from_text, action_text
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.mapfile.fields import (
     Fields,

@@ -6,6 +6,7 @@ import pytest
 
 from tests.hidden import exchange_hidden
 from tests.maps import TABLES
+from tests.notation import action_from_text, action_text
 from tests.random_games import new_game, random_play
 from ttr_tui.engine.actions import HandOver
 from ttr_tui.engine.events import REVEALING
@@ -17,7 +18,6 @@ from ttr_tui.engine.json_form import (
     event_from_json,
     event_to_json,
 )
-from ttr_tui.engine.notation import action_from_text, action_text
 from ttr_tui.engine.refusals import Refused
 from ttr_tui.engine.state import State
 from ttr_tui.engine.view import events_for, view_of
