@@ -16,7 +16,7 @@ POSITIONS = [
 ]
 
 
-@pytest.mark.parametrize("most", [QUICK, pytest.param(12 * QUICK, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("most", [QUICK, pytest.param(6 * QUICK, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("counted", POSITIONS)
 def test_there_are_as_many_sequences_as_are_stored(counted: Counted, most: int) -> None:
     for depth, count in enumerate(counted.counts, start=1):

@@ -9,7 +9,7 @@ from ttr_tui.games.session import Session
 from ttr_tui.mapfile.find import known_maps
 
 
-@pytest.mark.parametrize("events", [80, pytest.param(300, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("events", [80, pytest.param(200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", known_maps())
 def test_random_keys_and_clicks(name: str, events: int) -> None:
     walker = Walker(name, seed=1)
