@@ -22,7 +22,7 @@ LONGEST_GAME = 1_500
     ("map_name", "size"),
     [
         ("paris", SMALL),
-        pytest.param("europe", SMALL, marks=pytest.mark.slow),
+        pytest.param("europe", LARGE, marks=pytest.mark.slow),
         pytest.param("great_lakes", LARGE, marks=pytest.mark.slow),
     ],
 )
