@@ -13,6 +13,8 @@ from pathlib import Path
 from random import Random
 
 from tests.maps import a_map
+from tests.notation import action_from_text, action_text
+from tests.scenario import read_scenarios
 from ttr_tui.engine import events as e
 from ttr_tui.engine.actions import (
     Action,
@@ -34,9 +36,8 @@ from ttr_tui.engine.connections import own_lanes
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.ids import lane_id
-from ttr_tui.engine.notation import action_from_text, action_text, payment_text, pieces_text
+from ttr_tui.engine.notation import payment_text, pieces_text
 from ttr_tui.engine.scoring import PlayerScore, final_score
-from ttr_tui.mapfile.scenario import read_scenarios
 
 FOLDER = Path(__file__).parent / "golden"
 

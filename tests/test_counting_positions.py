@@ -6,7 +6,7 @@ import pytest
 from tests.counting_positions import FOLDER, LEAST_DEPTH, MOST, Counted, read, sequences
 from ttr_tui.mapfile.find import known_maps
 
-QUICK = 60_000
+QUICK = 5_000
 """So many sequences are counted in every check, unless the least depth has more."""
 
 POSITIONS = [
@@ -16,10 +16,11 @@ POSITIONS = [
 ]
 
 
+@pytest.mark.parametrize("most", [QUICK, pytest.param(6 * QUICK, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("counted", POSITIONS)
-def test_there_are_as_many_sequences_as_are_stored(counted: Counted) -> None:
+def test_there_are_as_many_sequences_as_are_stored(counted: Counted, most: int) -> None:
     for depth, count in enumerate(counted.counts, start=1):
-        if count > QUICK and depth > LEAST_DEPTH:
+        if count > most and depth > LEAST_DEPTH:
             break
         assert sequences(counted.position.game(), depth) == count, f"depth {depth}"
 

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.description import describe
+from tests.random_games import new_game
+from tests.scenario import Scenario, play, read_scenarios
 from ttr_tui.mapfile.problems import FileError
-from ttr_tui.mapfile.scenario import Scenario, read_scenarios
-from ttr_tui.mapfile.scenario_play import play
 
 FILES = sorted(Path(__file__).parent.glob("scenarios/*.yaml"))
 SCENARIOS = [
@@ -15,7 +16,8 @@ SCENARIOS = [
     for path in FILES
     for scenario in read_scenarios(path)
 ]
-RULES = Path(__file__).parents[1] / "docs" / "rules.md"
+DOCS = Path(__file__).parents[1] / "docs"
+WHOSE = "expected a line that begins with 'Ann: ', whose turn it is"
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS)
@@ -24,7 +26,7 @@ def test_scenario(scenario: Scenario) -> None:
 
 
 def test_every_rule_has_a_scenario_that_names_it() -> None:
-    rules = set(re.findall(r"\*\*([A-Z]+-\d+)", RULES.read_text(encoding="utf-8")))
+    rules = set(re.findall(r"\*\*([A-Z]+-\d+)", (DOCS / "rules.md").read_text("utf-8")))
     named = {rule for path in FILES for scenario in read_scenarios(path) for rule in scenario.rules}
     assert len(rules) > 15
     assert named == rules
@@ -39,11 +41,12 @@ scenarios:
     position: {{players: {{Ann: {{hand: 4 purple}}, Bob: {{}}}}, market: [red, red, red, red, red]}}
     do: |
       {done}
-    refused: [{{try: "Ann: draw tickets", because: "{because}"}}]
+    refused: [{{try: "{tried}", because: "{because}"}}]
     can: ["{can}"]
     then: {{{then}}}
 """
 RIGHT = {
+    "tried": "Ann: draw tickets",
     "done": "Ann: draw from the train deck",
     "because": "the second card must be taken first",
     "can": "Ann: take from place 1",
@@ -55,9 +58,11 @@ RIGHT = {
     ("changed", "told"),
     [
         ({}, []),
+        ({"done": "Bob: draw tickets"}, [f"'Bob: draw tickets': {WHOSE}"]),
+        ({"can": "Bob: draw tickets"}, [f"'Bob: draw tickets': {WHOSE}"]),
         (
-            {"done": "Bob: draw tickets"},
-            ["'Bob: draw tickets': expected a line that begins with 'Ann: ', whose turn it is"],
+            {"tried": "Bob: draw tickets"},
+            [f"'Bob: draw tickets' was refused because {WHOSE!r}"],
         ),
         (
             {"because": "of nothing"},
@@ -110,3 +115,12 @@ def test_a_scenario_that_cannot_be_is_refused_with_the_reason(
     path.write_text(text, encoding="utf-8")
     with pytest.raises(FileError, match=re.escape(message)):
         read_scenarios(path)
+
+
+def test_every_word_that_can_be_expected_is_in_the_document() -> None:
+    words = set(re.findall(r"`(\w+)[`:]", (DOCS / "positions.md").read_text("utf-8")))
+    described = describe(new_game("great_lakes", 2, 1))
+    decks = {key for key in described if key.startswith(("train_", "ship_"))}
+    assert {*described} - decks <= words
+    assert {*described["players"]["Ann"]} <= words
+    assert {*described["final"]["Ann"]} <= words

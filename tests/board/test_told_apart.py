@@ -4,7 +4,7 @@ without its colours too, for no colour may be the only sign."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 import pytest
 
@@ -59,24 +59,20 @@ def assert_all_differ(shown: dict[str, Shown]) -> None:
 
 @every_look
 @every_width
-@pytest.mark.parametrize("when", ["nobody is asked", "it can be claimed", "it cannot"])
-@pytest.mark.parametrize("length", [1, 2, 3])
-def test_colours_and_ways_of_open_lanes(
-    look: Look, bead: int, when: str, length: int, game_map: GameMap
-) -> None:
+def test_colours_and_ways_of_open_lanes(look: Look, bead: int, game_map: GameMap) -> None:
+    """Where nobody is asked, where it can be claimed and where it cannot."""
     faces = faces_of(game_map, look, bead)
-    shown: dict[str, Shown] = {}
-    for lane in game_map.lanes:
-        if lane.length != length:
-            continue
-        claimable = {
-            "nobody is asked": None,
-            "it can be claimed": frozenset({lane.index}),
-            "it cannot": frozenset({-1}),
-        }[when]
-        state = empty_board(game_map)._replace(claimable=claimable)
-        shown[name_of(game_map, lane.index)] = lane_shown(faces, state, lane.index, game_map)
-    assert_all_differ(shown)
+    for length, asked in product((1, 2, 3), (None, True, False)):
+        shown: dict[str, Shown] = {}
+        for lane in game_map.lanes:
+            if lane.length == length:
+                claimable = frozenset({lane.index if asked else -1})
+                state = empty_board(game_map)._replace(
+                    claimable=None if asked is None else claimable
+                )
+                name = name_of(game_map, lane.index)
+                shown[name] = lane_shown(faces, state, lane.index, game_map)
+        assert_all_differ(shown)
 
 
 def name_of(game_map: GameMap, lane: int) -> str:

@@ -55,16 +55,17 @@ def network_of(trains: int, seed: int) -> list[Edge]:
         held.append((*lane.ends, lane.length))
 
 
-@pytest.mark.parametrize("part", range(8))
+@pytest.mark.parametrize(
+    "part", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)]
+)
 def test_it_is_as_long_as_the_longest_of_all_trails(part: int) -> None:
-    for seed in range(part * 250, part * 250 + 250):
+    for seed in range(part * 200, part * 200 + 200):
         edges = network_of(45, seed)
         assert longest_trail(edges).length == by_exhaustive_search(edges), seed
 
 
-@pytest.mark.parametrize("part", range(4))
-def test_the_trail_given_can_be_walked(part: int) -> None:
-    for seed in range(part, 200, 4):
+def test_the_trail_given_can_be_walked() -> None:
+    for seed in range(50):
         edges = network_of(45, seed)
         trail = longest_trail(edges)
         assert len(set(trail.edges)) == len(trail.edges)
@@ -136,6 +137,7 @@ def three_lanes_at_each(cities: int, seed: int) -> list[Edge]:
             return edges
 
 
+@pytest.mark.slow
 def test_the_worst_tangle_keeps_to_the_memory_given() -> None:
     edges = three_lanes_at_each(36, 2)
     tracemalloc.start()

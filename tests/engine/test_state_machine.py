@@ -211,6 +211,9 @@ def run(name: str, games: int, *, always_the_same: bool) -> None:
     )
 
 
+@pytest.mark.parametrize("games", [10, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_legal_is_done_and_what_is_not_is_refused_and_harmless(name: str) -> None:
-    run(name, 50, always_the_same=True)
+def test_what_is_legal_is_done_and_what_is_not_is_refused_and_harmless(
+    name: str, games: int
+) -> None:
+    run(name, games, always_the_same=True)

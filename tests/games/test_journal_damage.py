@@ -81,10 +81,11 @@ def flips(kept: Kept, count: int, folder: Path) -> None:
         check_flip(kept, bytes(data), folder / str(number))
 
 
+@pytest.mark.parametrize("count", [20, pytest.param(200, marks=pytest.mark.slow)])
 def test_bytes_that_flipped_are_noticed_and_the_sound_part_goes_on(
-    kept: Kept, tmp_path: Path
+    count: int, kept: Kept, tmp_path: Path
 ) -> None:
-    flips(kept, 60, tmp_path)
+    flips(kept, count, tmp_path)
 
 
 def test_the_last_line_end_is_guarded_too(kept: Kept, tmp_path: Path) -> None:

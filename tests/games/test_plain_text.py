@@ -23,12 +23,12 @@ ANYTHING = [
 
 
 @pytest.mark.parametrize("text", ANYTHING)
-@pytest.mark.parametrize("width", [0, 1, 2, 5, 20, 500])
-def test_text_fits_its_cells(text: str, width: int) -> None:
-    assert cell_len(fit(text, width)) <= width
-    assert cell_len(pad(text, width)) == width
-    assert cell_len(pad(text, width, right=True)) == width
-    assert all(cell_len(line) <= max(width, 1) for line in wrap(text, max(width, 1)))
+def test_text_fits_its_cells(text: str) -> None:
+    for width in (0, 1, 2, 5, 20, 500):
+        assert cell_len(fit(text, width)) <= width
+        assert cell_len(pad(text, width)) == width
+        assert cell_len(pad(text, width, right=True)) == width
+        assert all(cell_len(line) <= max(width, 1) for line in wrap(text, max(width, 1)))
 
 
 @pytest.mark.parametrize("text", ANYTHING)

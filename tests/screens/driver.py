@@ -7,12 +7,15 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from rich.style import Style
 from textual.pilot import Pilot
 
+from ttr_tui.engine.actions import HandOver, KeepTickets
 from ttr_tui.games.session import Session, new_session
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.mapfile.position import Position
 from ttr_tui.mapfile.position_file import read_position_file
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.base import CommandScreen
@@ -23,6 +26,8 @@ from ttr_tui.screens.table import TableScreen
 
 SMALL, LARGE = (80, 24), (120, 40)
 BOTH_SIZES = (SMALL, LARGE)
+EACH_SIZE = (SMALL, pytest.param(LARGE, marks=pytest.mark.slow))
+"""For what is hardest in little room; every screen stands in snapshots of both."""
 NAMES = ("Ann", "Bob", "Cid")
 
 
@@ -156,15 +161,30 @@ def play(
 
 
 async def choose_starting_tickets(driver: Driver) -> None:
+    """All players keep their first two tickets, and the table is at its first turn."""
+    session = driver.session
+    keep_two_tickets(session)
+    driver.app.play(session)
+    await driver.settle()
+
+
+def keep_two_tickets(session: Session) -> None:
     """All players keep their first two tickets."""
-    for _ in driver.session.names:
-        await driver.press("space", "1", "2", "enter", "enter")
+    for _ in session.names:
+        session.open()
+        session.act(KeepTickets(session.view.offer[:2]))
+        session.act(HandOver())
 
 
 def at_position(map_name: str, position: str) -> Session:
     """A game that goes on from a position, in the words of a position file."""
+    found, map_file = _position(map_name, position)
+    return Session(map_file, found.game())
+
+
+@cache
+def _position(map_name: str, position: str) -> tuple[Position, MapFile]:
     with TemporaryDirectory() as folder:
         file = Path(folder) / "position.yaml"
         file.write_text(f"format: 1\nmap: {map_name}\n{position}", "utf-8")
-        found, map_file = read_position_file(file)
-    return Session(map_file, found.game())
+        return read_position_file(file)

@@ -10,17 +10,16 @@ stand for in the dark look and in the light one.
 import asyncio
 import re
 import sys
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from rich.style import Style
 
-from tests.screens.driver import BOTH_SIZES, running
-from tests.screens.hands import all_taken, press, settled
-from tests.screens.visits import VISITS, Visit, keep_games
+from tests.screens.driver import BOTH_SIZES, Driver, running
+from tests.screens.visits import VISITS, Visit, app_for, go_to
 from ttr_tui import __version__
-from ttr_tui.games.folders import user_folders
 from ttr_tui.screens.app import TtrApp
 
 FOLDER = Path(__file__).parent / "snapshots"
@@ -34,25 +33,15 @@ def file_of(visit: Visit, size: tuple[int, int]) -> Path:
     return FOLDER / f"{name}.{size[0]}.txt"
 
 
-def snapshot(visit: Visit, size: tuple[int, int], folder: Path) -> str:
-    """What a visit shows, as it stands in its file."""
-    return asyncio.run(_snapshot(visit, size, folder))
-
-
-async def _snapshot(visit: Visit, size: tuple[int, int], folder: Path) -> str:
-    if visit.with_games:
-        keep_games(folder)
-    app = TtrApp(folders=user_folders(folder) if visit.with_games else None)
-    async with running(app, size) as driver:
-        visit.start(app)
-        await settled(app)
-        press(app, *visit.keys)
-        await all_taken(app)
-        await driver.settle()
-        dark = cells(app)
-        app.change_setting("look", "light")
-        await driver.settle()
-        light = cells(app)
+async def snapshot(driver: Driver) -> str:
+    """What stands on the screen, as it stands in a file."""
+    await driver.settle()
+    dark = cells(driver.app)
+    driver.app.change_setting("look", "light")
+    await driver.settle()
+    light = cells(driver.app)
+    driver.app.change_setting("look", "dark")
+    await driver.settle()
     return written(dark, light)
 
 
@@ -64,6 +53,7 @@ def cells(app: TtrApp) -> Cells:
     ]
 
 
+@cache
 def style_name(style: Style | None) -> str:
     """`bold #f3cf6b on #1b2226`"""
     return re.sub(r"not \w+ ?", "", str(style or Style())).strip()
@@ -108,13 +98,19 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     chosen = [visit for visit in VISITS if " ".join(words[1:]) in visit.name]
     for visit in chosen:
-        for size in BOTH_SIZES:
-            with TemporaryDirectory() as folder:
-                file_of(visit, size).write_text(snapshot(visit, size, Path(folder)), "utf-8")
+        with TemporaryDirectory() as folder:
+            asyncio.run(write(visit, Path(folder)))
     known = {file_of(visit, size) for visit in VISITS for size in BOTH_SIZES}
     for file in {*FOLDER.glob("*.txt")} - known:
         file.unlink()
     sys.stdout.write(f"{2 * len(chosen)} files written\n")
+
+
+async def write(visit: Visit, folder: Path) -> None:
+    for size in BOTH_SIZES:
+        async with running(app_for(visit, folder), size) as driver:
+            await go_to(driver, visit)
+            file_of(visit, size).write_text(await snapshot(driver), "utf-8")
 
 
 if __name__ == "__main__":

@@ -2,13 +2,13 @@
 
 import pytest
 
-from tests.screens.driver import BOTH_SIZES, Driver, choose_starting_tickets, new_game, play
+from tests.screens.driver import EACH_SIZE, Driver, choose_starting_tickets, new_game, play
 from ttr_tui.games.advice import advice
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.setup import SetupScreen
 from ttr_tui.screens.table import TableScreen
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 def together(text: str) -> str:

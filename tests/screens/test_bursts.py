@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 import pytest
 
-from tests.screens.driver import BOTH_SIZES, Driver, new_game, play
+from tests.screens.driver import SMALL, Driver, new_game, play
 from tests.screens.hands import click, press
 from ttr_tui.screens.app import TtrApp
 
@@ -46,16 +46,15 @@ FROM_THE_MENU = {
 }
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
 @pytest.mark.parametrize("keys", AT_THE_TABLE.values(), ids=AT_THE_TABLE)
-def test_keys_typed_at_once_at_the_table(keys: list[str], size: tuple[int, int]) -> None:
-    assert_same(keys, size, lambda: TtrApp(session=new_game()))
+def test_keys_typed_at_once_at_the_table(keys: list[str]) -> None:
+    assert_same(keys, SMALL, lambda: TtrApp(session=new_game()))
 
 
 @pytest.mark.parametrize("keys", FROM_THE_MENU.values(), ids=FROM_THE_MENU)
 def test_keys_typed_at_once_in_the_menu(keys: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ttr_tui.screens.setup.randbelow", lambda _: 5)
-    assert_same(keys, BOTH_SIZES[0], TtrApp)
+    assert_same(keys, SMALL, TtrApp)
 
 
 def test_clicks_and_keys_at_once_go_to_the_screens_in_their_order() -> None:
@@ -70,7 +69,7 @@ def test_clicks_and_keys_at_once_go_to_the_screens_in_their_order() -> None:
         assert await driver.sees("Ask before a claim")
         assert len(driver.app.screen_stack) == 3, "the settings over the menu, and no other page"
 
-    play(scene, size=BOTH_SIZES[0], app=TtrApp())
+    play(scene, size=SMALL, app=TtrApp())
 
 
 def assert_same(keys: list[str], size: tuple[int, int], make: Callable[[], TtrApp]) -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from tests.screens.driver import BOTH_SIZES, Driver, play
+from tests.screens.driver import EACH_SIZE, Driver, play
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.state import Phase
 from ttr_tui.games.ceremony import Part
@@ -15,7 +15,7 @@ from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.ceremony import CeremonyScreen
 from ttr_tui.screens.scores import ScoresScreen
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 def before_the_last_handover(map_name: str, seed: int = 4) -> Session:

@@ -3,24 +3,26 @@
 import importlib
 import pkgutil
 import string
+from collections import Counter
+from functools import partial
 from pathlib import Path
 
 import pytest
 from textual.widget import Widget
 
 import ttr_tui.screens
-from tests.screens.driver import SMALL, Driver, play
-from tests.screens.hands import all_taken, press, settled
-from tests.screens.visits import VISITS, Visit, keep_games
-from ttr_tui.games.folders import user_folders
-from ttr_tui.screens.app import TtrApp
+from tests.screens.driver import BOTH_SIZES, LARGE, SMALL, Driver, play
+from tests.screens.hands import all_taken, press
+from tests.screens.snapshots import FOLDER, file_of, snapshot
+from tests.screens.visits import VISITS, Visit, app_for, go_to
+from tests.screens.walk_checks import check_secrets
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.commands import Command, key_name
 from ttr_tui.screens.decisions.base import Decision
 from ttr_tui.screens.help import HelpScreen
 from ttr_tui.screens.table import TableScreen
 
-every_visit = pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
+AGAIN = "look at it; if it is meant so: python -m tests.screens.snapshots --write"
 
 OF_THE_APP = {"ctrl+c", "ctrl+z"}
 FUNCTION_KEYS = {f"f{number}" for number in range(1, 13)}
@@ -33,23 +35,6 @@ OTHER_KEYS = {
     *FUNCTION_KEYS,
     *(f"ctrl+{letter}" for letter in string.ascii_lowercase),
 } - OF_THE_APP
-
-
-def app_for(visit: Visit, folder: Path) -> TtrApp:
-    if visit.with_games:
-        keep_games(folder)
-        return TtrApp(folders=user_folders(folder))
-    return TtrApp()
-
-
-async def go_to(driver: Driver, visit: Visit) -> None:
-    """Start there anew, whatever was done before."""
-    driver.wait_a_moment()
-    visit.start(driver.app)
-    await settled(driver.app)
-    press(driver.app, *visit.keys)
-    await all_taken(driver.app)
-    driver.wait_a_moment()
 
 
 def seen(driver: Driver) -> object:
@@ -66,23 +51,136 @@ def working(driver: Driver) -> list[Command]:
     return [c for c in driver.screen.all_commands() if c.keys and (c.possible or c.explains)]
 
 
-@every_visit
-def test_every_key_that_is_shown_does_something(visit: Visit, tmp_path: Path) -> None:
+@pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
+def test_a_screen(visit: Visit, tmp_path: Path) -> None:
+    """One walk there at both sizes: it looks as it did when somebody looked at it last, its keys
+    are those that it tells, it tells no secret, and it comes back from any size."""
+
     async def scene(driver: Driver) -> None:
         await go_to(driver, visit)
-        for command in [c for c in driver.screen.all_commands() if c.keys and c.possible]:
-            for key in command.keys:
-                await go_to(driver, visit)
-                before = seen(driver)
-                driver.app.exit = leave = Left()  # type: ignore[method-assign]
-                press(driver.app, key)
-                await all_taken(driver.app)
-                if leave.asked or seen(driver) != before:
-                    break
-            else:
-                raise AssertionError(f"{command.all_keys} ({command.help}) changes nothing")
+        await looks_as_it_did(driver, visit, SMALL)
+        the_framework_has_no_keys_of_its_own(driver)
+        await every_key_that_works_is_told(driver)
+        await no_other_key_does_anything(driver)
+        await check_secrets(driver, Counter())
+        await comes_back_from_another_size(driver, visit)
+        await driver.resize(*LARGE)
+        await go_to(driver, visit)
+        await looks_as_it_did(driver, visit, LARGE)
 
     play(scene, size=SMALL, app=app_for(visit, tmp_path))
+
+
+async def looks_as_it_did(driver: Driver, visit: Visit, size: tuple[int, int]) -> None:
+    before = file_of(visit, size).read_text("utf-8")
+    assert (await snapshot(driver)).splitlines() == before.splitlines(), AGAIN
+
+
+def the_framework_has_no_keys_of_its_own(driver: Driver) -> None:
+    assert {*driver.app._bindings.key_to_bindings} == OF_THE_APP
+    for widget in (driver.screen, *driver.screen.query(Widget)):
+        assert not widget._bindings.key_to_bindings, widget
+        assert not widget.can_focus or isinstance(widget, CommandScreen), widget
+    assert driver.app.focused is None
+    assert not [name for name in dir(driver.app) if name.startswith("key_")]
+    assert not [name for name in dir(driver.screen) if name.startswith("key_")]
+
+
+async def every_key_that_works_is_told(driver: Driver) -> None:
+    """In the footer or in the help."""
+    screen, footer = driver.screen, driver.lines("footer")
+    explained = ""
+    if not isinstance(screen, HelpScreen):
+        screen._show_help("")
+        await driver.settle()
+        assert isinstance(driver.screen, HelpScreen)
+        page = driver.screen.page(driver.screen.page_width())
+        explained = "\n".join("".join(piece.text for piece in line) for line in page)
+        driver.app.pop_screen()
+        await driver.settle()
+    words = {*footer.split(), *explained.split()}
+    words |= {arrow for word in words if set(word) <= {*"↑↓←→"} for arrow in word}
+    for command in working(driver):
+        for key in command.keys:
+            in_a_row = f"{command.keys[0]}–" in command.all_keys and key.isdigit()
+            shown = key_name(key) in words or (in_a_row and command.all_keys in explained)
+            assert shown, f"{key} ({command.help}) is told nowhere"
+
+
+async def no_other_key_does_anything(driver: Driver) -> None:
+    meant = {key for command in working(driver) for key in command.keys}
+    others = sorted(OTHER_KEYS - meant)
+    if driver.screen.takes_text or "any other letter" in str(working(driver)):
+        others = [key for key in others if "+" in key or key in FUNCTION_KEYS]
+    before = seen(driver)
+    press(driver.app, *others)
+    await all_taken(driver.app)
+    assert seen(driver) == before
+
+
+async def comes_back_from_another_size(driver: Driver, visit: Visit) -> None:
+    before = driver.panels_text()  # The board may have moved on under its cursor.
+    assert before.strip()
+    await driver.resize(20, 5)
+    assert await driver.sees("Too small")
+    assert "72 × 20 are needed" in await driver.text()
+    await driver.resize(*SMALL)
+    if "turning up" not in visit.name and "turned up" not in visit.name:  # Those go on.
+        for _ in range(50):
+            if driver.panels_text() == before:
+                return
+            await driver.settle()
+        raise AssertionError(f"{driver.panels_text()}\n\ninstead of\n\n{before}")
+
+
+def test_no_snapshot_is_left_over() -> None:
+    known = {file_of(visit, size) for visit in VISITS for size in BOTH_SIZES}
+    assert {*FOLDER.glob("*.txt")} == known
+
+
+def test_every_key_that_is_shown_does_something(tmp_path: Path) -> None:
+    """Each command once on each kind of screen and at each decision; all of these are visited."""
+    tried: set[tuple[type, type | None, str]] = set()
+
+    async def scene(driver: Driver, visit: Visit) -> None:
+        await go_to(driver, visit)
+        fresh = True
+        for command in [c for c in driver.screen.all_commands() if c.keys and c.possible]:
+            what = (*kinds(driver), command.id)
+            if what not in tried:
+                tried.add(what)
+                if not fresh:
+                    await go_to(driver, visit)
+                await check_does_something(driver, visit, command)
+                fresh = False
+
+    for visit in VISITS:
+        play(partial(scene, visit=visit), size=SMALL, app=app_for(visit, tmp_path))
+    for module in pkgutil.walk_packages(ttr_tui.screens.__path__, "ttr_tui.screens."):
+        importlib.import_module(module.name)
+    there = {*last_classes(CommandScreen), *last_classes(Decision)}
+    visited = {kind for screen, decision, _ in tried for kind in (screen, decision)}
+    assert {kind.__name__ for kind in there - visited} == set()
+
+
+def kinds(driver: Driver) -> tuple[type, type | None]:
+    """Which screen this is, and which decision is open on it."""
+    at_table = isinstance(driver.screen, TableScreen)
+    return type(driver.screen), type(driver.table.decision) if at_table else None
+
+
+async def check_does_something(driver: Driver, visit: Visit, command: Command) -> None:
+    """One of the command's keys changes something, or leaves."""
+    for key in command.keys:
+        if key != command.keys[0]:
+            await go_to(driver, visit)
+        before = seen(driver)
+        driver.app.exit = leave = Left()  # type: ignore[method-assign]
+        press(driver.app, key)
+        await all_taken(driver.app)
+        if leave.asked or seen(driver) != before:
+            return
+    raise AssertionError(f"{command.all_keys} ({command.help}) changes nothing")
 
 
 class Left:
@@ -92,81 +190,6 @@ class Left:
 
     def __call__(self, *_: object, **__: object) -> None:
         self.asked = True
-
-
-@every_visit
-def test_every_key_that_works_stands_in_the_footer_or_in_the_help(
-    visit: Visit, tmp_path: Path
-) -> None:
-    async def scene(driver: Driver) -> None:
-        await go_to(driver, visit)
-        screen, footer = driver.screen, driver.lines("footer")
-        explained = ""
-        if not isinstance(screen, HelpScreen):
-            screen._show_help("")
-            await driver.settle()
-            assert isinstance(driver.screen, HelpScreen)
-            page = driver.screen.page(driver.screen.page_width())
-            explained = "\n".join("".join(piece.text for piece in line) for line in page)
-            driver.app.pop_screen()
-            await driver.settle()
-        words = {*footer.split(), *explained.split()}
-        words |= {arrow for word in words if set(word) <= {*"↑↓←→"} for arrow in word}
-        for command in working(driver):
-            for key in command.keys:
-                in_a_row = f"{command.keys[0]}–" in command.all_keys and key.isdigit()
-                shown = key_name(key) in words or (in_a_row and command.all_keys in explained)
-                assert shown, f"{key} ({command.help}) is told nowhere"
-
-    play(scene, size=SMALL, app=app_for(visit, tmp_path))
-
-
-@every_visit
-def test_no_other_key_does_anything(visit: Visit, tmp_path: Path) -> None:
-    async def scene(driver: Driver) -> None:
-        await go_to(driver, visit)
-        meant = {key for command in working(driver) for key in command.keys}
-        others = sorted(OTHER_KEYS - meant)
-        if driver.screen.takes_text or "any other letter" in str(working(driver)):
-            others = [key for key in others if "+" in key or key in FUNCTION_KEYS]
-        before = seen(driver)
-        press(driver.app, *others)
-        await all_taken(driver.app)
-        assert seen(driver) == before
-
-    play(scene, size=SMALL, app=app_for(visit, tmp_path))
-
-
-@every_visit
-def test_the_framework_has_no_keys_of_its_own(visit: Visit, tmp_path: Path) -> None:
-    async def scene(driver: Driver) -> None:
-        await go_to(driver, visit)
-        assert {*driver.app._bindings.key_to_bindings} == OF_THE_APP
-        for widget in (driver.screen, *driver.screen.query(Widget)):
-            assert not widget._bindings.key_to_bindings, widget
-            assert not widget.can_focus or isinstance(widget, CommandScreen), widget
-        assert driver.app.focused is None
-        assert not [name for name in dir(driver.app) if name.startswith("key_")]
-        assert not [name for name in dir(driver.screen) if name.startswith("key_")]
-
-    play(scene, size=SMALL, app=app_for(visit, tmp_path))
-
-
-def test_every_screen_and_every_decision_is_visited(tmp_path: Path) -> None:
-    for module in pkgutil.walk_packages(ttr_tui.screens.__path__, "ttr_tui.screens."):
-        importlib.import_module(module.name)
-    there = {*last_classes(CommandScreen), *last_classes(Decision)}
-    visited: set[type] = set()
-
-    async def scene(driver: Driver) -> None:
-        await go_to(driver, visit)
-        visited.add(type(driver.screen))
-        if isinstance(driver.screen, TableScreen):
-            visited.add(type(driver.table.decision))
-
-    for visit in VISITS:
-        play(scene, size=SMALL, app=app_for(visit, tmp_path))
-    assert {kind.__name__ for kind in there - visited} == set()
 
 
 def last_classes(base: type) -> set[type]:

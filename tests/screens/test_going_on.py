@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.kept_games import a_store, begin, play_to_the_end
 from tests.games.kept_games import play as play_some
-from tests.screens.driver import BOTH_SIZES, SMALL, Driver, play
+from tests.screens.driver import EACH_SIZE, SMALL, Driver, play
 from ttr_tui.games.folders import user_folders
 from ttr_tui.games.journal.errors import JournalError
 from ttr_tui.games.journal.kept import Course
@@ -19,7 +19,7 @@ from ttr_tui.screens.notice import NoticeScreen
 from ttr_tui.screens.scores import ScoresScreen
 from ttr_tui.screens.table import TableScreen
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 def store_in(folder: Path) -> Store:

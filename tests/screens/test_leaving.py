@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.screens.driver import BOTH_SIZES, Driver, choose_starting_tickets, new_game, play
+from tests.screens.driver import EACH_SIZE, Driver, choose_starting_tickets, new_game, play
 from ttr_tui.games.session import new_session
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import read_map
@@ -10,7 +10,7 @@ from ttr_tui.screens.mending import MendingScreen
 from ttr_tui.screens.menu import MenuScreen
 from ttr_tui.screens.table import TableScreen
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 @both_sizes

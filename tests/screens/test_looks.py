@@ -6,7 +6,7 @@ import pytest
 from rich.console import Console
 from textual.color import Color
 
-from tests.screens.driver import BOTH_SIZES, Driver, at_position, choose_starting_tickets, play
+from tests.screens.driver import EACH_SIZE, Driver, at_position, choose_starting_tickets, play
 from tests.screens.test_tunnels import tunnel_game
 from ttr_tui.board import look_names
 from ttr_tui.board.ansi import BY_NUMBER
@@ -69,7 +69,7 @@ async def codes_of(driver: Driver) -> set[str]:
     return {code for text in made for code in text.split("m")[0].strip("\x1b[x").split(";")}
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_without_colours_there_is_no_code_for_one(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         found = await codes_of(driver)
@@ -98,7 +98,7 @@ def test_sixteen_colours_go_out_by_their_numbers() -> None:
     play(scene, app=app("sixteen", new_game()))
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_in_ascii_no_character_goes_beyond_the_tilde(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         assert (await driver.text()).isascii()

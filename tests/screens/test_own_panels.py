@@ -2,14 +2,14 @@
 
 import pytest
 
-from tests.screens.driver import BOTH_SIZES, LARGE, SMALL, Driver, at_position, play
+from tests.screens.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
 from ttr_tui.board import load_look
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.chips import Chips
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 def usa_with(tickets: str, lanes: str = "", hand: str = "1 red") -> str:
@@ -111,7 +111,7 @@ def nearly_out_of_trains() -> str:
     )
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_the_help_counts_decks_and_discard_piles(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("question_mark")

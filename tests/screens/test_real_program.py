@@ -14,13 +14,14 @@ from ttr_tui.games.journal.lines import FIRST, sealed
 pytest.importorskip("pty", reason="this system has no terminals of its own making")
 
 
+@pytest.mark.parametrize("count", [2, pytest.param(12, marks=pytest.mark.slow)])
 def test_killed_at_any_instant_nothing_shown_is_lost_and_nothing_done_twice(
-    tmp_path: Path,
+    count: int, tmp_path: Path
 ) -> None:
     from tests.screens.kills import kills
 
-    keys, lines = kills(6, tmp_path)
-    assert lines > 6, f"{keys} keys should bring more"
+    keys, lines = kills(count, tmp_path)
+    assert lines > count, f"{keys} keys should bring more"
 
 
 def test_a_second_window_is_told_that_the_game_is_open(tmp_path: Path) -> None:

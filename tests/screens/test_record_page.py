@@ -6,12 +6,12 @@ import pytest
 
 from tests.games.kept_games import a_store
 from tests.games.test_record import finish
-from tests.screens.driver import BOTH_SIZES, Driver, play
+from tests.screens.driver import EACH_SIZE, Driver, play
 from ttr_tui.games.folders import user_folders
 from ttr_tui.screens.app import TtrApp
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_the_menu_leads_to_the_record_and_the_arrows_to_each_map(
     size: tuple[int, int], tmp_path: Path
 ) -> None:

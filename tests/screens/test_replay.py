@@ -7,7 +7,7 @@ import pytest
 from tests.games.kept_games import a_store, begin, play_to_the_end
 from tests.games.kept_games import play as play_steps
 from tests.hidden import exchange_hidden
-from tests.screens.driver import BOTH_SIZES, LARGE, SMALL, Driver, play
+from tests.screens.driver import EACH_SIZE, LARGE, SMALL, Driver, play
 from ttr_tui.engine.events import CardDrawn
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.view import events_for
@@ -39,7 +39,7 @@ def screen(driver: Driver) -> ReplayScreen:
     return shown
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_step_by_step_turn_by_turn_and_to_a_turn(size: tuple[int, int], tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         assert await driver.sees("before the first turn")
@@ -85,7 +85,7 @@ def test_the_board_stays_in_its_place_while_one_steps(
     async def scene(driver: Driver) -> None:
         await driver.press(*["e"] * eyes)
         places = set()
-        for _ in range(30):
+        for _ in range(10):
             await driver.press("pagedown")
             await driver.settle()
             places.add(driver.app.screen.query_one("#replay-board").region)
@@ -96,7 +96,7 @@ def test_the_board_stays_in_its_place_while_one_steps(
     play(scene, size=size, app=TtrApp(replayed=opened))
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_ones_own_eyes_see_no_cell_that_hangs_on_the_others_secrets(
     size: tuple[int, int], tmp_path: Path
 ) -> None:

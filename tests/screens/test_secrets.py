@@ -4,19 +4,19 @@ import pytest
 
 from tests.hidden import exchange_hidden
 from tests.random_games import random_play
-from tests.screens.driver import BOTH_SIZES, NAMES, Driver, choose_starting_tickets, play, usa
+from tests.screens.driver import EACH_SIZE, NAMES, Driver, choose_starting_tickets, play, usa
 from ttr_tui.engine.game import Game
 from ttr_tui.games.session import Session
 from ttr_tui.screens.lines import Lines
 
-EVERY = 23
+EVERY = 61
 """Actions of a random game between two moments that are looked at."""
 
 LOOKING_AROUND = ("right", "right", "up", "left", "z")
 """Keys that anybody would press while looking; they must give nothing away either."""
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize("is_open", [False, True], ids=["curtain", "own turn"])
 def test_no_cell_of_the_screen_tells_what_the_viewer_may_not_know(
     size: tuple[int, int], is_open: bool
@@ -71,7 +71,7 @@ def test_hand_and_tickets_are_shown_only_while_their_owners_curtain_is_open() ->
     play(look)
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_the_cover_hides_tickets_on_offer_too(size: tuple[int, int]) -> None:
     async def look(driver: Driver) -> None:
         await driver.press("space")

@@ -6,7 +6,7 @@ import pytest
 from textual.color import Color
 
 from tests.screens.driver import (
-    BOTH_SIZES,
+    EACH_SIZE,
     SMALL,
     Driver,
     at_position,
@@ -42,7 +42,7 @@ def test_every_setting_has_a_line() -> None:
     assert set(ROWS) == set(Settings._fields)
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_settings_are_changed_from_the_menu_and_kept(
     size: tuple[int, int], folders: Folders
 ) -> None:
@@ -146,7 +146,7 @@ def test_what_is_wrong_with_the_file_is_said_here(tmp_path: Path) -> None:
     play(scene, app=TtrApp(folders=user_folders(tmp_path)))
 
 
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_it_is_asked_before_a_claim_where_that_is_wanted(size: tuple[int, int]) -> None:
     session = at_position("usa", READY_TO_CLAIM)
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.screens.driver import BOTH_SIZES, Driver, new_game, play, usa
+from tests.screens.driver import BOTH_SIZES, EACH_SIZE, Driver, new_game, play, usa
 from ttr_tui.games.folders import user_folders
 from ttr_tui.games.map_words import rules_in_three_lines
 from ttr_tui.games.people import COLOURS, Person, people_from
@@ -142,7 +142,7 @@ def test_with_everybody_there_two_change_their_colours() -> None:
 
 
 @pytest.mark.parametrize("name", known_maps())
-@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize("size", EACH_SIZE)
 def test_the_map_is_drawn_beside_the_form(name: str, size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         text = await driver.text()

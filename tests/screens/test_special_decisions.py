@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.screens.driver import BOTH_SIZES, Driver, at_position, play
+from tests.screens.driver import EACH_SIZE, Driver, at_position, play
 from tests.screens.visits import FLAG, FLEET, LAKES
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 @both_sizes

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.random_games import random_play
-from tests.screens.driver import BOTH_SIZES, SMALL, Driver, at_position, play, usa
+from tests.screens.driver import EACH_SIZE, SMALL, Driver, at_position, play, usa
 from ttr_tui.board import load_look
 from ttr_tui.engine.game import Game
 from ttr_tui.games.replay import Replay
@@ -15,7 +15,7 @@ from ttr_tui.screens.scores import ScoresScreen
 from ttr_tui.screens.settings_app import STILL
 from ttr_tui.screens.story import StoryScreen, chart_lines
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 def finished_game() -> Session:

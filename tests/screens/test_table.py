@@ -5,7 +5,7 @@ from copy import copy
 import pytest
 
 from tests.screens.driver import (
-    BOTH_SIZES,
+    EACH_SIZE,
     LARGE,
     NAMES,
     SMALL,
@@ -23,7 +23,7 @@ from ttr_tui.games.words import payment_words
 from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.lines import Lines
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 async def to_the_first_turn(driver: Driver) -> None:

@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.screens.driver import BOTH_SIZES, Driver, at_position, play
+from tests.screens.driver import EACH_SIZE, Driver, at_position, play
 from ttr_tui.engine.state import Phase
 from ttr_tui.games.session import Session
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 def tunnel_game(deck: str) -> Session:

@@ -4,7 +4,7 @@ import pytest
 
 from tests.random_games import random_play
 from tests.screens.driver import (
-    BOTH_SIZES,
+    EACH_SIZE,
     Driver,
     choose_starting_tickets,
     new_game,
@@ -21,7 +21,7 @@ from ttr_tui.screens.scores import ScoresScreen
 from ttr_tui.screens.setup import SetupScreen
 from ttr_tui.screens.table import TableScreen
 
-both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 @both_sizes

@@ -20,7 +20,11 @@ LONGEST_GAME = 1_500
 
 @pytest.mark.parametrize(
     ("map_name", "size"),
-    [("usa", SMALL), ("usa", LARGE), ("europe", LARGE), ("paris", SMALL), ("great_lakes", LARGE)],
+    [
+        ("paris", SMALL),
+        pytest.param("europe", LARGE, marks=pytest.mark.slow),
+        pytest.param("great_lakes", LARGE, marks=pytest.mark.slow),
+    ],
 )
 def test_three_people_play_from_the_first_curtain_to_the_final_scores(
     map_name: str, size: tuple[int, int]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.kept_games import map_file
-from tests.screens.driver import Driver, choose_starting_tickets, play
+from tests.screens.driver import Driver, play
 from ttr_tui.games.journal.disk import JournalFile
 from ttr_tui.games.journal.opening import open_bytes
 from ttr_tui.games.journal.store import Store
@@ -59,7 +59,7 @@ def test_write_then_sync_then_screen(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setattr(Lines, "show", watched)
 
     async def scene(driver: Driver) -> None:
-        await choose_starting_tickets(driver)
+        await driver.press(*("space", "1", "2", "enter", "enter") * 3)
         await driver.press("space", "d", "d", "enter", "space", "d", "d", "enter")
 
     play(scene, app=TtrApp(session=session))

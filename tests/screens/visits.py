@@ -5,10 +5,12 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 from tests.games.kept_games import a_store, begin, play_to_the_end
 from tests.games.kept_games import play as play_some
-from tests.screens.driver import at_position, new_game
+from tests.screens.driver import Driver, at_position, keep_two_tickets, new_game, usa
+from tests.screens.hands import all_taken, press, settled
 from ttr_tui.engine.game import Game
 from ttr_tui.games.folders import user_folders
 from ttr_tui.games.session import Session
@@ -33,7 +35,7 @@ class Visit:
 
 @cache
 def a_map(name: str) -> MapFile:
-    return read_map(find_map(name))
+    return usa() if name == "usa" else read_map(find_map(name))  # Each is drawn once.
 
 
 @cache
@@ -69,6 +71,18 @@ def first_game(app: TtrApp) -> None:
     app.play(session)
 
 
+def first_turn(*, explains: bool = False) -> Start:
+    """A table at which all three kept their first two tickets."""
+
+    def start(app: TtrApp) -> None:
+        session = new_game()
+        session.explain(explains)
+        keep_two_tickets(session)
+        app.play(session)
+
+    return start
+
+
 def menu(app: TtrApp) -> None:
     app.show_menu()
 
@@ -99,7 +113,24 @@ def notice(app: TtrApp) -> None:
 
 
 def keep_games(folder: Path) -> None:
-    """An unfinished game, a finished one, and a file that is none."""
+    """Put an unfinished game and a finished one into a folder."""
+    for name, content in _kept().items():
+        file = user_folders(folder).games / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+
+
+@cache
+def _kept() -> dict[str, bytes]:
+    """The files of these games, played once."""
+    with TemporaryDirectory() as folder:
+        _play_games(Path(folder))
+        games = user_folders(Path(folder)).games
+        files = [file for file in games.rglob("*") if file.is_file()]
+        return {str(file.relative_to(games)): file.read_bytes() for file in files}
+
+
+def _play_games(folder: Path) -> None:
     store = a_store(user_folders(folder).games)
     over = begin(store, seed=2)
     play_to_the_end(over)
@@ -107,6 +138,24 @@ def keep_games(folder: Path) -> None:
     session = begin(store)
     play_some(session, 60)
     session.leave()
+
+
+def app_for(visit: Visit, folder: Path) -> TtrApp:
+    """The app for a visit; what it keeps is in this folder."""
+    if visit.with_games:
+        keep_games(folder)
+        return TtrApp(folders=user_folders(folder))
+    return TtrApp()
+
+
+async def go_to(driver: Driver, visit: Visit) -> None:
+    """Start there anew, whatever was done before."""
+    driver.wait_a_moment()
+    visit.start(driver.app)
+    await settled(driver.app)
+    press(driver.app, *visit.keys)
+    await all_taken(driver.app)
+    driver.wait_a_moment()
 
 
 TUNNEL = (
@@ -135,7 +184,6 @@ HAND = """players:
 LAST = "players: {Ann: {hand: 3 red}, Bob: {}}\nturn: 80\nturns_left: 2\n"
 
 _CHOSEN = ("space", "1", "2", "enter")
-_BEGUN = (*_CHOSEN, "enter") * 3
 _TUNNEL = ("space", "slash", *"constantinople smyrna", "enter", "enter")
 
 
@@ -171,14 +219,14 @@ VISITS = [
     Visit("first tickets covered", new_table, ("space", "f2")),
     Visit("first game, curtain", first_game),
     Visit("first game, tickets", first_game, ("space",)),
-    Visit("first game, turn", first_game, (*_BEGUN, "space")),
+    Visit("first game, turn", first_turn(explains=True), ("space",)),
     Visit("curtain", _USA),
     Visit("turn", _USA, ("space",)),
     Visit("turn, a city", _HAND, ("space", "right")),
     Visit("turn, a lane", _HAND, ("space", "n")),
     Visit("turn, the other view", _HAND, ("space", "right", "z")),
-    Visit("second card", new_table, (*_BEGUN, "space", "d")),
-    Visit("two cards taken", new_table, (*_BEGUN, "space", "d", "d")),
+    Visit("second card", first_turn(), ("space", "d")),
+    Visit("two cards taken", first_turn(), ("space", "d", "d")),
     Visit("covered", _USA, ("space", "f2")),
     Visit("finding, nothing typed", _USA, ("space", "slash")),
     Visit("finding", _USA, ("space", "slash", *"sa")),

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from tests.notation import action_text
 from ttr_tui.engine.actions import BuildHarbor, BuildStation
 from ttr_tui.engine.claiming import bar_to_claiming
 from ttr_tui.engine.connections import own_lanes
@@ -15,7 +16,7 @@ from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.ids import lane_id
 from ttr_tui.engine.json_form import event_to_json
-from ttr_tui.engine.notation import action_text, payment_text, pieces_text
+from ttr_tui.engine.notation import payment_text, pieces_text
 from ttr_tui.engine.scoring import PlayerScore, final_score
 from ttr_tui.engine.state import EMPTY, State
 from ttr_tui.engine.tunnels import extra_cards

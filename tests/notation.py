@@ -1,0 +1,150 @@
+"""Actions in one line of text, by the ids of the map file: what scenarios and golden games are
+written in."""
+
+import re
+from collections.abc import Callable
+from typing import Final
+
+from ttr_tui.engine.actions import (
+    Action,
+    BuildHarbor,
+    BuildStation,
+    ChooseFleet,
+    Claim,
+    DrawCard,
+    DrawTickets,
+    EndEarly,
+    Exchange,
+    FillPlace,
+    HandOver,
+    KeepFlagCard,
+    KeepNoFlagCard,
+    KeepTickets,
+    Pass,
+    PayTunnel,
+    TakeCard,
+    Withdraw,
+)
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.ids import (
+    NotationError,
+    city_from_id,
+    deck_from_name,
+    lane_from_id,
+    lane_id,
+    look_up,
+)
+from ttr_tui.engine.notation import payment_from_text, payment_text, pieces_from_text, pieces_text
+
+
+def action_text(action: Action, game_map: GameMap) -> str:
+    """The action in one line, such as `claim denver-kansas_city lane 1: 3 black + 1 locomotive`.
+    Market places are counted from 1."""
+    decks, cities = game_map.rules.decks, game_map.cities
+    match action:
+        case TakeCard(place=place, refill=refill):
+            refilled = "" if refill is None else f", refill from the {decks[refill].name} deck"
+            return f"take from place {place + 1}{refilled}"
+        case DrawCard(deck=deck):
+            return f"draw from the {decks[deck].name} deck"
+        case FillPlace(deck=deck):
+            return f"fill from the {decks[deck].name} deck"
+        case Claim(lane=lane, payment=payment):
+            where = lane_id(lane, game_map).replace("/", " lane ")
+            return f"claim {where}: {payment_text(payment, game_map)}"
+        case PayTunnel(payment=payment):
+            return f"pay {payment_text(payment, game_map)}"
+        case Withdraw():
+            return "withdraw"
+        case KeepFlagCard(card=card):
+            return f"keep the card {game_map.kinds[card].name}"
+        case KeepNoFlagCard():
+            return "keep no card"
+        case BuildStation(city=city, payment=payment):
+            return f"build a station in {cities[city].id}: {payment_text(payment, game_map)}"
+        case BuildHarbor(city=city, payment=payment):
+            return f"build a harbor in {cities[city].id}: {payment_text(payment, game_map)}"
+        case Exchange(deck=deck, number=number):
+            return f"exchange {number} {decks[deck].pieces.many}"
+        case DrawTickets():
+            return "draw tickets"
+        case KeepTickets(tickets=tickets):
+            ids = [game_map.tickets[ticket].id for ticket in tickets]
+            return f"keep {', '.join(ids) or 'no tickets'}"
+        case ChooseFleet(pieces=pieces):
+            return f"choose {pieces_text(pieces, game_map)}"
+        case Pass():
+            return "pass"
+        case HandOver():
+            return "hand over"
+        case EndEarly():
+            return "end early"
+
+
+def action_from_text(text: str, game_map: GameMap) -> Action:
+    """The action that `action_text` wrote; `NotationError` for anything else."""
+    text = " ".join(text.split())
+    if text in _FIXED:
+        return _FIXED[text]
+    for pattern, read in _PATTERNS:
+        if match := re.fullmatch(pattern, text):
+            return read(match, game_map)
+    raise NotationError(f"no action reads {text!r}")
+
+
+_FIXED: Final[dict[str, Action]] = {
+    "withdraw": Withdraw(),
+    "keep no card": KeepNoFlagCard(),
+    "draw tickets": DrawTickets(),
+    "keep no tickets": KeepTickets(()),
+    "pass": Pass(),
+    "hand over": HandOver(),
+    "end early": EndEarly(),
+}
+
+
+def _read_take(match: re.Match[str], game_map: GameMap) -> Action:
+    return TakeCard(
+        int(match[1]) - 1, None if match[2] is None else deck_from_name(match[2], game_map)
+    )
+
+
+def _read_claim(match: re.Match[str], game_map: GameMap) -> Action:
+    lane = lane_from_id(f"{match[1]}/{match[2] or 1}", game_map)
+    return Claim(lane, payment_from_text(match[3], game_map))
+
+
+def _read_building(match: re.Match[str], game_map: GameMap) -> Action:
+    build = BuildStation if match[1] == "station" else BuildHarbor
+    return build(city_from_id(match[2], game_map), payment_from_text(match[3], game_map))
+
+
+def _read_exchange(match: re.Match[str], game_map: GameMap) -> Action:
+    words = {deck.pieces.many: index for index, deck in enumerate(game_map.rules.decks)}
+    return Exchange(look_up("piece", match[2], words), int(match[1]))
+
+
+def _read_kept(match: re.Match[str], game_map: GameMap) -> Action:
+    ids = match[1].split(", ")
+    return KeepTickets(tuple(look_up("ticket", i, game_map.ticket_index) for i in ids))
+
+
+def _read_fleet(match: re.Match[str], game_map: GameMap) -> Action:
+    return ChooseFleet(pieces_from_text(match[1], game_map))
+
+
+_PATTERNS: Final[list[tuple[str, Callable[[re.Match[str], GameMap], Action]]]] = [
+    (r"take from place (\d{1,3})(?:, refill from the (.+) deck)?", _read_take),
+    (r"draw from the (.+) deck", lambda m, game_map: DrawCard(deck_from_name(m[1], game_map))),
+    (r"fill from the (.+) deck", lambda m, game_map: FillPlace(deck_from_name(m[1], game_map))),
+    (r"claim (\S+?)(?: lane (\d+))?: (.+)", _read_claim),
+    (r"pay (.+)", lambda m, game_map: PayTunnel(payment_from_text(m[1], game_map))),
+    (
+        r"keep the card (.+)",
+        lambda m, game_map: KeepFlagCard(look_up("card", m[1], game_map.kind_index)),
+    ),
+    (r"build a (station|harbor) in (\S+): (.+)", _read_building),
+    (r"exchange (\d{1,3}) (.+)", _read_exchange),
+    (r"keep (.+)", _read_kept),
+    (r"choose (.+)", _read_fleet),
+]
