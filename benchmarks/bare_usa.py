@@ -12,13 +12,13 @@ from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import read_map
 
 MAP = read_map(find_map("usa")).game_map
-COLOURS = len(MAP.colours)
-WILD = COLOURS
+COLORS = len(MAP.colors)
+WILD = COLORS
 GRAY = -1
-LANES = [(lane.length, GRAY if lane.colour is None else lane.colour) for lane in MAP.lanes]
-TWINS = [list(lane.twins) for lane in MAP.lanes]
+ROUTES = [(route.length, GRAY if route.color is None else route.color) for route in MAP.routes]
+PARALLELS = [list(route.parallels) for route in MAP.routes]
 POINTS = [0, 1, 2, 4, 7, 10, 15]
-DECK = [colour for colour in range(COLOURS) for _ in range(12)] + [WILD] * 14
+DECK = [color for color in range(COLORS) for _ in range(12)] + [WILD] * 14
 
 Move: TypeAlias = tuple[Any, ...]
 """Its name and what it needs; names and no constants, since Python compares these fastest."""
@@ -54,13 +54,13 @@ class Table:
         self.random.shuffle(self.deck)
         self.discard: list[int] = []
         self.market: list[int] = []
-        self.owner = [-1] * len(LANES)
+        self.owner = [-1] * len(ROUTES)
         self.pieces = [45] * players
         self.score = [0] * players
         self.ticket_deck = list(range(len(MAP.tickets)))
         self.random.shuffle(self.ticket_deck)
         self.tickets = [[self.ticket_deck.pop() for _ in range(3)] for _ in range(players)]
-        self.hands = [[0] * (COLOURS + 1) for _ in range(players)]
+        self.hands = [[0] * (COLORS + 1) for _ in range(players)]
         for hand in self.hands:
             for _ in range(4):
                 hand[self.deck.pop()] += 1
@@ -136,20 +136,20 @@ def list_moves(table: Table) -> list[Move]:
     hand, pieces, few = table.hands[player], table.pieces[player], table.players < 4
     wild = hand[WILD]
     reach = max(hand[:WILD]) + wild
-    for lane, (length, colour) in enumerate(LANES):
-        if owner[lane] >= 0 or length > reach or length > pieces:
+    for route, (length, color) in enumerate(ROUTES):
+        if owner[route] >= 0 or length > reach or length > pieces:
             continue
-        for twin in TWINS[lane]:
-            if owner[twin] == player or (few and owner[twin] >= 0):
+        for parallel in PARALLELS[route]:
+            if owner[parallel] == player or (few and owner[parallel] >= 0):
                 break
         else:
-            for paid in range(COLOURS) if colour == GRAY else (colour,):
+            for paid in range(COLORS) if color == GRAY else (color,):
                 have = hand[paid]
                 if have and have + wild >= length:
                     for used in range(max(0, length - have), min(wild, length - 1) + 1):
-                        moves.append(("claim", lane, paid, used))  # noqa: PERF401 - slower
+                        moves.append(("claim", route, paid, used))  # noqa: PERF401 - slower
             if wild >= length:
-                moves.append(("claim", lane, WILD, length))
+                moves.append(("claim", route, WILD, length))
     return moves or [("pass",)]
 
 
@@ -185,14 +185,14 @@ def make_move(table: Table, move: Move) -> None:
         else:
             table.second = True
     elif kind == "claim":
-        _, lane, colour, used = move
-        length = LANES[lane][0]
+        _, route, color, used = move
+        length = ROUTES[route][0]
         hand[WILD] -= used
         table.discard += [WILD] * used
-        if colour != WILD:
-            hand[colour] -= length - used
-            table.discard += [colour] * (length - used)
-        table.owner[lane] = player
+        if color != WILD:
+            hand[color] -= length - used
+            table.discard += [color] * (length - used)
+        table.owner[route] = player
         table.pieces[player] -= length
         table.score[player] += POINTS[length]
         end_turn(table)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from benchmarks.measure import Case, Timed
-from ttr_tui.board import Drawing, Row, Run, Style, empty_board, layout_for, load_look
+from ttr_tui.board import Drawing, Row, Run, Style, empty_board, layout_for, load_theme
 from ttr_tui.board.layout_cache import forget_layouts
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -32,7 +32,7 @@ def cases() -> list[Case]:
     ]
     game_map = read_map(find_map("usa")).game_map
     layout = layout_for(game_map, read_map(find_map("usa")).placement, _WIDTH, _HEIGHT)
-    drawing = Drawing(game_map, layout, load_look("dark"))
+    drawing = Drawing(game_map, layout, load_theme("dark"))
     before = empty_board(game_map)._replace(seats=("blue", "red"))
     after = before._replace(owners=(0, *before.owners[1:]))
 
@@ -51,7 +51,7 @@ def _first(map_file: MapFile) -> Callable[[], list[Row]]:
     def run() -> list[Row]:
         forget_layouts()
         layout = layout_for(map_file.game_map, map_file.placement, _WIDTH, _HEIGHT)
-        drawing = Drawing(map_file.game_map, layout, load_look("dark"))
+        drawing = Drawing(map_file.game_map, layout, load_theme("dark"))
         return drawing.rows(empty_board(map_file.game_map))
 
     return run

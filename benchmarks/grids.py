@@ -1,20 +1,20 @@
-"""Made-up maps of any size: a grid of cities, for what cost does with the number of lanes."""
+"""Made-up maps of any size: a grid of cities, for what cost does with the number of routes."""
 
 from __future__ import annotations
 
 from math import isqrt
 
-from ttr_tui.engine.game_map import CardKind, City, GameMap, RouteSpec, TicketSpec, build_map
+from ttr_tui.engine.game_map import CardType, City, GameMap, ConnectionSpec, TicketSpec, build_map
 from ttr_tui.engine.rules import DeckRules, LongestPathRules, PieceRules, Rules, StationRules
 
-_COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
+_COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
 _POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
 
 
-def grid_map(lanes: int, *, pieces: int, longest: int = 6) -> GameMap:
-    """A map of so many lanes between the neighbours of a square of cities, one to `longest` spaces
+def grid_map(routes: int, *, pieces: int, longest: int = 6) -> GameMap:
+    """A map of so many routes between the neighbors of a square of cities, one to `longest` spaces
     long, a third of them gray, with 30 tickets, stations and the longest path."""
-    side = isqrt(lanes // 2) + 2
+    side = isqrt(routes // 2) + 2
     cities = [f"c{row}_{column}" for row in range(side) for column in range(side)]
     pairs = []
     for here in range(side * side):
@@ -23,30 +23,32 @@ def grid_map(lanes: int, *, pieces: int, longest: int = 6) -> GameMap:
             pairs.append((here, here + 1))
         if row + 1 < side:
             pairs.append((here, here + side))
-    routes = [
-        RouteSpec(
+    connections = [
+        ConnectionSpec(
             (cities[a], cities[b]),
             1 + index % longest,
-            (None if index % 3 == 0 else _COLOURS[index % len(_COLOURS)],),
+            (None if index % 3 == 0 else _COLORS[index % len(_COLORS)],),
         )
-        for index, (a, b) in enumerate(pairs[:lanes])
+        for index, (a, b) in enumerate(pairs[:routes])
     ]
-    reached = sorted({city for route in routes for city in route.ends}, key=cities.index)
-    cards = (*((kind, 12) for kind in range(len(_COLOURS))), (len(_COLOURS), 14))
+    reached = sorted(
+        {city for connection in connections for city in connection.ends}, key=cities.index
+    )
+    cards = (*((kind, 12) for kind in range(len(_COLORS))), (len(_COLORS), 14))
     deck = DeckRules("train", cards, pieces=PieceRules(count=pieces))
     return build_map(
-        id=f"grid_{lanes}",
-        title=f"A grid of {lanes} lanes",
+        id=f"grid_{routes}",
+        title=f"A grid of {routes} routes",
         cities=[City(name, name) for name in reached],
-        routes=routes,
+        connections=connections,
         tickets=[
             TicketSpec((reached[index], reached[-1 - index]), 5 + index % 15)
             for index in range(min(30, len(reached) // 2))
         ],
-        colours=_COLOURS,
-        kinds=[
-            *(CardKind(colour, index) for index, colour in enumerate(_COLOURS)),
-            CardKind("locomotive", None),
+        colors=_COLORS,
+        card_types=[
+            *(CardType(color, index) for index, color in enumerate(_COLORS)),
+            CardType("locomotive", None),
         ],
         rules=Rules((deck,), _POINTS, stations=StationRules(), longest_path=LongestPathRules()),
     )

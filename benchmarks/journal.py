@@ -25,8 +25,8 @@ from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
-MOST_WRITING = 1.5
-MOST_OPENING = 2.0
+MAX_WRITING = 1.5
+MAX_OPENING = 2.0
 
 
 def played(map_file: MapFile) -> list[Record]:
@@ -43,7 +43,7 @@ def writing(
 ) -> list[tuple[float, float]]:
     """Seconds for each action: told to a journal, and as many bytes plainly written and synced."""
     session = store.begin(map_file, NAMES, first=0, seed=1)
-    journal = session._keeper
+    journal = session._game_store
     assert journal is not None
     file = store.folder / f"{session.id}.journal"
     size, times = file.stat().st_size, []
@@ -102,7 +102,7 @@ def main() -> None:
         print(
             f"writing: {1e6 * ours / len(records):6.0f} µs an action, plain write and sync "
             f"{1e6 * plain / len(records):6.0f} µs, ratio {ours / plain:.2f} "
-            f"(at most {MOST_WRITING})"
+            f"(at most {MAX_WRITING})"
         )
         id = finished(store, map_file, records)
         known = compared(lambda: store.open(id), lambda: replay(map_file, records), options.rounds)
@@ -136,7 +136,7 @@ def line(what: str, seconds: tuple[float, float], against: str, actions: int) ->
     ours, theirs = seconds
     return (
         f"{what}: {1e3 * ours:.1f} ms a game of {actions} actions, {against} "
-        f"{1e3 * theirs:.1f} ms, ratio {ours / theirs:.2f} (at most {MOST_OPENING})"
+        f"{1e3 * theirs:.1f} ms, ratio {ours / theirs:.2f} (at most {MAX_OPENING})"
     )
 
 

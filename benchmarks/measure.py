@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, NamedTuple, Protocol
 
-_LEAST_RUN = 0.004
+_MIN_RUN = 0.004
 """Seconds that a run lasts at least: shorter ones are repeated, so that the clock's own cost and
 steps vanish."""
 
-_LEAST_ROUNDS = 6
+_MIN_ROUNDS = 6
 
 
 class Figure(NamedTuple):
@@ -75,7 +75,7 @@ class Timed:
         repeats = [self._repeats(run) for run in (self.run, self.baseline)]
         mine, others = list[float](), list[float]()
         end = time.perf_counter() + seconds
-        while len(mine) < _LEAST_ROUNDS or time.perf_counter() < end:
+        while len(mine) < _MIN_ROUNDS or time.perf_counter() < end:
             mine.append(self._seconds(self.run, repeats[0]))
             others.append(self._seconds(self.baseline, repeats[1]))
         odd, even = min(others[::2]), min(others[1::2])
@@ -84,7 +84,7 @@ class Timed:
 
     def _repeats(self, run: Callable[[], object]) -> int:
         run()
-        return ceil(_LEAST_RUN / max(self._seconds(run, 1), 1e-7))
+        return ceil(_MIN_RUN / max(self._seconds(run, 1), 1e-7))
 
     def _seconds(self, run: Callable[[], object], repeats: int) -> float:
         start = self.clock()

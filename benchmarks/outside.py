@@ -27,13 +27,13 @@ def cases() -> list[Case]:
             "telling the journal an action",
             "a plain write and sync of as many bytes",
             _writing,
-            goal=journal.MOST_WRITING,
+            goal=journal.MAX_WRITING,
         ),
         Taken(
             "opening the journal of a game of four on europe",
             "replaying its actions on the engine",
             _opening,
-            goal=journal.MOST_OPENING,
+            goal=journal.MAX_OPENING,
         ),
         *[
             Taken(

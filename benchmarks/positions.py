@@ -17,7 +17,7 @@ def stored_positions(players: int = 2, games: int = 12, every: int = 11) -> list
     """The same positions each time: every eleventh of some games, from the first turn on."""
     found: list[State] = []
     for seed in range(games):
-        game = Game(bare_usa.MAP, NAMES[:players], seed=seed, automatic_handover=True)
+        game = Game(bare_usa.MAP, NAMES[:players], seed=seed, auto_end_turn=True)
         chance, number = Random(seed).random, 0
         while not game.is_over:
             if number % every == 0 and game.state.phase in _SHARED:
@@ -31,11 +31,11 @@ def stored_positions(players: int = 2, games: int = 12, every: int = 11) -> list
 def bare(state: State) -> bare_usa.Table:
     """The same position for the bare loop; it must offer as many moves as the engine does."""
     table = bare_usa.Table(state.players, 0)
-    kinds = bare_usa.MAP.kinds
-    colours = [bare_usa.WILD if kind.colour is None else kind.colour for kind in kinds]
-    table.deck = [colours[kind] for kind in state.decks[0]]
-    table.discard = [colours[kind] for kind in state.discards[0]]
-    table.market = [colours[kind] for kind in state.market if kind != EMPTY]
+    card_types = bare_usa.MAP.card_types
+    colors = [bare_usa.WILD if kind.color is None else kind.color for kind in card_types]
+    table.deck = [colors[kind] for kind in state.decks[0]]
+    table.discard = [colors[kind] for kind in state.discards[0]]
+    table.market = [colors[kind] for kind in state.market if kind != EMPTY]
     table.owner = [-1 if owner == NOBODY else owner for owner in state.owners]
     table.pieces = [left for (left,) in state.pieces]
     table.score = state.scores[:]
@@ -43,7 +43,7 @@ def bare(state: State) -> bare_usa.Table:
     table.tickets = [list(held) for held in state.tickets]
     for seat, hand in enumerate(state.hands):
         for kind, count in enumerate(hand):
-            table.hands[seat][colours[kind]] = count
+            table.hands[seat][colors[kind]] = count
     table.offer = list(state.offers[state.player])
     table.player = state.player
     table.second = state.phase is Phase.SECOND_CARD

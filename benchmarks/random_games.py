@@ -1,8 +1,8 @@
 """Whole games of blind choices on the engine, against those of the bare loop of the USA.
 
-The engine plays through the same list, apply and events as the app, with automatic handover; the
-final score is counted on neither side. All maps are measured against the one bare loop, with as
-many players as they have.
+The engine plays through the same list, apply and events as the app, with automatic end of the
+turn; the final score is counted on neither side. All maps are measured against the one bare loop,
+with as many players as they have.
 """
 
 from __future__ import annotations
@@ -29,15 +29,15 @@ _GRIDS = (50, 100, 200, 400)
 
 
 def cases() -> list[Case]:
-    """Every map with every number of players, and grids of more and more lanes."""
+    """Every map with every number of players, and grids of more and more routes."""
     found: list[Case] = []
     for name in known_maps():
         game_map = read_map(find_map(name)).game_map
-        for players in range(game_map.rules.least_players, game_map.rules.most_players + 1):
+        for players in range(game_map.rules.min_players, game_map.rules.max_players + 1):
             goal = 1 / _SPEEDS[name] if players == 2 and name in _SPEEDS else None
             found.append(
                 Timed(
-                    f"a game on {name} ({len(game_map.lanes)} lanes) of {players} players",
+                    f"a game on {name} ({len(game_map.routes)} routes) of {players} players",
                     f"the bare loop's game of {players} on the USA",
                     _games(game_map, players),
                     _bare_games(players),
@@ -45,11 +45,11 @@ def cases() -> list[Case]:
                     quick=players == 2,
                 )
             )
-    for lanes in _GRIDS:
-        game_map = grid_map(lanes, pieces=45)
+    for routes in _GRIDS:
+        game_map = grid_map(routes, pieces=45)
         found.append(
             Timed(
-                f"a game on a grid of {lanes} lanes of 2 players",
+                f"a game on a grid of {routes} routes of 2 players",
                 "the bare loop's game of 2 on the USA",
                 _games(game_map, 2),
                 _bare_games(2),
@@ -61,7 +61,7 @@ def cases() -> list[Case]:
 
 def play(game_map: GameMap, players: int, seed: int) -> Game:
     """One game of blind choices on the engine."""
-    game = Game(game_map, NAMES[:players], seed=seed, automatic_handover=True)
+    game = Game(game_map, NAMES[:players], seed=seed, auto_end_turn=True)
     chance = Random(seed).random
     while not game.is_over:
         legal = game.legal()

@@ -92,7 +92,7 @@ def _applying() -> list[Case]:
             baseline_units=bare_units,
         ),
         Timed(
-            "apply as in the app: checked, recorded, to be taken back",
+            "apply as in the app: checked, recorded, to be undone",
             "the bare loop listing and making a move",
             apply_all,
             bare_all_listed,
@@ -105,11 +105,11 @@ def _applying() -> list[Case]:
 def _perform_all(state: State, actions: list[Action]) -> None:
     for action in actions:
         events: list[Event] = []
-        perform(state, action, events, automatic_handover=True)
+        perform(state, action, events, auto_end_turn=True)
 
 
 def _with_handovers(seed: int) -> list[Action]:
-    """The actions of a game in which each turn is handed over, as in the app."""
+    """The actions of a game in which each turn is ended the turn, as in the app."""
     game, chance = Game(bare_usa.MAP, NAMES[:2], seed=seed), Random(seed).random
     while not game.is_over:
         legal = game.legal()

@@ -10,8 +10,8 @@ from random import Random
 from benchmarks import bare_usa
 from benchmarks.grids import grid_map
 from benchmarks.measure import Case, Timed, Weighed
-from ttr_tui.engine.borrowing import best_borrowing
-from ttr_tui.engine.game_map import GameMap, Lane
+from ttr_tui.engine.borrowing import best_station_uses
+from ttr_tui.engine.game_map import GameMap, Route
 from ttr_tui.engine.longest_path import Edge, longest_trail
 from ttr_tui.engine.state import State
 from ttr_tui.mapfile.find import find_map, known_maps
@@ -25,7 +25,7 @@ _A_GAME = "a game of the bare loop"
 
 def cases() -> list[Case]:
     """Of so many networks that a player could hold the one that takes longest; then what nobody can
-    hold; then stations where most lanes meet."""
+    hold; then stations where most routes meet."""
     maps = {name: read_map(find_map(name)).game_map for name in known_maps()}
     grid = grid_map(400, pieces=100, longest=1)
     found: list[Case] = []
@@ -38,25 +38,27 @@ def cases() -> list[Case]:
             )
         )
     for name, game_map in maps.items():
-        every = [_edge(game_map.lanes[route.lanes[0]]) for route in game_map.routes]
-        found.append(_longest(f"longest path, {name}, a lane of every route at once", every))
+        every = [
+            _edge(game_map.routes[connection.routes[0]]) for connection in game_map.connections
+        ]
+        found.append(_longest(f"longest path, {name}, a route of every route at once", every))
     worst = _worst([network(grid, 100, seed) for seed in range(_NETWORKS)])
-    tangle = three_lanes_at_each(40, 1)
+    tangle = three_routes_at_each(40, 1)
     found += [
-        _longest("longest path, 100 pieces on a grid of 400 lanes, the worst network", worst),
+        _longest("longest path, 100 pieces on a grid of 400 routes, the worst network", worst),
         _weight("peak memory of the longest path on that network", worst),
-        _longest("longest path, 60 lanes of one space, three in each city, none near", tangle),
-        _weight("peak memory of the longest path on those lanes", tangle),
+        _longest("longest path, 60 routes of one space, three in each city, none near", tangle),
+        _weight("peak memory of the longest path on those routes", tangle),
     ]
     for name, state in (
         ("europe", _stations(maps["europe"], 3)),
-        ("a grid of 400 lanes, 5 stations", _stations(grid, 5)),
+        ("a grid of 400 routes, 5 stations", _stations(grid, 5)),
     ):
         found.append(
             Timed(
-                f"best use of stations where most lanes meet, {name}",
+                f"best use of stations where most routes meet, {name}",
                 _A_GAME,
-                lambda state=state: best_borrowing(state, 0),  # type: ignore[misc]
+                lambda state=state: best_station_uses(state, 0),  # type: ignore[misc]
                 lambda: bare_usa.play(2, 1),
                 quick=name == "europe",
             )
@@ -94,25 +96,27 @@ def _worst(networks: Sequence[list[Edge]]) -> list[Edge]:
 
 
 def network(game_map: GameMap, pieces: int, seed: int) -> list[Edge]:
-    """Lanes that one player could hold with so many pieces: mostly one piece of the board, grown
-    lane by lane."""
-    lanes = list(game_map.lanes)
-    Random(seed).shuffle(lanes)
-    reached = {lanes[0].ends[0]}
+    """Routes that one player could hold with so many pieces: mostly one piece of the board, grown
+    route by route."""
+    routes = list(game_map.routes)
+    Random(seed).shuffle(routes)
+    reached = {routes[0].ends[0]}
     held: list[Edge] = []
     closed: set[int] = set()
-    while fitting := [lane for lane in lanes if lane.index not in closed and lane.length <= pieces]:
-        near = (lane for lane in fitting if reached & {*lane.ends})
-        lane = next(near, fitting[0])
-        closed |= {lane.index, *lane.twins}
-        reached |= {*lane.ends}
-        pieces -= lane.length
-        held.append(_edge(lane))
+    while fitting := [
+        route for route in routes if route.index not in closed and route.length <= pieces
+    ]:
+        near = (route for route in fitting if reached & {*route.ends})
+        route = next(near, fitting[0])
+        closed |= {route.index, *route.parallels}
+        reached |= {*route.ends}
+        pieces -= route.length
+        held.append(_edge(route))
     return held
 
 
-def three_lanes_at_each(cities: int, seed: int) -> list[Edge]:
-    """Lanes of one space between any cities, three at each: the hardest there is, for every city
+def three_routes_at_each(cities: int, seed: int) -> list[Edge]:
+    """Routes of one space between any cities, three at each: the hardest there is, for every city
     is of odd degree and no two halves of the network hang together by few."""
     chance = Random(seed)
     while True:
@@ -123,18 +127,18 @@ def three_lanes_at_each(cities: int, seed: int) -> list[Edge]:
             return edges
 
 
-def _edge(lane: Lane) -> Edge:
-    return (*lane.ends, lane.length)
+def _edge(route: Route) -> Edge:
+    return (*route.ends, route.length)
 
 
 def _stations(game_map: GameMap, stations: int) -> State:
-    """One player has stations where most lanes meet and every ticket, the other every route."""
+    """One player has stations where most routes meet and every ticket, the other every route."""
     state = State(game_map, 2)
-    for route in game_map.routes:
-        state.owners[route.lanes[0]] = 1
+    for connection in game_map.connections:
+        state.owners[connection.routes[0]] = 1
     meeting = [0] * len(game_map.cities)
-    for route in game_map.routes:
-        for city in route.ends:
+    for connection in game_map.connections:
+        for city in connection.ends:
             meeting[city] += 1
     busiest = sorted(range(len(meeting)), key=lambda city: -meeting[city])
     state.stations = dict.fromkeys(busiest[:stations], 0)

@@ -46,7 +46,9 @@ def ready_to_claim() -> Session:
         if view.player == 0 and len(session.claimable) > 9 and view.phase.value == "turn":
             session.close()
             return session
-        session.act(next((a for a in view.legal if type(a).__name__ == "DrawCard"), view.legal[0]))
+        session.act(
+            next((a for a in view.legal if type(a).__name__ == "DrawFromDeck"), view.legal[0])
+        )
 
 
 if __name__ == "__main__":

@@ -67,14 +67,14 @@ HELLO = Program("hello", "benchmarks.hello", "READY 0", (Presses("a key", "space
 PROGRAMS: Final = (
     HELLO,
     Program("menu", "ttr_tui", " help", (Presses("a move in the menu", "down up"),)),
-    Program("curtain", "ttr_tui --map usa --players Ann,Bob,Cid --seed 7", "left", ()),
+    Program("handoff", "ttr_tui --map usa --players Ann,Bob,Cid --seed 7", "left", ()),
     Program(
         "table",
         "benchmarks.table",
         " help",
         (
             Presses("a stock screen", "f9 (f9)"),
-            Presses("the curtain opened", "space (.)"),
+            Presses("the handoff opened", "space (.)"),
             Presses("help", "? (?)", "space"),
             Presses("the cursor on the board", "right left down up", "right"),
             Presses("a claim", "enter (u n)", "n enter"),
@@ -90,19 +90,19 @@ class Limit(NamedTuple):
     what: str
     against: str
     times: float
-    most_bytes: int | None = None
+    max_bytes: int | None = None
 
 
 LIMITS: Final = (
     Limit("menu: first screen", "hello: first screen", 1.2),
-    Limit("curtain: first screen", "hello: first screen", 1.4),
+    Limit("handoff: first screen", "hello: first screen", 1.4),
     Limit("table: memory", "hello: memory", 1.3),
     Limit("the cursor on the board", "a key", 2, 2048),
     Limit("a move in the menu", "a key", 3),
     Limit("a move in the list of tickets", "a key", 3),
     Limit("a claim", "a key", 3, 4096),
     Limit("help", "a stock screen", 2),
-    Limit("the curtain opened", "a stock screen", 2),
+    Limit("the handoff opened", "a stock screen", 2),
 )
 
 
@@ -220,9 +220,9 @@ def main(runs: int = RUNS) -> None:
         if sizes[limit.what]:
             count = median(sizes[limit.what])
             words += f"; {count:.0f} bytes"
-            if limit.most_bytes is not None:
-                words += f", at most {limit.most_bytes}"
-                kept = kept and count <= limit.most_bytes
+            if limit.max_bytes is not None:
+                words += f", at most {limit.max_bytes}"
+                kept = kept and count <= limit.max_bytes
         print(f"{'holds' if kept else 'FAILS':<7}{words}")
 
 

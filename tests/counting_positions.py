@@ -31,8 +31,8 @@ from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.yaml_nodes import read_yaml
 
 FOLDER: Final = Path(__file__).parent / "counting_positions"
-MOST: Final = 200_000
-LEAST_DEPTH: Final = 2
+MAX: Final = 200_000
+MIN_DEPTH: Final = 2
 KEYS: Final = ("about", "position", "counts", "reason")
 COUNT: Final = whole_number(0, 10**9)
 
@@ -88,7 +88,7 @@ def counts_to_the_end(game: Game) -> Iterator[int]:
     depth = 0
     while True:
         depth += 1
-        if (count := sequences(game, depth)) == 0 or (count >= MOST and depth > LEAST_DEPTH):
+        if (count := sequences(game, depth)) == 0 or (count >= MAX and depth > MIN_DEPTH):
             return
         yield count
 

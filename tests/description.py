@@ -1,6 +1,6 @@
 """A game in plain words: what a scenario can expect of it.
 
-The words are those of positions, and of `notation` for cards, lanes, tickets and actions.
+The words are those of positions, and of `notation` for cards, routes, tickets and actions.
 """
 
 from __future__ import annotations
@@ -9,12 +9,12 @@ from typing import Any, TypeAlias
 
 from tests.notation import action_text
 from ttr_tui.engine.actions import BuildHarbor, BuildStation
-from ttr_tui.engine.claiming import bar_to_claiming
-from ttr_tui.engine.connections import own_lanes
+from ttr_tui.engine.claiming import why_not_claimable
+from ttr_tui.engine.connections import own_routes
 from ttr_tui.engine.events import UNKNOWN, Event, seen_by
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.ids import lane_id
+from ttr_tui.engine.ids import route_id
 from ttr_tui.engine.json_form import event_to_json
 from ttr_tui.engine.notation import payment_text, pieces_text
 from ttr_tui.engine.scoring import PlayerScore, final_score
@@ -28,18 +28,18 @@ Words: TypeAlias = Any
 
 
 def describe(game: Game) -> dict[str, Words]:
-    """Everything about a game at this moment, and what its last step brought."""
+    """Everything about a game at this moment, and what its last step led to."""
     state, game_map, names = game.state, game.game_map, game.players
-    kinds, rules = game_map.kinds, game_map.rules
+    card_types, rules = game_map.card_types, game_map.rules
     final = final_score(state)
     return {
         "turn_of": names[state.player],
-        "waits_for": state.phase.value,
+        "phase": state.phase.value,
         "turn": state.turn,
         "turns_left": "none" if state.turns_left is None else state.turns_left,
         "passes": state.passes,
-        "sweep_given_up": "yes" if state.sweep_given_up else "no",
-        "market": [NO_CARD if card == EMPTY else kinds[card].name for card in state.market],
+        "reset_limit_reached": "yes" if state.reset_limit_reached else "no",
+        "market": [NO_CARD if card == EMPTY else card_types[card].name for card in state.market],
         **{f"{deck.name}_deck": len(state.decks[i]) for i, deck in enumerate(rules.decks)},
         **{
             f"{deck.name}_discards": _counted(game_map, state.discards[i])
@@ -48,22 +48,22 @@ def describe(game: Game) -> dict[str, Words]:
         "ticket_deck": _ticket_ids(game_map, state.ticket_deck),
         "tickets_out": _ticket_ids(game_map, state.tickets_out),
         "players": {name: _player(state, seat) for seat, name in enumerate(names)},
-        "aside": _counted(game_map, list(state.aside)),
-        "turned": []
+        "set_aside": _counted(game_map, list(state.set_aside)),
+        "revealed": []
         if state.tunnel is None
-        else [kinds[card].name for card in state.tunnel.turned],
-        "flag_offer": [kinds[card].name for card in state.flag_offer],
+        else [card_types[card].name for card in state.tunnel.revealed],
+        "flag_offer": [card_types[card].name for card in state.flag_offer],
         "extra": 0 if state.tunnel is None else extra_cards(game_map, state.tunnel),
-        "can_take_back": "yes" if game.can_take_back else "no",
+        "can_undo": "yes" if game.can_undo else "no",
         "payments": _payments(game),
         "station_payments": _building_payments(game, BuildStation),
         "harbor_payments": _building_payments(game, BuildHarbor),
-        "bars": _bars(state),
+        "claim_blockers": _blockers(state),
         "legal": [action_text(action, game_map) for action in game.legal()],
-        "happened": [type(event).__name__ for event in game.log[-1].events],
-        "told": {
+        "events": [type(event).__name__ for event in game.log[-1].events],
+        "log": {
             name: {
-                type(event).__name__: _told(seen_by(event, seat), game_map)
+                type(event).__name__: _describe_event(seen_by(event, seat), game_map)
                 for event in game.log[-1].events
             }
             for seat, name in enumerate(names)
@@ -74,7 +74,7 @@ def describe(game: Game) -> dict[str, Words]:
     }
 
 
-def _told(event: Event, game_map: GameMap) -> dict[str, Words]:
+def _describe_event(event: Event, game_map: GameMap) -> dict[str, Words]:
     words: dict[str, Words] = event_to_json(event, game_map)
     if "pieces" in words:
         words["pieces"] = [None if number == UNKNOWN else number for number in words["pieces"]]
@@ -84,7 +84,7 @@ def _told(event: Event, game_map: GameMap) -> dict[str, Words]:
 def _final(game_map: GameMap, score: PlayerScore) -> dict[str, Words]:
     cities = game_map.cities
     return {
-        "lanes": score.lanes,
+        "routes": score.routes,
         "flags": score.flags,
         "exchanged": score.exchanged,
         "tickets": score.ticket_points,
@@ -92,7 +92,9 @@ def _final(game_map: GameMap, score: PlayerScore) -> dict[str, Words]:
         "completed_tickets": [
             game_map.tickets[ticket.ticket].id for ticket in score.tickets if ticket.completed
         ],
-        "borrowed": {cities[use.city].id: lane_id(use.lane, game_map) for use in score.borrowed},
+        "station_routes": {
+            cities[use.city].id: route_id(use.route, game_map) for use in score.station_uses
+        },
         "stations": score.stations,
         "built_stations": score.built_stations,
         "harbors": {cities[harbor.city].id: harbor.points for harbor in score.harbors},
@@ -105,17 +107,19 @@ def _final(game_map: GameMap, score: PlayerScore) -> dict[str, Words]:
 
 def _player(state: State, seat: int) -> dict[str, Words]:
     game_map = state.game_map
-    held = [kind for kind, count in enumerate(state.hands[seat]) for _ in range(count)]
+    held = [card_type for card_type, count in enumerate(state.hands[seat]) for _ in range(count)]
     return {
         "hand": _counted(game_map, held),
         "cards": len(held),
         "score": state.scores[seat],
         "pieces": _pieces(game_map, state.pieces[seat]),
-        "box": _pieces(game_map, state.boxes[seat]),
-        "lanes": [lane_id(lane, game_map) for lane in own_lanes(state.owners, seat)],
+        "reserve": _pieces(game_map, state.reserves[seat]),
+        "routes": [route_id(route, game_map) for route in own_routes(state.owners, seat)],
         "tickets": _ticket_ids(game_map, state.tickets[seat]),
         "offer": _ticket_ids(game_map, state.offers[seat]),
-        "fleet": _pieces(game_map, state.fleets[seat]) if state.fleets[seat] else "none",
+        "starting_pieces": _pieces(game_map, state.all_starting_pieces[seat])
+        if state.all_starting_pieces[seat]
+        else "none",
         "flag": _counted(game_map, list(state.flags[seat])),
         "stations": _cities(state, state.stations, seat),
         "harbors": _cities(state, state.harbors, seat),
@@ -133,11 +137,13 @@ def _cities(state: State, built: dict[int, int], seat: int) -> list[str]:
 
 
 def _payments(game: Game) -> dict[str, list[str]]:
-    """For each lane, every legal way for the player whose turn it is to pay for it, in order."""
+    """For each route, every legal way for the player whose turn it is to pay for it, in order."""
     view, game_map = view_of(game, game.state.player), game.game_map
     return {
-        lane_id(lane, game_map): [payment_text(c.payment, game_map) for c in view.claims_of(lane)]
-        for lane in range(len(game_map.lanes))
+        route_id(route, game_map): [
+            payment_text(c.payment, game_map) for c in view.claims_of(route)
+        ]
+        for route in range(len(game_map.routes))
     }
 
 
@@ -153,25 +159,27 @@ def _building_payments(
     return found
 
 
-def _bars(state: State) -> dict[str, str]:
-    """For each lane, what keeps the player whose turn it is from claiming it, or `none`."""
+def _blockers(state: State) -> dict[str, str]:
+    """For each route, what keeps the player whose turn it is from claiming it, or `none`."""
     found: dict[str, str] = {}
-    for lane in range(len(state.owners)):
-        bar = bar_to_claiming(
+    for route in range(len(state.owners)):
+        blocker = why_not_claimable(
             state.game_map,
             state.owners,
             state.players,
-            lane=lane,
+            route=route,
             seat=state.player,
             pieces=state.pieces[state.player],
             hand=state.hands[state.player],
         )
-        found[lane_id(lane, state.game_map)] = "none" if bar is None else bar.value
+        found[route_id(route, state.game_map)] = "none" if blocker is None else blocker.value
     return found
 
 
 def _counted(game_map: GameMap, cards: list[int]) -> str:
-    return payment_text(tuple((kind, cards.count(kind)) for kind in sorted(set(cards))), game_map)
+    return payment_text(
+        tuple((card_type, cards.count(card_type)) for card_type in sorted(set(cards))), game_map
+    )
 
 
 def _ticket_ids(game_map: GameMap, tickets: list[int] | tuple[int, ...]) -> list[str]:

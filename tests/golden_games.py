@@ -20,22 +20,22 @@ from ttr_tui.engine.actions import (
     Action,
     BuildHarbor,
     BuildStation,
-    ChooseFleet,
+    ChooseStartingPieces,
     Claim,
-    DrawCard,
+    DrawFromDeck,
     DrawTickets,
     Exchange,
     KeepFlagCard,
     KeepNoFlagCard,
     KeepTickets,
     PayTunnel,
-    TakeCard,
+    DrawFaceUp,
     Withdraw,
 )
-from ttr_tui.engine.connections import own_lanes
+from ttr_tui.engine.connections import own_routes
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.ids import lane_id
+from ttr_tui.engine.ids import route_id
 from ttr_tui.engine.notation import payment_text, pieces_text
 from ttr_tui.engine.scoring import PlayerScore, final_score
 
@@ -52,8 +52,8 @@ WHOLE_GAMES = {
 
 LIKING: dict[type, float] = {
     Claim: 6,
-    TakeCard: 3,
-    DrawCard: 3,
+    DrawFaceUp: 3,
+    DrawFromDeck: 3,
     DrawTickets: 0.3,
     BuildStation: 0.4,
     BuildHarbor: 2,
@@ -81,7 +81,7 @@ def texts() -> Iterator[tuple[Path, str]]:
             parts.append("\n".join([*lines, *_ended(game)]))
         yield path.with_name(f"{path.stem}_positions.txt"), "\n\n".join(parts) + "\n"
     for name, (players, seed) in WHOLE_GAMES.items():
-        game = Game(a_map(name), players, seed=seed, automatic_handover=True)
+        game = Game(a_map(name), players, seed=seed, auto_end_turn=True)
         setup = _happened(game, game.log[0].events)
         lines = [f"{name}: a whole game", "", *setup, ""]
         chance = Random(seed)
@@ -93,35 +93,37 @@ def texts() -> Iterator[tuple[Path, str]]:
 
 
 def _liked(game: Game, chance: Random) -> Action:
-    """What a player does who likes long lanes near the own ones and has few other thoughts."""
+    """What a player does who likes long routes near the own ones and has few other thoughts."""
     kinds: dict[type, list[Action]] = {}
     for action in game.legal():
         kinds.setdefault(type(action), []).append(action)
     kind = chance.choices([*kinds], [LIKING.get(kind, 1) for kind in kinds])[0]
     actions = kinds[kind]
-    lanes = game.game_map.lanes
+    routes = game.game_map.routes
     if kind is Claim:
         claims = [action for action in actions if isinstance(action, Claim)]
-        near = [claim for claim in claims if _near(game, claim.lane)] or claims
-        longest = max(lanes[claim.lane].length for claim in near)
-        lane = chance.choice([claim.lane for claim in near if lanes[claim.lane].length == longest])
-        return next(claim for claim in near if claim.lane == lane)
+        near = [claim for claim in claims if _near(game, claim.route)] or claims
+        longest = max(routes[claim.route].length for claim in near)
+        route = chance.choice(
+            [claim.route for claim in near if routes[claim.route].length == longest]
+        )
+        return next(claim for claim in near if claim.route == route)
     if kind in (KeepTickets, PayTunnel):
         return actions[0]
     if kind is Exchange:
         return chance.choice([a for a in actions if isinstance(a, Exchange) and a.number <= 3])
-    if kind is ChooseFleet:
+    if kind is ChooseStartingPieces:
         return chance.choice(actions[len(actions) // 3 : len(actions) * 2 // 3 + 1])
     return chance.choice(actions)
 
 
-def _near(game: Game, lane: int) -> bool:
-    """Whether a lane leads on from own lanes or from a city of an own ticket."""
+def _near(game: Game, route: int) -> bool:
+    """Whether a route leads on from own routes or from a city of an own ticket."""
     state, game_map = game.state, game.game_map
     cities = {end for t in state.tickets[state.player] for end in game_map.tickets[t].ends}
-    for own in own_lanes(state.owners, state.player):
-        cities |= {*game_map.lanes[own].ends}
-    return bool(cities & {*game_map.lanes[lane].ends})
+    for own in own_routes(state.owners, state.player):
+        cities |= {*game_map.routes[own].ends}
+    return bool(cities & {*game_map.routes[route].ends})
 
 
 def _line(game: Game, record: Record, player: str) -> str:
@@ -148,10 +150,10 @@ def _begun(game: Game) -> list[str]:
 def _happened(game: Game, events: Sequence[e.Event]) -> list[str]:
     """A phrase for each thing that happened and is not said by the action itself."""
     found: list[str] = []
-    setting_up = any(isinstance(event, e.GameBegan) for event in events)
+    setting_up = any(isinstance(event, e.GameStarted) for event in events)
     for what, same in groupby(events, type):
         some = [*same]
-        if what is e.MarketFilled:
+        if what is e.SlotFilled:
             found.append(_filled(game, [event for event in some if isinstance(event, what)]))
         elif not (setting_up and what is e.DeckShuffled):
             found += [phrase for event in some if (phrase := _phrase(game, event))]
@@ -160,7 +162,7 @@ def _happened(game: Game, events: Sequence[e.Event]) -> list[str]:
     return found
 
 
-def _filled(game: Game, fills: Sequence[e.MarketFilled]) -> str:
+def _filled(game: Game, fills: Sequence[e.SlotFilled]) -> str:
     cards = ", ".join(game.game_map.kinds[fill.card].name for fill in fills)
     places = ", ".join(str(fill.place + 1) for fill in fills)
     return f"the market gets {cards} in {'place' if len(fills) == 1 else 'places'} {places}"
@@ -170,23 +172,23 @@ def _phrase(game: Game, event: e.Event) -> str | None:
     game_map, names = game.game_map, game.players
     kinds, rules = game_map.kinds, game_map.rules
     match event:
-        case e.GameBegan(player=player):
+        case e.GameStarted(player=player):
             return f"{names[player]} begins"
         case e.HandDealt(player=player, cards=cards):
             return f"{names[player]} is dealt {_cards(game_map, cards)}"
         case e.DeckShuffled(deck=deck, cards=cards):
             return f"the discards become a new {rules.decks[deck].name} deck of {len(cards)}"
-        case e.MarketSwept(cards=cards):
-            return f"the market is swept: {_cards(game_map, cards)}"
-        case e.SweepGivenUp():
-            return "swept often enough: the market stays"
-        case e.CardTaken(card=card):
+        case e.MarketReset(cards=cards):
+            return f"the market is reset: {_cards(game_map, cards)}"
+        case e.ResetLimitReached():
+            return "reset often enough: the market stays"
+        case e.FaceUpCardDrawn(card=card):
             return f"takes {kinds[card].name}"
-        case e.CardDrawn(card=card):
+        case e.DeckCardDrawn(card=card):
             return f"draws {kinds[card].name}"
-        case e.FillDue(player=player):
+        case e.MarketFillBegan(player=player):
             return f"{names[player]} is to choose the deck that fills the market"
-        case e.AsideDiscarded(cards=cards):
+        case e.SetAsideDiscarded(cards=cards):
             return f"{_cards(game_map, cards)} go from the table to the discards"
         case e.TicketsOffered(player=player, tickets=tickets):
             return f"{names[player]} is offered {_tickets(game_map, tickets)}"
@@ -196,13 +198,13 @@ def _phrase(game: Game, event: e.Event) -> str | None:
             return f"{_tickets(game_map, tickets)} of {names[player]} out of the game"
         case e.LongTicketsRemoved(tickets=tickets):
             return f"{_tickets(game_map, tickets)} out of the game"
-        case e.LaneClaimed(player=player, lane=lane, points=points):
-            return f"{lane_id(lane, game_map)} is {names[player]}'s for {points} points"
-        case e.TunnelCardTurned(card=card):
-            return f"{kinds[card].name} is turned up"
+        case e.RouteClaimed(player=player, route=route, points=points):
+            return f"{route_id(route, game_map)} is {names[player]}'s for {points} points"
+        case e.TunnelCardRevealed(card=card):
+            return f"{kinds[card].name} is revealed"
         case e.TunnelPriced(number=number):
             return f"{number} more to be paid"
-        case e.TunnelGivenUp(payment=payment):
+        case e.TunnelWithdrawn(payment=payment):
             return f"{payment_text(payment, game_map)} back in the hand"
         case e.FlagOffered(cards=cards):
             return f"may be kept for the flag: {', '.join(kinds[card].name for card in cards)}"
@@ -210,9 +212,13 @@ def _phrase(game: Game, event: e.Event) -> str | None:
             return f"{names[player]} has a whole flag: {points} points"
         case e.PiecesExchanged(player=player, points=points):
             return f"costs {points}, {names[player]} has {game.state.scores[player]} points"
-        case e.FleetsRevealed(fleets=fleets):
-            words = zip(names, [pieces_text(fleet, game_map) for fleet in fleets], strict=True)
-            return f"the fleets: {', '.join(' '.join(pair) for pair in words)}"
+        case e.StartingPiecesRevealed(all_starting_pieces=all_starting_pieces):
+            words = zip(
+                names,
+                [pieces_text(starting_pieces, game_map) for starting_pieces in all_starting_pieces],
+                strict=True,
+            )
+            return f"the starting pieces: {', '.join(' '.join(pair) for pair in words)}"
         case e.TurnPassed(player=player):
             return f"{names[player]} passes"
         case e.PlayBegan(player=player):
@@ -250,21 +256,21 @@ def _ended(game: Game) -> list[str]:
 def _score(game: Game, score: PlayerScore) -> str:
     game_map = game.game_map
     cities = game_map.cities
-    parts = [f"lanes {score.lanes}"]
+    parts = [f"routes {score.routes}"]
     if score.flags:
         parts.append(f"flags {score.flags}")
     if score.exchanged:
         parts.append(f"exchanges -{score.exchanged}")
     parts += [
-        f"{game_map.tickets[t.ticket].id} {t.points}{' by borrowing' if t.borrowed else ''}"
+        f"{game_map.tickets[t.ticket].id} {t.points}{' by borrowing' if t.station_uses else ''}"
         for t in score.tickets
     ]
     if score.stations:
         parts.append(f"stations {score.stations}")
     parts += [
-        f"station in {cities[use.city].id} borrows {lane_id(use.lane, game_map)} "
+        f"station in {cities[use.city].id} borrows {route_id(use.route, game_map)} "
         f"from {game.players[use.owner]}"
-        for use in score.borrowed
+        for use in score.station_uses
     ]
     parts += [f"harbor in {cities[h.city].id} {h.points}" for h in score.harbors]
     if score.unbuilt_harbors:

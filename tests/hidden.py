@@ -2,13 +2,13 @@
 
 from random import Random
 
-from ttr_tui.engine.actions import ChooseFleet
+from ttr_tui.engine.actions import ChooseStartingPieces
 from ttr_tui.engine.events import (
-    CardDrawn,
+    DeckCardDrawn,
     DeckShuffled,
     Event,
-    FleetChosen,
-    GameBegan,
+    StartingPiecesChosen,
+    GameStarted,
     HandDealt,
     LongTicketsRemoved,
     TicketsKept,
@@ -17,7 +17,7 @@ from ttr_tui.engine.events import (
     TicketsReturned,
     TicketsShuffled,
 )
-from ttr_tui.engine.fleets import fleet_actions
+from ttr_tui.engine.fleets import starting_pieces_actions
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.state import State
 
@@ -28,10 +28,10 @@ def exchange_hidden(game: Game, viewer: int | None, seed: int, *, with_log: bool
     seat `viewer` (or an onlooker, `None`) may know. All invariants still hold."""
     chance = Random(seed)
     other = game.copy()
-    other._legal = None  # it was worked out from the cards before the exchange
+    other._legal = None  # it was computed from the cards before the exchange
     _exchange_cards(other.state, viewer, chance)
     _exchange_tickets(other.state, viewer, chance)
-    _exchange_fleets(other.state, viewer, chance)
+    _exchange_starting_pieces(other.state, viewer, chance)
     other.state.rng = chance.getrandbits(64)
     if with_log:
         other.log = [
@@ -46,16 +46,16 @@ def exchange_hidden(game: Game, viewer: int | None, seed: int, *, with_log: bool
 
 def _exchange_cards(state: State, viewer: int | None, chance: Random) -> None:
     """Others' hands and the decks are thrown together and dealt anew, in the same numbers."""
-    kinds = state.game_map.kinds
+    card_types = state.game_map.card_types
     hidden_seats = [seat for seat in range(state.players) if seat != viewer]
     pool: list[list[int]] = [list(deck) for deck in state.decks]
     taken: list[list[int]] = []
     for seat in hidden_seats:
         counts = [0] * len(state.decks)
-        for kind, count in enumerate(state.hands[seat]):
-            pool[kinds[kind].deck] += [kind] * count
-            counts[kinds[kind].deck] += count
-            state.hands[seat][kind] = 0
+        for card_type, count in enumerate(state.hands[seat]):
+            pool[card_types[card_type].deck] += [card_type] * count
+            counts[card_types[card_type].deck] += count
+            state.hands[seat][card_type] = 0
         taken.append(counts)
     for cards in pool:
         chance.shuffle(cards)
@@ -83,31 +83,31 @@ def _exchange_tickets(state: State, viewer: int | None, chance: Random) -> None:
     state.ticket_deck = pool
 
 
-def _exchange_fleets(state: State, viewer: int | None, chance: Random) -> None:
-    """Fleets chosen in secret become others; who has chosen is no secret."""
-    for seat, fleet in enumerate(state.fleets):
-        if fleet and seat != viewer:
-            state.fleets[seat] = _any_fleet(chance, state)
+def _exchange_starting_pieces(state: State, viewer: int | None, chance: Random) -> None:
+    """Starting pieces chosen in secret become others; who has chosen is no secret."""
+    for seat, starting_pieces in enumerate(state.all_starting_pieces):
+        if starting_pieces and seat != viewer:
+            state.all_starting_pieces[seat] = _any_starting_pieces(chance, state)
 
 
-def _any_fleet(chance: Random, state: State) -> tuple[int, ...]:
-    chosen = chance.choice(fleet_actions(state))
-    assert isinstance(chosen, ChooseFleet)
+def _any_starting_pieces(chance: Random, state: State) -> tuple[int, ...]:
+    chosen = chance.choice(starting_pieces_actions(state))
+    assert isinstance(chosen, ChooseStartingPieces)
     return chosen.pieces
 
 
 def _exchanged(event: Event, viewer: int | None, chance: Random, game: Game) -> Event:
     """The event with other secrets in it: any cards, any tickets."""
-    kinds, tickets = len(game.game_map.kinds), len(game.game_map.tickets)
+    card_types, tickets = len(game.game_map.card_types), len(game.game_map.tickets)
 
     def any_cards(cards: tuple[int, ...]) -> tuple[int, ...]:
-        return tuple(chance.randrange(kinds) for _ in cards)
+        return tuple(chance.randrange(card_types) for _ in cards)
 
     def any_tickets(some: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(chance.randrange(tickets) for _ in some)
 
     match event:
-        case GameBegan():
+        case GameStarted():
             return event._replace(rng=chance.getrandbits(64))
         case DeckShuffled(cards=cards):
             return event._replace(cards=any_cards(cards), rng=chance.getrandbits(64))
@@ -115,8 +115,8 @@ def _exchanged(event: Event, viewer: int | None, chance: Random, game: Game) -> 
             return event._replace(tickets=any_tickets(some), rng=chance.getrandbits(64))
         case HandDealt(player=player, cards=cards) if player != viewer:
             return event._replace(cards=any_cards(cards))
-        case CardDrawn(player=player) if player != viewer:
-            return event._replace(card=chance.randrange(kinds))
+        case DeckCardDrawn(player=player) if player != viewer:
+            return event._replace(card=chance.randrange(card_types))
         case TicketsOffered(player=player, tickets=some) if player != viewer:
             return event._replace(tickets=any_tickets(some))
         case TicketsKept(player=player, kept=kept, rejected=rejected) if player != viewer:
@@ -125,8 +125,8 @@ def _exchanged(event: Event, viewer: int | None, chance: Random, game: Game) -> 
             return event._replace(tickets=any_tickets(some))
         case LongTicketsRemoved(tickets=some):
             return event._replace(tickets=any_tickets(some))
-        case FleetChosen(player=player) if player != viewer:
-            return event._replace(pieces=_any_fleet(chance, game.state))
+        case StartingPiecesChosen(player=player) if player != viewer:
+            return event._replace(pieces=_any_starting_pieces(chance, game.state))
         case TicketsRemoved(player=player, tickets=some) if player != viewer:
             return event._replace(tickets=any_tickets(some))
         case _:

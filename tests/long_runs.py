@@ -27,7 +27,7 @@ from typing import Final
 from tests.engine import test_state_machine, test_tickets
 from tests.games.test_hostile_journals import hostile_journals
 from tests.games.test_journal_breaks import game_with_breaks
-from tests.games.test_journal_damage import Kept, cuts, flips
+from tests.games.test_journal_damage import SavedGame, cuts, flips
 from tests.maps import NAMES
 from ttr_tui.mapfile.find import known_maps
 
@@ -50,12 +50,12 @@ def run_kills(folder: Path, share: float) -> str:
 
 def run_flips(folder: Path, share: float) -> str:
     count = round(FLIPS * share)
-    flips(Kept(folder / "kept"), count, folder)
+    flips(SavedGame(folder / "kept"), count, folder)
     return f"{count} flips: all noticed, explained, the sound part gone on with"
 
 
 def run_cuts(folder: Path, share: float) -> str:
-    cuts(Kept(folder / "kept"), folder, round(1 / share))
+    cuts(SavedGame(folder / "kept"), folder, round(1 / share))
     return "cuts: nothing that was shown is gone"
 
 
@@ -72,7 +72,7 @@ def run_hostile(folder: Path, share: float) -> str:
     count = round(HOSTILE * share)
     played = hostile_journals(count, folder)
     return (
-        f"{count} hostile journals: {played} could be played on, the others were refused in words"
+        f"{count} hostile journals: {played} could be played on, the others were illegal in words"
     )
 
 
@@ -98,7 +98,7 @@ def run_actions(folder: Path, share: float) -> str:
     count = round(TRIED * share)
     for name in NAMES:
         test_state_machine.run(name, count, always_the_same=False)
-    return f"{count} games on each of {len(NAMES)} maps: what is not legal is refused and harmless"
+    return f"{count} games on each of {len(NAMES)} maps: what is not legal is illegal and harmless"
 
 
 RUNS: Final[dict[str, Callable[[Path, float], str]]] = {

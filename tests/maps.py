@@ -20,6 +20,6 @@ def a_map(name: str) -> GameMap:
 TABLES = [
     (name, players)
     for name in NAMES
-    for players in range(a_map(name).rules.least_players, a_map(name).rules.most_players + 1)
+    for players in range(a_map(name).rules.min_players, a_map(name).rules.max_players + 1)
 ]
 """Every map with every number of players it is for."""

@@ -9,20 +9,20 @@ from ttr_tui.engine.actions import (
     Action,
     BuildHarbor,
     BuildStation,
-    ChooseFleet,
+    ChooseStartingPieces,
     Claim,
-    DrawCard,
+    DrawFromDeck,
     DrawTickets,
     EndEarly,
     Exchange,
-    FillPlace,
-    HandOver,
+    FillSlot,
+    EndTurn,
     KeepFlagCard,
     KeepNoFlagCard,
     KeepTickets,
     Pass,
     PayTunnel,
-    TakeCard,
+    DrawFaceUp,
     Withdraw,
 )
 from ttr_tui.engine.game_map import GameMap
@@ -30,34 +30,34 @@ from ttr_tui.engine.ids import (
     NotationError,
     city_from_id,
     deck_from_name,
-    lane_from_id,
-    lane_id,
+    route_from_id,
+    route_id,
     look_up,
 )
 from ttr_tui.engine.notation import payment_from_text, payment_text, pieces_from_text, pieces_text
 
 
 def action_text(action: Action, game_map: GameMap) -> str:
-    """The action in one line, such as `claim denver-kansas_city lane 1: 3 black + 1 locomotive`.
+    """The action in one line, such as `claim denver-kansas_city route 1: 3 black + 1 locomotive`.
     Market places are counted from 1."""
     decks, cities = game_map.rules.decks, game_map.cities
     match action:
-        case TakeCard(place=place, refill=refill):
+        case DrawFaceUp(place=place, refill=refill):
             refilled = "" if refill is None else f", refill from the {decks[refill].name} deck"
-            return f"take from place {place + 1}{refilled}"
-        case DrawCard(deck=deck):
+            return f"draw face-up {place + 1}{refilled}"
+        case DrawFromDeck(deck=deck):
             return f"draw from the {decks[deck].name} deck"
-        case FillPlace(deck=deck):
+        case FillSlot(deck=deck):
             return f"fill from the {decks[deck].name} deck"
-        case Claim(lane=lane, payment=payment):
-            where = lane_id(lane, game_map).replace("/", " lane ")
+        case Claim(route=route, payment=payment):
+            where = route_id(route, game_map)
             return f"claim {where}: {payment_text(payment, game_map)}"
         case PayTunnel(payment=payment):
             return f"pay {payment_text(payment, game_map)}"
         case Withdraw():
             return "withdraw"
         case KeepFlagCard(card=card):
-            return f"keep the card {game_map.kinds[card].name}"
+            return f"keep the card {game_map.card_types[card].name}"
         case KeepNoFlagCard():
             return "keep no card"
         case BuildStation(city=city, payment=payment):
@@ -71,12 +71,12 @@ def action_text(action: Action, game_map: GameMap) -> str:
         case KeepTickets(tickets=tickets):
             ids = [game_map.tickets[ticket].id for ticket in tickets]
             return f"keep {', '.join(ids) or 'no tickets'}"
-        case ChooseFleet(pieces=pieces):
+        case ChooseStartingPieces(pieces=pieces):
             return f"choose {pieces_text(pieces, game_map)}"
         case Pass():
             return "pass"
-        case HandOver():
-            return "hand over"
+        case EndTurn():
+            return "end turn"
         case EndEarly():
             return "end early"
 
@@ -98,20 +98,19 @@ _FIXED: Final[dict[str, Action]] = {
     "draw tickets": DrawTickets(),
     "keep no tickets": KeepTickets(()),
     "pass": Pass(),
-    "hand over": HandOver(),
+    "end turn": EndTurn(),
     "end early": EndEarly(),
 }
 
 
 def _read_take(match: re.Match[str], game_map: GameMap) -> Action:
-    return TakeCard(
+    return DrawFaceUp(
         int(match[1]) - 1, None if match[2] is None else deck_from_name(match[2], game_map)
     )
 
 
 def _read_claim(match: re.Match[str], game_map: GameMap) -> Action:
-    lane = lane_from_id(f"{match[1]}/{match[2] or 1}", game_map)
-    return Claim(lane, payment_from_text(match[3], game_map))
+    return Claim(route_from_id(match[1], game_map), payment_from_text(match[2], game_map))
 
 
 def _read_building(match: re.Match[str], game_map: GameMap) -> Action:
@@ -124,27 +123,27 @@ def _read_exchange(match: re.Match[str], game_map: GameMap) -> Action:
     return Exchange(look_up("piece", match[2], words), int(match[1]))
 
 
-def _read_kept(match: re.Match[str], game_map: GameMap) -> Action:
+def _read_saved(match: re.Match[str], game_map: GameMap) -> Action:
     ids = match[1].split(", ")
     return KeepTickets(tuple(look_up("ticket", i, game_map.ticket_index) for i in ids))
 
 
-def _read_fleet(match: re.Match[str], game_map: GameMap) -> Action:
-    return ChooseFleet(pieces_from_text(match[1], game_map))
+def _read_starting_pieces(match: re.Match[str], game_map: GameMap) -> Action:
+    return ChooseStartingPieces(pieces_from_text(match[1], game_map))
 
 
 _PATTERNS: Final[list[tuple[str, Callable[[re.Match[str], GameMap], Action]]]] = [
-    (r"take from place (\d{1,3})(?:, refill from the (.+) deck)?", _read_take),
-    (r"draw from the (.+) deck", lambda m, game_map: DrawCard(deck_from_name(m[1], game_map))),
-    (r"fill from the (.+) deck", lambda m, game_map: FillPlace(deck_from_name(m[1], game_map))),
-    (r"claim (\S+?)(?: lane (\d+))?: (.+)", _read_claim),
+    (r"draw face-up (\d{1,3})(?:, refill from the (.+) deck)?", _read_take),
+    (r"draw from the (.+) deck", lambda m, game_map: DrawFromDeck(deck_from_name(m[1], game_map))),
+    (r"fill from the (.+) deck", lambda m, game_map: FillSlot(deck_from_name(m[1], game_map))),
+    (r"claim (\S+): (.+)", _read_claim),
     (r"pay (.+)", lambda m, game_map: PayTunnel(payment_from_text(m[1], game_map))),
     (
         r"keep the card (.+)",
-        lambda m, game_map: KeepFlagCard(look_up("card", m[1], game_map.kind_index)),
+        lambda m, game_map: KeepFlagCard(look_up("card", m[1], game_map.card_type_index)),
     ),
     (r"build a (station|harbor) in (\S+): (.+)", _read_building),
     (r"exchange (\d{1,3}) (.+)", _read_exchange),
-    (r"keep (.+)", _read_kept),
-    (r"choose (.+)", _read_fleet),
+    (r"keep (.+)", _read_saved),
+    (r"choose (.+)", _read_starting_pieces),
 ]

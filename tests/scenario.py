@@ -1,4 +1,4 @@
-"""Scenarios: a position, what is done, and what must come of it, or why it is refused.
+"""Scenarios: a position, what is done, and what must come of it, or why it is illegal.
 
 A file of scenarios names its map and holds a list of them. `docs/positions.md` describes the keys.
 """
@@ -15,7 +15,7 @@ from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.ids import NotationError
 from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.refusals import IllegalActionError
 from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.mapfile.fields import (
     Fields,
@@ -42,24 +42,24 @@ KEYS = (
     "about",
     "rules",
     "map_change",
-    "map_refused",
+    "map_error",
     "new_game",
     "position",
     "do",
-    "refused",
+    "illegal",
     "can",
     "then",
 )
 
 
-class Refusal(NamedTuple):
-    """Something that is tried, and the words with which it must be refused."""
+class IllegalStep(NamedTuple):
+    """Something that is tried, and the words with which it must be illegal."""
 
     tried: str
     because: str
 
 
-class MapRefusal(NamedTuple):
+class MapError(NamedTuple):
     """A changed map that must not be accepted: what is `expected` of its problems, and what they
     are."""
 
@@ -72,15 +72,15 @@ class Scenario(NamedTuple):
 
     about: str
     rules: tuple[str, ...]
-    start: Position | Game | MapRefusal
+    start: Position | Game | MapError
     done: tuple[str, ...]
-    refused: tuple[Refusal, ...]
+    illegal: tuple[IllegalStep, ...]
     can: tuple[str, ...]
     then: Words
 
     def game(self) -> Game:
         """The game as it is at the beginning."""
-        assert not isinstance(self.start, MapRefusal), "there is no game on a map that is refused"
+        assert not isinstance(self.start, MapError), "there is no game on a map that is illegal"
         return self.start.game() if isinstance(self.start, Position) else self.start.copy()
 
 
@@ -121,27 +121,29 @@ def _read_scenario(node: Node, problems: Problems, map_file: MapFile) -> Scenari
     start = _read_start(fields, problems, map_file)
     done = _read_done(fields)
     can = fields.optional("can", list_of(LINE, "actions", 500, least=0), NO_LINES)
-    refused: list[Refusal] = []
-    refusals = fields.required("refused", items("refusals", 50)) if fields.has("refused") else ()
-    for refusal in refusals or ():
+    illegal: list[IllegalStep] = []
+    illegal_actions = (
+        fields.required("illegal", items("refusals", 50)) if fields.has("illegal") else ()
+    )
+    for refusal in illegal_actions or ():
         part = section(refusal, problems, "a refusal", ("try", "because"))
         if part is not None:
             tried, because = part.required("try", LINE), part.required("because", LINE)
-            refused.append(Refusal(tried or "", because or ""))
+            illegal.append(IllegalStep(tried or "", because or ""))
     then = _plain(fields.node.entries["then"][1]) if fields.has("then") else {}
     if problems.count > noted or about is None or rules is None or start is None:
         return None
-    return Scenario(about, rules, start, done, tuple(refused), can, then)
+    return Scenario(about, rules, start, done, tuple(illegal), can, then)
 
 
 def _read_start(
     fields: Fields, problems: Problems, map_file: MapFile
-) -> Position | Game | MapRefusal | None:
-    """What a scenario begins with: a new game, a position, or a map that is refused."""
+) -> Position | Game | MapError | None:
+    """What a scenario begins with: a new game, a position, or a map that is illegal."""
     game_map = map_file.game_map
     if fields.has("map_change"):
         changed = _read_changed_map(fields, problems, map_file)
-        if changed is None or isinstance(changed, MapRefusal):
+        if changed is None or isinstance(changed, MapError):
             return changed
         game_map = changed
     if fields.has("new_game"):
@@ -152,17 +154,17 @@ def _read_start(
 
 def _read_changed_map(
     fields: Fields, problems: Problems, map_file: MapFile
-) -> GameMap | MapRefusal | None:
-    """The map with other words in its file; with `map_refused`, what is wrong with it then."""
-    change = fields.part("map_change", ("instead_of", "stands"))
-    old, new = change.required("instead_of", LINES), change.required("stands", LINES)
-    expected = fields.required("map_refused", LINE) if fields.has("map_refused") else None
+) -> GameMap | MapError | None:
+    """The map with other words in its file; with `map_illegal`, what is wrong with it then."""
+    change = fields.part("map_change", ("replace", "with"))
+    old, new = change.required("replace", LINES), change.required("with", LINES)
+    expected = fields.required("map_error", LINE) if fields.has("map_error") else None
     if old is None or new is None:
         return None
     times = map_file.text.count(old)
     if times != 1:
         message = f"{shown(old)} stands {times} times in the map file, expected once"
-        problems.note(change.at("instead_of"), message)
+        problems.note(change.at("replace"), message)
         return None
     changed = map_file.text.replace(old, new)
     try:
@@ -170,16 +172,16 @@ def _read_changed_map(
     except FileError as error:
         found = tuple(problem.message for problem in error.problems)
         if expected is not None:
-            return MapRefusal(expected, found)
-        problems.note(change.at("stands"), f"the changed map is refused: {'; '.join(found)}")
+            return MapError(expected, found)
+        problems.note(change.at("with"), f"the changed map is illegal: {'; '.join(found)}")
         return None
-    return game_map if expected is None else MapRefusal(expected, ())
+    return game_map if expected is None else MapError(expected, ())
 
 
 def _read_new_game(fields: Fields, game_map: GameMap) -> Game | None:
     part = fields.part("new_game", ("players", "began", "seed"))
     rules = game_map.rules
-    most, least = rules.most_players, rules.least_players
+    most, least = rules.max_players, rules.min_players
     players = part.required("players", list_of(text(200), "players", most, least))
     seed = part.optional("seed", whole_number(0, 10**15 - 1), 0)
     if players is None:
@@ -205,43 +207,43 @@ def _plain(node: Node) -> Words:
     return {key: _plain(value) for key, (_, value) in node.entries.items()}
 
 
-TAKE_BACK = "take back"
-"""Stands among the things done for taking back the last step."""
+UNDO = "undo"
+"""Stands among the things done for undoing the last step."""
 
 
 class _WrongPlayerError(ValueError):
     """A line gives an action to a player whose turn it is not."""
 
 
-_IMPOSSIBLE = (NotationError, Refused, _WrongPlayerError)
+_INVALID = (NotationError, IllegalActionError, _WrongPlayerError)
 """What a line raises that cannot be done."""
 
 
 def play(scenario: Scenario) -> list[str]:
     """Play a scenario; a line for everything that is not as expected."""
-    if isinstance(scenario.start, MapRefusal):
+    if isinstance(scenario.start, MapError):
         found = list(scenario.start.found)
-        return [] if found == [scenario.start.expected] else [f"the map is refused: {found}"]
+        return [] if found == [scenario.start.expected] else [f"the map is illegal: {found}"]
     game = scenario.game()
     for line in scenario.done:
         try:
             _do(line, game)
-        except _IMPOSSIBLE as error:
+        except _INVALID as error:
             return [f"{line!r}: {error}"]
         if broken := broken_invariants(game.state):
             return [f"after {line!r}: {problem}" for problem in broken]
     return [
-        *_wrong_refusals(scenario, game),
+        *_wrong_illegal_steps(scenario, game),
         *_not_legal(scenario, game),
         *(differences(scenario.then, describe(game)) if scenario.then else ()),
     ]
 
 
 def _do(line: str, game: Game) -> None:
-    """Do what a line says. Raises one of `_IMPOSSIBLE`, and changes nothing, if that cannot be."""
+    """Do what a line says. Raises one of `_INVALID`, and changes nothing, if that cannot be."""
     wanted = _without_player(line, game)
-    if wanted == TAKE_BACK:
-        game.take_back()
+    if wanted == UNDO:
+        game.undo()
     else:
         game.apply(action_from_text(wanted, game.game_map))
 
@@ -255,21 +257,21 @@ def _without_player(line: str, game: Game) -> str:
     return rest
 
 
-def _wrong_refusals(scenario: Scenario, game: Game) -> Iterator[str]:
-    """What is not refused, or for another reason. After what was not refused nothing more is
+def _wrong_illegal_steps(scenario: Scenario, game: Game) -> Iterator[str]:
+    """What is not illegal, or for another reason. After what was not illegal nothing more is
     tried: the game is another one then."""
-    for refusal in scenario.refused:
+    for refusal in scenario.illegal:
         before = game.state.copy()
         try:
             _do(refusal.tried, game)
-        except _IMPOSSIBLE as error:
+        except _INVALID as error:
             if str(error) != refusal.because:
-                yield f"{refusal.tried!r} was refused because {str(error)!r}"
+                yield f"{refusal.tried!r} was illegal because {str(error)!r}"
         else:
-            yield f"{refusal.tried!r} was not refused"
+            yield f"{refusal.tried!r} was not illegal"
             return
         if game.state != before:
-            yield f"{refusal.tried!r} was refused, but changed the game"
+            yield f"{refusal.tried!r} was illegal, but changed the game"
 
 
 def _not_legal(scenario: Scenario, game: Game) -> Iterator[str]:

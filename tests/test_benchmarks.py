@@ -8,7 +8,7 @@ from benchmarks.measure import Figure, Timed
 
 
 @dataclass
-class Told:
+class LogEntry:
     """A case whose figures are given."""
 
     figures: Iterator[Figure]
@@ -23,18 +23,18 @@ class Told:
         return next(self.figures)
 
 
-def told(*ratios: float, scatter: float = 1.0) -> Told:
-    return Told(iter([Figure(ratio, scatter) for ratio in ratios]))
+def described(*ratios: float, scatter: float = 1.0) -> LogEntry:
+    return LogEntry(iter([Figure(ratio, scatter) for ratio in ratios]))
 
 
 def test_as_quick_as_before_is_measured_once() -> None:
-    verdict = compare(told(1.02), 1.0, 0.1)
+    verdict = compare(described(1.02), 1.0, 0.1)
     assert (verdict.fails, verdict.tries) == (False, 1)
     assert str(verdict).startswith("holds")
 
 
 def test_a_figure_that_was_disturbed_is_measured_again_and_longer() -> None:
-    case = told(1.9, 1.4, 1.1)
+    case = described(1.9, 1.4, 1.1)
     verdict = compare(case, 1.0, 0.1)
     assert (verdict.fails, verdict.tries, verdict.ratio) == (False, 3, 1.1)
     assert case.seconds == sorted(case.seconds)
@@ -42,14 +42,17 @@ def test_a_figure_that_was_disturbed_is_measured_again_and_longer() -> None:
 
 
 def test_from_1_3_times_on_it_warns_and_from_1_6_on_it_fails() -> None:
-    warned, failed = compare(told(*[1.35] * 4), 1.0, 0.1), compare(told(*[1.7] * 4), 1.0, 0.1)
+    warned, failed = (
+        compare(described(*[1.35] * 4), 1.0, 0.1),
+        compare(described(*[1.7] * 4), 1.0, 0.1),
+    )
     assert (warned.fails, failed.fails) == (False, True)
     assert str(warned).startswith("slower")
     assert str(failed).startswith("FAILS")
 
 
 def test_where_the_baseline_is_not_steady_it_is_measured_again() -> None:
-    assert compare(told(1.2, 1.2, 0.99, scatter=1.3), 1.0, 0.1).tries == 3
+    assert compare(described(1.2, 1.2, 0.99, scatter=1.3), 1.0, 0.1).tries == 3
 
 
 def test_a_time_is_the_least_of_its_runs_for_each_thing_over_the_baselines() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ttr_tui import __version__, cli
-from ttr_tui.board import look_names
+from ttr_tui.board import theme_names
 from ttr_tui.cli import play
 from ttr_tui.games.folders import user_folders
 from ttr_tui.games.settings import Settings, read_settings
@@ -18,7 +18,7 @@ USAGE_ERROR = 2
 
 
 def complaint(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
-    """What is said about a command line that is refused: one line on stderr."""
+    """What is said about a command line that is illegal: one line on stderr."""
     with pytest.raises(SystemExit) as left:
         cli.main(words)
     assert left.value.code == USAGE_ERROR
@@ -49,8 +49,8 @@ def complaint(words: list[str], capsys: pytest.CaptureFixture[str]) -> str:
         (["--frist", "Ann"], "unrecognized arguments: --frist Ann"),
         (["--folder", "here", "draw", "usa"], "a command comes first, and its options after it"),
         (["--map"], "expected one argument"),
-        (["--look", "drak"], 'there is no look "drak", did you mean "dark"?'),
-        (["--look", ""], 'there is no look ""'),
+        (["--theme", "drak"], 'there is no look "drak", did you mean "dark"?'),
+        (["--theme", ""], 'there is no look ""'),
         (["usa"], 'there is no command "usa"; to play a map say ttr --map "usa"'),
         (["chek", "usa"], 'there is no command "chek", did you mean "check"?'),
     ],
@@ -95,7 +95,7 @@ def test_without_a_terminal_there_is_one_clear_line() -> None:
     assert done.stderr == "ttr: needs a terminal: input and output are not both one\n"
 
 
-def test_a_dumb_terminal_is_refused_in_one_line() -> None:
+def test_a_dumb_terminal_is_illegal_in_one_line() -> None:
     ours, theirs = pty.openpty()
     done = subprocess.run(
         [sys.executable, "-m", "ttr_tui"],
@@ -132,7 +132,7 @@ def test_maps_are_listed() -> None:
     done = run("maps")
     assert done.returncode == 0
     heading, *rows = done.stdout.splitlines()
-    assert heading.split() == ["map", "title", "players", "cities", "lanes", "spaces", "tickets"]
+    assert heading.split() == ["map", "title", "players", "cities", "routes", "spaces", "tickets"]
     assert [row.split()[0] for row in rows] == ["europe", "great_lakes", "paris", "usa"]
 
 
@@ -159,7 +159,7 @@ def test_where_files_lie_is_said_and_nothing_made(tmp_path: Path) -> None:
         "spellings",
         "reports",
         "settings",
-        "people",
+        "players",
         "layouts",
         "crashes",
     }
@@ -189,35 +189,35 @@ def run(*words: str) -> "subprocess.CompletedProcess[str]":
 def test_the_help_names_every_look(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         cli.main(["--help"])
-    said = " ".join(capsys.readouterr().out.replace("colour-\n", "colour-").split())
-    assert all(name in said for name in look_names())
+    said = " ".join(capsys.readouterr().out.replace("color-\n", "color-").split())
+    assert all(name in said for name in theme_names())
 
 
 @pytest.mark.parametrize(
-    ("words", "no_color", "kept", "look"),
+    ("words", "no_color", "kept", "theme"),
     [
         ([], None, "dark", "dark"),
         ([], "", "dark", "dark"),
         ([], None, "light", "light"),
         ([], "1", "light", "none"),
-        (["--look", "light"], None, "dark", "light"),
-        (["--look", "light"], "1", "dark", "light"),
+        (["--theme", "light"], None, "dark", "light"),
+        (["--theme", "light"], "1", "dark", "light"),
     ],
 )
 def test_flags_come_before_no_color_and_that_before_the_settings(
-    words: list[str], no_color: str | None, kept: str, look: str, monkeypatch: pytest.MonkeyPatch
+    words: list[str], no_color: str | None, kept: str, theme: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("NO_COLOR", raising=False)
     if no_color is not None:
         monkeypatch.setenv("NO_COLOR", no_color)
-    settings = play.settings_for(play.parser().parse_args(words), Settings(look=kept))
-    assert settings == Settings(look=look)
+    settings = play.settings_for(play.parser().parse_args(words), Settings(theme=kept))
+    assert settings == Settings(theme=theme)
 
 
 def test_flags_add_to_what_is_kept() -> None:
     flags = ["--ascii", "--no-animations", "--ask-before-claim"]
-    wanted = Settings(ascii=True, animations=False, ask_before_claim=True, cover_after=60)
-    kept = Settings(cover_after=60)
+    wanted = Settings(ascii=True, animations=False, ask_before_claim=True, hide_after=60)
+    kept = Settings(hide_after=60)
     assert play.settings_for(play.parser().parse_args(flags), kept) == wanted
     assert play.settings_for(play.parser().parse_args([]), wanted) == wanted
 

@@ -24,12 +24,12 @@ def store_in(folder: Path) -> Store:
     return a_store(user_folders(folder).games)
 
 
-def told(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
+def described(capsys: pytest.CaptureFixture[str], *words: str) -> list[str]:
     cli.main(words)
     return capsys.readouterr().out.splitlines()
 
 
-def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
+def illegal(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     with pytest.raises(SystemExit) as left:
         cli.main(words)
     assert left.value.code == USAGE_ERROR
@@ -38,10 +38,10 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 
 def test_without_games_the_list_says_so(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert told(capsys, "games", "--folder", str(folder)) == ["There is no game yet."]
+    assert described(capsys, "games", "--folder", str(folder)) == ["There is no game yet."]
     assert not folder.exists(), "looking makes nothing"
     assert (
-        refused(capsys, "resume", "--folder", str(folder))
+        illegal(capsys, "resume", "--folder", str(folder))
         == "ttr: needs a terminal: input and output are not both one"
     )
 
@@ -53,7 +53,7 @@ def test_games_are_listed_with_map_players_when_and_how_far(
     finished, left = begin(store, "paris"), begin(store, "usa", 3)
     play_to_the_end(finished)
     play(left, 80)
-    heading, *rows = told(capsys, "games", "--folder", str(folder))
+    heading, *rows = described(capsys, "games", "--folder", str(folder))
     assert heading.split() == ["game", "map", "players", "last", "played", "state"]
     assert len(rows) == 2
     (row,) = [row for row in rows if "usa" in row]
@@ -68,7 +68,7 @@ def test_columns_stand_below_one_another_whatever_the_names(
     store = store_in(folder)
     for names in (["李雷", "Bob"], ["Ann", "Bob"]):
         store.begin(map_file("paris"), names, first=0, seed=1).leave()
-    rows = told(capsys, "games", "--folder", str(folder))
+    rows = described(capsys, "games", "--folder", str(folder))
     assert len({cell_len(row.partition(" 2026-11-21 ")[0]) for row in rows[1:]}) == 1, rows
 
 
@@ -79,12 +79,12 @@ def test_a_game_is_thrown_away_only_when_that_is_sure(
     session = begin(store)
     session.leave()
     words = ("games", "--folder", str(folder), "--delete")
-    assert "did you mean" in refused(capsys, *words, "2026-11-21-usa-ann-bob")
-    assert "add --yes" in refused(capsys, *words, str(session.id))
+    assert "did you mean" in illegal(capsys, *words, "2026-11-21-usa-ann-bob")
+    assert "add --yes" in illegal(capsys, *words, str(session.id))
     assert len(store.list()) == 1
-    assert told(capsys, *words, str(session.id), "--yes")[-1].endswith("is thrown away.")
+    assert described(capsys, *words, str(session.id), "--yes")[-1].endswith("is thrown away.")
     assert store.list() == []
-    assert "--yes needs --delete" in refused(capsys, *words[:-1], "--yes")
+    assert "--yes needs --delete" in illegal(capsys, *words[:-1], "--yes")
 
 
 class Answers:
@@ -112,7 +112,7 @@ def test_throwing_away_asks_first(
     session = begin(store)
     session.leave()
     monkeypatch.setattr("sys.stdin", Answers(answer))
-    told(capsys, "games", "--folder", str(folder), "--delete", str(session.id))
+    described(capsys, "games", "--folder", str(folder), "--delete", str(session.id))
     assert len(store.list()) == left
 
 
@@ -127,11 +127,11 @@ def test_nothing_of_a_hostile_journal_reaches_the_terminal(
     del header["check"]
     trap = "\x1b[2J\x1b]0;owned\x07\u202e[bold]x"
     header["map"]["title"] = trap
-    header["people"][0]["name"] = trap
+    header["players"][0]["name"] = trap
     header["program"] = trap
     (store.folder / "evil\x1b[31m.journal").write_bytes(sealed(header, FIRST)[0])
     (store.folder / "bad.journal").write_bytes(b"\x1b[2J\n")
-    said = "\n".join(told(capsys, "games", "--folder", str(folder)))
+    said = "\n".join(described(capsys, "games", "--folder", str(folder)))
     assert len(said.splitlines()) == 3
     assert all(line.isprintable() for line in said.splitlines())
     assert "\u202e" not in said

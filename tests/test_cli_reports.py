@@ -18,7 +18,7 @@ from ttr_tui.games.journal.opening import Opened
 
 LEGEND_ROWS = 2
 USAGE_ERROR = 2
-ODD = "[red]Eve[/red] | *b* `c` </text>\x1b[2J"
+WARNED = "[red]Eve[/red] | *b* `c` </text>\x1b[2J"
 
 
 @pytest.fixture
@@ -31,12 +31,12 @@ def a_game(folder: Path, on: str = "paris", other: str = "Bob") -> Opened:
     return store.open(finish(store, "Ann", other, on=on).stem)
 
 
-def told(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> str:
+def described(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> str:
     cli.main([*words, "--folder", str(folder)])
     return capsys.readouterr().out
 
 
-def refused(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> str:
+def illegal(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> str:
     with pytest.raises(SystemExit) as left:
         cli.main([*words, "--folder", str(folder)])
     assert left.value.code == USAGE_ERROR
@@ -50,7 +50,7 @@ def test_a_report_tells_every_turn_and_every_score(
     name: str, form: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = a_game(folder, on=name)
-    report = told(capsys, folder, "report", game.id, *form)
+    report = described(capsys, folder, "report", game.id, *form)
     events = [event for record in game.game.log for event in record.events]
     for turn in range(1, game.game.state.turn):
         assert f"Turn {turn}\n" in report
@@ -61,12 +61,12 @@ def test_a_report_tells_every_turn_and_every_score(
             if line.lstrip("| ").startswith(game.people[score.seat].name)
             and line.rstrip("| ").replace("\\", "").endswith(f" {score.total}")
         ]
-        assert str(score.lanes) in row.replace("\\", "")
+        assert str(score.routes) in row.replace("\\", "")
     kept = [event.kept for event in events if isinstance(event, TicketsKept)]
-    told_tickets = " ".join(report.replace("\\", "").split())
+    shown_tickets = " ".join(report.replace("\\", "").split())
     for ticket in chain.from_iterable(kept):
         points = game.map_file.game_map.tickets[ticket].points
-        assert f"{game.map_file.game_map.ticket_name(ticket)} ({points})" in told_tickets
+        assert f"{game.map_file.game_map.ticket_name(ticket)} ({points})" in shown_tickets
     board = report.split("The board at the end")[1]
     for person, score in zip(game.people, final_score(game.game.state).players, strict=True):
         assert f" {person.name} {score.total}" in board
@@ -77,19 +77,19 @@ def test_a_report_tells_every_turn_and_every_score(
 def test_no_name_is_more_than_a_name_in_markdown(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    game = a_game(folder, other=ODD)
-    report = told(capsys, folder, "report", game.id, "--markdown")
+    game = a_game(folder, other=WARNED)
+    report = described(capsys, folder, "report", game.id, "--markdown")
     assert "\x1b" not in report
     assert "\\[red\\]Eve" in report
     assert "</text>" not in report.replace("\\<", "<x").split("The board at the end")[0]
 
 
-@pytest.mark.parametrize("look", ["dark", "light", "sixteen"])
+@pytest.mark.parametrize("theme", ["dark", "light", "sixteen"])
 def test_the_picture_is_xml_with_every_owners_sign(
-    look: str, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    theme: str, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game, file = a_game(folder), tmp_path / "board.svg"
-    told(capsys, folder, "picture", game.id, "--out", str(file), "--look", look)
+    described(capsys, folder, "picture", game.id, "--out", str(file), "--theme", theme)
     assert file.stat().st_size < 300_000
     root = ElementTree.parse(file).getroot()
     cells = letters(root)
@@ -100,9 +100,9 @@ def test_the_picture_is_xml_with_every_owners_sign(
         assert f"{'●▲'[score.seat] * 2}{person.name}{score.total}" in legend
     owners = game.game.state.owners
     assert {owner for owner in owners if owner >= 0} == {0, 1}
-    for lane, owner in enumerate(owners):
-        for bead in layout.lanes[lane].beads if owner >= 0 else []:
-            signs = {cells[x, y + LEGEND_ROWS] for x, y in bead if (x, y + LEGEND_ROWS) in cells}
+    for route, owner in enumerate(owners):
+        for space in layout.routes[route].spaces if owner >= 0 else []:
+            signs = {cells[x, y + LEGEND_ROWS] for x, y in space if (x, y + LEGEND_ROWS) in cells}
             assert signs == {"●▲"[owner]}
     assert root.findtext(f"{SVG}title") == "Ticket to Ride Paris"
 
@@ -113,7 +113,7 @@ def test_an_unfinished_game_is_not_told(folder: Path, capsys: pytest.CaptureFixt
     play(session, 40)
     session.leave()
     assert session.id is not None
-    assert "there would be secrets in it" in refused(capsys, folder, "report", session.id)
+    assert "there would be secrets in it" in illegal(capsys, folder, "report", session.id)
 
 
 def test_a_file_that_is_there_is_overwritten_only_when_asked(
@@ -122,14 +122,14 @@ def test_a_file_that_is_there_is_overwritten_only_when_asked(
     game, file = a_game(folder), tmp_path / "report.md"
     file.write_text("mine")
     words = ["report", game.id, "--out", str(file)]
-    assert "is there already" in refused(capsys, folder, *words)
+    assert "is there already" in illegal(capsys, folder, *words)
     assert file.read_text() == "mine"
-    told(capsys, folder, *words, "--force")
+    described(capsys, folder, *words, "--force")
     assert "Turn 1" in file.read_text("utf-8")
     missing = str(tmp_path / "no" / "such" / "x.svg")
-    assert "cannot be written" in refused(capsys, folder, "picture", game.id, "--out", missing)
+    assert "cannot be written" in illegal(capsys, folder, "picture", game.id, "--out", missing)
 
 
 def test_a_wrong_name_gets_the_nearest(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     game = a_game(folder)
-    assert f'did you mean "{game.id}"' in refused(capsys, folder, "report", game.id[:-1] + "2")
+    assert f'did you mean "{game.id}"' in illegal(capsys, folder, "report", game.id[:-1] + "2")

@@ -3,7 +3,7 @@ deep as is quick; `python -m tests.counting_positions` counts all of it."""
 
 import pytest
 
-from tests.counting_positions import FOLDER, LEAST_DEPTH, MOST, Counted, read, sequences
+from tests.counting_positions import FOLDER, MIN_DEPTH, MAX, Counted, read, sequences
 from ttr_tui.mapfile.find import known_maps
 
 QUICK = 5_000
@@ -20,7 +20,7 @@ POSITIONS = [
 @pytest.mark.parametrize("counted", POSITIONS)
 def test_there_are_as_many_sequences_as_are_stored(counted: Counted, most: int) -> None:
     for depth, count in enumerate(counted.counts, start=1):
-        if count > most and depth > LEAST_DEPTH:
+        if count > most and depth > MIN_DEPTH:
             break
         assert sequences(counted.position.game(), depth) == count, f"depth {depth}"
 
@@ -28,8 +28,8 @@ def test_there_are_as_many_sequences_as_are_stored(counted: Counted, most: int) 
 @pytest.mark.parametrize("counted", POSITIONS)
 def test_the_numbers_go_to_a_depth_that_says_something_and_have_a_reason(counted: Counted) -> None:
     counts = counted.counts
-    assert len(counts) >= LEAST_DEPTH
-    assert all(count < MOST for count in counts[LEAST_DEPTH:])
+    assert len(counts) >= MIN_DEPTH
+    assert all(count < MAX for count in counts[MIN_DEPTH:])
     assert counted.reason.strip()
 
 

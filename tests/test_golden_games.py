@@ -13,18 +13,18 @@ STORED = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*
 NOW = {path.name: text for path, text in texts()}
 
 RARE = {
-    "the market is swept": r"the market is swept: .*3 locomotive",
-    "it is swept twice in a row": r"the market is swept: .*; the market is swept: ",
-    "a sweep is given up": r"swept often enough: the market stays",
+    "the market is reset": r"the market is reset: .*3 locomotive",
+    "it is reset twice in a row": r"the market is reset: .*; the market is reset: ",
+    "a reset is given up": r"reset often enough: the market stays",
     "the deck is reshuffled in the middle of a tunnel": (
-        r"is turned up; the discards become a new train deck of \d+; .* is turned up"
+        r"is revealed; the discards become a new train deck of \d+; .* is revealed"
     ),
     "a tunnel is paid for": r"more to be paid\n.*: pay ",
     "a tunnel is given up": r"more to be paid\n.*: withdraw → .* back in the hand",
-    "a pass is forced": r"hand over → \w+ passes\n",
+    "a pass is forced": r"end turn → \w+ passes\n",
     "a pass is chosen": r"\w+: pass → \w+ passes\n",
     "the ticket deck runs dry": r"the ticket deck has run dry",
-    "a lane is borrowed": r"by borrowing.*station in \w+ borrows \S+ from \w+",
+    "a route is borrowed": r"by borrowing.*station in \w+ borrows \S+ from \w+",
     "a flag is completed": r"has a whole flag: 4 points",
     "a harbor is worth 30 points": r"harbor in \w+ 30\b",
     "an exchange leads below zero": r": exchange \d+ \w+ → costs \d+, \w+ has -\d+ points",

@@ -41,7 +41,7 @@ scenarios:
     position: {{players: {{Ann: {{hand: 4 purple}}, Bob: {{}}}}, market: [red, red, red, red, red]}}
     do: |
       {done}
-    refused: [{{try: "{tried}", because: "{because}"}}]
+    illegal: [{{try: "{tried}", because: "{because}"}}]
     can: ["{can}"]
     then: {{{then}}}
 """
@@ -49,26 +49,26 @@ RIGHT = {
     "tried": "Ann: draw tickets",
     "done": "Ann: draw from the train deck",
     "because": "the second card must be taken first",
-    "can": "Ann: take from place 1",
-    "then": "waits_for: second card, players: {Ann: {cards: 5}}",
+    "can": "Ann: draw face-up 1",
+    "then": "phase: second card, players: {Ann: {cards: 5}}",
 }
 
 
 @pytest.mark.parametrize(
-    ("changed", "told"),
+    ("changed", "described"),
     [
         ({}, []),
         ({"done": "Bob: draw tickets"}, [f"'Bob: draw tickets': {WHOSE}"]),
         ({"can": "Bob: draw tickets"}, [f"'Bob: draw tickets': {WHOSE}"]),
         (
             {"tried": "Bob: draw tickets"},
-            [f"'Bob: draw tickets' was refused because {WHOSE!r}"],
+            [f"'Bob: draw tickets' was illegal because {WHOSE!r}"],
         ),
         (
             {"because": "of nothing"},
-            ["'Ann: draw tickets' was refused because 'the second card must be taken first'"],
+            ["'Ann: draw tickets' was illegal because 'the second card must be taken first'"],
         ),
-        ({"can": "Ann: hand over"}, ["'Ann: hand over' is not legal"]),
+        ({"can": "Ann: end turn"}, ["'Ann: end turn' is not legal"]),
         (
             {"then": "players: {Ann: {cards: 4, score: 1}}"},
             [
@@ -77,37 +77,37 @@ RIGHT = {
             ],
         ),
         (
-            {"then": "waits_for: tunnel"},
-            ["waits_for: expected 'tunnel', found 'second card'"],
+            {"then": "phase: tunnel"},
+            ["phase: expected 'tunnel', found 'second card'"],
         ),
     ],
 )
 def test_what_does_not_come_out_is_told(
-    tmp_path: Path, changed: dict[str, str], told: list[str]
+    tmp_path: Path, changed: dict[str, str], described: list[str]
 ) -> None:
     path = tmp_path / "wrong.yaml"
     path.write_text(WRONG.format(**{**RIGHT, **changed}), encoding="utf-8")
     (scenario,) = read_scenarios(path)
-    assert play(scenario) == told
+    assert play(scenario) == described
 
 
 @pytest.mark.parametrize(
     ("scenario", "message"),
     [
         ("position: {}", '"players" is missing'),
-        ("map_change: {instead_of: nowhere, stands: x}", "stands 0 times in the map file"),
-        ("map_change: {instead_of: 'title:', stands: 'tilte:'}", "the changed map is refused: "),
+        ("map_change: {replace: nowhere, with: x}", "stands 0 times in the map file"),
+        ("map_change: {replace: 'title:', with: 'tilte:'}", "the changed map is illegal: "),
         (
             "position: {players: {Ann: {hand: 13 red}, Bob: {}}}",
             "red cards more than the box holds",
         ),
         (
-            "position: {players: {Ann: {lanes: [atlanta-raleigh/1, atlanta-raleigh/2]}, Bob: {}}}",
-            "this position cannot be: seat 0 holds lane",
+            "position: {players: {Ann: {routes: [atlanta-raleigh/1, atlanta-raleigh/2]}, Bob: {}}}",
+            "this position cannot be: seat 0 holds route",
         ),
     ],
 )
-def test_a_scenario_that_cannot_be_is_refused_with_the_reason(
+def test_a_scenario_that_cannot_be_is_illegal_with_the_reason(
     tmp_path: Path, scenario: str, message: str
 ) -> None:
     path = tmp_path / "wrong.yaml"

@@ -185,5 +185,5 @@ def test_only_the_latest_reports_are_kept(tmp_path: Path, monkeypatch: pytest.Mo
         monkeypatch.setattr(crashes.time, "strftime", lambda _, name=name: name)
         assert crashes.write_crash(folders, ValueError("wrong")) == folders.crashes / f"{name}.txt"
     kept = sorted(file.stem for file in folders.crashes.iterdir())
-    assert kept == names[-crashes.MOST_REPORTS :]
+    assert kept == names[-crashes.MAX_REPORTS :]
     assert "ValueError: wrong" in next(folders.crashes.iterdir()).read_text()

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 import random
 
-from ttr_tui.engine.game_map import CardKind, City, GameMap, RouteSpec, build_map
+from ttr_tui.engine.game_map import CardType, City, GameMap, ConnectionSpec, build_map
 from ttr_tui.engine.rules import DeckRules, Rules
 from ttr_tui.mapfile.placement import Placement
 
-COLOURS = ("red", "blue", "green")
+COLORS = ("red", "blue", "green")
 
 
 def network(
     names: list[str],
     places: list[tuple[float, float]],
-    routes: list[tuple[int, int, int, int]],
+    connections: list[tuple[int, int, int, int]],
 ) -> tuple[GameMap, Placement]:
     """A map of the cities `names` at `places`; a route is two cities' indices, a length and a
-    number of lanes."""
+    number of routes."""
     ids = [f"city_{index}" for index in range(len(names))]
     game_map = build_map(
         id="network",
         title="Network",
         cities=[City(id, name) for id, name in zip(ids, names, strict=True)],
-        routes=[
-            RouteSpec((ids[a], ids[b]), length, (None, *COLOURS)[:lanes])
-            for a, b, length, lanes in routes
+        connections=[
+            ConnectionSpec((ids[a], ids[b]), length, (None, *COLORS)[:routes])
+            for a, b, length, routes in connections
         ],
         tickets=[],
-        colours=COLOURS,
-        kinds=[*(CardKind(c, i) for i, c in enumerate(COLOURS)), CardKind("locomotive", None)],
+        colors=COLORS,
+        card_types=[*(CardType(c, i) for i, c in enumerate(COLORS)), CardType("locomotive", None)],
         rules=Rules(decks=(DeckRules("cards", ((0, 12),)),), points={1: 1, 2: 2, 3: 4}),
     )
     return game_map, Placement(1.5, tuple(places))
@@ -45,7 +45,7 @@ def five_cities() -> tuple[GameMap, Placement]:
 
 
 def large(seed: int = 7) -> tuple[GameMap, Placement]:
-    """A grid of 120 cities, a little shaken, joined to 400 lanes."""
+    """A grid of 120 cities, a little shaken, joined to 400 routes."""
     rng = random.Random(seed)
     wide, high = 12, 10
     places = [
@@ -57,37 +57,39 @@ def large(seed: int = 7) -> tuple[GameMap, Placement]:
     pairs += [(i, i + wide) for i in range(wide * (high - 1))]
     pairs += [(i, i + wide + 1) for i in range(wide * (high - 1)) if i % wide < wide - 1]
     doubles = set(rng.sample(range(len(pairs)), 400 - len(pairs)))
-    routes = [(a, b, 1 + (a + b) % 3, 2 if i in doubles else 1) for i, (a, b) in enumerate(pairs)]
-    return network([f"Town {i}" for i in range(wide * high)], places, routes)
+    connections = [
+        (a, b, 1 + (a + b) % 3, 2 if i in doubles else 1) for i, (a, b) in enumerate(pairs)
+    ]
+    return network([f"Town {i}" for i in range(wide * high)], places, connections)
 
 
-def every_kind() -> GameMap:
-    """A map with lanes of one, two and three spaces of every colour and every way (plain, tunnel,
+def every_card_type() -> GameMap:
+    """A map with routes of one, two and three spaces of every color and every way (plain, tunnel,
     sea, and gray ferries with one and more locomotives), and a city, a port and a junction."""
-    routes: list[RouteSpec] = []
+    connections: list[ConnectionSpec] = []
     ends = ("inland", "port")
     for length in (1, 2, 3):
-        for colour in (None, *COLOURS):
-            routes.append(RouteSpec(ends, length, (colour,)))
-            routes.append(RouteSpec(ends, length, (colour,), tunnel=True))
-            routes.append(RouteSpec(ends, length, (colour,), deck=1))
+        for color in (None, *COLORS):
+            connections.append(ConnectionSpec(ends, length, (color,)))
+            connections.append(ConnectionSpec(ends, length, (color,), tunnel=True))
+            connections.append(ConnectionSpec(ends, length, (color,), deck=1))
         wild = range(1, length + 1)
-        routes += [RouteSpec(ends, length, (None,), locomotives=count) for count in wild]
+        connections += [ConnectionSpec(ends, length, (None,), locomotives=count) for count in wild]
     cards = ((0, 12),)
     return build_map(
-        id="every_kind",
+        id="every_card_type",
         title="Every kind",
         cities=[
             City("inland", "Inland"),
             City("port", "Port", port=True),
             City("star", "Star", junction=True),
         ],
-        routes=routes,
+        connections=connections,
         tickets=[],
-        colours=COLOURS,
-        kinds=[*(CardKind(c, i) for i, c in enumerate(COLOURS)), CardKind("locomotive", None)],
+        colors=COLORS,
+        card_types=[*(CardType(c, i) for i, c in enumerate(COLORS)), CardType("locomotive", None)],
         rules=Rules(
-            decks=(DeckRules("train", cards), DeckRules("ship", cards, routes="sea")),
+            decks=(DeckRules("train", cards), DeckRules("ship", cards, connections="sea")),
             points={1: 1, 2: 2, 3: 4},
         ),
     )

@@ -24,7 +24,7 @@ def test_all_codes_of_a_map_are_different_and_short(usa: MapFile) -> None:
     assert all(2 <= len(code) <= 3 and code.isascii() for code in codes)
 
 
-def test_even_names_that_are_all_the_same_are_told_apart() -> None:
+def test_even_names_that_are_all_the_same_are_distinguishable() -> None:
     for many in (40, 400):
         codes = city_codes(["Aa"] * many)
         assert len(set(codes)) == many

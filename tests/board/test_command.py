@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 
 from ttr_tui import cli
-from ttr_tui.board import load_look
+from ttr_tui.board import load_theme
 
 POSITION = """
 format: 1
 map: europe
 players:
-  Ann: {lanes: [dieppe-paris], stations: [wien]}
+  Ann: {routes: [dieppe-paris], stations: [wien]}
   Bob: {}
 """
 
@@ -40,21 +40,21 @@ def test_without_a_terminal_there_are_no_codes_and_120_by_40_cells(
     assert [len(line) for line in out.splitlines()] == [120] * 40
 
 
-def test_colours_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+def test_colors_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
     dark = printed(["usa", "--color", "always"], capsys)
-    light = printed(["usa", "--color", "always", "--look", "light"], capsys)
+    light = printed(["usa", "--color", "always", "--theme", "light"], capsys)
     assert "48;2;" in dark
     assert dark != light
-    none = printed(["usa", "--color", "always", "--look", "none"], capsys)
+    none = printed(["usa", "--color", "always", "--theme", "none"], capsys)
     assert "38;2;" not in none and "\x1b[0;4m" in none
 
 
-def test_the_look_of_sixteen_colours_goes_out_in_their_numbers(
+def test_the_look_of_sixteen_colors_goes_out_in_their_numbers(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    out = printed(["usa", "--color", "always", "--look", "sixteen"], capsys)
+    out = printed(["usa", "--color", "always", "--theme", "sixteen"], capsys)
     assert ";2;" not in out
-    assert "\x1b[0;97;41m" in out, "a red bead: white on red"
+    assert "\x1b[0;97;41m" in out, "a red space: white on red"
 
 
 @pytest.mark.parametrize("color", ["always", "never"])
@@ -69,7 +69,7 @@ def test_a_position_shows_owners_and_stations(
     file = tmp_path / "position.yaml"
     file.write_text(POSITION, "utf-8")
     words = ["europe", "--size", "120x40"]
-    sign = load_look("none").seats["blue"].sign
+    sign = load_theme("none").seats["blue"].sign
     empty = printed(words, capsys)
     drawn = printed([*words, "--position", str(file)], capsys)
     assert sign not in empty
@@ -80,9 +80,9 @@ def test_json_says_what_lies_in_which_cells(capsys: pytest.CaptureFixture[str]) 
     data = json.loads(printed(["usa", "--size", "92x30", "--json"], capsys))
     assert data["size"] == [92, 30]
     assert set(data) == {"size", "routes", "cities"}
-    assert set(data["routes"][0]) == {"from", "to", "lanes"}
-    assert set(data["routes"][0]["lanes"][0]) == {"spaces", "track"}
-    assert set(data["routes"][0]["lanes"][0]["spaces"][0]) == {"cells"}
+    assert set(data["routes"][0]) == {"from", "to", "routes"}
+    assert set(data["routes"][0]["routes"][0]) == {"spaces", "track"}
+    assert set(data["routes"][0]["routes"][0]["spaces"][0]) == {"cells"}
     assert set(data["cities"][0]) == {"id", "name", "cell", "label", "label_cells"}
 
 
@@ -102,7 +102,7 @@ def test_a_board_too_small_is_drawn_with_a_word_on_the_size_it_needs(
         (["use"], 'there is no map "use", did you mean "usa"?'),
         (["usa", "--size", "wide"], '--size: expected columns and rows such as 120x40, not "wide"'),
         (["usa", "--size", "0x9"], "--size: expected 1x1 to 500x200, not 0x9"),
-        (["usa", "--look", "drak"], 'there is no look "drak", did you mean "dark"?'),
+        (["usa", "--theme", "drak"], 'there is no look "drak", did you mean "dark"?'),
         (["usa", "--position", "no.yaml"], "no.yaml"),
         (["usa", "--color", "blue"], "invalid choice"),
     ],
@@ -119,7 +119,7 @@ def test_a_wrong_command_line_gets_one_clear_line(
     assert said in caught.err
 
 
-def test_a_position_of_another_map_is_refused(
+def test_a_position_of_another_map_is_illegal(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "position.yaml"

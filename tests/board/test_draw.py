@@ -9,13 +9,13 @@ from tests.board.networks import network
 from ttr_tui.board import (
     BoardState,
     Drawing,
-    OnCity,
-    OnLane,
+    CityTarget,
+    RouteTarget,
     Row,
     Style,
     cached_layout,
     empty_board,
-    load_look,
+    load_theme,
     make_layout,
 )
 from ttr_tui.mapfile.map_file import MapFile
@@ -27,7 +27,7 @@ Cells = dict[tuple[int, int], tuple[str, Style]]
 def drawing(usa: MapFile, request: pytest.FixtureRequest) -> Drawing:
     layout = cached_layout(usa.game_map, usa.placement, *request.param)
     assert layout is not None
-    return Drawing(usa.game_map, layout, load_look("dark"))
+    return Drawing(usa.game_map, layout, load_theme("dark"))
 
 
 def cells_of(rows: list[Row]) -> Cells:
@@ -41,8 +41,8 @@ def cells_of(rows: list[Row]) -> Cells:
     return cells
 
 
-def claimed(state: BoardState, lane: int, seat: int) -> BoardState:
-    owners = (*state.owners[:lane], seat, *state.owners[lane + 1 :])
+def claimed(state: BoardState, route: int, seat: int) -> BoardState:
+    owners = (*state.owners[:route], seat, *state.owners[route + 1 :])
     return state._replace(owners=owners, seats=("blue", "red", "green", "yellow", "black"))
 
 
@@ -73,10 +73,10 @@ def test_names_take_their_cells_whatever_they_are_written_in(
 ) -> None:
     names = ["東京駅", "大阪 Bay", "Zoe\u0308 X\u0302\u0301y", "한\u200d국", "West"]
     places = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5), (0.5, 0.5)]
-    routes = [(0, 1, 2, 1), (1, 2, 2, 1), (2, 3, 2, 1), (3, 0, 2, 1), (0, 4, 1, 1)]
-    game_map, placement = network(names, places, routes)
+    connections = [(0, 1, 2, 1), (1, 2, 2, 1), (2, 3, 2, 1), (3, 0, 2, 1), (0, 4, 1, 1)]
+    game_map, placement = network(names, places, connections)
     layout = make_layout(game_map, placement, *size, effort=0.3)
-    drawing = Drawing(game_map, layout, load_look("dark", ascii=ascii))
+    drawing = Drawing(game_map, layout, load_theme("dark", ascii=ascii))
     rows = drawing.rows(empty_board(game_map))
     assert {sum(cell_len(run.text) for run in row) for row in rows} == {size[0]}
     text = "\n".join("".join(run.text for run in row) for row in rows)
@@ -85,14 +85,14 @@ def test_names_take_their_cells_whatever_they_are_written_in(
         assert all(city.label in text for city in layout.cities)
 
 
-def test_a_claimed_lane_shows_its_owners_sign_in_every_space(
+def test_a_claimed_route_shows_its_owners_sign_in_every_space(
     usa: MapFile, drawing: Drawing
 ) -> None:
     state = claimed(empty_board(usa.game_map), 40, 3)
     cells = cells_of(drawing.rows(state))
-    seat = drawing.look.seats["yellow"]
-    for bead in drawing.layout.lanes[40].beads:
-        assert {cells[cell] for cell in bead} == {(seat.sign, seat.style)}
+    seat = drawing.theme.seats["yellow"]
+    for space in drawing.layout.routes[40].spaces:
+        assert {cells[cell] for cell in space} == {(seat.sign, seat.style)}
 
 
 def test_only_the_changed_regions_differ_between_two_states(usa: MapFile, drawing: Drawing) -> None:
@@ -101,8 +101,8 @@ def test_only_the_changed_regions_differ_between_two_states(usa: MapFile, drawin
         claimed(before, 12, 0),
         before._replace(closed=frozenset({5})),
         before._replace(claimable=frozenset({7, 8})),
-        before._replace(cursor=OnLane(30)),
-        before._replace(cursor=OnCity(4)),
+        before._replace(cursor=RouteTarget(30)),
+        before._replace(cursor=CityTarget(4)),
         before._replace(marked_cities=frozenset({1, 2})),
         before._replace(path=frozenset({60, 61})),
         built(before, stations={5: 0, 9: 1}),
@@ -127,9 +127,9 @@ def test_a_station_and_a_harbor_show_their_owners_sign_at_their_city(
 ) -> None:
     state = built(empty_board(usa.game_map), stations={5: 3}, harbors={7: 2})
     cells = cells_of(drawing.rows(state))
-    look, cities = drawing.look, drawing.layout.cities
-    for city, seat in ((5, look.seats["yellow"]), (7, look.seats["green"])):
+    theme, cities = drawing.theme, drawing.layout.cities
+    for city, seat in ((5, theme.seats["yellow"]), (7, theme.seats["green"])):
         assert cells[cities[city].cell] == (seat.sign, seat.style)
-    plate = look.seats["yellow"].style._replace(underline=False)
+    plate = theme.seats["yellow"].style._replace(underline=False)
     assert {cells[cell][1] for cell in cities[5].label_cells} == {plate}
-    assert cells[cities[7].label_cells[0]][1].fg == look.label.fg
+    assert cells[cities[7].label_cells[0]][1].fg == theme.label.fg

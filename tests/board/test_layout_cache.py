@@ -92,7 +92,7 @@ def test_nothing_is_stored_for_a_bundled_map(
 
 NAMES = ["Northgate", "Eastbridge", "Southport", "Westerham"]
 PLACES = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)]
-ROUTES = [(0, 1, 3, 2), (1, 2, 2, 1), (2, 3, 3, 1)]
+CONNECTIONS = [(0, 1, 3, 2), (1, 2, 2, 1), (2, 3, 3, 1)]
 
 
 def with_second(second: Any, items: list[Any]) -> list[Any]:
@@ -105,23 +105,23 @@ def with_junction(game_map: GameMap, city: int) -> GameMap:
     return replace(game_map, cities=tuple(cities))
 
 
-BASE = network(NAMES, PLACES, ROUTES)
+BASE = network(NAMES, PLACES, CONNECTIONS)
 SAME_LAYOUT: dict[str, Map] = {
-    "the same map read twice": network(NAMES, PLACES, ROUTES),
-    "another name of that width": network(with_second("Astebridge", NAMES), PLACES, ROUTES),
-    "a wide character": network(with_second("Eastb東dge", NAMES), PLACES, ROUTES),
+    "the same map read twice": network(NAMES, PLACES, CONNECTIONS),
+    "another name of that width": network(with_second("Astebridge", NAMES), PLACES, CONNECTIONS),
+    "a wide character": network(with_second("Eastb東dge", NAMES), PLACES, CONNECTIONS),
     "another title": (replace(BASE[0], title="Other"), BASE[1]),
 }
 OTHER_LAYOUT: dict[str, Map] = {
-    "a longer name": network(with_second("Eastbridge1", NAMES), PLACES, ROUTES),
-    "as long but wider": network(with_second("Eastb東idge", NAMES), PLACES, ROUTES),
-    "as wide with a wider code": network(with_second("東西南北京", NAMES), PLACES, ROUTES),
-    "a city moved": network(NAMES, with_second((1.0, 0.51), PLACES), ROUTES),
-    "a longer lane": network(NAMES, PLACES, with_second((1, 2, 3, 1), ROUTES)),
-    "another end": network(NAMES, PLACES, with_second((1, 3, 2, 1), ROUTES)),
-    "a double route": network(NAMES, PLACES, with_second((1, 2, 2, 2), ROUTES)),
-    "a double route split": network(NAMES, PLACES, [(0, 1, 3, 1), (0, 1, 3, 1), *ROUTES[1:]]),
-    "a route more": network(NAMES, PLACES, [*ROUTES, (3, 0, 2, 1)]),
+    "a longer name": network(with_second("Eastbridge1", NAMES), PLACES, CONNECTIONS),
+    "as long but wider": network(with_second("Eastb東idge", NAMES), PLACES, CONNECTIONS),
+    "as wide with a wider code": network(with_second("東西南北京", NAMES), PLACES, CONNECTIONS),
+    "a city moved": network(NAMES, with_second((1.0, 0.51), PLACES), CONNECTIONS),
+    "a longer route": network(NAMES, PLACES, with_second((1, 2, 3, 1), CONNECTIONS)),
+    "another end": network(NAMES, PLACES, with_second((1, 3, 2, 1), CONNECTIONS)),
+    "a double route": network(NAMES, PLACES, with_second((1, 2, 2, 2), CONNECTIONS)),
+    "a double route split": network(NAMES, PLACES, [(0, 1, 3, 1), (0, 1, 3, 1), *CONNECTIONS[1:]]),
+    "a route more": network(NAMES, PLACES, [*CONNECTIONS, (3, 0, 2, 1)]),
     "a junction": (with_junction(BASE[0], 1), BASE[1]),
 }
 
@@ -182,12 +182,12 @@ SPOILT: dict[str, Callable[[Path], object]] = {
     "of another size": changed(lambda data: data.update(size=[SIZE[0] + 1, SIZE[1]])),
     "older": changed(lambda data: data.update(format=0)),
     "of another map": changed(lambda data: data.update(map="0123456789abcdef")),
-    "no beads": changed(lambda data: data.pop("beads")),
-    "a lane too few": changed(lambda data: data["beads"].pop()),
-    "a space too few": changed(lambda data: data["beads"][0].pop()),
+    "no spaces": changed(lambda data: data.pop("spaces")),
+    "a route too few": changed(lambda data: data["spaces"].pop()),
+    "a space too few": changed(lambda data: data["spaces"][0].pop()),
     "off the board": changed(lambda data: data["cities"].__setitem__(0, SIZE[0])),
     "half a column": changed(lambda data: data["cities"].__setitem__(0, 1.5)),
-    "wide beads": changed(lambda data: data.update(bead=9)),
+    "wide spaces": changed(lambda data: data.update(space=9)),
     "a text": changed(lambda data: data.update(labels="here")),
 }
 

@@ -1,4 +1,4 @@
-"""Layouts of maps never seen: worked out, the same every time, and drawn whatever the size."""
+"""Layouts of maps never seen: computed, the same every time, and drawn whatever the size."""
 
 from __future__ import annotations
 
@@ -9,7 +9,15 @@ import sys
 import pytest
 
 from tests.board.networks import five_cities, large, network
-from ttr_tui.board import Drawing, empty_board, faults, hidden, load_look, make_layout, room_for
+from ttr_tui.board import (
+    Drawing,
+    empty_board,
+    faults,
+    hidden,
+    load_theme,
+    make_layout,
+    required_size,
+)
 
 PRINT_A_LAYOUT = """
 from tests.board.networks import five_cities
@@ -24,10 +32,10 @@ def test_a_small_map_is_laid_out_without_a_fault(size: tuple[int, int]) -> None:
     assert faults(game_map, make_layout(game_map, placement, *size)) == []
 
 
-def test_a_map_of_120_cities_and_400_lanes_hides_nothing_in_the_room_it_needs() -> None:
+def test_a_map_of_120_cities_and_400_routes_hides_nothing_in_the_room_it_needs() -> None:
     game_map, placement = large()
-    assert len(game_map.lanes) == 400
-    layout = make_layout(game_map, placement, *room_for(game_map, placement))
+    assert len(game_map.routes) == 400
+    layout = make_layout(game_map, placement, *required_size(game_map, placement))
     assert hidden(layout) == [], "the room that it is said to need is enough"
 
 
@@ -57,7 +65,7 @@ def test_a_board_too_small_for_its_map_says_so_and_is_drawn_all_the_same(
     layout = make_layout(game_map, placement, *size, effort=0.1)
     if size[0] * size[1] < 100:
         assert hidden(layout)
-    rows = Drawing(game_map, layout, load_look("dark")).rows(empty_board(game_map))
+    rows = Drawing(game_map, layout, load_theme("dark")).rows(empty_board(game_map))
     assert [sum(len(run.text) for run in row) for row in rows] == [size[0]] * size[1]
 
 
@@ -65,7 +73,7 @@ def test_a_name_longer_than_the_board_is_cut_in_the_drawing_only() -> None:
     game_map, placement = network(["A" * 200, "B"], [(0, 0), (1, 1)], [(0, 1, 2, 1)])
     layout = make_layout(game_map, placement, 92, 30)
     assert [fault for fault in hidden(layout) if fault.endswith("is clipped")]
-    rows = Drawing(game_map, layout, load_look("dark")).rows(empty_board(game_map))
+    rows = Drawing(game_map, layout, load_theme("dark")).rows(empty_board(game_map))
     assert {sum(len(run.text) for run in row) for row in rows} == {92}
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.board import BoardState, Drawing, cached_layout, empty_board, load_look, to_text
+from ttr_tui.board import BoardState, Drawing, cached_layout, empty_board, load_theme, to_text
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
@@ -17,18 +17,18 @@ SIZES = ((80, 16), (92, 30))
 
 
 def midgame(game_map: GameMap) -> BoardState:
-    """Every third lane is somebody's, its twin closed, and where there are stations or harbors
-    some stand."""
-    claimed = {lane.index: lane.index // 3 % 4 for lane in game_map.lanes[::3]}
-    twins = {twin for lane in claimed for twin in game_map.lanes[lane].twins}
+    """Every third route is somebody's, its parallel route closed, and where there are stations or
+    harbors some stand."""
+    claimed = {route.index: route.index // 3 % 4 for route in game_map.routes[::3]}
+    parallels = {parallel for route in claimed for parallel in game_map.routes[route].parallels}
     cities = range(len(game_map.cities))
     ports = [city for city in cities if game_map.cities[city].port] or [*cities]
     built = {city: number % 4 for number, city in enumerate(ports[::5])}
     by_city = tuple(map(built.get, cities))
     return empty_board(game_map)._replace(
-        owners=tuple(claimed.get(lane) for lane in range(len(game_map.lanes))),
+        owners=tuple(claimed.get(route) for route in range(len(game_map.routes))),
         seats=("blue", "red", "green", "yellow"),
-        closed=frozenset(twins - set(claimed)),
+        closed=frozenset(parallels - set(claimed)),
         marked_cities=frozenset(cities[::7]),
         stations=by_city if game_map.rules.stations else (),
         harbors=by_city if game_map.rules.harbors else (),
@@ -43,7 +43,7 @@ def snapshot(name: str) -> str:
         layout = cached_layout(read.game_map, read.placement, width, height)
         assert layout is not None
         for ascii, state in ((False, empty_board(read.game_map)), (True, midgame(read.game_map))):
-            drawing = Drawing(read.game_map, layout, load_look("none", ascii=ascii))
+            drawing = Drawing(read.game_map, layout, load_theme("none", ascii=ascii))
             lines = to_text(drawing.rows(state)).split("\n")
             parts.append("\n".join(line.rstrip() for line in lines))
     return f"\n{'-' * 92}\n".join(parts) + "\n"

@@ -5,12 +5,12 @@ from __future__ import annotations
 from tests.board.networks import network
 from ttr_tui.board import faults
 from ttr_tui.board.assemble import assemble
-from ttr_tui.board.build_layouts import straighten, ways_around
+from ttr_tui.board.build_layouts import straighten, detours_of
 from ttr_tui.board.layout import FirstCells
 from ttr_tui.board.plan import make_plan
 
 NORTH, SOUTH, MIDDLE = (44, 3), (44, 26), (34, 15)
-BEADS = ((44, 9), (44, 21))
+SPACES = ((44, 9), (44, 21))
 NAME = "Middlebridge on the Lea"
 
 
@@ -20,10 +20,10 @@ def test_a_name_in_the_way_of_a_track_finds_another_place() -> None:
     )
     plan = make_plan(game_map, placement, 92, 30, 1)
     names = ((45, 3), (45, 26), (35, 15))
-    layout = assemble(plan, FirstCells((NORTH, SOUTH, MIDDLE), names, (BEADS,)))
-    assert ways_around(game_map, layout) != [0]
+    layout = assemble(plan, FirstCells((NORTH, SOUTH, MIDDLE), names, (SPACES,)))
+    assert detours_of(game_map, layout) != [0]
     better = straighten(game_map, plan, layout)
-    assert ways_around(game_map, better) == [0]
+    assert detours_of(game_map, better) == [0]
     assert faults(game_map, better) == []
     assert better.cities[2].label_at != (35, 15)
-    assert [bead[0] for bead in better.lanes[0].beads] == [*BEADS]
+    assert [space[0] for space in better.routes[0].spaces] == [*SPACES]

@@ -4,23 +4,23 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ttr_tui.board import Drawing, Run, Style, cached_layout, empty_board, load_look, to_text
+from ttr_tui.board import Drawing, Run, Style, cached_layout, empty_board, load_theme, to_text
 from ttr_tui.board.ground_style import QUARTERS
 from ttr_tui.board.svg import to_svg
 from ttr_tui.mapfile.map_file import MapFile
 
 SVG = "{http://www.w3.org/2000/svg}"
-INK, PAPER = "#eeeeee", "#111111"
+TEXT_STYLE, PAPER = "#eeeeee", "#111111"
 RED = Style(fg="#ff0000")
 
 
 def picture(*rows: list[Run], title: str = "") -> ElementTree.Element:
-    return ElementTree.fromstring(to_svg(rows, INK, PAPER, title))
+    return ElementTree.fromstring(to_svg(rows, TEXT_STYLE, PAPER, title))
 
 
-def paths(root: ElementTree.Element, kind: str, colour: str) -> str:
-    """Where there is something filled, or a dot, of this colour."""
-    found = [path for path in root.iter(f"{SVG}path") if path.get(kind) == colour]
+def paths(root: ElementTree.Element, card_type: str, color: str) -> str:
+    """Where there is something filled, or a dot, of this color."""
+    found = [path for path in root.iter(f"{SVG}path") if path.get(card_type) == color]
     return "".join(path.get("d") or "" for path in found)
 
 
@@ -51,8 +51,8 @@ def test_a_track_is_dots_and_a_shore_is_boxes() -> None:
 def test_a_ground_is_a_box_and_paper_is_none() -> None:
     root = picture([Run("x", Style(bg=PAPER)), Run("y", Style(bg="#0000ff", reverse=True))])
     assert paths(root, "fill", PAPER) == ""
-    assert paths(root, "fill", INK) == "M8 0h8v16h-8z"
-    assert [text.get("fill") for text in root.iter(f"{SVG}text")] == [INK, "#0000ff"]
+    assert paths(root, "fill", TEXT_STYLE) == "M8 0h8v16h-8z"
+    assert [text.get("fill") for text in root.iter(f"{SVG}text")] == [TEXT_STYLE, "#0000ff"]
 
 
 def test_whatever_stands_in_it_is_text() -> None:
@@ -62,13 +62,13 @@ def test_whatever_stands_in_it_is_text() -> None:
     assert root.findtext(f"{SVG}title") == "<Ann & Bob> "
 
 
-@pytest.mark.parametrize("look", ["dark", "light", "colour-blind", "sixteen", "none"])
-def test_every_board_is_a_small_picture_with_all_its_letters(any_map: MapFile, look: str) -> None:
+@pytest.mark.parametrize("theme", ["dark", "light", "color-blind", "sixteen", "none"])
+def test_every_board_is_a_small_picture_with_all_its_letters(any_map: MapFile, theme: str) -> None:
     layout = cached_layout(any_map.game_map, any_map.placement, 120, 40)
     assert layout is not None
-    drawing = Drawing(any_map.game_map, layout, load_look(look))
+    drawing = Drawing(any_map.game_map, layout, load_theme(theme))
     rows = drawing.rows(empty_board(any_map.game_map))
-    svg = to_svg(rows, INK, PAPER)
+    svg = to_svg(rows, TEXT_STYLE, PAPER)
     assert len(svg.encode()) < 300_000
     assert letters(ElementTree.fromstring(svg)) == {
         (x, y): sign

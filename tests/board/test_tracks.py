@@ -11,11 +11,11 @@ from ttr_tui.board.tracks import lay_tracks
 SIZE = (30, 10)
 
 
-def track(beads: tuple[Cell, ...], *others: Cell, detour: float = 99.0) -> list[Cell]:
-    """The track cells from a city at (0, 5) over beads of two cells to one at (29, 5)."""
+def track(spaces: tuple[Cell, ...], *others: Cell, detour: float = 99.0) -> list[Cell]:
+    """The track cells from a city at (0, 5) over spaces of two cells to one at (29, 5)."""
     start, end = (0, 5), (29, 5)
-    things = {start, end, *others, *(cell for bead in beads for cell in block(bead, 2))}
-    (found,) = lay_tracks([(start, beads, end)], 2, things, SIZE, detour)
+    things = {start, end, *others, *(cell for space in spaces for cell in block(space, 2))}
+    (found,) = lay_tracks([(start, spaces, end)], 2, things, SIZE, detour)
     return [(x, y) for x, y, _ in found]
 
 

@@ -8,7 +8,7 @@ from tests.hidden import exchange_hidden
 from tests.maps import TABLES
 from tests.notation import action_from_text, action_text
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.actions import HandOver
+from ttr_tui.engine.actions import EndTurn
 from ttr_tui.engine.events import REVEALING
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.invariants import broken_invariants
@@ -18,7 +18,7 @@ from ttr_tui.engine.json_form import (
     event_from_json,
     event_to_json,
 )
-from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.refusals import IllegalActionError
 from ttr_tui.engine.state import State
 from ttr_tui.engine.view import events_for, view_of
 
@@ -33,7 +33,7 @@ def test_invariants_hold_after_every_action_and_every_game_ends(
     name: str, players: int, seeds: range
 ) -> None:
     for seed in seeds:
-        game = new_game(name, players, seed, automatic_handover=bool(seed % 2))
+        game = new_game(name, players, seed, auto_end_turn=bool(seed % 2))
         assert broken_invariants(game.state) == []
         for count, action in enumerate(random_play(game, seed)):
             assert broken_invariants(game.state) == [], (seed, count, action)
@@ -41,7 +41,7 @@ def test_invariants_hold_after_every_action_and_every_game_ends(
 
 
 @every_table
-def test_taking_back_gives_the_exact_state_until_something_hidden_was_seen(
+def test_undoing_gives_the_exact_state_until_something_hidden_was_seen(
     name: str, players: int
 ) -> None:
     for seed in range(4):
@@ -49,16 +49,16 @@ def test_taking_back_gives_the_exact_state_until_something_hidden_was_seen(
         before, log = game.state.copy(), game.log[:]
         for action in random_play(game, seed):
             revealed = any(isinstance(event, REVEALING) for event in game.log[-1].events)
-            assert game.can_take_back == (not revealed and not isinstance(action, HandOver))
-            if game.can_take_back:
-                assert game.take_back().action == action
+            assert game.can_undo == (not revealed and not isinstance(action, EndTurn))
+            if game.can_undo:
+                assert game.undo().action == action
                 assert game.state == before
                 assert game.log == log
                 game.apply(action)
             else:
                 after = game.state.copy()
-                with pytest.raises(Refused, match="nothing can be taken back"):
-                    game.take_back()
+                with pytest.raises(IllegalActionError, match="nothing can be undone"):
+                    game.undo()
                 assert game.state == after
             before, log = game.state.copy(), game.log[:]
 
@@ -99,11 +99,11 @@ def test_a_game_goes_on_from_its_events_alone(name: str, players: int) -> None:
     game = new_game(name, players, 3)
     retold = State(game.game_map, players)
     for event in game.log[0].events:
-        event.change(retold)
+        event.apply(retold)
     assert retold == game.state
     for _ in random_play(game, 3):
         for event in game.log[-1].events:
-            event.change(retold)
+            event.apply(retold)
         assert retold == game.state
 
 
@@ -124,15 +124,15 @@ def test_nobody_sees_what_is_hidden_from_them(name: str, players: int, seeds: ra
             if count % 30 == 0:
                 for viewer in (None, *range(players)):
                     other = exchange_hidden(game, viewer, count)
-                    assert _told(other.log, viewer) == _told(game.log, viewer)
+                    assert _describe_event(other.log, viewer) == _describe_event(game.log, viewer)
 
 
-def _told(log: list[Record], viewer: int | None) -> list[object]:
+def _describe_event(log: list[Record], viewer: int | None) -> list[object]:
     return [events_for(record.events, viewer) for record in log]
 
 
 @every_table
-def test_what_is_not_in_the_list_is_refused_with_a_reason_and_changes_nothing(
+def test_what_is_not_in_the_list_is_illegal_with_a_reason_and_changes_nothing(
     name: str, players: int
 ) -> None:
     games = [new_game(name, players, seed) for seed in range(3)]
@@ -145,7 +145,7 @@ def test_what_is_not_in_the_list_is_refused_with_a_reason_and_changes_nothing(
         game = games[0]
         before, log = game.state.copy(), game.log[:]
         for action in sorted(everything - set(game.legal()), key=repr)[::17]:
-            with pytest.raises(Refused) as refusal:
+            with pytest.raises(IllegalActionError) as refusal:
                 game.apply(action)
             assert str(refusal.value).strip()
         assert game.state == before

@@ -11,7 +11,7 @@ import pytest
 from tests.random_games import new_game, random_play
 from ttr_tui.engine.game import Game
 
-TOLD = {
+DESCRIBED = {
     ("usa", 2): "33d7a698b0c0d423",
     ("usa", 5): "6128af5dffbfe781",
     ("europe", 3): "d90814808b4ba158",
@@ -31,9 +31,9 @@ def fingerprint(name: str, players: int) -> str:
     return whole.hexdigest()[:16]
 
 
-@pytest.mark.parametrize(("name", "players"), TOLD)
+@pytest.mark.parametrize(("name", "players"), DESCRIBED)
 def test_a_seed_gives_the_same_game_on_every_python(name: str, players: int) -> None:
-    assert fingerprint(name, players) == TOLD[name, players]
+    assert fingerprint(name, players) == DESCRIBED[name, players]
 
 
 @pytest.mark.parametrize("hash_seed", ["0", "1", "4711"])

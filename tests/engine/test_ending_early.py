@@ -11,7 +11,7 @@ from ttr_tui.engine.actions import EndEarly
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.invariants import broken_invariants
 from ttr_tui.engine.json_form import action_from_json, action_to_json
-from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.refusals import IllegalActionError
 from ttr_tui.engine.state import Phase
 from ttr_tui.engine.view import view_of
 
@@ -29,10 +29,10 @@ def test_a_game_is_ended_early_at_any_moment_by_events_alone(name: str, players:
             if game.state.phase in ended_in and count % 5 != seed:
                 continue
             ended_in.add(game.state.phase)
-            other, told = game.copy(), game.state.copy()
+            other, described = game.copy(), game.state.copy()
             for event in other.apply(EndEarly()).events:
-                event.change(told)
-            assert other.state == told
+                event.apply(described)
+            assert other.state == described
             assert other.is_over
             assert not other.legal()
             assert broken_invariants(other.state) == []
@@ -40,19 +40,19 @@ def test_a_game_is_ended_early_at_any_moment_by_events_alone(name: str, players:
             assert final is not None
             for score, held in zip(final.players, game.state.tickets, strict=True):
                 assert sorted(ticket.ticket for ticket in score.tickets) == sorted(held)
-    assert {Phase.STARTING_TICKETS, Phase.TURN, Phase.SECOND_CARD, Phase.HAND_OVER} <= ended_in
+    assert {Phase.STARTING_TICKETS, Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END} <= ended_in
 
 
 @every_table
-def test_what_is_over_is_not_taken_back_nor_ended_again(name: str, players: int) -> None:
+def test_what_is_over_is_not_undone_nor_ended_again(name: str, players: int) -> None:
     game = new_game(name, players, 1)
     game.apply(game.legal()[0])
-    assert game.can_take_back
+    assert game.can_undo
     game.apply(EndEarly())
-    assert not game.can_take_back
-    with pytest.raises(Refused, match="the game is over"):
-        game.take_back()
-    with pytest.raises(Refused, match="the game is over"):
+    assert not game.can_undo
+    with pytest.raises(IllegalActionError, match="the game is over"):
+        game.undo()
+    with pytest.raises(IllegalActionError, match="the game is over"):
         game.apply(EndEarly())
 
 
@@ -67,6 +67,6 @@ def test_ending_early_is_in_no_list_and_has_its_text_and_its_json() -> None:
 
 
 def test_a_game_without_handovers_can_be_ended_too() -> None:
-    game = Game(new_game("usa", 2, 1).game_map, ["Ann", "Bob"], automatic_handover=True)
+    game = Game(new_game("usa", 2, 1).game_map, ["Ann", "Bob"], auto_end_turn=True)
     game.apply(EndEarly())
     assert game.is_over

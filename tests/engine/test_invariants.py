@@ -6,8 +6,8 @@ from collections.abc import Callable
 import pytest
 
 from tests.random_games import new_game
-from ttr_tui.engine.events import LaneClaimed
-from ttr_tui.engine.ids import lane_from_id
+from ttr_tui.engine.events import RouteClaimed
+from ttr_tui.engine.ids import route_from_id
 from ttr_tui.engine.invariants import broken_invariants
 from ttr_tui.engine.state import EMPTY, Phase, State, Tunnel
 
@@ -30,9 +30,9 @@ def forget_to_reshuffle(state: State) -> None:
 
 
 def owe_a_card(state: State) -> None:
-    kind = next(kind for kind, count in enumerate(state.hands[1]) if count)
-    state.hands[0][kind] += state.hands[1][kind] + 1
-    state.hands[1][kind] = -1
+    card_type = next(card_type for card_type, count in enumerate(state.hands[1]) if count)
+    state.hands[0][card_type] += state.hands[1][card_type] + 1
+    state.hands[1][card_type] = -1
 
 
 def leave_a_place_empty(state: State) -> None:
@@ -42,10 +42,10 @@ def leave_a_place_empty(state: State) -> None:
 
 def lay_locomotives(state: State) -> None:
     wild, deck = state.game_map.locomotive, state.decks[0]
-    for place in range(3):
+    for slot in range(3):
         deck.remove(wild)
-        deck.append(state.market[place])
-        state.market[place] = wild
+        deck.append(state.market[slot])
+        state.market[slot] = wild
 
 
 def lose_a_ticket(state: State) -> None:
@@ -56,30 +56,30 @@ def double_a_ticket(state: State) -> None:
     state.tickets[0] += (state.ticket_deck[0],)
 
 
-def give_a_lane_to_nobody_known(state: State) -> None:
+def give_a_route_to_nobody_known(state: State) -> None:
     state.owners[0] = 7
 
 
-def claim(state: State, seat: int, lane: str) -> None:
-    index = lane_from_id(lane, state.game_map)
-    points = state.game_map.rules.points[state.game_map.lanes[index].length]
-    LaneClaimed(seat, index, (), points).change(state)
+def claim(state: State, seat: int, route: str) -> None:
+    index = route_from_id(route, state.game_map)
+    points = state.game_map.rules.points[state.game_map.routes[index].length]
+    RouteClaimed(seat, index, (), points).apply(state)
 
 
-def give_both_lanes_to_one(state: State) -> None:
+def give_both_routes_to_one(state: State) -> None:
     claim(state, 0, "atlanta-raleigh/1")
     claim(state, 0, "atlanta-raleigh/2")
 
 
-def give_both_lanes_to_two(state: State) -> None:
+def give_both_routes_to_two(state: State) -> None:
     claim(state, 0, "atlanta-raleigh/1")
     claim(state, 1, "atlanta-raleigh/2")
 
 
-def keep_a_claimed_lane_open(state: State) -> None:
-    before = state.open_lanes[1]
+def keep_a_claimed_route_open(state: State) -> None:
+    before = state.open_routes[1]
     claim(state, 0, "atlanta-raleigh/1")
-    state.open_lanes[1] = before
+    state.open_routes[1] = before
 
 
 def lose_a_train(state: State) -> None:
@@ -99,7 +99,7 @@ def build_a_harbor_inland(state: State) -> None:
     state.harbors[next(i for i, city in enumerate(cities) if not city.port)] = 0
 
 
-def build_a_harbor_without_a_lane(state: State) -> None:
+def build_a_harbor_without_a_route(state: State) -> None:
     state.harbors[next(i for i, city in enumerate(state.game_map.cities) if city.port)] = 0
 
 
@@ -114,9 +114,9 @@ def build_a_station_at_a_junction(state: State) -> None:
 
 
 def face_up(state: State, card: str) -> None:
-    kind = state.game_map.kind_index[card]
-    state.decks[0].remove(kind)
-    state.flags[0] += (kind,)
+    card_type = state.game_map.card_type_index[card]
+    state.decks[0].remove(card_type)
+    state.flags[0] += (card_type,)
 
 
 def keep_two_reds(state: State) -> None:
@@ -132,8 +132,8 @@ def give_the_turn_to_nobody(state: State) -> None:
     state.player = -1
 
 
-def choose_the_fleet_late(state: State) -> None:
-    state.phase = Phase.FLEET
+def choose_the_starting_pieces_late(state: State) -> None:
+    state.phase = Phase.STARTING_PIECES
 
 
 def offer_nothing_for_the_flag(state: State) -> None:
@@ -149,7 +149,7 @@ def settle_a_tunnel_whose_cards_are_elsewhere(state: State) -> None:
 
 
 def leave_cards_apart(state: State) -> None:
-    state.aside = (state.decks[0].pop(),)
+    state.set_aside = (state.decks[0].pop(),)
 
 
 def offer_tickets_for_nothing(state: State) -> None:
@@ -168,9 +168,9 @@ def play_on_after_the_last_turn(state: State) -> None:
     state.turns_left = 0
 
 
-def choose_fleets_out_of_order(state: State) -> None:
-    state.phase, state.turn = Phase.FLEET, 0
-    state.fleets = [(27, 23), (27, 23)]
+def choose_starting_pieces_out_of_order(state: State) -> None:
+    state.phase, state.turn = Phase.STARTING_PIECES, 0
+    state.all_starting_pieces = [(27, 23), (27, 23)]
 
 
 WRONG: list[tuple[str, Callable[[State], None], str]] = [
@@ -181,25 +181,29 @@ WRONG: list[tuple[str, Callable[[State], None], str]] = [
     ("usa", lay_locomotives, "3 locomotives lie in the market (C-4)"),
     ("usa", lose_a_ticket, "tickets are lost or doubled"),
     ("usa", double_a_ticket, "tickets are lost or doubled"),
-    ("usa", give_a_lane_to_nobody_known, "belongs to seat 7, who is nobody"),
-    ("usa", give_both_lanes_to_one, "and its twin (C-8)"),
-    ("usa", give_both_lanes_to_two, "are both claimed, by so few players (C-8)"),
-    ("usa", keep_a_claimed_lane_open, "the lanes kept as open to seat 1 are not those that are"),
+    ("usa", give_a_route_to_nobody_known, "belongs to seat 7, who is nobody"),
+    ("usa", give_both_routes_to_one, "and its parallel route (C-8)"),
+    ("usa", give_both_routes_to_two, "are both claimed, by so few players (C-8)"),
+    ("usa", keep_a_claimed_route_open, "the routes kept as open to seat 1 are not those that are"),
     ("usa", lose_a_train, "seat 0 has 44 trains left, 0 in the box and 0 placed, of 45"),
     ("great_lakes", lose_a_train, "seat 0 plays with 49 pieces (GL-6)"),
-    ("usa", give_a_point, "seat 1 has 1 points; lanes, flags and exchanges give 0"),
+    ("usa", give_a_point, "seat 1 has 1 points; routes, flags and exchanges give 0"),
     ("usa", build_four_stations, "seat 0 has built too many stations (EU-4)"),
     ("europe", build_four_stations, "seat 0 has built too many stations (EU-4)"),
     ("great_lakes", build_many_harbors, "seat 0 has built too many harbors (GL-7)"),
     ("great_lakes", build_a_harbor_inland, "cannot stand there (GL-7)"),
-    ("great_lakes", build_a_harbor_without_a_lane, "cannot stand there (GL-7)"),
+    ("great_lakes", build_a_harbor_without_a_route, "cannot stand there (GL-7)"),
     ("mixed", build_a_station_at_a_junction, "a station stands at a junction (GL-13)"),
     ("paris", keep_two_reds, "seat 0 has face-up cards that make no flag (PA-2)"),
     ("paris", keep_a_green, "seat 0 has face-up cards that make no flag (PA-2)"),
     ("usa", give_the_turn_to_nobody, "it is the turn of seat -1, who is nobody"),
-    ("great_lakes", choose_the_fleet_late, "is chosen after it (C-0)"),
-    ("great_lakes", choose_fleets_out_of_order, "not chosen in the order of the seats (GL-6)"),
-    ("usa", choose_fleets_out_of_order, "not chosen in the order of the seats (GL-6)"),
+    ("great_lakes", choose_the_starting_pieces_late, "is chosen after it (C-0)"),
+    (
+        "great_lakes",
+        choose_starting_pieces_out_of_order,
+        "not chosen in the order of the seats (GL-6)",
+    ),
+    ("usa", choose_starting_pieces_out_of_order, "not chosen in the order of the seats (GL-6)"),
     ("paris", offer_nothing_for_the_flag, "if and only if it is to be chosen (PA-2)"),
     ("europe", try_no_tunnel, "no tunnel is being tried (EU-2)"),
     ("europe", settle_a_tunnel_whose_cards_are_elsewhere, "does not lie apart (EU-2, PA-2)"),
@@ -213,11 +217,13 @@ WRONG: list[tuple[str, Callable[[State], None], str]] = [
 
 
 @pytest.mark.parametrize(
-    ("name", "wrong", "told"), WRONG, ids=[f"{name}-{wrong.__name__}" for name, wrong, _ in WRONG]
+    ("name", "wrong", "described"),
+    WRONG,
+    ids=[f"{name}-{wrong.__name__}" for name, wrong, _ in WRONG],
 )
-def test_what_is_wrong_is_named(name: str, wrong: Callable[[State], None], told: str) -> None:
+def test_what_is_wrong_is_named(name: str, wrong: Callable[[State], None], described: str) -> None:
     state = sound(name)
     assert broken_invariants(state) == []
     wrong(state)
     found = broken_invariants(state)
-    assert any(told in line for line in found), found
+    assert any(described in line for line in found), found

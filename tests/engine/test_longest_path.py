@@ -30,29 +30,31 @@ def by_exhaustive_search(edges: Sequence[Edge]) -> int:
 
 
 def network_of(trains: int, seed: int) -> list[Edge]:
-    """Lanes of the USA that one player could hold with so many trains: mostly one piece of the
-    board, grown lane by lane."""
+    """Routes of the USA that one player could hold with so many trains: mostly one piece of the
+    board, grown route by route."""
     chance = Random(seed)
     game_map = a_map("usa")
-    lanes = list(game_map.lanes)
-    chance.shuffle(lanes)
-    reached = {lanes[0].ends[0]}
+    routes = list(game_map.routes)
+    chance.shuffle(routes)
+    reached = {routes[0].ends[0]}
     held: list[Edge] = []
     taken: set[int] = set()
     while True:
         fitting = [
-            lane
-            for lane in lanes
-            if lane.length <= trains and lane.index not in taken and not taken & {*lane.twins}
+            route
+            for route in routes
+            if route.length <= trains
+            and route.index not in taken
+            and not taken & {*route.parallels}
         ]
-        near = [lane for lane in fitting if reached & {*lane.ends}]
+        near = [route for route in fitting if reached & {*route.ends}]
         if not fitting:
             return held
-        lane = (near if near and chance.random() < 0.9 else fitting)[0]
-        taken.add(lane.index)
-        trains -= lane.length
-        reached |= {*lane.ends}
-        held.append((*lane.ends, lane.length))
+        route = (near if near and chance.random() < 0.9 else fitting)[0]
+        taken.add(route.index)
+        trains -= route.length
+        reached |= {*route.ends}
+        held.append((*route.ends, route.length))
 
 
 @pytest.mark.parametrize(
@@ -77,7 +79,7 @@ def test_the_trail_given_can_be_walked() -> None:
             ends = {b if end == a else a for end in ends & {a, b}}
 
 
-def test_no_lanes_no_path() -> None:
+def test_no_routes_no_path() -> None:
     assert longest_trail([]).length == 0
 
 
@@ -86,12 +88,12 @@ def test_a_city_may_be_passed_several_times() -> None:
     assert longest_trail(eight).length == 15
 
 
-def test_spaces_count_and_not_lanes() -> None:
+def test_spaces_count_and_not_routes() -> None:
     star = [(0, 1, 6), (0, 2, 1), (2, 3, 1), (3, 4, 1), (0, 5, 5)]
     assert longest_trail(star).length == 11
 
 
-def test_two_lanes_between_the_same_places_both_count() -> None:
+def test_two_routes_between_the_same_places_both_count() -> None:
     assert longest_trail([(0, 1, 3), (0, 1, 4), (1, 2, 1)]).length == 8
 
 
@@ -106,28 +108,28 @@ def test_networks_with_more_trails_than_could_be_walked(
     assert longest_trail(right + down).length == longest
 
 
-def a_tangle(chance: Random, cities: int, lanes: int, longest: int = 6) -> list[Edge]:
-    """Lanes between any cities, several between two of them too."""
+def a_tangle(chance: Random, cities: int, routes: int, longest: int = 6) -> list[Edge]:
+    """Routes between any cities, several between two of them too."""
     return [
         (*chance.sample(range(cities), 2), chance.randint(1, longest))  # type: ignore[misc]
-        for _ in range(lanes)
+        for _ in range(routes)
     ]
 
 
-@pytest.mark.parametrize("most_states", [1, 3, 4_000])
+@pytest.mark.parametrize("max_states", [1, 3, 4_000])
 def test_it_is_the_longest_in_a_tangle_too_however_few_states_are_kept(
-    most_states: int, monkeypatch: pytest.MonkeyPatch
+    max_states: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(longest_path, "_MOST_STATES", most_states)
+    monkeypatch.setattr(longest_path, "_MAX_STATES", max_states)
     for seed in range(60):
         chance = Random(seed)
         edges = a_tangle(chance, chance.randint(3, 7), chance.randint(3, 10), chance.choice((1, 6)))
         assert longest_trail(edges).length == by_exhaustive_search(edges), seed
 
 
-def three_lanes_at_each(cities: int, seed: int) -> list[Edge]:
+def three_routes_at_each(cities: int, seed: int) -> list[Edge]:
     """Single trains between any cities, three at each: every city is of odd degree, and half as
-    many lanes as there are cities but two must be left out at least."""
+    many routes as there are cities but two must be left out at least."""
     chance = Random(seed)
     while True:
         ends = [city for city in range(cities) for _ in range(3)]
@@ -139,7 +141,7 @@ def three_lanes_at_each(cities: int, seed: int) -> list[Edge]:
 
 @pytest.mark.slow
 def test_the_worst_tangle_keeps_to_the_memory_given() -> None:
-    edges = three_lanes_at_each(36, 2)
+    edges = three_routes_at_each(36, 2)
     tracemalloc.start()
     try:
         assert longest_trail(edges).length == len(edges) - (36 // 2 - 1)

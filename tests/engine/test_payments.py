@@ -10,72 +10,74 @@ import pytest
 
 from tests.maps import NAMES, a_map
 from ttr_tui.engine.actions import BuildHarbor, BuildStation, Claim, Payment, PayTunnel
-from ttr_tui.engine.events import LaneClaimed
+from ttr_tui.engine.events import RouteClaimed
 from ttr_tui.engine.game import Game
-from ttr_tui.engine.game_map import CardKind, GameMap, Lane
+from ttr_tui.engine.game_map import CardType, GameMap, Route
 from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel
 
 PEOPLE = ("Ann", "Bob", "Cid", "Dot", "Eve")
-MOST_SUBSETS = 700
+MAX_SUBSETS = 700
 """Hands that could be put down in more ways are not tried: the search is slow."""
 
-Cards = list[CardKind]
+Cards = list[CardType]
 
 
 def ways_to_put_down(hand: Sequence[int]) -> Iterator[Payment]:
     """All cards that could be put down from a hand: every number of every kind."""
-    held = [kind for kind, count in enumerate(hand) if count]
-    for counts in product(*[range(hand[kind] + 1) for kind in held]):
-        yield tuple((kind, count) for kind, count in zip(held, counts, strict=True) if count)
+    held = [card_type for card_type, count in enumerate(hand) if count]
+    for counts in product(*[range(hand[card_type] + 1) for card_type in held]):
+        yield tuple(
+            (card_type, count) for card_type, count in zip(held, counts, strict=True) if count
+        )
 
 
 def cards_of(game_map: GameMap, payment: Payment) -> Cards:
     """The cards of a payment, one by one."""
-    return [game_map.kinds[kind] for kind, count in payment for _ in range(count)]
+    return [game_map.card_types[card_type] for card_type, count in payment for _ in range(count)]
 
 
 def wild(cards: Cards) -> int:
-    return sum(card.colour is None for card in cards)
+    return sum(card.color is None for card in cards)
 
 
-def colours(cards: Cards) -> set[int]:
-    return {card.colour for card in cards if card.colour is not None}
+def colors(cards: Cards) -> set[int]:
+    return {card.color for card in cards if card.color is not None}
 
 
 def decks(cards: Cards) -> set[int]:
-    return {card.deck for card in cards if card.colour is not None}
+    return {card.deck for card in cards if card.color is not None}
 
 
-def is_enough(cards: Cards, lane: Lane) -> bool:
+def is_enough(cards: Cards, route: Route) -> bool:
     """Whether the cards cover all spaces and show locomotives for all symbols."""
-    return sum(card.covers for card in cards) >= lane.length and wild(cards) >= lane.locomotives
+    return sum(card.covers for card in cards) >= route.length and wild(cards) >= route.locomotives
 
 
-def pays_for_lane(cards: Cards, lane: Lane) -> bool:
-    """The rule as the books have it: cards of the lane's type and of one colour, its own if it has
+def pays_for_route(cards: Cards, route: Route) -> bool:
+    """The rule as the books have it: cards of the route's type and of one color, its own if it has
     one; enough of them, and none that could be left out."""
-    if not decks(cards) <= {lane.deck} or len(colours(cards)) > 1:
+    if not decks(cards) <= {route.deck} or len(colors(cards)) > 1:
         return False
-    if lane.colour is not None and not colours(cards) <= {lane.colour}:
+    if route.color is not None and not colors(cards) <= {route.color}:
         return False
-    if not is_enough(cards, lane):
+    if not is_enough(cards, route):
         return False
     return not any(
-        is_enough([*cards[:left_out], *cards[left_out + 1 :]], lane)
+        is_enough([*cards[:left_out], *cards[left_out + 1 :]], route)
         for left_out in range(len(cards))
     )
 
 
-def is_open(state: State, lane: Lane, seat: int) -> bool:
-    """Nobody's, no twin of an own lane, no twin of any claimed lane where players are few, and
-    pieces enough."""
-    twins = [state.owners[twin] for twin in lane.twins]
-    few = state.players < state.game_map.rules.both_lanes_from
+def is_open(state: State, route: Route, seat: int) -> bool:
+    """Nobody's, no parallel route of an own route, no parallel route of any claimed route where
+    players are few, and pieces enough."""
+    parallels = [state.owners[parallel] for parallel in route.parallels]
+    few = state.players < state.game_map.rules.both_routes_from
     return (
-        state.owners[lane.index] == NOBODY
-        and seat not in twins
-        and not (few and any(owner != NOBODY for owner in twins))
-        and state.pieces[seat][lane.deck] >= lane.length
+        state.owners[route.index] == NOBODY
+        and seat not in parallels
+        and not (few and any(owner != NOBODY for owner in parallels))
+        and state.pieces[seat][route.deck] >= route.length
     )
 
 
@@ -88,12 +90,21 @@ def is_sorted(keys: list[tuple[int, ...]]) -> bool:
 
 
 def a_hand(game_map: GameMap, chance: Random) -> list[int]:
-    """Some cards, mostly of two colours and wild ones, no more than the box holds."""
+    """Some cards, mostly of two colors and wild ones, no more than the box holds."""
     while True:
-        main = chance.sample(range(len(game_map.colours)), 2)
-        box = [kind for deck in game_map.rules.decks for kind, n in deck.cards for _ in range(n)]
+        main = chance.sample(range(len(game_map.colors)), 2)
+        box = [
+            card_type
+            for deck in game_map.rules.decks
+            for card_type, n in deck.cards
+            for _ in range(n)
+        ]
         weights = [
-            6 if game_map.kinds[k].colour in main else 3 if game_map.kinds[k].is_locomotive else 0.3
+            6
+            if game_map.card_types[k].color in main
+            else 3
+            if game_map.card_types[k].is_locomotive
+            else 0.3
             for k in box
         ]
         hand = Counter[int]()
@@ -104,24 +115,24 @@ def a_hand(game_map: GameMap, chance: Random) -> list[int]:
         subsets = 1
         for count in hand.values():
             subsets *= count + 1
-        if subsets <= MOST_SUBSETS:
-            return [hand[kind] for kind in range(len(game_map.kinds))]
+        if subsets <= MAX_SUBSETS:
+            return [hand[card_type] for card_type in range(len(game_map.card_types))]
 
 
 def a_position(name: str, chance: Random) -> State:
-    """The first player is to act, with some cards, on a board with some lanes claimed."""
+    """The first player is to act, with some cards, on a board with some routes claimed."""
     game_map = a_map(name)
     rules = game_map.rules
-    state = State(game_map, chance.randint(rules.least_players, rules.most_players))
+    state = State(game_map, chance.randint(rules.min_players, rules.max_players))
     state.phase, state.turn = Phase.TURN, 1
     state.hands[0] = a_hand(game_map, chance)
-    if rules.fleet is not None:
-        state.pieces = [rules.fleet.suggested] * state.players
+    if rules.starting_pieces is not None:
+        state.pieces = [rules.starting_pieces.suggested] * state.players
     for _ in range(chance.choice([0, 5, 30])):
-        lane = chance.choice(game_map.lanes)
+        route = chance.choice(game_map.routes)
         seat = chance.randrange(state.players)
-        if is_open(state, lane, seat):
-            LaneClaimed(seat, lane.index, (), rules.points[lane.length]).change(state)
+        if is_open(state, route, seat):
+            RouteClaimed(seat, route.index, (), rules.points[route.length]).apply(state)
     return state
 
 
@@ -131,7 +142,7 @@ def a_game(state: State) -> Game:
 
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("name", NAMES)
-def test_lanes_are_offered_with_every_payment_and_no_other(name: str, part: int) -> None:
+def test_routes_are_offered_with_every_payment_and_no_other(name: str, part: int) -> None:
     game_map = a_map(name)
     with_several = 0
     for seed in range(part * 100, part * 100 + 100):
@@ -141,21 +152,21 @@ def test_lanes_are_offered_with_every_payment_and_no_other(name: str, part: int)
         offered: dict[int, list[Payment]] = {}
         for action in a_game(state).legal():
             if isinstance(action, Claim):
-                offered.setdefault(action.lane, []).append(action.payment)
-        tried = {*chance.sample(range(len(game_map.lanes)), 2)}
+                offered.setdefault(action.route, []).append(action.payment)
+        tried = {*chance.sample(range(len(game_map.routes)), 2)}
         tried |= {*chance.sample(sorted(offered), min(2, len(offered)))}
-        for lane in [game_map.lanes[index] for index in sorted(tried)]:
+        for route in [game_map.routes[index] for index in sorted(tried)]:
             expected = {
                 payment
-                for payment in (subsets if is_open(state, lane, 0) else [])
-                if pays_for_lane(cards_of(game_map, payment), lane)
+                for payment in (subsets if is_open(state, route, 0) else [])
+                if pays_for_route(cards_of(game_map, payment), route)
             }
-            found = offered.get(lane.index, [])
-            assert {*found} == expected, (seed, lane)
+            found = offered.get(route.index, [])
+            assert {*found} == expected, (seed, route)
             assert len(found) == len(expected), "a payment is offered twice"
             with_several += len(found) > 1
             rows = [cards_of(game_map, payment) for payment in found]
-            spare = [sum(card.covers for card in cards) - lane.length for cards in rows]
+            spare = [sum(card.covers for card in cards) - route.length for cards in rows]
             assert is_sorted(
                 [(wild(c), s, anchored(c)) for c, s in zip(rows, spare, strict=True)]
             ), "fewest locomotives first, then least overpaid, then plain before anchored"
@@ -163,7 +174,7 @@ def test_lanes_are_offered_with_every_payment_and_no_other(name: str, part: int)
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if a_map(n).rules.stations])
-def test_stations_cost_one_card_more_each_of_one_colour_and_deck(name: str) -> None:
+def test_stations_cost_one_card_more_each_of_one_color_and_deck(name: str) -> None:
     game_map, rules = a_map(name), a_map(name).rules.stations
     assert rules is not None
     for seed in range(1_000):
@@ -178,7 +189,7 @@ def test_stations_cost_one_card_more_each_of_one_colour_and_deck(name: str) -> N
             payment
             for payment in (ways_to_put_down(state.hands[0]) if built < rules.count else [])
             if sum(count for _, count in payment) == price
-            and len(colours(cards_of(game_map, payment))) <= 1
+            and len(colors(cards_of(game_map, payment))) <= 1
             and len(decks(cards_of(game_map, payment))) <= 1
         }
         legal = [a for a in a_game(state).legal() if isinstance(a, BuildStation)]
@@ -192,7 +203,7 @@ def test_stations_cost_one_card_more_each_of_one_colour_and_deck(name: str) -> N
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if a_map(n).rules.harbors])
-def test_harbors_cost_anchored_cards_of_each_deck_and_one_colour(name: str) -> None:
+def test_harbors_cost_anchored_cards_of_each_deck_and_one_color(name: str) -> None:
     game_map, rules = a_map(name), a_map(name).rules.harbors
     assert rules is not None
     each, possible = rules.cards_of_each_deck, 0
@@ -201,8 +212,8 @@ def test_harbors_cost_anchored_cards_of_each_deck_and_one_colour(name: str) -> N
         state = a_position(name, chance)
         reached = {
             end
-            for lane, owner in zip(game_map.lanes, state.owners, strict=True)
-            for end in lane.ends
+            for route, owner in zip(game_map.routes, state.owners, strict=True)
+            for end in route.ends
             if owner == 0
         }
         ports = {city for city in reached if game_map.cities[city].port}
@@ -211,11 +222,11 @@ def test_harbors_cost_anchored_cards_of_each_deck_and_one_colour(name: str) -> N
         expected = set[Payment]()
         for payment in ways_to_put_down(state.hands[0]):
             cards = cards_of(game_map, payment)
-            plain = [card for card in cards if card.colour is not None]
+            plain = [card for card in cards if card.color is not None]
             if (
                 len(cards) == each * len(game_map.rules.decks)
                 and all(card.anchor for card in plain)
-                and len(colours(cards)) <= 1
+                and len(colors(cards)) <= 1
                 and max([[c.deck for c in plain].count(d) for d in decks(plain)], default=0) <= each
             ):
                 expected.add(payment)
@@ -232,34 +243,38 @@ def test_harbors_cost_anchored_cards_of_each_deck_and_one_colour(name: str) -> N
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if a_map(n).rules.tunnels])
-def test_a_tunnel_asks_for_as_many_cards_of_the_colour_played(name: str) -> None:
+def test_a_tunnel_asks_for_as_many_cards_of_the_color_played(name: str) -> None:
     game_map, rules = a_map(name), a_map(name).rules.tunnels
     assert rules is not None
-    tunnels = [lane for lane in game_map.lanes if lane.tunnel]
+    tunnels = [route for route in game_map.routes if route.tunnel]
     payable = 0
     for seed in range(1_000):
         chance = Random(f"{name} {seed}")
         state = a_position(name, chance)
-        lane = chance.choice(tunnels)
+        route = chance.choice(tunnels)
         subsets = [*ways_to_put_down(state.hands[0])]
-        laid = [p for p in subsets if pays_for_lane(cards_of(game_map, p), lane)]
+        laid = [p for p in subsets if pays_for_route(cards_of(game_map, p), route)]
         if not laid:
             continue
         payment = chance.choice(laid)
         played = cards_of(game_map, payment)
-        deck = [kind for kind, count in game_map.rules.decks[lane.deck].cards for _ in range(count)]
-        turned = tuple(chance.choices(deck, k=rules.cards))
-        for kind, count in payment:
-            state.hands[0][kind] -= count
-        state.phase, state.tunnel = Phase.TUNNEL, Tunnel(lane.index, payment, turned)
+        deck = [
+            card_type
+            for card_type, count in game_map.rules.decks[route.deck].cards
+            for _ in range(count)
+        ]
+        revealed = tuple(chance.choices(deck, k=rules.cards))
+        for card_type, count in payment:
+            state.hands[0][card_type] -= count
+        state.phase, state.tunnel = Phase.TUNNEL, Tunnel(route.index, payment, revealed)
         extra = 0
-        for card in (game_map.kinds[kind] for kind in turned):
-            if card.is_locomotive or card.colour in colours(played):
+        for card in (game_map.card_types[card_type] for card_type in revealed):
+            if card.is_locomotive or card.color in colors(played):
                 extra += 1
         expected = set[Payment]()
         for added in ways_to_put_down(state.hands[0]):
             cards = cards_of(game_map, added)
-            fitting = colours(cards) <= colours(played) and decks(cards) <= {lane.deck}
+            fitting = colors(cards) <= colors(played) and decks(cards) <= {route.deck}
             if len(cards) == extra and fitting:
                 expected.add(added)
         *found, withdraw = a_game(state).legal()

@@ -11,8 +11,8 @@ def by_the_book(state: int) -> tuple[int, int]:
     word %= 2**32
     turns = state >> 59
     bits = f"{word:032b}"
-    turned = bits[32 - turns :] + bits[: 32 - turns]
-    return (state * 6364136223846793005 + 1442695040888963407) % 2**64, int(turned, 2)
+    revealed = bits[32 - turns :] + bits[: 32 - turns]
+    return (state * 6364136223846793005 + 1442695040888963407) % 2**64, int(revealed, 2)
 
 
 def test_it_is_the_generator_of_the_paper() -> None:

@@ -40,7 +40,7 @@ def test_a_discard_pile_is_shuffled_before_it_is_the_deck(name: str) -> None:
     """Whatever lay where, any card may come to lie anywhere (C-5); from another state of chance
     comes another order."""
     for deck, rules in enumerate(a_map(name).rules.decks):
-        pile = [kind for kind, count in rules.cards for _ in range(count)]
+        pile = [card_type for card_type, count in rules.cards for _ in range(count)]
         orders, tops = set[tuple[int, ...]](), Counter[int]()
         state = State(a_map(name), 2)
         for _ in range(GAMES):

@@ -1,6 +1,6 @@
 """Games by a machine that does whatever a player at the keyboard could think of: legal actions,
-taking back, trying things on a copy, ending early (C-16), and what the rules do not allow. That is
-refused with a reason in words and changes nothing (C-1)."""
+undoing, trying things on a copy, ending early (C-16), and what the rules do not allow. That is
+illegal with a reason in words and changes nothing (C-1)."""
 
 import re
 from random import Random
@@ -20,15 +20,15 @@ from hypothesis.stateful import (
 
 from tests.maps import NAMES, a_map
 from tests.random_games import new_game
-from ttr_tui.engine.actions import Action, EndEarly, HandOver
+from ttr_tui.engine.actions import Action, EndEarly, EndTurn
 from ttr_tui.engine.events import REVEALING
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.refusals import IllegalActionError
 from ttr_tui.engine.state import State
 
-KINDS: tuple[Any, ...] = get_args(Action)
-LARGEST_SAID = 60
+CARD_TYPES: tuple[Any, ...] = get_args(Action)
+MAX_SAID = 60
 """No number that a refusal says is larger: they are cards, pieces, places and tickets."""
 
 number = st.one_of(st.integers(0, 8), st.integers(-3, 120), st.sampled_from([-(10**9), 10**9]))
@@ -47,20 +47,20 @@ def tried_with(field: str) -> st.SearchStrategy[Any]:
     return VALUES.get(field, number)
 
 
-def fields_of(kind: Any) -> list[str]:
-    return [name for name in kind._fields if name != "tag"]
+def fields_of(card_type: Any) -> list[str]:
+    return [name for name in card_type._fields if name != "tag"]
 
 
 @st.composite
 def any_action(draw: st.DrawFn) -> Action:
     """A well-formed action of any kind with any arguments."""
-    kind = draw(st.sampled_from(KINDS))
-    action: Action = kind(*[draw(tried_with(name)) for name in fields_of(kind)])
+    card_type = draw(st.sampled_from(CARD_TYPES))
+    action: Action = card_type(*[draw(tried_with(name)) for name in fields_of(card_type)])
     return action
 
 
 class Machine(RuleBasedStateMachine):
-    """A game, and what must be true of it: `before` are the moments to which it can be taken back,
+    """A game, and what must be true of it: `before` are the moments to which it can be undone,
     as the events tell; `seen` are actions that were legal at some time."""
 
     name: str
@@ -72,7 +72,7 @@ class Machine(RuleBasedStateMachine):
     )
     def begin(self, players: int, seed: int, steps: int) -> None:
         rules = a_map(self.name).rules
-        self.game = new_game(self.name, min(players, rules.most_players), seed)
+        self.game = new_game(self.name, min(players, rules.max_players), seed)
         self.before: list[tuple[State, list[Record]]] = []
         self.seen: list[Action] = []
         chance = Random(seed)
@@ -89,7 +89,7 @@ class Machine(RuleBasedStateMachine):
         assert self.game.log == [*before[1], record]
         self.before.append(before)
         revealed = any(isinstance(event, REVEALING) for event in record.events)
-        if revealed or isinstance(action, HandOver | EndEarly):
+        if revealed or isinstance(action, EndTurn | EndEarly):
             self.before.clear()
 
     @rule(pick=st.integers(0, 10**6))
@@ -97,9 +97,9 @@ class Machine(RuleBasedStateMachine):
         if not (legal := self.game.legal()):
             return
         if pick % 2:  # Every kind of action alike, or what is rare would hardly occur.
-            kinds = sorted({type(action).__name__ for action in legal})
-            kind = kinds[pick // 2 % len(kinds)]
-            legal = [action for action in legal if type(action).__name__ == kind]
+            card_types = sorted({type(action).__name__ for action in legal})
+            card_type = card_types[pick // 2 % len(card_types)]
+            legal = [action for action in legal if type(action).__name__ == card_type]
         self.step(legal[pick // 100 % len(legal)])
 
     @rule(picks=st.lists(st.integers(0, 10**6), min_size=5, max_size=25))
@@ -109,17 +109,17 @@ class Machine(RuleBasedStateMachine):
 
     @precondition(lambda self: self.before)
     @rule()
-    def take_back(self) -> None:
+    def undo(self) -> None:
         last = self.game.log[-1]
-        assert self.game.take_back() == last
+        assert self.game.undo() == last
         state, log = self.before.pop()
         assert self.game.state == state
         assert self.game.log == log
 
     @precondition(lambda self: not self.before)
     @rule()
-    def take_back_too_much(self) -> None:
-        self.refused(self.game.take_back)
+    def undo_too_much(self) -> None:
+        self.illegal(self.game.undo)
         self.play(1)
 
     @rule(picks=st.lists(st.integers(0, 10**6), max_size=10), ended=st.booleans())
@@ -134,7 +134,7 @@ class Machine(RuleBasedStateMachine):
             assert self.game.is_over
             assert broken_invariants(self.game.state) == []
         while self.before:
-            self.take_back()
+            self.undo()
         self.game, self.before = game, before
         assert game.state == state
         assert game.log == log
@@ -164,20 +164,20 @@ class Machine(RuleBasedStateMachine):
             self.attempt(action._replace(**{field: data.draw(tried_with(field))}))
 
     def attempt(self, action: Action) -> None:
-        """Do it, on a copy, if it is legal; else it must be refused."""
+        """Do it, on a copy, if it is legal; else it must be illegal."""
         if action in self.game.legal():
             self.game.copy().apply(action)
         elif self.game.is_over or not isinstance(action, EndEarly):
-            self.refused(lambda: self.game.apply(action))
+            self.illegal(lambda: self.game.apply(action))
 
-    def refused(self, what: Any) -> None:
+    def illegal(self, what: Any) -> None:
         state, log, legal = self.game.state.copy(), self.game.log[:], [*self.game.legal()]
-        with pytest.raises(Refused) as refusal:
+        with pytest.raises(IllegalActionError) as refusal:
             what()
         reason = str(refusal.value)
         assert re.fullmatch(r"[a-z][A-Za-z0-9 ,:;'-]+[a-z0-9]", reason), reason
         assert " " in reason and "None" not in reason, reason
-        assert all(int(said) <= LARGEST_SAID for said in re.findall(r"\d+", reason)), reason
+        assert all(int(said) <= MAX_SAID for said in re.findall(r"\d+", reason)), reason
         assert self.game.state == state
         assert self.game.log == log
         assert self.game.legal() == legal == Game.from_state(state, self.game.players).legal()
@@ -185,7 +185,7 @@ class Machine(RuleBasedStateMachine):
     @invariant()
     def it_is_sound(self) -> None:
         assert broken_invariants(self.game.state) == []
-        assert self.game.can_take_back == bool(self.before)
+        assert self.game.can_undo == bool(self.before)
         assert bool(self.game.legal()) != self.game.is_over
 
 
@@ -213,7 +213,7 @@ def run(name: str, games: int, *, always_the_same: bool) -> None:
 
 @pytest.mark.parametrize("games", [10, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_legal_is_done_and_what_is_not_is_refused_and_harmless(
+def test_what_is_legal_is_done_and_what_is_not_is_illegal_and_harmless(
     name: str, games: int
 ) -> None:
     run(name, games, always_the_same=True)

@@ -8,23 +8,23 @@ from random import Random
 import pytest
 
 from tests.maps import a_map
-from ttr_tui.engine.borrowing import best_borrowing
+from ttr_tui.engine.borrowing import best_station_uses
 from ttr_tui.engine.game_map import GameMap, Ticket
 from ttr_tui.engine.scoring import final_score
 from ttr_tui.engine.state import NOBODY, Phase, State
 
 WITH_STATIONS = ("europe", "mixed")
 Loan = tuple[int, int]
-"""A city with a station, and the lane that it borrows."""
+"""A city with a station, and the route that it borrows."""
 
 
-def walk(game_map: GameMap, lanes: list[int], start: int) -> set[int]:
-    """All cities that can be reached from one over these lanes."""
+def walk(game_map: GameMap, routes: list[int], start: int) -> set[int]:
+    """All cities that can be reached from one over these routes."""
     reached, ahead = {start}, [start]
     while ahead:
         city = ahead.pop()
-        for lane in lanes:
-            ends = game_map.lanes[lane].ends
+        for route in routes:
+            ends = game_map.routes[route].ends
             if city in ends:
                 other = ends[1] if city == ends[0] else ends[0]
                 if other not in reached:
@@ -33,14 +33,14 @@ def walk(game_map: GameMap, lanes: list[int], start: int) -> set[int]:
     return reached
 
 
-def completed(state: State, seat: int, lanes: list[int]) -> list[int]:
-    """The player's tickets whose cities these lanes join."""
+def completed(state: State, seat: int, routes: list[int]) -> list[int]:
+    """The player's tickets whose cities these routes join."""
     tickets = state.game_map.tickets
     from_city = {}
     for ticket in state.tickets[seat]:
         start = tickets[ticket].ends[0]
         if start not in from_city:
-            from_city[start] = walk(state.game_map, lanes, start)
+            from_city[start] = walk(state.game_map, routes, start)
     return [
         ticket
         for ticket in state.tickets[seat]
@@ -71,32 +71,32 @@ def points(state: State, seat: int, done: list[int]) -> int:
 
 
 def own(state: State, seat: int) -> list[int]:
-    return [lane for lane, owner in enumerate(state.owners) if owner == seat]
+    return [route for route, owner in enumerate(state.owners) if owner == seat]
 
 
 def every_use(state: State, seat: int) -> list[list[Loan]]:
-    """All ways to use the stations: each with one lane of another player that ends there, or with
+    """All ways to use the stations: each with one route of another player that ends there, or with
     none; in the order of the map, none last."""
     choices: list[list[Loan | None]] = []
     for city in range(len(state.game_map.cities)):
         if state.stations.get(city) == seat:
             loans: list[Loan | None] = [
-                (city, lane.index)
-                for lane in state.game_map.lanes
-                if city in lane.ends and state.owners[lane.index] not in (NOBODY, seat)
+                (city, route.index)
+                for route in state.game_map.routes
+                if city in route.ends and state.owners[route.index] not in (NOBODY, seat)
             ]
             choices.append([*loans, None])
     return [[loan for loan in use if loan is not None] for use in product(*choices)]
 
 
 def worth(state: State, seat: int, use: list[Loan]) -> tuple[int, int, int]:
-    """Most points, then most tickets, then fewest lanes."""
-    done = completed(state, seat, [*own(state, seat), *[lane for _, lane in use]])
+    """Most points, then most tickets, then fewest routes."""
+    done = completed(state, seat, [*own(state, seat), *[route for _, route in use]])
     return points(state, seat, done), len(done), -len(use)
 
 
 def a_position(name: str, seed: int) -> State:
-    """The end of a game with claimed lanes and stations all over a part of the board."""
+    """The end of a game with claimed routes and stations all over a part of the board."""
     chance = Random(f"{name} {seed}")
     game_map = a_map(name)
     if seed % 2:  # Tickets worth little make many ties in points.
@@ -111,14 +111,16 @@ def a_position(name: str, seed: int) -> State:
     state = State(game_map, chance.randint(2, 4))
     state.phase, state.turn = Phase.OVER, 50
     share = chance.uniform(0.5, 1)
-    for lane in game_map.lanes:
+    for route in game_map.routes:
         seat = chance.choice([0, *range(state.players)])
-        if chance.random() < share and all(state.owners[twin] != seat for twin in lane.twins):
-            state.owners[lane.index] = seat
-            state.scores[seat] += rules.points[lane.length]
+        if chance.random() < share and all(
+            state.owners[parallel] != seat for parallel in route.parallels
+        ):
+            state.owners[route.index] = seat
+            state.scores[seat] += rules.points[route.length]
     tickets = [*range(len(game_map.tickets))]
     chance.shuffle(tickets)
-    mine = {end for lane in own(state, 0) for end in game_map.lanes[lane].ends}
+    mine = {end for route in own(state, 0) for end in game_map.routes[route].ends}
     if chance.random() < 0.8:  # first the tickets between cities that the player has reached
         tickets.sort(key=lambda ticket: not {*game_map.tickets[ticket].ends} <= mine)
     for seat in range(state.players):
@@ -134,7 +136,7 @@ def a_position(name: str, seed: int) -> State:
                 state.stations[city] = 0
         state.stations.setdefault(chance.choice(cities), 1)
     if rules.harbors is not None:
-        reached = {end for lane in own(state, 0) for end in game_map.lanes[lane].ends}
+        reached = {end for route in own(state, 0) for end in game_map.routes[route].ends}
         ports = sorted(city for city in reached if game_map.cities[city].port)
         few = min(len(ports), chance.randint(0, rules.harbors.count))
         near = [city for city in ports if city in named] or ports
@@ -148,21 +150,21 @@ def a_position(name: str, seed: int) -> State:
 )
 @pytest.mark.parametrize("name", WITH_STATIONS)
 def test_no_other_use_of_the_stations_is_better(name: str, part: int) -> None:
-    borrowed, several, tied = 0, 0, 0
+    station_uses, several, tied = 0, 0, 0
     for seed in range(part * 200, part * 200 + 200):
         state = a_position(name, seed)
         uses = every_use(state, 0)
         values = [worth(state, 0, use) for use in uses]
         best = max(values)
         first = uses[values.index(best)]
-        found = [(use.city, use.lane) for use in best_borrowing(state, 0)]
+        found = [(use.city, use.route) for use in best_station_uses(state, 0)]
         assert worth(state, 0, found) == best, seed
         assert found == first, seed
-        assert all(state.owners[u.lane] == u.owner for u in best_borrowing(state, 0))
-        borrowed += bool(found)
+        assert all(state.owners[u.route] == u.owner for u in best_station_uses(state, 0))
+        station_uses += bool(found)
         several += len(found) > 1
         tied += values.count(best) > 1
-    assert borrowed > 30 and tied > 8, "too few cases to prove anything"
+    assert station_uses > 30 and tied > 8, "too few cases to prove anything"
     assert several or name == "mixed"
 
 
@@ -171,18 +173,21 @@ def test_the_final_score_counts_what_is_borrowed_and_nothing_more(name: str) -> 
     for seed in range(30):
         state = a_position(name, seed)
         for score in final_score(state).players:
-            loans = [use.lane for use in score.borrowed]
+            loans = [use.route for use in score.station_uses]
             done = completed(state, score.seat, [*own(state, score.seat), *loans])
             without = completed(state, score.seat, own(state, score.seat))
             assert [t.ticket for t in score.tickets if t.completed] == done
-            assert [t.ticket for t in score.tickets if t.borrowed] == [
+            assert [t.ticket for t in score.tickets if t.station_uses] == [
                 t for t in done if t not in without
             ]
-            for use in score.borrowed:
-                others = [*own(state, score.seat), *[lane for lane in loans if lane != use.lane]]
+            for use in score.station_uses:
+                others = [
+                    *own(state, score.seat),
+                    *[route for route in loans if route != use.route],
+                ]
                 needed = {*done} - {*completed(state, score.seat, others)}
                 assert [*use.tickets] == [t for t in state.tickets[score.seat] if t in needed]
-            assert score.lanes == state.scores[score.seat]
+            assert score.routes == state.scores[score.seat]
             assert {*score.longest_path.edges} <= {*own(state, score.seat)}
             assert score.ticket_points + sum(h.points for h in score.harbors) == points(
                 state, score.seat, done
@@ -206,7 +211,7 @@ def test_harbors_earn_by_the_completed_tickets_that_name_their_city(name: str, p
             if not any(t in held for held in state.tickets)
         )
         score = final_score(state).players[0]
-        loans = [use.lane for use in score.borrowed]
+        loans = [use.route for use in score.station_uses]
         done = completed(state, 0, [*own(state, 0), *loans])
         expected = harbor_points(state, 0, done)
         assert {harbor.city: harbor.points for harbor in score.harbors} == expected, seed

@@ -1,4 +1,4 @@
-"""What a player may know beyond the rules' own words: lanes that could be claimed and those closed
+"""What a player may know beyond the rules' own words: routes that could be claimed and those closed
 to all (C-8), own tickets as they stand (C-13); an onlooker knows what is public (C-10)."""
 
 import pytest
@@ -6,10 +6,10 @@ import pytest
 from tests.maps import a_map
 from tests.random_games import NAMES, new_game, random_play
 from ttr_tui.engine.actions import Claim
-from ttr_tui.engine.claiming import Bar
+from ttr_tui.engine.claiming import ClaimBlocker
 from ttr_tui.engine.game import Game
-from ttr_tui.engine.ids import lane_from_id
-from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.ids import route_from_id
+from ttr_tui.engine.refusals import IllegalActionError
 from ttr_tui.engine.state import NOBODY, Phase
 from ttr_tui.engine.view import view_of
 
@@ -22,24 +22,26 @@ def test_what_can_be_claimed_is_what_has_a_legal_claim(name: str) -> None:
             continue
         view = view_of(game, game.state.player)
         legal = [action for action in game.legal() if isinstance(action, Claim)]
-        assert view.claimable() == {claim.lane for claim in legal}
-        for lane in range(len(game.game_map.lanes)):
-            assert view.claims_of(lane) == [claim for claim in legal if claim.lane == lane]
+        assert view.claimable() == {claim.route for claim in legal}
+        for route in range(len(game.game_map.routes)):
+            assert view.claims_of(route) == [claim for claim in legal if claim.route == route]
         turns += bool(legal)
     assert turns > 5
 
 
 @pytest.mark.parametrize("players", [3, 4])
-def test_the_other_lane_is_closed_to_all_where_players_are_few(players: int) -> None:
+def test_the_other_route_is_closed_to_all_where_players_are_few(players: int) -> None:
     usa = a_map("usa")
     game = new_game("usa", players, 1)
-    one, other = usa.routes[usa.route_index["denver-kansas_city"]].lanes
+    one, other = usa.connections[usa.connection_index["denver-kansas_city"]].routes
     game.state.owners[one] = 0
     few = players < 4
     assert view_of(game, None).closed() == ({other} if few else set())
-    assert view_of(game, 1).bar_to_claiming(other) == (Bar.CLOSED if few else Bar.CARDS)
-    assert view_of(game, 0).bar_to_claiming(other) is Bar.OWN_TWIN
-    assert view_of(game, 1).bar_to_claiming(one) is Bar.TAKEN
+    assert view_of(game, 1).why_not_claimable(other) == (
+        ClaimBlocker.CLOSED if few else ClaimBlocker.CARDS
+    )
+    assert view_of(game, 0).why_not_claimable(other) is ClaimBlocker.OWN_PARALLEL
+    assert view_of(game, 1).why_not_claimable(one) is ClaimBlocker.TAKEN
 
 
 def test_own_tickets_are_told_as_they_stand_now() -> None:
@@ -48,8 +50,8 @@ def test_own_tickets_are_told_as_they_stand_now() -> None:
     game.state.tickets[0] = (usa.ticket_index["denver-el_paso"],)
     (before,) = view_of(game, 0).ticket_scores()
     assert (before.completed, before.points) == (False, -4)
-    for route in ("denver-santa_fe", "el_paso-santa_fe"):
-        game.state.owners[lane_from_id(route, usa)] = 0
+    for connection in ("denver-santa_fe", "el_paso-santa_fe"):
+        game.state.owners[route_from_id(connection, usa)] = 0
     (after,) = view_of(game, 0).ticket_scores()
     assert (after.completed, after.points) == (True, 4)
     assert view_of(game, 1).ticket_scores() == ()
@@ -62,7 +64,7 @@ def test_an_onlooker_has_no_cards_no_tickets_and_claims_nothing() -> None:
     assert view.ticket_scores() == ()
     assert {*view.owners} == {NOBODY}
     with pytest.raises(ValueError, match="an onlooker claims nothing"):
-        view.bar_to_claiming(0)
+        view.why_not_claimable(0)
 
 
 @pytest.mark.parametrize("players", [0, 1, 6])
@@ -78,16 +80,16 @@ def test_a_game_begins_and_goes_on_with_those_who_are_there() -> None:
         Game.from_state(new_game("usa", 2, 1).state, NAMES[:3])
 
 
-def test_a_map_says_what_its_lanes_and_tickets_are_called() -> None:
+def test_a_map_says_what_its_routes_and_tickets_are_called() -> None:
     usa, lakes = a_map("usa"), a_map("great_lakes")
-    double = lane_from_id("denver-kansas_city/2", usa)
-    assert usa.lane_name(double) == "Denver – Kansas City, lane 2"
-    assert usa.lane_name(lane_from_id("denver-omaha", usa)) == "Denver – Omaha"
-    by_sea = lane_from_id("duluth-thunder_bay-sea", lakes)
-    assert lakes.lane_name(by_sea) == "Duluth – Thunder Bay by sea"
+    double = route_from_id("denver-kansas_city/2", usa)
+    assert usa.route_name(double) == "Denver – Kansas City, route 2"
+    assert usa.route_name(route_from_id("denver-omaha", usa)) == "Denver – Omaha"
+    by_sea = route_from_id("duluth-thunder_bay-sea", lakes)
+    assert lakes.route_name(by_sea) == "Duluth – Thunder Bay by sea"
     assert usa.ticket_name(usa.ticket_index["denver-el_paso"]) == "Denver – El Paso"
 
 
-def test_before_anything_is_done_nothing_can_be_taken_back() -> None:
-    with pytest.raises(Refused, match="nothing has been done yet"):
-        new_game("usa", 2, 1).take_back()
+def test_before_anything_is_done_nothing_can_be_undone() -> None:
+    with pytest.raises(IllegalActionError, match="nothing has been done yet"):
+        new_game("usa", 2, 1).undo()

@@ -17,7 +17,7 @@ TRAPS = (
 )
 """Control characters, markup, paths, length."""
 
-ODD = (
+WARNED = (
     *TRAPS,
     10**18,
     -(10**18),
@@ -73,7 +73,7 @@ def _odd_value(lines: list[Any], at: int, chance: Random) -> None:
     elif what < 0.3 and isinstance(holder, list):
         holder.append(holder[key])
     else:
-        holder[key] = chance.choice(ODD)
+        holder[key] = chance.choice(WARNED)
 
 
 def _like_another(lines: list[Any], at: int, chance: Random) -> None:
@@ -96,7 +96,7 @@ def _text(lines: list[Any], at: int, chance: Random) -> None:
     header["program"] = trap
     if isinstance(header.get("map"), dict):
         header["map"]["title"] = trap
-    for number, person in enumerate(header.get("people") or ()):
+    for number, person in enumerate(header.get("players") or ()):
         if isinstance(person, dict):
             person["name"] = f"{number}{trap[:900]}"
 

@@ -42,12 +42,12 @@ def begin(store: Store, name: str = "usa", players: int = 2, seed: int = 1) -> S
 
 
 def steps(session: Session, seed: int = 1) -> Iterator[Action | None]:
-    """Plays at the table to the end, blindly; `None` for a step just taken back."""
+    """Plays at the table to the end, blindly; `None` for a step just undone."""
     chance = Random(seed)
     while not session.is_over:
         session.open()
-        if session.view.can_take_back and chance.random() < 0.2:
-            session.take_back()
+        if session.view.can_undo and chance.random() < 0.2:
+            session.undo()
             yield None
             continue
         legal = session.view.legal

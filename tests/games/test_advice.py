@@ -9,7 +9,7 @@ from tests.maps import TABLES
 from tests.random_games import new_game, random_play
 from tests.screens.driver import at_position
 from ttr_tui.engine.state import Phase
-from ttr_tui.games.advice import advice
+from ttr_tui.games.advice import hints
 from ttr_tui.games.session import Session
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
@@ -21,7 +21,7 @@ ONE_LINE = 115
 def said_to_ann(map_name: str, position: str) -> list[str]:
     session = at_position(map_name, position)
     session.open()
-    return advice(session)
+    return hints(session)
 
 
 @pytest.mark.parametrize("name", known_maps())
@@ -36,14 +36,14 @@ def test_every_step_has_its_help_and_the_first_sentence_fits_one_line(name: str)
             if count % 7 and game.state.phase in phases:
                 continue
             session = Session(map_file, game)
-            assert len(advice(session)[0]) <= ONE_LINE
+            assert len(hints(session)[0]) <= ONE_LINE
             session.open()
             phases.add(session.view.phase)
-            sentences = advice(session)
+            sentences = hints(session)
             assert sentences, session.view.phase
             assert len(sentences[0]) <= ONE_LINE, sentences[0]
             assert all(sentence[0].isupper() and sentence[-1] == "." for sentence in sentences)
-    assert {Phase.STARTING_TICKETS, Phase.TURN, Phase.SECOND_CARD, Phase.HAND_OVER} <= phases
+    assert {Phase.STARTING_TICKETS, Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END} <= phases
 
 
 @pytest.mark.parametrize(("name", "players"), [table for table in TABLES if table[1] == 3])
@@ -63,13 +63,13 @@ def test_the_help_knows_no_more_than_who_looks(name: str, players: int) -> None:
             if viewer is not None:
                 one.open()
                 two.open()
-            assert advice(one) == advice(two)
-            one.cover()
-            two.cover()
-            assert advice(one) == advice(two)
+            assert hints(one) == hints(two)
+            one.hide_hand()
+            two.hide_hand()
+            assert hints(one) == hints(two)
 
 
-def test_a_lane_on_the_way_of_a_ticket_comes_first() -> None:
+def test_a_route_on_the_way_of_a_ticket_comes_first() -> None:
     sentences = said_to_ann(
         "usa",
         "players:\n"
@@ -100,7 +100,7 @@ def test_a_ticket_that_is_cut_off_can_still_be_saved_by_a_station() -> None:
         "europe",
         "players:\n"
         "  Ann: {hand: 1 red, tickets: [berlin-moskva]}\n"
-        "  Bob: {lanes: [moskva-smolensk, kharkov-moskva, moskva-petrograd]}\n"
+        "  Bob: {routes: [moskva-smolensk, kharkov-moskva, moskva-petrograd]}\n"
         "turn_of: Ann\n",
     )
     assert any("Berlin – Moskva is cut off: a station uses" in text for text in sentences)
@@ -112,7 +112,7 @@ def test_a_tunnel_is_said_to_be_one() -> None:
         "players:\n  Ann: {hand: 2 green, tickets: [zurich-brindisi]}\n  Bob: {}\nturn_of: Ann\n",
     )
     assert sentences[0] == "With 2 green you can try the tunnel Venezia – Zürich for 2 points."
-    assert any("each of your colour costs one more" in text for text in sentences)
+    assert any("each of your color costs one more" in text for text in sentences)
 
 
 def test_the_last_round_is_told_first() -> None:
@@ -125,7 +125,7 @@ def test_the_last_round_is_told_first() -> None:
 def test_when_the_game_is_over_nothing_can_be_done() -> None:
     session = Session(read_map(find_map("usa")), new_game("usa", 2, 1))
     session.end_early()
-    assert advice(session) == []
+    assert hints(session) == []
 
 
 def test_the_wild_card_is_called_as_the_map_calls_it() -> None:
@@ -142,8 +142,8 @@ def test_the_wild_cards_of_a_ferry_have_the_plural_of_their_word(tmp_path: Path)
     said = said_to_ann(
         str(file),
         "players: {Ann: {tickets: [palermo-constantinople], hand: 2 red, "
-        "lanes: [constantinople-smyrna]}, Bob: {}}",
+        "routes: [constantinople-smyrna]}, Bob: {}}",
     )
     assert (
-        "You lack 4 cards for Palermo – Smyrna (6 of one colour, 2 wild buses among them)." in said
+        "You lack 4 cards for Palermo – Smyrna (6 of one color, 2 wild buses among them)." in said
     )

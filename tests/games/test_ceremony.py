@@ -8,17 +8,17 @@ from tests.maps import TABLES
 from tests.random_games import new_game, random_play
 from tests.screens.driver import at_position
 from ttr_tui.engine.view import View, view_of
-from ttr_tui.games.ceremony import Part, Step, ceremony
+from ttr_tui.games.ceremony import Part, CeremonyStep, ceremony
 
-BORROWING = """\
+STATION_USES = """\
 players:
-  Ann: {lanes: [frankfurt-paris/1, munchen-wien], stations: [frankfurt], tickets: [paris-wien]}
-  Bob: {lanes: [frankfurt-munchen]}
-waits_for: over
+  Ann: {routes: [frankfurt-paris/1, munchen-wien], stations: [frankfurt], tickets: [paris-wien]}
+  Bob: {routes: [frankfurt-munchen]}
+phase: game over
 """
 
 
-def steps_of(map_name: str, position: str) -> tuple[View, list[Step]]:
+def steps_of(map_name: str, position: str) -> tuple[View, list[CeremonyStep]]:
     view = at_position(map_name, position).view
     return view, ceremony(view)
 
@@ -40,14 +40,14 @@ def test_the_count_ends_with_the_final_scores(name: str, players: int) -> None:
 
 
 def test_each_step_adds_its_points_to_its_player_and_to_nobody_else() -> None:
-    _, steps = steps_of("europe", BORROWING)
+    _, steps = steps_of("europe", STATION_USES)
     for before, step in pairwise(steps):
         for seat, (was, now) in enumerate(zip(before.scores, step.scores, strict=True)):
             assert now - was == (step.points if seat == step.seat else 0)
 
 
 def test_a_station_shows_what_it_borrows_before_the_ticket_that_needs_it() -> None:
-    view, steps = steps_of("europe", BORROWING)
+    view, steps = steps_of("europe", STATION_USES)
     parts = [(step.part, step.text) for step in steps if step.seat == 0]
     assert parts == [
         (Part.STATION, "station Frankfurt: over Frankfurt – München, of Bob"),
@@ -56,10 +56,10 @@ def test_a_station_shows_what_it_borrows_before_the_ticket_that_needs_it() -> No
         (Part.PATH, "longest path 3 spaces, European Express"),
     ]
     ticket = next(step for step in steps if step.part is Part.TICKET)
-    lane = next(iter(ticket.borrowed))
-    assert view.owners[lane] == 1
-    assert lane in ticket.lanes
-    assert len(ticket.lanes) == 3
+    route = next(iter(ticket.station_uses))
+    assert view.owners[route] == 1
+    assert route in ticket.routes
+    assert len(ticket.routes) == 3
     assert ticket.points == 8
     assert ticket.done
 
@@ -69,20 +69,20 @@ def test_a_ticket_not_completed_is_subtracted_and_shows_only_its_cities() -> Non
         "usa", "players: {Ann: {tickets: [boston-miami]}, Bob: {}}\nwaits_for: over\n"
     )
     ticket = next(step for step in steps if step.part is Part.TICKET)
-    assert (ticket.points, ticket.done, len(ticket.lanes)) == (-12, False, 0)
+    assert (ticket.points, ticket.done, len(ticket.routes)) == (-12, False, 0)
     assert len(ticket.cities) == 2
 
 
-def test_the_longest_path_comes_last_with_its_lanes() -> None:
+def test_the_longest_path_comes_last_with_its_routes() -> None:
     _, steps = steps_of(
         "usa",
-        "players: {Ann: {lanes: [calgary-winnipeg]}, Bob: {lanes: [denver-omaha]}}\n"
-        "waits_for: over\n",
+        "players: {Ann: {routes: [calgary-winnipeg]}, Bob: {routes: [denver-omaha]}}\n"
+        "phase: game over\n",
     )
     paths = [step for step in steps if step.part is Part.PATH]
     assert [step.seat for step in paths] == [1, 0]
     assert [step.points for step in paths] == [0, 10]
-    assert len(paths[-1].lanes) == 1
+    assert len(paths[-1].routes) == 1
 
 
 def test_paris_has_no_longest_path() -> None:
@@ -94,9 +94,9 @@ def test_harbors_are_counted_and_those_not_built_too() -> None:
     _, steps = steps_of(
         "great_lakes",
         "players:\n"
-        "  Ann: {lanes: [chicago-muskegon], harbors: [chicago]}\n"
+        "  Ann: {routes: [chicago-muskegon], harbors: [chicago]}\n"
         "  Bob: {}\n"
-        "waits_for: over\n",
+        "phase: game over\n",
     )
     texts = {(step.seat, step.text, step.points) for step in steps if step.part is Part.BUILDINGS}
     assert (0, "harbor Chicago: 0 completed tickets", 0) in texts

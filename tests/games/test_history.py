@@ -4,8 +4,8 @@ import pytest
 
 from tests.random_games import new_game, random_play
 from tests.screens.driver import at_position
-from ttr_tui.engine.actions import EndEarly, HandOver
-from ttr_tui.engine.events import GameEnded, LaneClaimed, TurnEnded
+from ttr_tui.engine.actions import EndEarly, EndTurn
+from ttr_tui.engine.events import GameEnded, RouteClaimed, TurnEnded
 from ttr_tui.engine.view import view_of
 from ttr_tui.games.history import turns_of, turns_played
 from ttr_tui.games.people import people_from
@@ -18,7 +18,7 @@ def test_every_turn_ends_with_the_table_after_it(name: str) -> None:
     seen = []
     for action in random_play(game, 5):
         view = view_of(game, None)
-        if isinstance(action, HandOver):
+        if isinstance(action, EndTurn):
             now = (view.seats, view.owners, view.stations, view.harbors)
             if view.turn > 1 or game.is_over:
                 seen.append(now)
@@ -31,7 +31,7 @@ def test_every_turn_ends_with_the_table_after_it(name: str) -> None:
     assert len(turns_of(game.log)) == len(seen)
     for turn, events in enumerate(turns_of(game.log)[1:], 1):
         step, since = replay.step_after_turn(turn), replay.step_of_turn(turn)
-        claims = {event.lane for event in events if isinstance(event, LaneClaimed)}
+        claims = {event.route for event in events if isinstance(event, RouteClaimed)}
         assert replay.claimed(step, since) == claims
 
 
@@ -58,13 +58,13 @@ def test_the_turn_with_which_all_have_passed_is_played_too() -> None:
         """\
 players:
   Ann:
-    lanes: [calgary-winnipeg, duluth-helena, duluth-toronto, el_paso-houston,
+    routes: [calgary-winnipeg, duluth-helena, duluth-toronto, el_paso-houston,
             el_paso-los_angeles, helena-seattle, miami-new_orleans, calgary-vancouver]
   Bob:
-    lanes: [atlanta-miami, denver-phoenix, el_paso-oklahoma_city, helena-omaha,
+    routes: [atlanta-miami, denver-phoenix, el_paso-oklahoma_city, helena-omaha,
             montreal-sault_st_marie, pittsburgh-saint_louis, portland-san_francisco/1,
             denver-omaha, portland-salt_lake_city]
-waits_for: hand over
+phase: turn end
 turns_left: 4
 market: [empty, empty, empty, empty, empty]
 other_cards: Bob
@@ -72,7 +72,7 @@ other_tickets: out of the game
 """,
     )
     session.open()
-    session.act(HandOver())
+    session.act(EndTurn())
     assert session.finished is not None
     assert isinstance(session.finished.log[-1].events[-1], GameEnded)
     assert turns_played(session.finished) == 3

@@ -10,7 +10,7 @@ import pytest
 from tests.games.hostile_journals import hostile
 from tests.games.kept_games import a_store, begin, play
 from tests.maps import NAMES
-from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.refusals import IllegalActionError
 from ttr_tui.games.journal.errors import JournalError
 from ttr_tui.games.journal.store import Store
 from ttr_tui.games.kept_words import how_far, when, who
@@ -21,7 +21,7 @@ from ttr_tui.games.session import Session
 
 @cache
 def real(name: str) -> tuple[str, bytes]:
-    """A game of some turns, with steps taken back and all."""
+    """A game of some turns, with steps undone and all."""
     with TemporaryDirectory() as folder:
         store = a_store(Path(folder))
         session = begin(store, name, 3)
@@ -42,19 +42,19 @@ def try_all(session: Session, chance: Random) -> None:
         view = session.view
         assert len(session.claimable) <= len(view.owners)
         for ticket in view.tickets[:3]:
-            session.way(ticket)
-        for told in (*session.told()[-5:], *session.recap()):
-            assert clean(told.text).isprintable()
+            session.path(ticket)
+        for described in (*session.log_entries()[-5:], *session.since_last_turn()):
+            assert clean(described.text).isprintable()
         session.turn_so_far()
-        session.recent_lanes()
+        session.recent_routes()
         if session.is_over:
             look_back(session)
             return
         assert view.legal
         try:
             session.act(chance.choice(view.legal))
-        except Refused as refused:
-            raise AssertionError(view) from refused
+        except IllegalActionError as illegal:
+            raise AssertionError(view) from illegal
     if not session.is_over:
         session.end_early()
     assert session.view.final is not None

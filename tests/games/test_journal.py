@@ -16,7 +16,7 @@ from tests.games.kept_games import (
     play_to_the_end,
 )
 from tests.maps import a_map
-from ttr_tui.engine.actions import DrawCard, KeepTickets
+from ttr_tui.engine.actions import DrawFromDeck, KeepTickets
 from ttr_tui.engine.view import View
 from ttr_tui.games.journal.errors import InUseError, NoSuchGameError
 from ttr_tui.games.journal.kept import Course
@@ -27,7 +27,7 @@ from ttr_tui.mapfile.map_file import read_map
 
 
 def seen(session: Session) -> View:
-    """What the player may know behind the open curtain, but for which copy of the map it is."""
+    """What the player may know behind the open handoff, but for which copy of the map it is."""
     session.open()
     return session.view._replace(game_map=a_map("usa"))
 
@@ -44,9 +44,9 @@ def test_a_journal_says_all_that_a_game_needs(tmp_path: Path) -> None:
     assert (header["journal"], header["rules"], header["program"]) == (1, 1, "0.1.0")
     usa = map_file("usa")
     assert header["map"] == {"id": "usa", "title": usa.game_map.title, "text": usa.text}
-    assert header["people"] == [
-        {"name": "Zoë", "colour": "black"},
-        {"name": "Bob", "colour": "red"},
+    assert header["players"] == [
+        {"name": "Zoë", "color": "black"},
+        {"name": "Bob", "color": "red"},
     ]
     assert (header["first"], header["seed"]) == (1, 7)
     assert header["began"] == "2026-11-21T20:15:00.000+01:00"
@@ -54,7 +54,7 @@ def test_a_journal_says_all_that_a_game_needs(tmp_path: Path) -> None:
     assert [event["event"] for event in step["events"]] == ["TicketsKept", "ActionEnded"]
 
 
-def test_it_goes_on_behind_the_curtain_with_the_step_still_to_be_taken_back(
+def test_it_goes_on_behind_the_handoff_with_the_step_still_to_be_undone(
     tmp_path: Path,
 ) -> None:
     store = a_store(tmp_path)
@@ -69,7 +69,7 @@ def test_it_goes_on_behind_the_curtain_with_the_step_still_to_be_taken_back(
     assert again.notices == ()
     again.open()
     assert seen(again) == after
-    again.take_back()
+    again.undo()
     assert seen(again) == before
 
 
@@ -77,34 +77,34 @@ def test_in_the_middle_of_a_draw_of_two_cards(tmp_path: Path) -> None:
     store = a_store(tmp_path)
     session = begin(store)
     play(session, 40)
-    while not any(isinstance(action, DrawCard) for action in session.view.legal):
+    while not any(isinstance(action, DrawFromDeck) for action in session.view.legal):
         play(session, 1)
         session.open()
-    session.act(DrawCard())
+    session.act(DrawFromDeck())
     session.leave()
     again = store.resume(store.list()[0].id)
     again.open()
     assert seen(again) == seen(session)
 
 
-def test_names_and_colours_mended_hold_after_a_break(tmp_path: Path) -> None:
+def test_names_and_colors_edited_hold_after_a_break(tmp_path: Path) -> None:
     store = a_store(tmp_path)
     session = begin(store)
-    mended = (Person("Anna", "green"), Person("Bob", "red"))
-    session.mend(mended)
+    edited = (Person("Anna", "green"), Person("Bob", "red"))
+    session.edit_players(edited)
     session.leave()
-    assert store.resume(store.list()[0].id).people == mended
-    assert store.list()[0].people == mended
+    assert store.resume(store.list()[0].id).people == edited
+    assert store.list()[0].people == edited
 
 
 def test_the_help_of_a_first_game_goes_on_after_a_break(tmp_path: Path) -> None:
     store = a_store(tmp_path)
     session = begin(store)
-    for each_step in (True, False, True):
-        session.explain(each_step)
+    for hints_on_now in (True, False, True):
+        session.set_hints(hints_on_now)
         session.leave()
         session = store.resume(store.list()[0].id)
-        assert session.explains == each_step
+        assert session.hints_on == hints_on_now
 
 
 def test_the_map_may_change_or_go_the_game_keeps_its_own(tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_a_map_file_with_a_long_name_makes_a_game_that_can_be_gone_on_with(tmp_p
     play(session, 8)
     session.leave()
     assert session.id is not None
-    assert store.resume(session.id).told() == session.told()
+    assert store.resume(session.id).log_entries() == session.log_entries()
 
 
 @pytest.mark.parametrize("year", [1969, 1970, 2100])
@@ -202,4 +202,4 @@ def test_a_clock_that_is_wrong_by_years_loses_no_game(year: int, tmp_path: Path)
     play(session, 8)
     session.leave()
     assert session.id is not None
-    assert store.resume(session.id).told() == session.told()
+    assert store.resume(session.id).log_entries() == session.log_entries()

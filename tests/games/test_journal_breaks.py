@@ -12,10 +12,10 @@ from ttr_tui.games.session import Session
 
 
 def step(session: Session, chance: Random) -> None:
-    """One blind step; now and then the last is taken back."""
+    """One blind step; now and then the last is undone."""
     session.open()
-    if session.view.can_take_back and chance.random() < 0.2:
-        session.take_back()
+    if session.view.can_undo and chance.random() < 0.2:
+        session.undo()
         return
     legal = session.view.legal
     session.act(legal[int(chance.random() * len(legal))])
@@ -30,7 +30,7 @@ def same(one: State, other: State) -> bool:
 def game_with_breaks(name: str, seed: int, folder: Path, share: float) -> None:
     """A game without a break and the same one left and gone on with at this share of its steps."""
     rules = map_file(name).game_map.rules
-    players = rules.least_players + seed % (rules.most_players - rules.least_players + 1)
+    players = rules.min_players + seed % (rules.max_players - rules.min_players + 1)
     whole_store, broken_store = (a_store(folder / which, clock()) for which in ("whole", "broken"))
     whole, broken = (begin(store, name, players, seed) for store in (whole_store, broken_store))
     one, other, breaks = Random(seed), Random(seed), Random(seed)

@@ -17,7 +17,7 @@ from ttr_tui.games.journal.store import Store
 STEPS = 40
 
 
-class Kept:
+class SavedGame:
     """A game of some steps: its journal, and what it was after each line."""
 
     def __init__(self, folder: Path) -> None:
@@ -37,11 +37,11 @@ class Kept:
 
 
 @pytest.fixture(scope="module")
-def kept(tmp_path_factory: pytest.TempPathFactory) -> Kept:
-    return Kept(tmp_path_factory.mktemp("kept"))
+def kept(tmp_path_factory: pytest.TempPathFactory) -> SavedGame:
+    return SavedGame(tmp_path_factory.mktemp("kept"))
 
 
-def check_flip(kept: Kept, data: bytes, folder: Path) -> None:
+def check_flip(kept: SavedGame, data: bytes, folder: Path) -> None:
     """The damage is noticed and explained, and what came before it goes on."""
     folder.mkdir()
     file = folder / kept.file.name
@@ -57,9 +57,9 @@ def check_flip(kept: Kept, data: bytes, folder: Path) -> None:
         assert file.read_bytes() == data, "nothing is touched"
         return
     session = store.resume(kept.id)
-    told = " ".join(session.notices)
-    assert f"line {sound + 1} was altered" in told
-    assert "damaged-1.journal" in told
+    described = " ".join(session.notices)
+    assert f"line {sound + 1} was altered" in described
+    assert "damaged-1.journal" in described
     assert session._game.log == kept.logs[sound - 1]
     session.open()
     if not session.is_over:
@@ -71,7 +71,7 @@ def check_flip(kept: Kept, data: bytes, folder: Path) -> None:
     assert store.open(kept.id).sound.damage is None
 
 
-def flips(kept: Kept, count: int, folder: Path) -> None:
+def flips(kept: SavedGame, count: int, folder: Path) -> None:
     """Flips bytes of the journal, half of them behind the header."""
     chance = Random(count)
     for number in range(count):
@@ -83,17 +83,17 @@ def flips(kept: Kept, count: int, folder: Path) -> None:
 
 @pytest.mark.parametrize("count", [20, pytest.param(200, marks=pytest.mark.slow)])
 def test_bytes_that_flipped_are_noticed_and_the_sound_part_goes_on(
-    count: int, kept: Kept, tmp_path: Path
+    count: int, kept: SavedGame, tmp_path: Path
 ) -> None:
     flips(kept, count, tmp_path)
 
 
-def test_the_last_line_end_is_guarded_too(kept: Kept, tmp_path: Path) -> None:
+def test_the_last_line_end_is_guarded_too(kept: SavedGame, tmp_path: Path) -> None:
     for byte in (b" ", b"}", b"J", b"\0", b"\r", b"\xff"):
         check_flip(kept, kept.data[:-1] + byte, tmp_path / byte.hex())
 
 
-def cuts(kept: Kept, folder: Path, step: int) -> None:
+def cuts(kept: SavedGame, folder: Path, step: int) -> None:
     """Cuts the journal at bytes of its last two lines."""
     begins = kept.data[:-1].rfind(b"\n", 0, kept.data[:-1].rfind(b"\n")) + 1
     for cut in range(begins, len(kept.data), step):
@@ -116,7 +116,7 @@ def cuts(kept: Kept, folder: Path, step: int) -> None:
 
 
 def test_cut_at_any_byte_of_its_last_lines_only_what_was_not_shown_is_gone(
-    kept: Kept, tmp_path: Path
+    kept: SavedGame, tmp_path: Path
 ) -> None:
     cuts(kept, tmp_path, 9)
 
@@ -129,7 +129,7 @@ def test_what_follows_no_line_end_is_torn_or_altered() -> None:
         assert is_torn(altered, FIRST) == (altered == line[:-4])
 
 
-def test_lines_missing_doubled_or_swapped_are_noticed(kept: Kept) -> None:
+def test_lines_missing_doubled_or_swapped_are_noticed(kept: SavedGame) -> None:
     lines = kept.data.splitlines(keepends=True)
     for wrong, at in (
         (lines[:5] + lines[6:], 6),
@@ -141,7 +141,7 @@ def test_lines_missing_doubled_or_swapped_are_noticed(kept: Kept) -> None:
         assert damage.line == at
 
 
-def test_a_damaged_state_is_never_overwritten(kept: Kept, tmp_path: Path) -> None:
+def test_a_damaged_state_is_never_overwritten(kept: SavedGame, tmp_path: Path) -> None:
     (tmp_path / kept.file.name).write_bytes(kept.data)
     store = Store(tmp_path)
     for number in (1, 2, 3):
@@ -154,7 +154,7 @@ def test_a_damaged_state_is_never_overwritten(kept: Kept, tmp_path: Path) -> Non
 
 
 def test_a_journal_whose_first_line_is_not_whole_was_never_begun(
-    kept: Kept, tmp_path: Path
+    kept: SavedGame, tmp_path: Path
 ) -> None:
     for cut in (0, 1, 100, kept.header_end - 1):
         (tmp_path / kept.file.name).write_bytes(kept.data[:cut])
@@ -163,7 +163,7 @@ def test_a_journal_whose_first_line_is_not_whole_was_never_begun(
         assert Store(tmp_path).last_unfinished() is None
 
 
-def test_a_newer_format_is_named_and_left_alone(kept: Kept, tmp_path: Path) -> None:
+def test_a_newer_format_is_named_and_left_alone(kept: SavedGame, tmp_path: Path) -> None:
     header = kept.data.split(b"\n")[0]
     body = header[: header.rindex(b',"check"')] + b"}"
     line, _ = sealed({**loads(body), "journal": 3}, FIRST)

@@ -52,7 +52,7 @@ def test_every_step_is_written_and_synced_before_it_is_given_out(tmp_path: Path)
         cut = open_bytes("x", file.synced)
         assert cut.game.log == session._game.log, "cutting to what was synced loses nothing shown"
     assert file.done[2:] == ["write", "sync", "shown"] * 61
-    session.mend(tuple(reversed(session.people)))
+    session.edit_players(tuple(reversed(session.people)))
     assert file.done[-2:] == ["write", "sync"]
 
 
@@ -92,24 +92,24 @@ def test_on_a_full_disk_the_game_goes_on_and_is_kept_when_there_is_room(tmp_path
         store = a_store(disk / "games")
         session = begin(store)
         play(session, 10)
-        assert session.trouble is None
+        assert session.save_error is None
         filler = disk / "filler"
         with pytest.raises(OSError, match="space"), filler.open("wb", buffering=0) as file:
             while True:
                 file.write(b"x" * 512)
         seed = 0
-        while session.trouble is None:  # The last page of the journal has some room yet.
+        while session.save_error is None:  # The last page of the journal has some room yet.
             play(session, 1, seed := seed + 1)
         kept_until = len(store.open(str(session.id)).game.log)
         play(session, 30)
-        assert session.trouble == "the disk is full"
+        assert session.save_error == "the disk is full"
         opened = store.open(str(session.id))
         assert opened.sound.damage is None
         assert not opened.sound.torn, "what was written in part is cut off"
         assert len(opened.game.log) >= kept_until
         filler.unlink()
         play(session, 1)
-        assert session.trouble is None
+        assert session.save_error is None
         can_go_on(store, session)
         session.leave()
 
@@ -125,17 +125,17 @@ def test_on_a_disk_that_may_only_be_read_the_game_goes_on_in_memory(tmp_path: Pa
         data = file.read_bytes()
         remount(disk, "ro")
         again = store.resume(str(session.id))
-        assert again.trouble == "the disk may only be read", "said before anything is done"
+        assert again.save_error == "the disk may only be read", "said before anything is done"
         play(again, 20)
-        assert again.trouble == "the disk may only be read"
+        assert again.save_error == "the disk may only be read"
         assert file.read_bytes() == data
         new = begin(store, seed=2)
-        assert new.trouble == "the disk may only be read"
+        assert new.save_error == "the disk may only be read"
         play(new, 5)
         remount(disk, "rw")
         for kept in (again, new):
             play(kept, 1)
-            assert kept.trouble is None
+            assert kept.save_error is None
             can_go_on(store, kept)
             kept.leave()
 
@@ -166,7 +166,7 @@ def test_a_folder_that_goes_away_is_made_again_with_all_of_the_game(tmp_path: Pa
     file.unlink()
     store.folder.rmdir()
     session.act(KeepTickets(session.view.offer))
-    assert session.trouble is None
+    assert session.save_error is None
     can_go_on(store, session)
 
 
@@ -178,13 +178,13 @@ def test_what_another_program_wrote_is_not_overwritten(tmp_path: Path) -> None:
         other.write(b"by hand\n")
     session.open()
     session.act(KeepTickets(session.view.offer))
-    assert session.trouble == "another program has changed the journal"
+    assert session.save_error == "another program has changed the journal"
     assert file.read_bytes().endswith(b"by hand\n")
     assert len(session._game.log) == 2, "the game goes on all the same"
 
 
 class Weak(JournalFile):
-    """A disk on which the tenth write stops in the middle, and every one after it until mended."""
+    """A disk on which the tenth write stops in the middle, and every one after it until edited."""
 
     writes = 0
     broken = False
@@ -209,9 +209,9 @@ def test_only_what_we_wrote_in_part_is_ever_cut_off(tmp_path: Path) -> None:
         now = file.read_bytes()
         assert now.startswith(before), "a journal only grows"
         before = now
-    assert session.trouble == "the disk is full"
+    assert session.save_error == "the disk is full"
     assert before.count(b"\n") == 9
     Weak.broken = False
     play(session, 1, seed=99)
-    assert session.trouble is None
+    assert session.save_error is None
     can_go_on(store, session)

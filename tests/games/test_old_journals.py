@@ -19,7 +19,7 @@ def test_a_journal_of_every_format_is_kept(version: int) -> None:
 
 
 def test_a_journal_of_format_1_is_read() -> None:
-    """85 steps, some taken back, and names mended, on a map that may have changed since."""
+    """85 steps, some undone, and names edited, on a map that may have changed since."""
     opened = open_journal(KEPT / "format-1.journal")
     assert opened.sound.damage is None
     assert opened.header.program == "0.1.0"

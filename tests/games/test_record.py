@@ -11,11 +11,11 @@ from tests.maps import NAMES as MAPS
 from ttr_tui.engine.scoring import final_score
 from ttr_tui.games.folders import Folders, user_folders
 from ttr_tui.games.journal.store import Store
-from ttr_tui.games.record.database import RecordBook, rebuild
+from ttr_tui.games.record.database import StatisticsDatabase, rebuild
 from ttr_tui.games.record.results import GameResult
-from ttr_tui.games.record.spellings import Spellings, SpellingsError
+from ttr_tui.games.record.spellings import NameAliases, NameAliasError
 from ttr_tui.games.record.standings import chosen_games, records, standings
-from ttr_tui.games.record.telling import SIGNS, record_lines
+from ttr_tui.games.record.telling import SIGNS, statistics_lines
 
 
 @pytest.fixture
@@ -31,8 +31,8 @@ def finish(store: Store, *people: str, on: str = "paris", seed: int = 1) -> Path
     return file_of(store, session)
 
 
-def told(folders: Folders) -> list[GameResult]:
-    record = RecordBook(folders.record, folders.games)
+def described(folders: Folders) -> list[GameResult]:
+    record = StatisticsDatabase(folders.record, folders.games)
     games = record.games()
     record.close()
     return games
@@ -42,7 +42,7 @@ def told(folders: Folders) -> list[GameResult]:
 def test_every_part_of_every_score_is_in_it(name: str, folders: Folders) -> None:
     store = a_store(folders.games)
     ids = {finish(store, "Ann", "Bob", on=name, seed=seed).stem for seed in range(4)}
-    games = told(folders)
+    games = described(folders)
     assert {game.id for game in games} == ids
     for game in games:
         opened = store.open(game.id)
@@ -59,26 +59,26 @@ def test_grown_game_by_game_and_made_anew_it_is_the_same(folders: Folders) -> No
     store = a_store(folders.games)
     for seed, people in enumerate([("Ann", "Bob"), ("Bob", "Cid"), ("Ann", "Cid", "Bob")]):
         finish(store, *people, seed=seed)
-        grown = told(folders)
+        grown = described(folders)
         assert len(grown) == seed + 1
     rebuild(folders.record)
-    assert told(folders) == grown
+    assert described(folders) == grown
 
 
 def test_a_game_thrown_away_leaves_and_an_unfinished_one_never_comes(folders: Folders) -> None:
     store = a_store(folders.games)
     first, second = finish(store, "Ann", "Bob"), finish(store, "Ann", "Cid", seed=2)
     play(begin(store, "paris"), 40)
-    assert [game.id for game in told(folders)] == [first.stem, second.stem]
+    assert [game.id for game in described(folders)] == [first.stem, second.stem]
     store.delete(first.stem)
-    assert [game.id for game in told(folders)] == [second.stem]
+    assert [game.id for game in described(folders)] == [second.stem]
 
 
 def test_an_altered_journal_is_not_believed_any_more(folders: Folders) -> None:
     path = finish(a_store(folders.games), "Ann", "Bob")
-    assert told(folders)
+    assert described(folders)
     path.write_bytes(path.read_bytes().replace(b'"Ann"', b'"Eve"', 1))
-    record = RecordBook(folders.record, folders.games)
+    record = StatisticsDatabase(folders.record, folders.games)
     assert record.games() == []
     assert path.stem in record.notices[0]
     record.close()
@@ -88,7 +88,7 @@ def test_an_altered_journal_is_not_believed_any_more(folders: Folders) -> None:
 def test_what_is_no_record_is_set_aside(content: bytes, folders: Folders) -> None:
     finish(a_store(folders.games), "Ann", "Bob")
     folders.record.write_bytes(content)
-    record = RecordBook(folders.record, folders.games)
+    record = StatisticsDatabase(folders.record, folders.games)
     assert len(record.games()) == 1
     assert "set aside" in record.notices[0]
     record.close()
@@ -97,18 +97,18 @@ def test_what_is_no_record_is_set_aside(content: bytes, folders: Folders) -> Non
 
 def test_a_record_of_another_version_is_set_aside(folders: Folders) -> None:
     finish(a_store(folders.games), "Ann", "Bob")
-    told(folders)
+    described(folders)
     with sqlite3.connect(folders.record) as database:
         database.execute("PRAGMA user_version = 99")
     database.close()
-    assert len(told(folders)) == 1
+    assert len(described(folders)) == 1
     assert folders.record.with_name("record.bad-1.sqlite3").exists()
 
 
 def test_where_it_cannot_be_kept_it_is_told_all_the_same(folders: Folders) -> None:
     finish(a_store(folders.games), "Ann", "Bob")
     folders.record.mkdir()
-    record = RecordBook(folders.record, folders.games)
+    record = StatisticsDatabase(folders.record, folders.games)
     assert len(record.games()) == 1
     record.close()
 
@@ -118,74 +118,74 @@ def test_one_person_under_two_spellings_can_be_joined_and_parted(folders: Folder
     finish(store, "Anne", "Bob", seed=1)
     finish(store, "Ann", "Bob", seed=2)
     finish(store, "ANN", "Bob", seed=3)
-    games = told(folders)
-    spellings = Spellings(folders.spellings)
-    assert {one.name: one.games for one in standings(games, spellings)} == {
+    games = described(folders)
+    aliases = NameAliases(folders.aliases)
+    assert {one.name: one.games for one in standings(games, aliases)} == {
         "Bob": 3,
         "Anne": 1,
         "ANN": 2,
     }
-    spellings.join("Anne", "Ann")
-    again = Spellings(folders.spellings)
+    aliases.join("Anne", "Ann")
+    again = NameAliases(folders.aliases)
     assert {one.games for one in standings(games, again)} == {3}
     assert chosen_games(games, again, people=["anne"]) == games
     again.part("Anne")
-    assert len(standings(games, Spellings(folders.spellings))) == 3
-    with pytest.raises(SpellingsError, match="not joined"):
+    assert len(standings(games, NameAliases(folders.aliases))) == 3
+    with pytest.raises(NameAliasError, match="not joined"):
         again.part("Anne")
-    with pytest.raises(SpellingsError, match="one name already"):
+    with pytest.raises(NameAliasError, match="one name already"):
         again.join("ann", "Ann")
 
 
 def test_spellings_joined_in_a_ring_end_at_one_person(folders: Folders) -> None:
-    spellings = Spellings(folders.spellings)
-    spellings.join("A", "B")
-    spellings.join("B", "C")
-    spellings.join("C", "D")
-    assert {spellings.person(name) for name in "ABCD"} == {"d"}
-    with pytest.raises(SpellingsError, match="one name already"):
-        spellings.join("D", "A")
+    aliases = NameAliases(folders.aliases)
+    aliases.join("A", "B")
+    aliases.join("B", "C")
+    aliases.join("C", "D")
+    assert {aliases.person(name) for name in "ABCD"} == {"d"}
+    with pytest.raises(NameAliasError, match="one name already"):
+        aliases.join("D", "A")
 
 
 def test_no_name_does_anything_but_being_a_name(folders: Folders) -> None:
     store = a_store(folders.games, clock())
     robert, odd = "Robert'); DROP TABLE games;--", "[red]x[/red]\x1b[2J\u202e"
     finish(store, robert, odd)
-    (game,) = told(folders)
+    (game,) = described(folders)
     assert [player.name for player in game.players] == [robert, odd]
-    lines = record_lines([game], 0, Spellings(folders.spellings), 80, SIGNS)
+    lines = statistics_lines([game], 0, NameAliases(folders.aliases), 80, SIGNS)
     assert not any("\x1b" in text or "\u202e" in text for _, text in lines)
 
 
 def test_half_a_character_in_a_name_is_a_question_mark(folders: Folders) -> None:
     finish(a_store(folders.games), "Zo\ud800e", "Bob")
-    (game,) = told(folders)
+    (game,) = described(folders)
     assert [player.name for player in game.players] == ["Zo?e", "Bob"]
-    assert told(folders) == [game]
+    assert described(folders) == [game]
 
 
-@pytest.mark.parametrize("spelling", ["x" * 1001, "\ufdfa" * 900])
-def test_what_no_name_can_be_is_not_joined(spelling: str, folders: Folders) -> None:
-    spellings = Spellings(folders.spellings)
-    for pair in ((spelling, "Ann"), ("Ann", spelling)):
-        with pytest.raises(SpellingsError, match="more than 1000 letters"):
-            spellings.join(*pair)
-    spellings.join("Zo\udcff", "An\udcffe")
-    again = Spellings(folders.spellings)
+@pytest.mark.parametrize("alias", ["x" * 1001, "\ufdfa" * 900])
+def test_what_no_name_can_be_is_not_joined(alias: str, folders: Folders) -> None:
+    aliases = NameAliases(folders.aliases)
+    for pair in ((alias, "Ann"), ("Ann", alias)):
+        with pytest.raises(NameAliasError, match="more than 1000 letters"):
+            aliases.join(*pair)
+    aliases.join("Zo\udcff", "An\udcffe")
+    again = NameAliases(folders.aliases)
     assert not again.problem
     assert again.name_for("Zo\udcff") == "An\ufffde"
 
 
 def test_while_another_program_writes_nothing_is_set_aside(folders: Folders) -> None:
     finish(a_store(folders.games), "Ann", "Bob")
-    games = told(folders)
+    games = described(folders)
     with closing(sqlite3.connect(folders.record)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        record = RecordBook(folders.record, folders.games, patience=0)
+        record = StatisticsDatabase(folders.record, folders.games, patience=0)
         assert record.games() == games
         assert "cannot be kept" in record.notices[0]
         record.close()
-    assert told(folders) == games
+    assert described(folders) == games
     assert len(list(folders.data.glob("record*"))) == 1
 
 
@@ -204,21 +204,21 @@ def test_while_another_program_writes_nothing_is_set_aside(folders: Folders) -> 
 )
 def test_a_record_that_means_nothing_is_set_aside(harm: str, folders: Folders) -> None:
     finish(a_store(folders.games), "Ann", "Bob")
-    games = told(folders)
+    games = described(folders)
     with closing(sqlite3.connect(folders.record)) as database, database:
         database.execute(harm)
-    record = RecordBook(folders.record, folders.games)
+    record = StatisticsDatabase(folders.record, folders.games)
     assert record.games() == games
     assert "set aside" in record.notices[0]
     record.close()
-    assert told(folders) == games
+    assert described(folders) == games
 
 
 def test_a_journal_that_no_database_can_hold_is_left_out(folders: Folders) -> None:
     path = finish(a_store(folders.games), "Ann", "Bob")
     finish(a_store(folders.games), "Bob", "Cid", seed=2)
     path.rename(path.with_name("\udcff.journal"))
-    record = RecordBook(folders.record, folders.games)
+    record = StatisticsDatabase(folders.record, folders.games)
     assert len(record.games()) == 1
     assert "no database can hold" in record.notices[0]
     record.close()
@@ -226,10 +226,10 @@ def test_a_journal_that_no_database_can_hold_is_left_out(folders: Folders) -> No
 
 def test_a_record_that_nobody_has_is_not_told(folders: Folders) -> None:
     finish(a_store(folders.games), "Ann", "Bob")
-    (game,) = told(folders)
+    (game,) = described(folders)
     nobody = game._replace(players=tuple(one._replace(tickets=0) for one in game.players))
     assert "most tickets completed" not in [
-        best.what for best in records([nobody], Spellings(folders.spellings))
+        best.what for best in records([nobody], NameAliases(folders.aliases))
     ]
 
 
@@ -238,11 +238,11 @@ def test_a_game_ended_early_stands_apart(folders: Folders) -> None:
     session = begin(store, "paris")
     play(session, 60)
     session.end_early()
-    games = told(folders)
+    games = described(folders)
     assert [game.early for game in games] == [True]
-    spellings = Spellings(folders.spellings)
-    assert chosen_games(games, spellings) == []
-    lines = [text for _, text in record_lines([], 1, spellings, 80, SIGNS)]
+    aliases = NameAliases(folders.aliases)
+    assert chosen_games(games, aliases) == []
+    lines = [text for _, text in statistics_lines([], 1, aliases, 80, SIGNS)]
     assert "1 game ended early: not counted here." in lines
 
 
@@ -250,8 +250,8 @@ def test_the_records_of_a_map_are_its_most_and_least(folders: Folders) -> None:
     store = a_store(folders.games)
     for seed in range(4):
         finish(store, "Ann", "Bob", seed=seed)
-    games = told(folders)
-    best = {one.what: one for one in records(games, Spellings(folders.spellings))}
+    games = described(folders)
+    best = {one.what: one for one in records(games, NameAliases(folders.aliases))}
     scores = [player.total for game in games for player in game.players]
     assert best["highest score"].amount.startswith(f"{max(scores)} point")
     assert best["shortest game"].amount == f"{min(game.turns for game in games)} turns"
@@ -260,11 +260,11 @@ def test_the_records_of_a_map_are_its_most_and_least(folders: Folders) -> None:
 @pytest.mark.parametrize("width", [1, 20, 21])
 def test_a_narrow_terminal_has_the_record_too(width: int, folders: Folders) -> None:
     finish(a_store(folders.games), "Ann", "Bob")
-    lines = record_lines(told(folders), 0, Spellings(folders.spellings), width, SIGNS)
+    lines = statistics_lines(described(folders), 0, NameAliases(folders.aliases), width, SIGNS)
     assert any(SIGNS.median in text for _, text in lines)
 
 
 def test_turns_are_those_played_whole(folders: Folders) -> None:
     session = begin(a_store(folders.games), "paris")
     session.end_early()
-    assert [game.turns for game in told(folders)] == [0]
+    assert [game.turns for game in described(folders)] == [0]

@@ -1,4 +1,4 @@
-"""A kept game step by step: the same whichever way one comes, and no more than may be known."""
+"""A saved game step by step: the same whichever way one comes, and no more than may be known."""
 
 import pytest
 
@@ -9,8 +9,8 @@ from ttr_tui.engine.game import Game
 from ttr_tui.engine.view import events_for, view_of
 from ttr_tui.games.history import turns_of
 from ttr_tui.games.people import people_from
-from ttr_tui.games.replay import EVERYBODY, Eyes, Replay
-from ttr_tui.games.words import tell
+from ttr_tui.games.replay import EVERYBODY, Perspective, Replay
+from ttr_tui.games.words import describe
 
 
 def played(name: str, steps: int | None = None, seed: int = 3) -> Game:
@@ -32,7 +32,7 @@ def test_the_last_moment_is_the_game_as_it_ended(name: str) -> None:
     replay = replay_of(game)
     assert replay.view(replay.steps).final == view_of(game, None).final
     for seat in range(3):
-        assert replay.view(replay.steps, Eyes(seat)).hand == view_of(game, seat).hand
+        assert replay.view(replay.steps, Perspective(seat)).hand == view_of(game, seat).hand
 
 
 def test_there_and_back_is_the_same_as_jumping() -> None:
@@ -56,30 +56,32 @@ def test_a_turn_begins_where_it_is_counted() -> None:
     assert replay.step_of_turn(9999) == replay.step_of_turn(replay.turns)
 
 
-def test_what_a_turn_brought_is_told_as_everybody_saw_it() -> None:
+def test_what_a_turn_led_to_is_told_as_everybody_saw_it() -> None:
     game = played("usa")
     replay = replay_of(game)
     for turn, events in enumerate(turns_of(game.log)[1:], 1):
-        told = replay.told(replay.step_after_turn(turn), since=replay.step_of_turn(turn))
-        assert told == tell(events_for(events, None), game.game_map, game.players)
+        described = replay.described(replay.step_after_turn(turn), since=replay.step_of_turn(turn))
+        assert described == describe(events_for(events, None), game.game_map, game.players)
 
 
 def test_each_eyes_see_their_own_hand_and_all_see_all() -> None:
     game = played("paris")
     replay = replay_of(game)
-    assert [view.viewer for view in replay.hands(30, Eyes(open=True))] == [0, 1, 2]
-    assert [view.viewer for view in replay.hands(30, Eyes(1))] == [1]
+    assert [view.viewer for view in replay.hands(30, Perspective(open=True))] == [0, 1, 2]
+    assert [view.viewer for view in replay.hands(30, Perspective(1))] == [1]
     assert replay.hands(30, EVERYBODY) == []
-    assert len(replay.eyes) == 5
+    assert len(replay.perspective) == 5
 
 
-@pytest.mark.parametrize("eyes", [EVERYBODY, Eyes(1), Eyes(open=True)])
-def test_of_a_game_that_goes_on_only_what_everybody_knows_can_be_seen(eyes: Eyes) -> None:
+@pytest.mark.parametrize("perspective", [EVERYBODY, Perspective(1), Perspective(open=True)])
+def test_of_a_game_that_goes_on_only_what_everybody_knows_can_be_seen(
+    perspective: Perspective,
+) -> None:
     game = played("europe", 150)
     replay, other = replay_of(game), replay_of(exchange_hidden(game, None, 9))
-    assert replay.eyes == [EVERYBODY]
-    assert replay.hands(100, eyes) == []
+    assert replay.perspective == [EVERYBODY]
+    assert replay.hands(100, perspective) == []
     for step in range(1, replay.steps + 1):
-        assert replay.told(step, eyes) == other.told(step, eyes)
+        assert replay.described(step, perspective) == other.described(step, perspective)
         secrets_exchanged = exchange_hidden(replay._game(step), None, step, with_log=False)
-        assert replay.view(step, eyes) == view_of(secrets_exchanged, None)
+        assert replay.view(step, perspective) == view_of(secrets_exchanged, None)

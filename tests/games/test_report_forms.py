@@ -7,7 +7,7 @@ from markdown_it.token import Token
 from ttr_tui.games.report import Block, Drawn, Heading, Listing, Paragraph, Table
 from ttr_tui.games.report_forms import as_markdown, as_text
 
-ODD_NAMES = [
+WARNED_NAMES = [
     "*Ann* _Bob_ `Cid`",
     "[Ann](http://x.org) ![x](y)",
     "<b>Ann</b> &amp; Bob",
@@ -39,7 +39,7 @@ def words(token: Token) -> str:
     return "".join(child.content for child in children)
 
 
-@pytest.mark.parametrize("name", ODD_NAMES)
+@pytest.mark.parametrize("name", WARNED_NAMES)
 def test_a_name_in_markdown_is_nothing_but_a_name(name: str) -> None:
     blocks: list[Block] = [
         Heading(3, name),
@@ -48,8 +48,8 @@ def test_a_name_in_markdown_is_nothing_but_a_name(name: str) -> None:
         Table((("", "total"), (name, "-3"))),
     ]
     tokens = read(as_markdown(blocks))
-    kinds = [token.type for token in tokens if token.nesting == 1]
-    assert kinds == [
+    card_types = [token.type for token in tokens if token.nesting == 1]
+    assert card_types == [
         *("heading_open", "paragraph_open", "bullet_list_open"),
         *("list_item_open", "paragraph_open") * 2,
         *("table_open", "thead_open", "tr_open", "th_open", "th_open"),
@@ -70,10 +70,10 @@ def test_text_is_broken_between_words_and_tables_stand_in_columns() -> None:
         Heading(1, "Paris"),
         Paragraph("word " * 20),
         Listing(("thing " * 20,)),
-        Table((("", "lanes", "total"), ("李雷", "5", "-17"), ("Bob", "12", "8"))),
+        Table((("", "routes", "total"), ("李雷", "5", "-17"), ("Bob", "12", "8"))),
     ]
     title, rule, _, *paragraph, _, first, more, _, head, ann, bob = as_text(blocks).splitlines()
     assert (title, rule) == ("Paris", "=====")
     assert all(len(line) <= 78 for line in paragraph)
     assert (first[:7], more[:9]) == ("  thing", "    thing")
-    assert [head, ann, bob] == ["      lanes  total", "李雷      5    -17", "Bob      12      8"]
+    assert [head, ann, bob] == ["      routes  total", "李雷      5    -17", "Bob      12      8"]

@@ -3,8 +3,8 @@
 import pytest
 
 from tests.maps import a_map
-from ttr_tui.engine.actions import DrawCard, HandOver, KeepTickets, TakeCard
-from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.actions import DrawFromDeck, EndTurn, KeepTickets, DrawFaceUp
+from ttr_tui.engine.refusals import IllegalActionError
 from ttr_tui.games.people import Person, problem_with
 from ttr_tui.games.session import Session, new_session
 from ttr_tui.mapfile.find import find_map
@@ -16,57 +16,57 @@ def session() -> Session:
     return new_session(read_map(find_map("usa")), ["Ann", "Bob"], first=1, seed=1)
 
 
-def test_the_curtain_decides_whose_view_is_given(session: Session) -> None:
+def test_the_handoff_decides_whose_view_is_given(session: Session) -> None:
     assert session.view.viewer is None
     session.open()
     assert session.view.viewer == 1
     assert session.view.offer
-    session.cover()
+    session.hide_hand()
     assert session.view.viewer is None
     assert not session.view.offer
-    session.uncover()
+    session.unhide_hand()
     assert session.view.viewer == 1
     session.close()
     assert session.view.viewer is None
 
 
-def test_nothing_is_done_behind_a_closed_curtain_or_under_the_cover(session: Session) -> None:
+def test_nothing_is_done_behind_a_closed_handoff_or_under_the_cover(session: Session) -> None:
     keep = KeepTickets(())
-    with pytest.raises(Refused, match="the curtain is closed"):
+    with pytest.raises(IllegalActionError, match="the handoff is closed"):
         session.act(keep)
     session.open()
-    session.cover()
-    with pytest.raises(Refused, match="the curtain is closed"):
+    session.hide_hand()
+    with pytest.raises(IllegalActionError, match="the handoff is closed"):
         session.act(keep)
-    with pytest.raises(Refused, match="the curtain is closed"):
-        session.take_back()
+    with pytest.raises(IllegalActionError, match="the handoff is closed"):
+        session.undo()
 
 
-def test_handing_over_closes_the_curtain(session: Session) -> None:
+def test_ending_the_turn_closes_the_handoff(session: Session) -> None:
     session.open()
     session.act(KeepTickets(session.view.offer))
     assert session.is_open
-    session.act(HandOver())
+    session.act(EndTurn())
     assert not session.is_open
     assert session.view.player == 0
 
 
-def test_a_step_is_taken_back_until_something_hidden_was_seen(session: Session) -> None:
+def test_a_step_is_undone_until_something_hidden_was_seen(session: Session) -> None:
     session.open()
     before = session.view
     session.act(KeepTickets(before.offer))
-    assert session.view.can_take_back
-    session.take_back()
+    assert session.view.can_undo
+    session.undo()
     assert session.view == before
     for _ in session.names:
         session.open()
         session.act(KeepTickets(session.view.offer))
-        session.act(HandOver())
+        session.act(EndTurn())
     session.open()
-    session.act(DrawCard())
-    with pytest.raises(Refused, match="hidden"):
-        session.take_back()
-    session.act(TakeCard(next(a.place for a in session.view.legal if isinstance(a, TakeCard))))
+    session.act(DrawFromDeck())
+    with pytest.raises(IllegalActionError, match="hidden"):
+        session.undo()
+    session.act(DrawFaceUp(next(a.place for a in session.view.legal if isinstance(a, DrawFaceUp))))
     assert len(session.turn_so_far()) >= 2
 
 
@@ -89,11 +89,11 @@ def test_who_may_play_together(names: list[str], problem: str | None) -> None:
 ANN, BOB = Person("Ann", "black"), Person("Bob", "yellow")
 
 
-def test_people_bring_their_colours_or_get_the_first_that_are_free() -> None:
+def test_people_bring_their_colors_or_get_the_first_that_are_free() -> None:
     usa = read_map(find_map("usa"))
-    assert new_session(usa, ["Ann", "Bob"]).colours == ("blue", "red")
+    assert new_session(usa, ["Ann", "Bob"]).colors == ("blue", "red")
     assert new_session(usa, [ANN, BOB]).people == (ANN, BOB)
-    assert new_session(usa, ["Cid", Person("Dora", "blue"), "Eve"]).colours == (
+    assert new_session(usa, ["Cid", Person("Dora", "blue"), "Eve"]).colors == (
         "red",
         "blue",
         "green",
@@ -105,28 +105,28 @@ def test_people_bring_their_colours_or_get_the_first_that_are_free() -> None:
     [
         ([ANN, BOB], None),
         ([ANN, Person("Bob", "black")], "Ann and Bob are both black"),
-        ([ANN, Person("Bob", "pink")], "Bob has no colour of the game: blue, red"),
+        ([ANN, Person("Bob", "pink")], "Bob has no color of the game: blue, red"),
         ([ANN, Person(" ann", "red")], "two players are called  ann"),
     ],
 )
-def test_nobody_shares_a_colour(people: list[Person], problem: str | None) -> None:
+def test_nobody_shares_a_color(people: list[Person], problem: str | None) -> None:
     found = problem_with(people, a_map("usa"))
     assert (found is None) if problem is None else (found is not None and problem in found)
 
 
-def test_names_and_colours_are_mended_in_mid_game_and_nothing_else_changes() -> None:
+def test_names_and_colors_are_edited_in_mid_game_and_nothing_else_changes() -> None:
     session = new_session(read_map(find_map("usa")), ["Anm", "Bob"], first=0, seed=1)
     session.open()
     session.act(KeepTickets(session.view.offer))
     before = session.view
-    session.mend([ANN, BOB])
+    session.edit_players([ANN, BOB])
     assert session.names == ("Ann", "Bob")
-    assert session.colours == ("black", "yellow")
+    assert session.colors == ("black", "yellow")
     assert session.is_open
     seats = tuple(seat._replace(name=name) for seat, name in zip(before.seats, "AB", strict=True))
     now = tuple(seat._replace(name=seat.name[0]) for seat in session.view.seats)
     assert session.view._replace(seats=now) == before._replace(seats=seats)
-    session.take_back()
+    session.undo()
     assert session.names == ("Ann", "Bob")
 
 
@@ -139,10 +139,10 @@ def test_names_and_colours_are_mended_in_mid_game_and_nothing_else_changes() -> 
         ([ANN, Person("Bob", "black")], "Ann and Bob are both black"),
     ],
 )
-def test_mending_is_refused_in_words(session: Session, people: list[Person], problem: str) -> None:
+def test_editing_is_illegal_in_words(session: Session, people: list[Person], problem: str) -> None:
     before, revision = session.people, session.revision
-    with pytest.raises(Refused, match=problem):
-        session.mend(people)
+    with pytest.raises(IllegalActionError, match=problem):
+        session.edit_players(people)
     assert session.people == before
     assert session.revision == revision
 
@@ -151,12 +151,12 @@ def test_anybody_at_the_table_ends_the_game_whoever_looks(session: Session) -> N
     session.end_early()
     assert session.is_over
     assert session.view.final is not None
-    assert session.told()[-1].text == "the game is ended early, with the score as it stands"
-    with pytest.raises(Refused, match="the game is over"):
+    assert session.log_entries()[-1].text == "the game is ended early, with the score as it stands"
+    with pytest.raises(IllegalActionError, match="the game is over"):
         session.end_early()
 
 
-def test_an_open_curtain_closes_when_the_game_is_ended(session: Session) -> None:
+def test_an_open_handoff_closes_when_the_game_is_ended(session: Session) -> None:
     session.open()
     session.end_early()
     assert not session.is_open

@@ -6,7 +6,7 @@ import pytest
 from tests.hidden import exchange_hidden
 from tests.maps import NAMES, a_map
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.actions import HandOver
+from ttr_tui.engine.actions import EndTurn
 from ttr_tui.engine.events import UNKNOWN, DeckShuffled, Event, TicketsReturned, TicketsShuffled
 from ttr_tui.engine.game import Game
 from ttr_tui.games.session import Session
@@ -24,11 +24,11 @@ def given_out(session: Session) -> list[object]:
     return [
         session.view,
         session.claimable,
-        [session.way(ticket) for ticket in tickets] if session.viewer is not None else None,
-        session.told(),
-        session.recap(),
+        [session.path(ticket) for ticket in tickets] if session.viewer is not None else None,
+        session.log_entries(),
+        session.since_last_turn(),
         session.turn_so_far(),
-        session.recent_lanes(),
+        session.recent_routes(),
         session.seed,
         session.finished,
     ]
@@ -36,24 +36,24 @@ def given_out(session: Session) -> list[object]:
 
 def for_everybody(session: Session) -> list[object]:
     """What a session tells in words that anybody may read, whoever looks."""
-    return [session.told_to_all(), session.recap()]
+    return [session.public_log(), session.since_last_turn()]
 
 
 @pytest.mark.parametrize("name", SHIPPED)
 def test_what_is_given_out_does_not_depend_on_what_is_hidden(name: str) -> None:
     map_file = read_map(find_map(name))
-    game = new_game(name, a_map(name).rules.least_players + 1, 2)
+    game = new_game(name, a_map(name).rules.min_players + 1, 2)
     for count, _ in enumerate(random_play(game, 2)):
         if game.is_over or count % EVERY:
             continue
-        # Nobody looks: the curtain is closed, later covered.
+        # Nobody looks: the handoff is closed, later covered.
         one, two = both(map_file, game, None, count)
         assert given_out(one) == given_out(two), count
         one.open()
         two.open()
         assert for_everybody(one) == for_everybody(two), count
-        one.cover()
-        two.cover()
+        one.hide_hand()
+        two.hide_hand()
         assert given_out(one) == given_out(two), count
         # Whose turn it is looks, and looks no more.
         one, two = both(map_file, game, game.state.player, count)
@@ -75,14 +75,14 @@ def test_what_an_action_brings_is_told_without_secrets(name: str) -> None:
     map_file = read_map(find_map(name))
     hidden = 0
     for seed in range(3):
-        game = new_game(name, a_map(name).rules.most_players, seed)
+        game = new_game(name, a_map(name).rules.max_players, seed)
         session = Session(map_file, game)
         for action in [*random_play(game.copy(), seed)][:500]:
             viewer = game.state.player
             session.open()
-            told = session.act(action)
-            assert session.is_open == (not isinstance(action, HandOver) and not session.is_over)
-            hidden += sum(is_hidden(event, viewer) for event in told)
+            described = session.act(action)
+            assert session.is_open == (not isinstance(action, EndTurn) and not session.is_over)
+            hidden += sum(is_hidden(event, viewer) for event in described)
     assert hidden > 5, "too few cases to prove anything"
 
 

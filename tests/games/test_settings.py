@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.board import look_names
+from ttr_tui.board import theme_names
 from ttr_tui.games.folders import Folders, user_folders
 from ttr_tui.games.settings import (
     COMMENTS,
-    LOOKS,
+    THEMES,
     Settings,
     change_settings,
     read_settings,
@@ -35,7 +35,7 @@ def said(folders: Folders) -> list[str]:
 
 
 def test_every_look_is_offered() -> None:
-    assert sorted(LOOKS) == list(look_names())
+    assert sorted(THEMES) == list(theme_names())
 
 
 def test_every_setting_has_a_comment() -> None:
@@ -63,7 +63,7 @@ def test_the_file_reads_like_a_page() -> None:
     first, _, *rest = settings_text(Settings()).splitlines()
     assert first.startswith("# Settings of ttr.")
     assert rest[:2] == [
-        "# How it looks: dark, light, colour-blind, sixteen or none (no colours at all).",
+        "# How it looks: dark, light, color-blind, sixteen or none (no colors at all).",
         "look: dark",
     ]
 
@@ -74,9 +74,9 @@ def test_the_file_reads_like_a_page() -> None:
         ("look: drak", '1:7: "drak" is not known here, did you mean "dark"?'),
         ("ascii: no", '1:8: "no", expected true or false'),
         ("animations:", "1:12: nothing, expected true or false"),
-        ("cover_after: -1", "1:14: -1 is out of range, expected a whole number from 0 to 3600"),
-        ("cover_after: soon", '1:14: "soon" is no whole number, expected a whole number from'),
-        ("colour: red", '1:1: the key "colour" is not known in the settings'),
+        ("hide_after: -1", "1:14: -1 is out of range, expected a whole number from 0 to 3600"),
+        ("hide_after: soon", '1:14: "soon" is no whole number, expected a whole number from'),
+        ("color: red", '1:1: the key "color" is not known in the settings'),
         ("askbefore_claim: true", 'did you mean "ask_before_claim"?'),
         ("ascii: true\nascii: false", '2:1: the key "ascii" again'),
         ("- dark", "1:1: a list, expected keys and values"),
@@ -97,7 +97,7 @@ def test_what_is_wrong_is_one_line_with_its_place(
 def test_the_rest_of_a_file_with_something_wrong_holds(folders: Folders) -> None:
     write(folders, "look: light\ncover_after: 1.5\ncolour: red\nask_before_claim: true\n")
     settings, problems = read_settings(folders)
-    assert settings == Settings(look="light", ask_before_claim=True)
+    assert settings == Settings(theme="light", ask_before_claim=True)
     assert len(problems) == 2
 
 
@@ -109,9 +109,9 @@ def test_reading_never_writes(folders: Folders) -> None:
 
 
 def test_a_change_keeps_the_other_settings_of_the_file(folders: Folders) -> None:
-    assert change_settings(folders, look="light") == ""
-    assert change_settings(folders, cover_after=60, ascii=True) == ""
-    wanted = Settings(look="light", cover_after=60, ascii=True)
+    assert change_settings(folders, theme="light") == ""
+    assert change_settings(folders, hide_after=60, ascii=True) == ""
+    wanted = Settings(theme="light", hide_after=60, ascii=True)
     assert read_settings(folders) == (wanted, ())
     assert [path.name for path in folders.config.iterdir()] == ["settings.yaml"]
 
@@ -130,12 +130,12 @@ def test_a_file_with_something_wrong_is_set_aside_when_a_setting_is_changed(
 def test_a_folder_that_cannot_be_written_is_said_in_words(folders: Folders) -> None:
     folders.config.mkdir(parents=True)
     folders.config.chmod(0o500)
-    assert "settings cannot be kept in" in change_settings(folders, look="light")
+    assert "settings cannot be kept in" in change_settings(folders, theme="light")
 
 
 def test_a_file_where_a_folder_should_be_is_said_in_words(folders: Folders) -> None:
     folders.config.write_text("no folder")
-    assert "settings cannot be kept in" in change_settings(folders, look="light")
+    assert "settings cannot be kept in" in change_settings(folders, theme="light")
     assert read_settings(folders) == (Settings(), ())
 
 

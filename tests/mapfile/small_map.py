@@ -12,10 +12,10 @@ SMALL_MAP = """\
 format: 1
 title: The Small Isle
 aspect: 1.5
-players: {least: 2, most: 3}
+players: {min: 2, max: 3}
 pieces: {count: 9}
-colours: [red, blue, white]
-cards: {each_colour: 6, locomotives: 4}
+colors: [red, blue, white]
+cards: {each_color: 6, locomotives: 4}
 ticket_rules:
   at_start: {deal: 1, keep: 1}
 longest_path: {bonus: 5}
@@ -26,9 +26,9 @@ cities:
   - {id: coll, name: Coll, x: 0.5, y: 0.5}
   - {id: deal, name: Deal, x: 0.5, y: 0.9}
 routes:
-  - {from: ayr, to: bute, length: 3, colours: [red]}
-  - {from: bute, to: coll, length: 2, colours: [gray, gray]}
-  - {from: coll, to: deal, length: 1, colours: [white, blue]}
+  - {from: ayr, to: bute, length: 3, colors: [red]}
+  - {from: bute, to: coll, length: 2, colors: [gray, gray]}
+  - {from: coll, to: deal, length: 1, colors: [white, blue]}
 tickets:
   - {from: ayr, to: coll, points: 5}
   - {from: ayr, to: deal, points: 6}
@@ -39,24 +39,24 @@ MAP_WITH_ALL_PARTS = """\
 format: 1
 title: The Firth
 aspect: 1.5
-players: {most: 2}
-colours: [red, blue]
+players: {max: 2}
+colors: [red, blue]
 wild_card: joker
 decks:
-  - routes: rail
+  - mode: rail
     in_market: 3
     pieces: {count: 9, one: train, many: trains}
-    cards: {each_colour: 8, anchors: 3, locomotives: 4}
-  - routes: sea
+    cards: {each_color: 8, anchors: 3, locomotives: 4}
+  - mode: sea
     in_market: 2
     pieces: {count: 8, one: ship, many: ships}
-    cards: {each_colour: 4, anchors: 4, doubles: 3}
+    cards: {each_color: 4, anchors: 4, doubles: 3}
 ticket_rules:
   at_start: {deal: 2, long: 1, keep: 1}
 tunnels: {cards: 2}
 stations: {count: 1, points_left: 5}
-flag: {colours: [red, blue], points: 6}
-fleet: {total: 12, suggested: {train: 7, ship: 5}}
+flag: {colors: [red, blue], points: 6}
+starting_pieces: {total: 12, suggested: {train: 7, ship: 5}}
 exchange: {points: 2}
 harbors: {count: 1, cards_of_each_deck: 1, points: [5, 9], penalty: 3}
 tie_breaks: [fewest stations built]
@@ -68,12 +68,12 @@ cities:
 junctions:
   - {id: firth, name: The Firth, x: 0.5, y: 0.5}
 routes:
-  - {from: ayr, to: bute, by: rail, length: 3, colours: [gray], tunnel: true}
-  - {from: ayr, to: coll, by: rail, length: 2, colours: [red, blue]}
-  - {from: ayr, to: coll, by: sea, length: 3, colours: [gray], locomotives: 2}
-  - {from: bute, to: firth, by: sea, length: 1, colours: [blue]}
-  - {from: coll, to: firth, by: sea, length: 2, colours: [red]}
-  - {from: coll, to: dee, by: rail, length: 1, colours: [blue]}
+  - {from: ayr, to: bute, by: rail, length: 3, colors: [gray], tunnel: true}
+  - {from: ayr, to: coll, by: rail, length: 2, colors: [red, blue]}
+  - {from: ayr, to: coll, by: sea, length: 3, colors: [gray], locomotives: 2}
+  - {from: bute, to: firth, by: sea, length: 1, colors: [blue]}
+  - {from: coll, to: firth, by: sea, length: 2, colors: [red]}
+  - {from: coll, to: dee, by: rail, length: 1, colors: [blue]}
 tickets:
   - {from: ayr, to: coll, points: 2, long: true}
   - {from: bute, to: coll, points: 5, long: true}
@@ -109,8 +109,8 @@ def problems_of(folder: Path, text: str | bytes) -> list[str]:
         read_text(folder, text)
     except FileError as error:
         file = str(folder / "map.yaml")
-        places = [(problem.line, problem.column) for problem in error.problems]
-        assert places == sorted(places)
+        locations = [(problem.line, problem.column) for problem in error.problems]
+        assert locations == sorted(locations)
         lines = str(error).splitlines()
         assert all(line.startswith(f"{file}:") and line.isprintable() for line in lines)
         return [line.removeprefix(f"{file}:") for line in lines]

@@ -20,7 +20,7 @@ RULES = {
         changed("aspect: 1.5", "aspect: 1.5\nlanguage: en"),
         (
             '4:1: the key "language" is not known in a map, '
-            "expected format, title, about, aspect, colours, … or tickets"
+            "expected format, title, about, aspect, colors, … or tickets"
         ),
     ),
     "a misspelt key of the map": (
@@ -78,15 +78,15 @@ RULES = {
         "3:9: 15 is out of range, expected a number from 0.5 to 4",
     ),
     "fewest players above most": (
-        changed("least: 2", "least: 4"),
+        changed("min: 2", "min: 4"),
         "4:18: 4 players at least and 3 at most, expected the least to be fewest",
     ),
     "too many players": (
-        changed("most: 3", "most: 9"),
+        changed("max: 3", "max: 9"),
         "4:27: 9 is out of range, expected a whole number from 2 to 5",
     ),
     "players as a number": (
-        changed("{least: 2, most: 3}", "3"),
+        changed("{min: 2, max: 3}", "3"),
         '4:10: "3", expected keys and values: least, most',
     ),
     "no pieces": (
@@ -97,44 +97,44 @@ RULES = {
         changed("count: 9", "count: 2"),
         "5:9: the last round comes at 2 pieces, expected fewer than the 2 of each player",
     ),
-    "a colour there is not": (
+    "a color there is not": (
         changed("[red, blue, white]", "[red, blue, whit]"),
         '6:22: "whit" is not known here, did you mean "white"?',
     ),
-    "a colour that is gray": (
+    "a color that is gray": (
         changed("[red, blue, white]", "[red, blue, white, gray]"),
         (
             '6:29: "gray" is not known here, '
             "expected purple, white, blue, yellow, orange, black, red or green"
         ),
     ),
-    "a colour twice": (
+    "a color twice": (
         changed("[red, blue, white]", "[red, blue, white, red]"),
-        '6:29: "red" again, expected each of the colours once',
+        '6:29: "red" again, expected each of the colors once',
     ),
-    "no colours": (changed("[red, blue, white]", "[]"), "6:10: 0 colours, expected at least 1"),
-    "colours that are a word": (
-        changed("colours: [red, blue, white]", "colours: red"),
-        '6:10: "red" is no list, expected a list of colours',
+    "no colors": (changed("[red, blue, white]", "[]"), "6:10: 0 colors, expected at least 1"),
+    "colors that are a word": (
+        changed("colors: [red, blue, white]", "colors: red"),
+        '6:10: "red" is no list, expected a list of colors',
     ),
-    "cards of a colour the map has not": (
-        changed("{each_colour: 6,", "{each_colour: 6, of_colour: {green: 8},"),
-        '7:37: the key "green" is not known in "of_colour", expected red, blue or white',
+    "cards of a color the map has not": (
+        changed("{each_color: 6,", "{each_color: 6, of_color: {green: 8},"),
+        '7:37: the key "green" is not known in "of_color", expected red, blue or white',
     ),
     "a negative number of cards": (
-        changed("each_colour: 6", "each_colour: -6"),
+        changed("each_color: 6", "each_color: -6"),
         "7:22: -6 is out of range, expected a whole number from 1 to 200",
     ),
     "cards as text": (
-        changed("each_colour: 6", 'each_colour: "6"'),
+        changed("each_color: 6", 'each_color: "6"'),
         '7:22: "6" stands in quotes and is text, expected a whole number from 1 to 200',
     ),
     "a number with a leading zero": (
-        changed("each_colour: 6", "each_colour: 012"),
+        changed("each_color: 6", "each_color: 012"),
         '7:22: "012" begins with a zero, expected a whole number from 1 to 200',
     ),
     "a fraction of a card": (
-        changed("each_colour: 6", "each_colour: 6.5"),
+        changed("each_color: 6", "each_color: 6.5"),
         '7:22: "6.5" is no whole number, expected a whole number from 1 to 200',
     ),
     "yes for a number": (
@@ -146,7 +146,7 @@ RULES = {
         "7:8: 22 cards, expected at least 35 for the hands of 3 players and the market",
     ),
     "a market with no places": (
-        changed("colours: [red, blue", "market: {places: 0}\ncolours: [red, blue"),
+        changed("colors: [red, blue", "market: {size: 0}\ncolours: [red, blue"),
         "6:18: 0 is out of range, expected a whole number from 1 to 10",
     ),
     "more tickets kept than dealt": (
@@ -185,17 +185,15 @@ RULES = {
         '11:14: "longest legs" is not known here, did you mean "longest path bonus"?',
     ),
     "points for no length": (
-        changed("colours: [red, blue", "points: {}\ncolours: [red, blue"),
+        changed("colors: [red, blue", "points: {}\ncolours: [red, blue"),
         "6:9: no points for any length, expected some as in {1: 1}",
     ),
     "a length without points": (
-        changed("colours: [red, blue", "points: {1: 1, 2: 2}\ncolours: [red, blue"),
-        '19:35: no points for a lane of 3, expected a length of "points": 1 or 2',
+        changed("colors: [red, blue", "points: {1: 1, 2: 2}\ncolours: [red, blue"),
+        '19:35: no points for a route of 3, expected a length of "points": 1 or 2',
     ),
     "points for a length that is a word": (
-        changed(
-            "colours: [red, blue", "points: {1: 1, 2: 2, 3: 4, seven: 18}\ncolours: [red, blue"
-        ),
+        changed("colors: [red, blue", "points: {1: 1, 2: 2, 3: 4, seven: 18}\ncolours: [red, blue"),
         '6:28: the key "seven" is not known in "points", expected 1, 2, 3, 4, 5, … or 20',
     ),
     "a last round at all pieces": (
@@ -206,8 +204,8 @@ RULES = {
         changed("pieces: {count: 9}", "last_round: {pieces: 50}"),
         "5:22: the last round comes at 50 pieces, expected fewer than the 45 of each player",
     ),
-    "lanes for more players than there can be": (
-        changed("colours: [red, blue", "double_routes: {both_lanes_from: 7}\ncolours: [red, blue"),
+    "routes for more players than there can be": (
+        changed("colors: [red, blue", "double_routes: {both_routes_from: 7}\ncolours: [red, blue"),
         "6:34: 7 is out of range, expected a whole number from 2 to 6",
     ),
     "a key twice": (
@@ -235,7 +233,7 @@ DECKS = {
         '7:9: the key "pieces" beside "decks", expected it in each of the decks',
     ),
     "cards beside decks": (
-        with_change("wild_card: joker", "wild_card: joker\ncards: {each_colour: 9}"),
+        with_change("wild_card: joker", "wild_card: joker\ncards: {each_color: 9}"),
         '7:8: the key "cards" beside "decks", expected it in each of the decks',
     ),
     "decks as a mapping": (
@@ -243,21 +241,19 @@ DECKS = {
         "7:8: a mapping is no list, expected a list of decks",
     ),
     "a single deck in a list": (
-        without(
-            "decks", "decks:\n  - {routes: rail, cards: {locomotives: 9}}\n", MAP_WITH_ALL_PARTS
-        ),
+        without("decks", "decks:\n  - {mode: rail, cards: {locomotives: 9}}\n", MAP_WITH_ALL_PARTS),
         "8:3: 1 decks, expected at least 2",
     ),
     "a deck without routes": (
-        with_change("routes: sea\n    ", ""),
+        with_change("mode: sea\n    ", ""),
         '12:5: the key "routes" is missing, expected in a deck',
     ),
     "two decks for rail": (
-        with_change("routes: sea\n", "routes: rail\n"),
+        with_change("mode: sea\n", "mode: rail\n"),
         '12:13: routes by "rail" again, expected another word',
     ),
     "a wrong word for routes": (
-        with_change("routes: sea\n", "routes: By Sea\n"),
+        with_change("mode: sea\n", "routes: By Sea\n"),
         '12:13: "By Sea" is no id, expected small letters, digits and underscores, 20 at most',
     ),
     "two kinds of trains": (
@@ -268,14 +264,11 @@ DECKS = {
         with_change("many: ships", "many: trains"),
         '14:41: pieces called "trains" again, expected another word',
     ),
-    "a piece with whose name two kinds of cards have one": (
+    "a piece with whose name two card types have one": (
         with_change("one: ship, many", "one: anchor train, many").replace(
             "train: 7, ship: 5", "train: 7, anchor train: 5"
         ),
-        (
-            '14:29: two kinds of cards are called "red anchor train", expected pieces with '
-            "another name"
-        ),
+        ('14:29: two card types are called "red anchor train", expected pieces with another name'),
     ),
     "a piece with a number": (
         with_change("one: ship,", "one: ship 2,"),
@@ -303,11 +296,11 @@ DECKS = {
     ),
     "more anchors than cards": (
         with_change("anchors: 4", "anchors: 5"),
-        "15:38: 5 cards of each colour with an anchor, expected no more than the 4 of red",
+        "15:38: 5 cards of each color with an anchor, expected no more than the 4 of red",
     ),
-    "more anchors than cards of one colour": (
-        with_change("anchors: 3", "anchors: 3, of_colour: {blue: 2}"),
-        "11:38: 3 cards of each colour with an anchor, expected no more than the 2 of blue",
+    "more anchors than cards of one color": (
+        with_change("anchors: 3", "anchors: 3, of_color: {blue: 2}"),
+        "11:38: 3 cards of each color with an anchor, expected no more than the 2 of blue",
     ),
     "a negative number of doubles": (
         with_change("doubles: 3", "doubles: -3"),
@@ -317,15 +310,15 @@ DECKS = {
         with_change("anchors: 4, doubles: 3", "anchors: 4, doubles: 3, starting_hand: 9"),
         "8:3: 14 ship cards, expected at least 20 for the hands of 2 players and the market",
     ),
-    "a fleet larger than all pieces": (
+    "a starting pieces larger than all pieces": (
         with_change("total: 12", "total: 18"),
         "21:16: 18 pieces to choose, expected at most 17: 9 trains and 8 ships",
     ),
-    "a fleet without a total": (
+    "a starting pieces without a total": (
         with_change("total: 12, ", ""),
-        '21:8: the key "total" is missing, expected in "fleet"',
+        '21:8: the key "total" is missing, expected in "starting_pieces"',
     ),
-    "a suggested fleet that is not the total": (
+    "a suggested starting pieces that is not the total": (
         with_change("ship: 5", "ship: 6"),
         "21:31: 13 pieces suggested, expected 12",
     ),
@@ -333,7 +326,7 @@ DECKS = {
         with_change("train: 7, ship: 5", "train: 3, ship: 9"),
         "21:48: 9 is out of range, expected a whole number from 0 to 8",
     ),
-    "a suggested fleet without ships": (
+    "a suggested starting pieces without ships": (
         with_change(", ship: 5", ""),
         '21:31: the key "ship" is missing, expected in "suggested"',
     ),
@@ -341,15 +334,15 @@ DECKS = {
         with_change("ship: 5", "shipp: 5"),
         '21:42: the key "shipp" is not known in "suggested", did you mean "ship"?',
     ),
-    "a last round at the whole fleet": (
-        with_change("fleet:", "last_round: {pieces: 12}\nfleet:"),
+    "a last round at the whole starting pieces": (
+        with_change("starting_pieces:", "last_round: {pieces: 12}\nfleet:"),
         "21:22: the last round comes at 12 pieces, expected fewer than the 12 of each player",
     ),
-    "an exchange without a fleet": (
-        less("fleet"),
+    "an exchange without a starting pieces": (
+        less("starting_pieces"),
         (
-            "21:11: pieces are exchanged with those that the fleet left over, "
-            'expected the key "fleet" in the map'
+            "21:11: pieces are exchanged with those that the starting pieces left over, "
+            'expected the key "starting_pieces" in the map'
         ),
     ),
     "an exchange that pays": (
@@ -357,7 +350,7 @@ DECKS = {
         "22:20: -2 is out of range, expected a whole number from 0 to 500",
     ),
     "harbors but no trains with an anchor": (
-        with_change("{each_colour: 8, anchors: 3,", "{each_colour: 8,"),
+        with_change("{each_color: 8, anchors: 3,", "{each_color: 8,"),
         '23:10: harbors cost train cards with an anchor, expected "anchors" in the cards',
     ),
     "harbors but no port": (
@@ -377,21 +370,21 @@ DECKS = {
         '23:56: "nine" is no whole number, expected a whole number from 0 to 500',
     ),
     "a sea route in a map with one deck": (
-        changed("length: 3, colours: [red]", "by: sea, length: 3, colours: [red]"),
+        changed("length: 3, colors: [red]", "by: sea, length: 3, colors: [red]"),
         (
             "18:31: all routes of this map are of one kind, "
             'expected the key "decks" in the map for others'
         ),
     ),
-    "a fleet of one kind of pieces": (
+    "a starting pieces of one kind of pieces": (
         changed("pieces: {count: 9}", "pieces: {count: 9}\nfleet: {total: 5}"),
-        '6:8: a fleet is chosen from two kinds of pieces, expected the key "decks" in the map',
+        '6:8: a starting pieces is chosen from two kinds of pieces, expected the key "decks" in the map',
     ),
     "harbors without anchors": (
         changed("pieces: {count: 9}", "pieces: {count: 9}\nharbors: {}"),
         '6:10: harbors cost train cards with an anchor, expected "anchors" in the cards',
     ),
-    "a wild card called as a colour": (
+    "a wild card called as a color": (
         changed("pieces: {count: 9}", "pieces: {count: 9}\nwild_card: white"),
         '6:12: the wild card "white", expected another name than that of other cards',
     ),
@@ -469,25 +462,25 @@ PARTS = {
             'expected the key "longest_path" in the map'
         ),
     ),
-    "a colour of the flag that no card has": (
-        with_change("flag: {colours: [red, blue],", "flag: {colours: [red, green],"),
+    "a color of the flag that no card has": (
+        with_change("flag: {colors: [red, blue],", "flag: {colors: [red, green],"),
         '20:23: no card of this map is "green", expected red or blue',
     ),
-    "a colour of the flag misspelt": (
-        with_change("flag: {colours: [red, blue],", "flag: {colours: [red, bleu],"),
+    "a color of the flag misspelt": (
+        with_change("flag: {colors: [red, blue],", "flag: {colors: [red, bleu],"),
         '20:23: no card of this map is "bleu", did you mean "blue"?',
     ),
-    "a colour of the flag twice": (
-        with_change("flag: {colours: [red, blue],", "flag: {colours: [red, red],"),
-        '20:23: "red" again, expected each of the colours once',
+    "a color of the flag twice": (
+        with_change("flag: {colors: [red, blue],", "flag: {colors: [red, red],"),
+        '20:23: "red" again, expected each of the colors once',
     ),
-    "a flag without colours": (
-        with_change("flag: {colours: [red, blue],", "flag: {"),
-        '20:7: the key "colours" is missing, expected in "flag"',
+    "a flag without colors": (
+        with_change("flag: {colors: [red, blue],", "flag: {"),
+        '20:7: the key "colors" is missing, expected in "flag"',
     ),
-    "a colour of the flag that is a list": (
-        with_change("flag: {colours: [red, blue],", "flag: {colours: [[red]],"),
-        "20:18: a list, expected a colour",
+    "a color of the flag that is a list": (
+        with_change("flag: {colors: [red, blue],", "flag: {colors: [[red]],"),
+        "20:18: a list, expected a color",
     ),
     "a port at a junction": (
         with_change("y: 0.5}", "y: 0.5, port: true}"),
@@ -525,7 +518,7 @@ PARTS = {
         with_change("by: sea, length: 3", "by: rail, length: 3"),
         (
             "35:12: the route ayr – coll again, "
-            "expected only once (see line 34): two colours make a route double"
+            "expected only once (see line 34): two colors make a route double"
         ),
     ),
     "a ferry with more symbols than spaces": (
@@ -536,9 +529,9 @@ PARTS = {
         with_change("locomotives: 2", "locomotives: 0"),
         "35:77: 0 is out of range, expected a whole number from 1 to 20",
     ),
-    "a ferry in colours": (
-        with_change("colours: [red, blue]}", "colours: [red, blue], locomotives: 1}"),
-        "34:83: a ferry whose lanes have colours, expected them gray (EU-1)",
+    "a ferry in colors": (
+        with_change("colors: [red, blue]}", "colors: [red, blue], locomotives: 1}"),
+        "34:83: a ferry whose routes have colors, expected them gray (EU-1)",
     ),
 }
 """Parts that not every map has."""
@@ -628,7 +621,7 @@ NETWORK = {
         changed("from: coll, to: deal, length: 1", "from: coll, to: bute, length: 1"),
         (
             "20:12: the route coll – bute again, "
-            "expected only once (see line 19): two colours make a route double"
+            "expected only once (see line 19): two colors make a route double"
         ),
     ),
     "a route to a list": (
@@ -657,31 +650,31 @@ NETWORK = {
     ),
     "a length without common points": (
         changed("length: 3", "length: 7"),
-        '18:35: no points for a lane of 7, expected a length of "points": 1, 2, 3, 4, 5 or 6',
+        '18:35: no points for a route of 7, expected a length of "points": 1, 2, 3, 4, 5 or 6',
     ),
-    "three lanes": (
+    "three routes": (
         changed("[gray, gray]", "[gray, gray, gray]"),
-        "19:48: 3 lanes (a colour for each), expected at most 2",
+        "19:48: 3 routes (a color for each), expected at most 2",
     ),
-    "no lanes": (
+    "no routes": (
         changed("[gray, gray]", "[]"),
-        "19:48: 0 lanes (a colour for each), expected at least 1",
+        "19:48: 0 routes (a color for each), expected at least 1",
     ),
-    "a colour that no card has": (
-        changed("colours: [red]}", "colours: [green]}"),
+    "a color that no card has": (
+        changed("colors: [red]}", "colors: [green]}"),
         "18:48: no card of this map is green, expected red, blue, white or gray",
     ),
-    "a colour misspelt": (
+    "a color misspelt": (
         changed("[gray, gray]", "[grey, gray]"),
-        '19:49: there is no colour "grey", did you mean "gray"?',
+        '19:49: there is no color "grey", did you mean "gray"?',
     ),
-    "a colour like none": (
-        changed("colours: [red]}", "colours: [mauve]}"),
-        '18:48: there is no colour "mauve", expected red, blue, white or gray',
+    "a color like none": (
+        changed("colors: [red]}", "colors: [mauve]}"),
+        '18:48: there is no color "mauve", expected red, blue, white or gray',
     ),
-    "a colour without brackets": (
-        changed("colours: [red]}", "colours: red}"),
-        '18:47: "red" is no list, expected a list of lanes (a colour for each)',
+    "a color without brackets": (
+        changed("colors: [red]}", "colors: red}"),
+        '18:47: "red" is no list, expected a list of routes (a color for each)',
     ),
     "no routes": (without("routes"), '1:1: the key "routes" is missing, expected in a map'),
     "a ticket twice": (

@@ -19,7 +19,7 @@ def warnings_of(folder: Path, text: str) -> list[str]:
     path.write_text(text, encoding="utf-8")
     checked = check_file(path)
     assert checked.problems == ()
-    return [f"{odd.line}:{odd.column}: {odd.message}" for odd in checked.warnings]
+    return [f"{warn.line}:{warn.column}: {warn.message}" for warn in checked.warnings]
 
 
 def with_change(old: str, new: str) -> str:
@@ -49,7 +49,7 @@ def test_nothing_is_odd_about_the_maps_that_the_tests_change(text: str, tmp_path
             id="a city without a route",
         ),
         pytest.param(
-            changed("  - {from: bute, to: coll, length: 2, colours: [gray, gray]}\n", ""),
+            changed("  - {from: bute, to: coll, length: 2, colors: [gray, gray]}\n", ""),
             [
                 "15:10: no way leads from Ayr to Coll",
                 "21:12: no way leads from Ayr to Coll: nobody can fulfil this ticket",
@@ -59,45 +59,45 @@ def test_nothing_is_odd_about_the_maps_that_the_tests_change(text: str, tmp_path
             id="two parts that no route joins",
         ),
         pytest.param(
-            with_change("  - {from: bute, to: firth, by: sea, length: 1, colours: [blue]}\n", ""),
+            with_change("  - {from: bute, to: firth, by: sea, length: 1, colors: [blue]}\n", ""),
             ["31:10: only one route goes to the junction The Firth"],
             id="a junction where nothing meets",
         ),
         pytest.param(
             changed("pieces: {count: 9}", "pieces: {count: 4}").replace("length: 3", "length: 5"),
             [
-                "18:35: a lane of 5 that nobody can claim: a player has 4 trains",
+                "18:35: a route of 5 that nobody can claim: a player has 4 trains",
                 "22:12: no way that can be claimed leads from Ayr to Coll: nobody can "
                 "fulfil this ticket",
                 "23:12: no way that can be claimed leads from Ayr to Deal: nobody can "
                 "fulfil this ticket",
             ],
-            id="a lane longer than the pieces of a player",
+            id="a route longer than the pieces of a player",
         ),
         pytest.param(
-            changed("each_colour: 6, locomotives: 4", "of_colour: {red: 1}, locomotives: 1"),
+            changed("each_color: 6, locomotives: 4", "of_color: {red: 1}, locomotives: 1"),
             [
-                "18:35: a lane of 3 that nobody can claim: the cards cover 1 space, the "
+                "18:35: a route of 3 that nobody can claim: the cards cover 1 space, the "
                 "locomotive cards 1 more",
                 "22:12: no way that can be claimed leads from Ayr to Coll: nobody can "
                 "fulfil this ticket",
                 "23:12: no way that can be claimed leads from Ayr to Deal: nobody can "
                 "fulfil this ticket",
             ],
-            id="a lane for which there are not enough cards",
+            id="a route for which there are not enough cards",
         ),
         pytest.param(
-            changed("each_colour: 6", "each_colour: 6, of_colour: {red: 2}"),
-            ["18:35: the red cards cover 2 spaces, fewer than the 3 of this lane"],
-            id="fewer cards of a colour than its longest lane needs",
+            changed("each_color: 6", "each_color: 6, of_color: {red: 2}"),
+            ["18:35: the red cards cover 2 spaces, fewer than the 3 of this route"],
+            id="fewer cards of a color than its longest route needs",
         ),
         pytest.param(
-            changed("each_colour: 6, locomotives: 4", "each_colour: 1, locomotives: 20"),
+            changed("each_color: 6, locomotives: 4", "each_color: 1, locomotives: 20"),
             [
-                "18:35: the red cards cover 1 space, fewer than the 3 of this lane",
-                "19:36: the cards of any one colour cover 1 space, fewer than the 2 of this lane",
+                "18:35: the red cards cover 1 space, fewer than the 3 of this route",
+                "19:36: the cards of any one color cover 1 space, fewer than the 2 of this route",
             ],
-            id="a gray lane that no colour can pay for",
+            id="a gray route that no color can pay for",
         ),
         pytest.param(
             with_change("locomotives: 4}", "locomotives: 1}"),
@@ -123,16 +123,16 @@ def test_nothing_is_odd_about_the_maps_that_the_tests_change(text: str, tmp_path
             id="rules for tunnels but none",
         ),
         pytest.param(
-            changed("tie_breaks:", "flag: {colours: [red, blue, white]}\ntie_breaks:").replace(
+            changed("tie_breaks:", "flag: {colors: [red, blue, white]}\ntie_breaks:").replace(
                 "[red]}", "[gray]}"
             ),
-            ["11:18: no lane is red: nobody can complete a flag"],
-            id="a colour of the flag that no lane has",
+            ["11:18: no route is red: nobody can complete a flag"],
+            id="a color of the flag that no route has",
         ),
         pytest.param(
             with_change("{total: 12, suggested: {train: 7, ship: 5}}", "{total: 17}"),
             ["21:16: everyone picks all 17 pieces: there is nothing to choose"],
-            id="a fleet of all pieces",
+            id="a starting pieces of all pieces",
         ),
         pytest.param(
             without("harbors", text=MAP_WITH_ALL_PARTS),
@@ -149,17 +149,17 @@ def test_nothing_is_odd_about_the_maps_that_the_tests_change(text: str, tmp_path
         ),
         pytest.param(
             with_change("cards_of_each_deck: 1", "cards_of_each_deck: 4"),
-            ["23:41: a harbor costs 4 train cards with an anchor, but no colour has more than 3"],
+            ["23:41: a harbor costs 4 train cards with an anchor, but no color has more than 3"],
             id="harbors that cost more anchors than there are",
         ),
         pytest.param(
             MAP_WITH_ALL_PARTS.replace(
-                "by: sea, length: 3, colours: [gray], locomotives: 2}",
-                "by: rail, length: 3, colours: [red]}",
+                "by: sea, length: 3, colors: [gray], locomotives: 2}",
+                "by: rail, length: 3, colors: [red]}",
             )
             .replace(
-                "to: coll, by: rail, length: 2, colours: [red, blue]",
-                "to: dee, by: rail, length: 2, colours: [red, blue]",
+                "to: coll, by: rail, length: 2, colors: [red, blue]",
+                "to: dee, by: rail, length: 2, colors: [red, blue]",
             )
             .replace("by: sea", "by: rail"),
             ["12:13: no route goes by sea"],
@@ -176,7 +176,7 @@ def test_a_check_has_a_line_for_each_finding_and_one_that_sums_up(tmp_path: Path
     path.write_text(changed("points: 6", "points: 16"), encoding="utf-8")
     assert list(check_file(path).lines()) == [
         f"{path}:23:35: warning: 16 points for a ticket whose shortest way takes 6 spaces",
-        f"{path}: sound, with 4 cities, 5 lanes, 3 tickets, 1 warning",
+        f"{path}: sound, with 4 cities, 5 routes, 3 tickets, 1 warning",
     ]
 
 
@@ -199,7 +199,7 @@ def test_a_file_that_is_not_there_is_a_problem_too(tmp_path: Path) -> None:
 def test_the_largest_map_is_checked_within_the_bound_on_warnings(tmp_path: Path) -> None:
     cities = "".join(f"  - {{id: c{i}, name: C{i}, x: 0.{i:03}, y: 0}}\n" for i in range(500))
     text = f"format: 1\ntitle: Large\naspect: 1\ncities:\n{cities}"
-    text += "routes:\n  - {from: c0, to: c1, length: 1, colours: [red]}\n"
+    text += "routes:\n  - {from: c0, to: c1, length: 1, colors: [red]}\n"
     text += "tickets:\n" + "".join(
         f"  - {{from: c{i}, to: c{i + 1}, points: 1}}\n" for i in range(499)
     )

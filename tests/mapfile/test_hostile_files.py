@@ -16,7 +16,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import read_yaml
 
-NO_MAP = "expected keys and values: format, title, about, aspect, colours, …"
+NO_MAP = "expected keys and values: format, title, about, aspect, colors, …"
 
 BOMB = "a0: &a0 [x, x]\n" + "".join(
     f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]\n" for i in range(1, 10)
@@ -132,12 +132,12 @@ each_loader = pytest.mark.usefixtures("_each_loader")
             id="a comma missing",
         ),
         pytest.param(
-            changed("colours: [red]}", "colours: [red]"),
+            changed("colors: [red]}", "colors: [red]"),
             '19:3: the "{" of line 18, column 5 is still open, expected a comma or "}" before this',
             id="a brace not closed",
         ),
         pytest.param(
-            changed("colours: [red]}", "colours: [red}"),
+            changed("colors: [red]}", "colors: [red}"),
             '18:51: the "[" of line 18, column 47 is still open,'
             ' expected a comma or "]" before this',
             id="a bracket not closed",

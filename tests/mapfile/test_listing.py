@@ -9,7 +9,7 @@ from ttr_tui.mapfile.listing import map_lines
 
 def test_every_shipped_map_has_a_line_with_its_counts() -> None:
     headings, *lines = map_lines()
-    assert headings.split() == ["map", "title", "players", "cities", "lanes", "spaces", "tickets"]
+    assert headings.split() == ["map", "title", "players", "cities", "routes", "spaces", "tickets"]
     assert [line.split()[0] for line in lines] == known_maps()
     (usa,) = [line for line in lines if line.startswith("usa ")]
     assert "  Ticket to Ride USA  " in usa
@@ -22,7 +22,7 @@ def test_the_columns_stand_under_their_headings(tmp_path: Path) -> None:
     firth.write_text(MAP_WITH_ALL_PARTS, encoding="utf-8")
     broken.write_text("format: 1\n", encoding="utf-8")
     assert map_lines([isle, firth, broken]) == [
-        "map     title           players  cities  lanes  spaces  tickets",
+        "map     title           players  cities  routes  spaces  tickets",
         "isle    The Small Isle      2–3       4      5       9        3",
         "firth   The Firth             2       4      7      14        4",
         "broken  cannot be read",

@@ -19,20 +19,20 @@ from ttr_tui.engine.rules import (
 )
 from ttr_tui.engine.text import nearest
 from ttr_tui.mapfile.map_file import map_id, read_map
-from ttr_tui.mapfile.problems import MOST_PROBLEMS, FileError
+from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError
 
 SHORTEST = """\
 format: 1
 title: Two Towns
 aspect: 1
-players: {most: 2}
+players: {max: 2}
 ticket_rules: {at_start: {deal: 1, keep: 1}}
 cities:
   - {id: a, name: A, x: 0, y: 0}
   - {id: b, name: B, x: 1, y: 1}
   - {id: c, name: C, x: 1, y: 0}
 routes:
-  - {from: a, to: b, length: 1, colours: [gray]}
+  - {from: a, to: b, length: 1, colors: [gray]}
 tickets:
   - {from: a, to: b, points: 1}
   - {from: a, to: c, points: 1}
@@ -45,8 +45,12 @@ def test_the_small_map_is_sound(tmp_path: Path) -> None:
     assert (game_map.id, game_map.title) == ("map", "The Small Isle")
     assert [city.id for city in game_map.cities] == ["ayr", "bute", "coll", "deal"]
     assert game_map.cities[1].also == ("Rothesay",)
-    assert [route.id for route in game_map.routes] == ["ayr-bute", "bute-coll", "coll-deal"]
-    assert [(lane.length, lane.colour) for lane in game_map.lanes] == [
+    assert [connection.id for connection in game_map.connections] == [
+        "ayr-bute",
+        "bute-coll",
+        "coll-deal",
+    ]
+    assert [(route.length, route.color) for route in game_map.routes] == [
         (3, 0),
         (2, None),
         (2, None),
@@ -61,13 +65,13 @@ def test_the_small_map_is_sound(tmp_path: Path) -> None:
 
 def test_what_is_common_need_not_be_said(tmp_path: Path) -> None:
     game_map = read_text(tmp_path, SHORTEST).game_map
-    assert len(game_map.colours) == 8
+    assert len(game_map.colors) == 8
     rules = game_map.rules
-    assert rules.decks[0].cards == (*((kind, 12) for kind in range(8)), (8, 14))
+    assert rules.decks[0].cards == (*((card_type, 12) for card_type in range(8)), (8, 14))
     assert rules == Rules(
         decks=rules.decks,
         points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
-        most_players=2,
+        max_players=2,
         tickets=TicketRules(deal=1, keep_at_start=1),
         longest_path=None,
         tie_breaks=(TieBreak.COMPLETED_TICKETS,),
@@ -79,15 +83,15 @@ def test_every_number_of_the_rules_can_be_said(tmp_path: Path) -> None:
 about: |
   A game for the train.
   And for the bus.
-players: {least: 3, most: 4}
+players: {min: 3, max: 4}
 pieces: {count: 20, one: bus, many: buses}
-cards: {each_colour: 6, of_colour: {white: 8}, locomotives: 9, starting_hand: 2}
-market: {places: 6, sweep_at: 4, sweeps: 2}
+cards: {each_color: 6, of_color: {white: 8}, locomotives: 9, starting_hand: 2}
+market: {size: 6, reset_at: 4, resets: 2}
 ticket_rules:
   at_start: {deal: 2, keep: 1, rejected: out of the game}
   in_turn: {draw: 4, keep: 2}
 points: {1: 1, 8: 21}
-double_routes: {both_lanes_from: 3}
+double_routes: {both_routes_from: 3}
 last_round: {pieces: 6, turns: 2}
 longest_path: {bonus: 7}
 tie_breaks: [longer longest path, most completed tickets]
@@ -95,7 +99,7 @@ tie_breaks: [longer longest path, most completed tickets]
     more = "".join(f"  - {{id: c{i}, name: C{i}, x: 0.{i}, y: 0.5}}\n" for i in range(1, 8))
     tickets = "".join(f"  - {{from: a, to: c{i}, points: 1}}\n" for i in range(1, 8))
     text = SHORTEST.replace("cities:\n", f"cities:\n{more}") + tickets
-    text = text.replace("players: {most: 2}\nticket_rules: {at_start: {deal: 1, keep: 1}}\n", "")
+    text = text.replace("players: {max: 2}\nticket_rules: {at_start: {deal: 1, keep: 1}}\n", "")
     map_file = read_text(tmp_path, text + rules_said)
     assert map_file.about == "A game for the train.\nAnd for the bus."
     rules = map_file.game_map.rules
@@ -105,11 +109,11 @@ tie_breaks: [longer longest path, most completed tickets]
     assert rules == Rules(
         decks=rules.decks,
         points={1: 1, 8: 21},
-        least_players=3,
-        most_players=4,
+        min_players=3,
+        max_players=4,
         market=MarketRules(6, 4, 2),
         tickets=TicketRules(2, 1, RejectedTickets.OUT_OF_THE_GAME, 4, 2),
-        both_lanes_from=3,
+        both_routes_from=3,
         last_round=LastRoundRules(6, 2),
         longest_path=LongestPathRules(7),
         tie_breaks=(TieBreak.LONGEST_PATH, TieBreak.COMPLETED_TICKETS),
@@ -158,7 +162,7 @@ def test_the_id_of_a_map_is_the_name_of_its_file(name: str, id: str) -> None:
 
 def test_all_problems_are_told_at_once_in_the_order_of_the_file(tmp_path: Path) -> None:
     text = (
-        changed("least: 2", "least: 0")
+        changed("min: 2", "min: 0")
         .replace("from: bute, to: deal", "from: bute, to: dael")
         .replace("x: 0.9", "x: far")
         .replace("title:", "titel:")
@@ -181,8 +185,8 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file(tmp_path: Path) 
         pytest.param(without("cities"), "cities", id="no cities"),
         pytest.param(changed("cities", "citties"), "citties", id="cities misspelt"),
         pytest.param(changed("{id: ayr,", "{id: [ayr],"), "is no id", id="an id is wrong"),
-        pytest.param(changed("white]", "whit]"), "whit", id="a card colour is wrong"),
-        pytest.param(changed("most: 3", "most: 33"), "33", id="the most players are wrong"),
+        pytest.param(changed("white]", "whit]"), "whit", id="a card color is wrong"),
+        pytest.param(changed("max: 3", "max: 33"), "33", id="the most players are wrong"),
         pytest.param(changed("longest_path:", "longestpath:"), "longestpath", id="a rule misspelt"),
         pytest.param(
             changed("aspect", "point: {3: 3}\naspect"), "point", id="the points are misspelt"
@@ -197,7 +201,7 @@ def test_one_mistake_is_told_once(text: str, only: str, tmp_path: Path) -> None:
 def test_no_file_is_worth_more_than_a_hundred_problems(tmp_path: Path) -> None:
     text = SMALL_MAP + "  - {from: x, to: y, points: 0}\n" * 500
     problems = problems_of(tmp_path, text)
-    assert len(problems) == MOST_PROBLEMS + 1
+    assert len(problems) == MAX_PROBLEMS + 1
     assert problems[-1].endswith("stopped here: that is 100 problems already")
 
 
@@ -205,7 +209,7 @@ def test_no_file_is_worth_more_than_a_hundred_problems(tmp_path: Path) -> None:
     ("section", "line", "count", "problem"),
     [
         ("cities", "  - {{id: c{i}, name: C{i}, x: 0, y: 0.{i:04}}}\n", 501, "501 cities"),
-        ("routes", "  - {{from: c{i}, to: ayr, length: 1, colours: [red]}}\n", 1001, "1001 routes"),
+        ("routes", "  - {{from: c{i}, to: ayr, length: 1, colors: [red]}}\n", 1001, "1001 routes"),
         ("tickets", "  - {{from: c{i}, to: ayr, points: 1}}\n", 1001, "1001 tickets"),
     ],
 )
@@ -214,18 +218,18 @@ def test_sizes_are_bounded(
 ) -> None:
     lines = "".join(line.format(i=i) for i in range(count))
     problems = problems_of(tmp_path, without(section, f"{section}:\n{lines}"))
-    assert any(problem in told and "expected at most" in told for told in problems)
+    assert any(problem in described and "expected at most" in described for described in problems)
 
 
-def test_lanes_are_bounded_also_in_double_routes(tmp_path: Path) -> None:
+def test_routes_are_bounded_also_in_double_routes(tmp_path: Path) -> None:
     cities = "".join(f"  - {{id: c{i}, name: C{i}, x: 0, y: 0.{i:04}}}\n" for i in range(40))
     pairs = [(i, j) for i in range(40) for j in range(i)][:501]
-    routes = "".join(
-        f"  - {{from: c{i}, to: c{j}, length: 1, colours: [red, red]}}\n" for i, j in pairs
+    connections = "".join(
+        f"  - {{from: c{i}, to: c{j}, length: 1, colors: [red, red]}}\n" for i, j in pairs
     )
     text = SMALL_MAP.replace("cities:\n", f"cities:\n{cities}")
-    (problem,) = problems_of(tmp_path, text.replace("routes:\n", f"routes:\n{routes}"))
-    assert problem.endswith("too many lanes, expected at most 1000")
+    (problem,) = problems_of(tmp_path, text.replace("routes:\n", f"routes:\n{connections}"))
+    assert problem.endswith("too many routes, expected at most 1000")
 
 
 def test_a_near_name_is_looked_for_within_a_bound() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ttr_tui.engine.rules import TieBreak
-from ttr_tui.mapfile.cards import COLOURS
+from ttr_tui.mapfile.cards import COLORS
 from ttr_tui.mapfile.check import check_file
 from ttr_tui.mapfile.find import maps_folder
 
@@ -104,7 +104,7 @@ def default_of(schema: Any, key: str) -> str:
         return "must be there"
     if "default" not in inner:
         return "–"
-    return "all eight" if inner["default"] == list(COLOURS) else flow(inner["default"])
+    return "all eight" if inner["default"] == list(COLORS) else flow(inner["default"])
 
 
 def flow(value: Any) -> str:
@@ -130,6 +130,6 @@ def test_a_table_has_every_key_with_its_values_and_its_default(path: str, schema
     ]
 
 
-def test_the_tie_breaks_and_colours_are_named() -> None:
+def test_the_tie_breaks_and_colors_are_named() -> None:
     assert all(f"`{tie_break.value}`" in chapter("### Tie-breaks") for tie_break in TieBreak)
-    assert ", ".join(COLOURS) in " ".join(chapter("### `cards`").split())
+    assert ", ".join(COLORS) in " ".join(chapter("### `cards`").split())

@@ -29,12 +29,12 @@ from ttr_tui.mapfile.problems import FileError
         pytest.param(
             "map: paris\nplayers: {Ann: {flag: 2 blue}, Bob: {}}",
             "1:1: this position cannot be: seat 0 has face-up cards that make no flag (PA-2)",
-            id="a colour of the flag twice",
+            id="a color of the flag twice",
         ),
         pytest.param(
             "map: europe\nwaits_for: tunnel\nplayers: {Ann: {}, Bob: {}}\n"
-            "tunnel: {lane: [marseille-zurich, madrid-pamplona], payment: 1 red}",
-            "5:16: 2 lanes, expected at most 1",
+            "tunnel: {route: [marseille-zurich, madrid-pamplona], payment: 1 red}",
+            "5:16: 2 routes, expected at most 1",
             id="two tunnels at once",
         ),
     ],

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ttr_tui.engine.game_map import CardKind, GameMap
+from ttr_tui.engine.game_map import CardType, GameMap
 from ttr_tui.engine.rules import (
     DeckRules,
     ExchangeRules,
     FlagRules,
-    FleetRules,
+    StartingPiecesRules,
     HarborRules,
     LastRoundRules,
     LongestPathRules,
@@ -27,9 +27,9 @@ from ttr_tui.mapfile.map_file import read_map
 
 EIGHT = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
 
-EIGHT_COLOURS = DeckRules(
+EIGHT_COLORS = DeckRules(
     "train",
-    (*((kind, 12) for kind in range(8)), (8, 14)),
+    (*((card_type, 12) for card_type in range(8)), (8, 14)),
     starting_hand=4,
     pieces=PieceRules(45, "train", "trains"),
 )
@@ -40,27 +40,27 @@ def shipped(name: str) -> GameMap:
 
 
 def cards_by_name(game_map: GameMap) -> dict[str, int]:
-    kinds = game_map.kinds
-    return {kinds[k].name: n for deck in game_map.rules.decks for k, n in deck.cards}
+    card_types = game_map.card_types
+    return {card_types[k].name: n for deck in game_map.rules.decks for k, n in deck.cards}
 
 
 @pytest.mark.parametrize("name", ["usa", "europe"])
-def test_the_first_boxes_have_eight_colours_and_locomotives(name: str) -> None:
+def test_the_first_boxes_have_eight_colors_and_locomotives(name: str) -> None:
     game_map = shipped(name)
-    assert game_map.colours == EIGHT
-    assert game_map.kinds == (
-        *(CardKind(colour, index) for index, colour in enumerate(EIGHT)),
-        CardKind("locomotive", None),
+    assert game_map.colors == EIGHT
+    assert game_map.card_types == (
+        *(CardType(color, index) for index, color in enumerate(EIGHT)),
+        CardType("locomotive", None),
     )
 
 
 def test_usa() -> None:
     assert shipped("usa").rules == Rules(
-        decks=(EIGHT_COLOURS,),
+        decks=(EIGHT_COLORS,),
         points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
-        least_players=2,
-        most_players=5,
-        market=MarketRules(places=5, sweep_at=3, sweeps=3),
+        min_players=2,
+        max_players=5,
+        market=MarketRules(locations=5, reset_at=3, max_resets=3),
         tickets=TicketRules(
             deal=3,
             keep_at_start=2,
@@ -68,7 +68,7 @@ def test_usa() -> None:
             draw=3,
             keep=1,
         ),
-        both_lanes_from=4,
+        both_routes_from=4,
         last_round=LastRoundRules(pieces=2, turns=1),
         longest_path=LongestPathRules(bonus=10),
         tie_breaks=(TieBreak.COMPLETED_TICKETS, TieBreak.LONGEST_PATH),
@@ -77,7 +77,7 @@ def test_usa() -> None:
 
 def test_europe() -> None:
     assert shipped("europe").rules == Rules(
-        decks=(EIGHT_COLOURS,),
+        decks=(EIGHT_COLORS,),
         points={1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21},
         tickets=TicketRules(
             deal=4,
@@ -87,7 +87,7 @@ def test_europe() -> None:
             draw=3,
             keep=1,
         ),
-        both_lanes_from=4,
+        both_routes_from=4,
         last_round=LastRoundRules(pieces=2, turns=1),
         longest_path=LongestPathRules(bonus=10, name="European Express"),
         tunnels=TunnelRules(cards=3),
@@ -102,8 +102,8 @@ def test_europe() -> None:
 
 def test_paris() -> None:
     game_map = shipped("paris")
-    colours = ("blue", "red", "white", "yellow", "green", "purple")
-    assert game_map.colours == colours
+    colors = ("blue", "red", "white", "yellow", "green", "purple")
+    assert game_map.colors == colors
     assert cards_by_name(game_map) == {
         "blue": 6,
         "red": 6,
@@ -118,33 +118,33 @@ def test_paris() -> None:
     assert game_map.rules == Rules(
         decks=(deck,),
         points={1: 1, 2: 2, 3: 4},
-        most_players=4,
+        max_players=4,
         tickets=TicketRules(deal=2, keep_at_start=1, draw=2, keep=1),
-        both_lanes_from=3,
+        both_routes_from=3,
         last_round=LastRoundRules(pieces=2, turns=1),
-        flag=FlagRules(tuple(colours.index(name) for name in ("blue", "white", "red")), points=4),
+        flag=FlagRules(tuple(colors.index(name) for name in ("blue", "white", "red")), points=4),
         tie_breaks=(TieBreak.COMPLETED_TICKETS,),
     )
 
 
 def test_great_lakes() -> None:
     game_map = shipped("great_lakes")
-    assert game_map.colours == ("purple", "yellow", "green", "red", "black", "white")
+    assert game_map.colors == ("purple", "yellow", "green", "red", "black", "white")
     trains, ships = game_map.rules.decks
     assert trains == DeckRules(
-        "train", trains.cards, 2, PieceRules(33, "train", "trains"), in_market=3, routes="rail"
+        "train", trains.cards, 2, PieceRules(33, "train", "trains"), in_market=3, connections="rail"
     )
     assert ships == DeckRules(
-        "ship", ships.cards, 2, PieceRules(32, "ship", "ships"), in_market=3, routes="sea"
+        "ship", ships.cards, 2, PieceRules(32, "ship", "ships"), in_market=3, connections="sea"
     )
     assert game_map.rules == Rules(
         decks=(trains, ships),
         points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27},
-        market=MarketRules(places=6),
+        market=MarketRules(locations=6),
         tickets=TicketRules(deal=5, keep_at_start=3, draw=4, keep=1),
-        both_lanes_from=4,
+        both_routes_from=4,
         last_round=LastRoundRules(pieces=6, turns=2),
-        fleet=FleetRules(total=50, suggested=(27, 23)),
+        starting_pieces=StartingPiecesRules(total=50, suggested=(27, 23)),
         harbors=HarborRules(count=3, cards_of_each_deck=2, points=(10, 20, 30), penalty=4),
         exchange=ExchangeRules(points=1),
         tie_breaks=(),
@@ -153,26 +153,26 @@ def test_great_lakes() -> None:
 
 def test_the_great_lakes_have_anchors_and_double_ships() -> None:
     game_map = shipped("great_lakes")
-    named = {kind.name: kind for kind in game_map.kinds}
+    named = {card_type.name: card_type for card_type in game_map.card_types}
     counts = cards_by_name(game_map)
-    for index, colour in enumerate(game_map.colours):
-        kinds = {
-            f"{colour} train": (7, CardKind(f"{colour} train", index)),
-            f"{colour} anchor train": (4, CardKind(f"{colour} anchor train", index, anchor=True)),
-            f"{colour} ship": (4, CardKind(f"{colour} ship", index, deck=1, anchor=True)),
-            f"{colour} double ship": (
+    for index, color in enumerate(game_map.colors):
+        card_types = {
+            f"{color} train": (7, CardType(f"{color} train", index)),
+            f"{color} anchor train": (4, CardType(f"{color} anchor train", index, anchor=True)),
+            f"{color} ship": (4, CardType(f"{color} ship", index, deck=1, anchor=True)),
+            f"{color} double ship": (
                 6,
-                CardKind(f"{colour} double ship", index, deck=1, covers=2),
+                CardType(f"{color} double ship", index, deck=1, covers=2),
             ),
         }
-        assert {name: (counts[name], named[name]) for name in kinds} == kinds
-    assert (counts["joker"], game_map.kinds[-1]) == (14, CardKind("joker", None))
+        assert {name: (counts[name], named[name]) for name in card_types} == card_types
+    assert (counts["joker"], game_map.card_types[-1]) == (14, CardType("joker", None))
     decks = [sum(count for _, count in deck.cards) for deck in game_map.rules.decks]
     assert decks == [80, 60]
 
 
-def test_hands_are_sorted_by_deck_and_colour_and_the_wild_card_comes_last() -> None:
-    names = [kind.name for kind in shipped("great_lakes").kinds]
+def test_hands_are_sorted_by_deck_and_color_and_the_wild_card_comes_last() -> None:
+    names = [card_type.name for card_type in shipped("great_lakes").card_types]
     assert names[:4] == [
         "purple train",
         "purple anchor train",

@@ -15,7 +15,7 @@ import yaml
 from tests.mapfile.small_map import SMALL_MAP, problems_of, read_text
 from ttr_tui.engine.rules import RejectedTickets, TieBreak
 from ttr_tui.mapfile import fields
-from ttr_tui.mapfile.cards import COLOURS
+from ttr_tui.mapfile.cards import COLORS
 from ttr_tui.mapfile.find import find_map, known_maps, maps_folder
 from ttr_tui.mapfile.map_file import FORMAT, read_map
 from ttr_tui.mapfile.special_parts import SPECIAL_KEYS
@@ -61,7 +61,7 @@ def parts(
 
 
 PARTS = dict(parts())
-TABLES = {("points",), ("cards", "of_colour"), ("fleet", "suggested")}
+TABLES = {("points",), ("cards", "of_color"), ("starting_pieces", "suggested")}
 """Mappings whose keys depend on the map."""
 
 
@@ -135,9 +135,9 @@ def test_the_choices_are_those_of_the_reader() -> None:
     at_start = PARTS["ticket_rules", "at_start", "rejected"]
     assert at_start["enum"] == [where.value for where in RejectedTickets]
     assert PARTS["tie_breaks", 0]["enum"] == [tie_break.value for tie_break in TieBreak]
-    assert PARTS["colours", 0]["enum"] == list(COLOURS)
-    assert PARTS["flag", "colours", 0]["enum"] == list(COLOURS)
-    assert PARTS["routes", 0, "colours", 0]["enum"] == [*COLOURS, "gray"]
+    assert PARTS["colors", 0]["enum"] == list(COLORS)
+    assert PARTS["flag", "colors", 0]["enum"] == list(COLORS)
+    assert PARTS["routes", 0, "colors", 0]["enum"] == [*COLORS, "gray"]
 
 
 SHORT = """\
@@ -148,7 +148,7 @@ cities:
   - {id: a, name: A, x: 0, y: 0}
   - {id: b, name: B, x: 1, y: 1}
 routes:
-  - {from: a, to: b, length: 1, colours: [gray]}
+  - {from: a, to: b, length: 1, colors: [gray]}
 tickets:
 """
 MANY = [(f"c{i}", f"c{j}") for i in range(6) for j in range(i)]
@@ -166,23 +166,27 @@ def test_a_default_of_the_schema_is_what_holds_without_the_key(
         document = json_of(MIXED.read_text(encoding="utf-8"))
         document[path[0]] = {}
     elif path[0] == "flag":
-        document["flag"] = {"colours": ["red"]}
-    elif path[0] in SPECIAL_KEYS and path[0] != "fleet":
+        document["flag"] = {"colors": ["red"]}
+    elif path[0] in SPECIAL_KEYS and path[0] != "starting_pieces":
         document[path[0]] = {}
     without = read_text(tmp_path, written(document)).game_map
     put(document, path, PARTS[path]["default"])
     said = read_text(tmp_path, written(document)).game_map
-    assert (said.rules, said.kinds, said.colours) == (without.rules, without.kinds, without.colours)
+    assert (said.rules, said.card_types, said.colors) == (
+        without.rules,
+        without.card_types,
+        without.colors,
+    )
 
 
 @pytest.mark.parametrize("path", [p for p in PARTS if "maximum" in PARTS[p]])
 def test_the_numbers_have_the_bounds_of_the_reader(path: tuple[Any, ...], tmp_path: Path) -> None:
     schema, document = PARTS[path], document_for(path)
     what = "whole number" if schema["type"] == "integer" else "number"
-    told = f"expected a {what} from {schema['minimum']} to {schema['maximum']}"
+    described = f"expected a {what} from {schema['minimum']} to {schema['maximum']}"
     for beyond in (schema["minimum"] - 1, schema["maximum"] + 1):
         put(document, path, beyond)
-        assert any(told in problem for problem in problems_of(tmp_path, written(document)))
+        assert any(described in problem for problem in problems_of(tmp_path, written(document)))
         assert not VALID.is_valid(document)
 
 
@@ -192,8 +196,8 @@ def test_the_texts_have_the_bounds_of_the_reader(path: tuple[Any, ...], tmp_path
     if path[-1] == 0:
         document["cities"][0]["also"] = ["x"]
     put(document, path, "x" * (most + 1))
-    told = f"{most + 1} characters, expected at most {most}"
-    assert any(told in problem for problem in problems_of(tmp_path, written(document)))
+    described = f"{most + 1} characters, expected at most {most}"
+    assert any(described in problem for problem in problems_of(tmp_path, written(document)))
     assert not VALID.is_valid(document)
 
 
@@ -202,7 +206,7 @@ def test_the_texts_have_the_bounds_of_the_reader(path: tuple[Any, ...], tmp_path
     [
         ({"pieces": {"count": 5}}, "beside"),
         ({"wild_card": "jo+ker"}, "no name for cards"),
-        ({"colour": ["red"]}, "not known in a map"),
+        ({"color": ["red"]}, "not known in a map"),
         ({"tunnels": {"card": 3}}, "not known in"),
         ({"flag": {}}, "is missing"),
         ({"tie_breaks": ["most hats"]}, "not known here"),
@@ -214,4 +218,4 @@ def test_editors_and_the_reader_refuse_alike(
 ) -> None:
     document = json_of(MIXED.read_text(encoding="utf-8")) | change
     assert not VALID.is_valid(document)
-    assert any(problem in told for told in problems_of(tmp_path, written(document)))
+    assert any(problem in described for described in problems_of(tmp_path, written(document)))

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 import yaml
 
-from ttr_tui.engine.game_map import GameMap, Lane
+from ttr_tui.engine.game_map import GameMap, Route
 from ttr_tui.mapfile.find import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
@@ -35,7 +35,7 @@ def id_of(game_map: GameMap, city: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("name", "cities", "junctions", "lanes", "spaces", "tickets"),
+    ("name", "cities", "junctions", "routes", "spaces", "tickets"),
     [
         ("usa", 36, 0, 100, 309, 30),
         ("europe", 47, 0, 101, 300, 46),
@@ -44,13 +44,13 @@ def id_of(game_map: GameMap, city: int) -> str:
     ],
 )
 def test_the_counts_are_those_of_the_box(
-    name: str, cities: int, junctions: int, lanes: int, spaces: int, tickets: int
+    name: str, cities: int, junctions: int, routes: int, spaces: int, tickets: int
 ) -> None:
     game_map = read(name).game_map
     assert sum(not city.junction for city in game_map.cities) == cities
     assert sum(city.junction for city in game_map.cities) == junctions
-    assert len(game_map.lanes) == lanes
-    assert sum(lane.length for lane in game_map.lanes) == spaces
+    assert len(game_map.routes) == routes
+    assert sum(route.length for route in game_map.routes) == spaces
     assert len(game_map.tickets) == tickets
 
 
@@ -85,27 +85,28 @@ def test_the_places_equal_the_facts(name: str) -> None:
 def test_the_routes_equal_the_facts(name: str) -> None:
     game_map = read(name).game_map
     found = []
-    for route in game_map.routes:
-        lanes = [game_map.lanes[lane] for lane in route.lanes]
-        start, end = (id_of(game_map, city) for city in route.ends)
-        stated: dict[str, Any] = {"from": start, "to": end, "length": route.length}
-        stated["colours"] = [colour_of(game_map, lane) for lane in lanes]
+    for connection in game_map.connections:
+        routes = [game_map.routes[route] for route in connection.routes]
+        start, end = (id_of(game_map, city) for city in connection.ends)
+        stated: dict[str, Any] = {"from": start, "to": end, "length": connection.length}
+        stated["colors"] = [color_of(game_map, route) for route in routes]
         (what,) = {
-            (lane.ends, lane.length, lane.locomotives, lane.tunnel, lane.deck) for lane in lanes
+            (route.ends, route.length, route.locomotives, route.tunnel, route.deck)
+            for route in routes
         }
-        assert what[:2] == (route.ends, route.length)
+        assert what[:2] == (connection.ends, connection.length)
         if what[2]:
             stated["locomotives"] = what[2]
         if what[3]:
             stated["tunnel"] = True
         if len(game_map.rules.decks) > 1:
-            stated["by"] = game_map.rules.decks[what[4]].routes
+            stated["by"] = game_map.rules.decks[what[4]].connections
         found.append(stated)
     assert found == facts_of(name)["routes"]
 
 
-def colour_of(game_map: GameMap, lane: Lane) -> str:
-    return "gray" if lane.colour is None else game_map.colours[lane.colour]
+def color_of(game_map: GameMap, route: Route) -> str:
+    return "gray" if route.color is None else game_map.colors[route.color]
 
 
 @every_map
@@ -127,8 +128,8 @@ def test_what_the_comment_says_it_would_say_is_what_the_defaults_are(tmp_path: P
     path.write_text(written_out, encoding="utf-8")
     again = read_map(path).game_map
     assert again.rules == usa.rules
-    assert again.colours == usa.colours
-    assert again.kinds == usa.kinds
+    assert again.colors == usa.colors
+    assert again.card_types == usa.card_types
 
 
 def test_paris_says_that_its_network_is_ours() -> None:

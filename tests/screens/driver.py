@@ -11,7 +11,7 @@ import pytest
 from rich.style import Style
 from textual.pilot import Pilot
 
-from ttr_tui.engine.actions import HandOver, KeepTickets
+from ttr_tui.engine.actions import EndTurn, KeepTickets
 from ttr_tui.games.session import Session, new_session
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -22,7 +22,7 @@ from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.commands import command_for, key_name
 from ttr_tui.screens.lines import Lines
 from ttr_tui.screens.presses import Presses
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.table import GameScreen
 
 SMALL, LARGE = (80, 24), (120, 40)
 BOTH_SIZES = (SMALL, LARGE)
@@ -54,9 +54,9 @@ class Driver:
         return screen
 
     @property
-    def table(self) -> TableScreen:
+    def table(self) -> GameScreen:
         screen = self.app.screen
-        assert isinstance(screen, TableScreen)
+        assert isinstance(screen, GameScreen)
         return screen
 
     @property
@@ -173,7 +173,7 @@ def keep_two_tickets(session: Session) -> None:
     for _ in session.names:
         session.open()
         session.act(KeepTickets(session.view.offer[:2]))
-        session.act(HandOver())
+        session.act(EndTurn())
 
 
 def at_position(map_name: str, position: str) -> Session:

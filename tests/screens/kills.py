@@ -9,7 +9,7 @@ from tests.screens.terminal import Program
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.state import State
 from ttr_tui.games.folders import user_folders
-from ttr_tui.games.journal.entries import Explained, Mended, TakenBack, entry_from_json
+from ttr_tui.games.journal.entries import HintsEntry, PlayersEntry, UndoEntry, entry_from_json
 from ttr_tui.games.journal.lines import parsed
 from ttr_tui.games.journal.opening import Opened
 from ttr_tui.games.journal.store import Store
@@ -21,7 +21,7 @@ KEYS = ("\r", " ", "d", "d", "f", "t", "u", "n", "n", "1", "2", "3", "4", "5")
 
 ASKED = {
     "nobody else is looking": (" ",),
-    "hands over": ("\r", "\r", "u"),
+    "ends the turn": ("\r", "\r", "u"),
     "[ ]": ("12\r", "12\r", "3\r", "1"),
 }
 """What mostly helps when this stands on the screen, one key after the other."""
@@ -58,15 +58,15 @@ def said_of(state: State) -> Shown:
 
 
 def all_states(opened: Opened) -> list[Shown]:
-    """What was to be read after each line of the journal, steps taken back among them."""
+    """What was to be read after each line of the journal, steps undone among them."""
     game_map = opened.map_file.game_map
     game = Game(game_map, NAMES, first=opened.header.first, seed=opened.header.seed)
     said = [said_of(game.state)]
     for line in opened.sound.lines[1:]:
         entry = entry_from_json(parsed(line), game_map)
-        if isinstance(entry, TakenBack):
-            game.take_back()
-        elif not isinstance(entry, Explained | Mended):
+        if isinstance(entry, UndoEntry):
+            game.undo()
+        elif not isinstance(entry, HintsEntry | PlayersEntry):
             assert entry.record.action is not None
             assert game.apply(entry.record.action) == entry.record
         said.append(said_of(game.state))
@@ -90,7 +90,7 @@ class Table:
 
     def kill_once(self) -> tuple[int, int]:
         """Play on for a while, kill, and check. Says how many keys were pressed, and how many lines
-        they brought."""
+        they led to."""
         words = self.begin if not self.before else ["resume"]
         program = Program([*words, "--folder", str(self.folder)])
         try:
@@ -138,10 +138,10 @@ class Table:
         # Not one is done twice: no more lines than keys, and none that no key stands for.
         new = whole[len(self.before) :].count(b"\n") - (not self.before)
         drawn = whole[len(self.before) :].count(b'"do":"draw"')
-        taken_back = whole[len(self.before) :].count(b'"taken_back":true')
+        undone = whole[len(self.before) :].count(b'"undone":true')
         assert new <= pressed.total()
         assert drawn <= pressed["d"] + pressed["f"]
-        assert taken_back <= pressed["u"]
+        assert undone <= pressed["u"]
         self.before = whole
         return new
 
@@ -153,8 +153,8 @@ def kills(count: int, folder: Path, start: int = 0) -> tuple[int, int]:
     for number in range(start, start + count):
         name = known_maps()[number % len(known_maps())]
         if name not in tables or tables[name].is_over:
-            place = folder / f"{name}-{number}"
-            tables[name] = Table(place, name, number)
+            area = folder / f"{name}-{number}"
+            tables[name] = Table(area, name, number)
         pressed, written = tables[name].kill_once()
         keys, lines = keys + pressed, lines + written
     return keys, lines

@@ -37,10 +37,10 @@ async def snapshot(driver: Driver) -> str:
     """What stands on the screen, as it stands in a file."""
     await driver.settle()
     dark = cells(driver.app)
-    driver.app.change_setting("look", "light")
+    driver.app.change_setting("theme", "light")
     await driver.settle()
     light = cells(driver.app)
-    driver.app.change_setting("look", "dark")
+    driver.app.change_setting("theme", "dark")
     await driver.settle()
     return written(dark, light)
 

@@ -1,6 +1,6 @@
 """The real program in a terminal of its own: keys go in, and what stands on the screen is read.
 
-The screen understands the few codes that place text; colours are passed over.
+The screen understands the few codes that place text; colors are passed over.
 """
 
 import contextlib
@@ -20,7 +20,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 _CODE = re.compile(
-    r"\x1b\[([0-9;?<>=]*)([ -/]*[@-~])"  # placing, colours, modes
+    r"\x1b\[([0-9;?<>=]*)([ -/]*[@-~])"  # placing, colors, modes
     r"|\x1b\].*?(?:\x07|\x1b\\)"  # titles
     r"|\x1b[P_^].*?\x1b\\"
     r"|\x1b[()][0-9A-Za-z]|\x1b[=>78cDEHM]"

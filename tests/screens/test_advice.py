@@ -3,10 +3,10 @@
 import pytest
 
 from tests.screens.driver import EACH_SIZE, Driver, choose_starting_tickets, new_game, play
-from ttr_tui.games.advice import advice
+from ttr_tui.games.advice import hints
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.setup import SetupScreen
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.table import GameScreen
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -16,7 +16,9 @@ def together(text: str) -> str:
 
 
 @both_sizes
-def test_each_step_is_explained_from_the_curtain_to_the_handover(size: tuple[int, int]) -> None:
+def test_each_step_is_explained_from_the_handoff_to_the_end_of_the_turn(
+    size: tuple[int, int],
+) -> None:
     async def scene(driver: Driver) -> None:
         assert "Give the laptop to Ann" in driver.lines("advice")
         await driver.press("space")
@@ -27,7 +29,7 @@ def test_each_step_is_explained_from_the_curtain_to_the_handover(size: tuple[int
         assert "Nothing of yours is on the screen now" in driver.lines("advice")
 
     session = new_game()
-    session.explain(True)
+    session.set_hints(True)
     play(scene, size=size, session=session)
 
 
@@ -38,7 +40,7 @@ def test_a_key_begins_and_ends_it_and_nothing_else_moves(size: tuple[int, int]) 
         await driver.press("space")
         before = await driver.text()
         await driver.press("e")
-        sentence = advice(driver.session)[0]
+        sentence = hints(driver.session)[0]
         assert sentence[:40] in driver.lines("advice")
         for key, panel in (("hand", "purple"), ("tickets", " to go")):
             if size[0] >= 120:
@@ -62,7 +64,7 @@ def test_a_setup_without_last_people_offers_it_and_it_can_be_declined(
         await driver.press_shown("right")
         assert "only when asked for" in await driver.text()
         await driver.press("ctrl+s")
-        assert isinstance(driver.screen, TableScreen)
-        assert not driver.session.explains
+        assert isinstance(driver.screen, GameScreen)
+        assert not driver.session.hints_on
 
     play(scene, size=size, app=TtrApp())

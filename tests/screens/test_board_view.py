@@ -5,7 +5,7 @@ import asyncio
 from textual.app import App, ComposeResult
 
 from tests.board.networks import five_cities, network
-from ttr_tui.board import empty_board, load_look
+from ttr_tui.board import empty_board, load_theme
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.placement import Placement
@@ -18,9 +18,9 @@ def shown(game_map: GameMap, placement: Placement, size: tuple[int, int]) -> str
     class Alone(App[None]):
         def compose(self) -> ComposeResult:
             state = empty_board(game_map)
-            yield BoardView(MapFile(game_map, placement), load_look("dark"), state, id="board")
+            yield BoardView(MapFile(game_map, placement), load_theme("dark"), state, id="board")
 
-    async def look() -> str:
+    async def board_theme() -> str:
         app = Alone()
         async with app.run_test(size=size) as pilot:
             await app.workers.wait_for_complete()
@@ -28,12 +28,12 @@ def shown(game_map: GameMap, placement: Placement, size: tuple[int, int]) -> str
             board = app.query_one(BoardView)
             return "\n".join(board.render_line(y).text for y in range(size[1]))
 
-    return asyncio.run(look())
+    return asyncio.run(board_theme())
 
 
 def test_a_map_too_large_for_the_board_says_what_it_needs() -> None:
-    places = [((i % 15) / 14, (i // 15) / 19) for i in range(300)]
-    crowded = network([f"Town {i}" for i in range(300)], places, [(0, 299, 1, 1)])
+    areas = [((i % 15) / 14, (i // 15) / 19) for i in range(300)]
+    crowded = network([f"Town {i}" for i in range(300)], areas, [(0, 299, 1, 1)])
     text = shown(*crowded, (60, 12))
     assert "this map needs about 112 × 40 cells." in text.splitlines()[-1]
 

@@ -23,18 +23,18 @@ BEGUN = ["space", "1", "2", "enter", "enter"] * 3
 """All three keep their first two tickets."""
 
 AT_THE_TABLE = {
-    "log and rules from the curtain": ["l", "r"],
+    "log and rules from the handoff": ["l", "r"],
     "rules, then back, then the log": ["r", "q", "l"],
     "help and back, several times": ["question_mark", "q", "question_mark", "q", "question_mark"],
     "settings and back, then open": ["o", "q", "space"],
     "the first choice of tickets": BEGUN,
     "looking around after opening": [*BEGUN, "space", "right", "right", "down", "z", "left"],
     "a whole turn and the next one's": [*BEGUN, "space", "d", "d", "enter", "space", "d", "f2"],
-    "finding a lane": [*BEGUN, "space", "slash", *"den", "enter", "down", "up", "question_mark"],
+    "finding a route": [*BEGUN, "space", "slash", *"den", "enter", "down", "up", "question_mark"],
     "finding, then covering": [*BEGUN, "space", "slash", *"salt lake", "f2", "space", "right"],
-    "lanes from a city": [*BEGUN, "space", "right", "enter", "down", "down", "backspace", "i"],
-    "claiming the next lane": [*BEGUN, "space", "d", "d", "enter", *"n", "enter", "down", "enter"],
-    "leaving and mending": [*BEGUN, "q", "3", *"xy", "ctrl+s", "q", "down", "down"],
+    "routes from a city": [*BEGUN, "space", "right", "enter", "down", "down", "backspace", "i"],
+    "claiming the next route": [*BEGUN, "space", "d", "d", "enter", *"n", "enter", "down", "enter"],
+    "leaving and editing": [*BEGUN, "q", "3", *"xy", "ctrl+s", "q", "down", "down"],
     "throwing away, and a new game": ["q", "5", "enter", "down", "enter"],
     "the rules from the menu after leaving": ["q", "2", "r", "q", "o"],
 }
@@ -74,10 +74,10 @@ def test_clicks_and_keys_at_once_go_to_the_screens_in_their_order() -> None:
 
 def assert_same(keys: list[str], size: tuple[int, int], make: Callable[[], TtrApp]) -> None:
     seen: list[object] = []
-    for way in (one_by_one, all_at_once):
+    for path in (one_by_one, all_at_once):
 
-        async def scene(driver: Driver, way: Callable[..., object] = way) -> None:
-            await way(driver, keys)  # type: ignore[misc]
+        async def scene(driver: Driver, path: Callable[..., object] = path) -> None:
+            await path(driver, keys)  # type: ignore[misc]
             await driver.settle()
             screens = [type(screen).__name__ for screen in driver.app.screen_stack]
             seen.append((screens, await driver.text()))

@@ -22,14 +22,14 @@ def before_the_last_handover(map_name: str, seed: int = 4) -> Session:
     """A game of blind choices of which only the last key is missing."""
     map_file, chance = read_map(find_map(map_name)), Random(seed)
     game = Game(map_file.game_map, ("Ann", "Bob", "Cid"), first=0, seed=seed)
-    while not (game.state.turns_left == 1 and game.state.phase is Phase.HAND_OVER):
+    while not (game.state.turns_left == 1 and game.state.phase is Phase.TURN_END):
         claims = [a for a in game.legal() if type(a).__name__.startswith(("Claim", "Build"))]
         game.apply(chance.choice(claims or list(game.legal())))
     return Session(map_file, game, seed)
 
 
 async def end(driver: Driver) -> CeremonyScreen:
-    """Hand over for the last time."""
+    """End turn for the last time."""
     await driver.press("space", "enter")
     await driver.settle()
     screen = driver.screen
@@ -52,9 +52,9 @@ def test_everything_is_counted_step_by_step_to_the_winner(
             if step.part not in (Part.TABLE, Part.WINNER):
                 assert step.text[1:50] in said
                 assert f"{step.points:+}" in said or not step.points
-            assert board._state.path == step.lanes
+            assert board._state.path == step.routes
             assert board._state.marked_cities == step.cities
-            assert board._state.recent == step.borrowed
+            assert board._state.recent == step.station_uses
             if number < len(screen.steps) - 1:
                 await driver.press_shown("enter")
         shown = await driver.text()
@@ -83,7 +83,7 @@ def test_with_a_pace_the_steps_come_by_themselves_until_the_winner() -> None:
     async def scene(driver: Driver) -> None:
         session = before_the_last_handover("paris")
         session.end_early()
-        screen = CeremonyScreen(session, driver.app.look, paced=True, pace=0.001)
+        screen = CeremonyScreen(session, driver.app.board_theme, paced=True, pace=0.001)
         driver.app.push_screen(screen)
         await driver.settle()
         assert await driver.sees("wins with")
@@ -97,7 +97,7 @@ def test_the_terminal_may_change_its_size_between_steps_that_come_by_themselves(
     async def scene(driver: Driver) -> None:
         session = before_the_last_handover("paris")
         session.end_early()
-        screen = CeremonyScreen(session, driver.app.look, paced=True, pace=0.05)
+        screen = CeremonyScreen(session, driver.app.board_theme, paced=True, pace=0.05)
         driver.app.push_screen(screen)
         met = set()
         while screen.at < len(screen.steps) - 1:

@@ -14,9 +14,9 @@ def app(settings: Settings) -> TtrApp:
     return TtrApp(session=new_game(), settings=settings)
 
 
-async def is_covered(driver: Driver) -> bool:
+async def is_hidden(driver: Driver) -> bool:
     shown = "cards are covered" in await driver.text()
-    assert shown == driver.session.is_covered
+    assert shown == driver.session.is_hidden
     assert shown or driver.lines("hand")
     return shown
 
@@ -26,13 +26,13 @@ def test_another_window_in_front_covers_if_that_is_wanted(wanted: bool) -> None:
     async def scene(driver: Driver) -> None:
         driver.app.post_message(events.AppBlur())
         await driver.settle()
-        assert not driver.session.is_open, "a closed curtain stays closed"
+        assert not driver.session.is_open, "a closed handoff stays closed"
         await driver.press("space")
         driver.app.post_message(events.AppBlur())
         await driver.settle()
-        assert await is_covered(driver) == wanted
+        assert await is_hidden(driver) == wanted
 
-    play(scene, app=app(Settings(cover_when_away=wanted)))
+    play(scene, app=app(Settings(hide_on_focus_loss=wanted)))
 
 
 def test_cards_are_covered_behind_a_page_too() -> None:
@@ -41,7 +41,7 @@ def test_cards_are_covered_behind_a_page_too() -> None:
         driver.app.post_message(events.AppBlur())
         await driver.settle()
         await driver.press("q")
-        assert await is_covered(driver)
+        assert await is_hidden(driver)
 
     play(scene, app=app(Settings()))
 
@@ -49,14 +49,14 @@ def test_cards_are_covered_behind_a_page_too() -> None:
 def test_cards_are_covered_when_no_key_has_come_for_long_enough() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        assert not await is_covered(driver)
-        driver.app.change_setting("cover_after", 0.05)
-        while not await is_covered(driver):
+        assert not await is_hidden(driver)
+        driver.app.change_setting("hide_after", 0.05)
+        while not await is_hidden(driver):
             await driver.pilot.pause()
-        driver.app.change_setting("cover_after", 0)
+        driver.app.change_setting("hide_after", 0)
         driver.wait_a_moment()
         await driver.press("space")
-        assert not await is_covered(driver)
+        assert not await is_hidden(driver)
 
     play(scene, app=app(Settings()))
 
@@ -68,13 +68,13 @@ def test_each_key_puts_covering_off(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(driver: Driver) -> None:
         nonlocal now
         await driver.press("space")
-        driver.app.change_setting("cover_after", 60)
+        driver.app.change_setting("hide_after", 60)
         now += 59
         await driver.press("down")
-        for seconds, covered in ((59, False), (1, True)):
+        for seconds, hidden in ((59, False), (1, True)):
             now += seconds
             driver.app._look_at_the_clock()
-            assert await is_covered(driver) == covered
+            assert await is_hidden(driver) == hidden
 
     play(scene, app=app(Settings()))
 
@@ -88,7 +88,7 @@ def test_stopping_covers_first_and_nothing_uncovers_before(
 
     async def scene(driver: Driver) -> None:
         def stop() -> None:
-            stopped.append(driver.session.is_covered)
+            stopped.append(driver.session.is_hidden)
 
         monkeypatch.setattr(driver.app, "action_suspend_process", stop)
         await driver.press("space", "f2")
@@ -104,6 +104,6 @@ def test_stopping_covers_first_and_nothing_uncovers_before(
         while driver.app.is_stopping:
             await driver.settle()
         assert stopped == [True]
-        assert driver.session.is_covered
+        assert driver.session.is_hidden
 
     play(scene, app=app(Settings()))

@@ -18,9 +18,9 @@ from tests.screens.visits import VISITS, Visit, app_for, go_to
 from tests.screens.walk_checks import check_secrets
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.commands import Command, key_name
-from ttr_tui.screens.decisions.base import Decision
+from ttr_tui.screens.decisions.base import Prompt
 from ttr_tui.screens.help import HelpScreen
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.table import GameScreen
 
 AGAIN = "look at it; if it is meant so: python -m tests.screens.snapshots --write"
 
@@ -48,7 +48,7 @@ def seen(driver: Driver) -> object:
 
 
 def working(driver: Driver) -> list[Command]:
-    return [c for c in driver.screen.all_commands() if c.keys and (c.possible or c.explains)]
+    return [c for c in driver.screen.all_commands() if c.keys and (c.possible or c.hints_on)]
 
 
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
@@ -58,20 +58,20 @@ def test_a_screen(visit: Visit, tmp_path: Path) -> None:
 
     async def scene(driver: Driver) -> None:
         await go_to(driver, visit)
-        await looks_as_it_did(driver, visit, SMALL)
+        await themes_as_it_did(driver, visit, SMALL)
         the_framework_has_no_keys_of_its_own(driver)
-        await every_key_that_works_is_told(driver)
+        await every_key_that_works_is_described(driver)
         await no_other_key_does_anything(driver)
         await check_secrets(driver, Counter())
         await comes_back_from_another_size(driver, visit)
         await driver.resize(*LARGE)
         await go_to(driver, visit)
-        await looks_as_it_did(driver, visit, LARGE)
+        await themes_as_it_did(driver, visit, LARGE)
 
     play(scene, size=SMALL, app=app_for(visit, tmp_path))
 
 
-async def looks_as_it_did(driver: Driver, visit: Visit, size: tuple[int, int]) -> None:
+async def themes_as_it_did(driver: Driver, visit: Visit, size: tuple[int, int]) -> None:
     before = file_of(visit, size).read_text("utf-8")
     assert (await snapshot(driver)).splitlines() == before.splitlines(), AGAIN
 
@@ -86,24 +86,24 @@ def the_framework_has_no_keys_of_its_own(driver: Driver) -> None:
     assert not [name for name in dir(driver.screen) if name.startswith("key_")]
 
 
-async def every_key_that_works_is_told(driver: Driver) -> None:
+async def every_key_that_works_is_described(driver: Driver) -> None:
     """In the footer or in the help."""
     screen, footer = driver.screen, driver.lines("footer")
-    explained = ""
+    hints_set = ""
     if not isinstance(screen, HelpScreen):
         screen._show_help("")
         await driver.settle()
         assert isinstance(driver.screen, HelpScreen)
         page = driver.screen.page(driver.screen.page_width())
-        explained = "\n".join("".join(piece.text for piece in line) for line in page)
+        hints_set = "\n".join("".join(piece.text for piece in line) for line in page)
         driver.app.pop_screen()
         await driver.settle()
-    words = {*footer.split(), *explained.split()}
+    words = {*footer.split(), *hints_set.split()}
     words |= {arrow for word in words if set(word) <= {*"↑↓←→"} for arrow in word}
     for command in working(driver):
         for key in command.keys:
             in_a_row = f"{command.keys[0]}–" in command.all_keys and key.isdigit()
-            shown = key_name(key) in words or (in_a_row and command.all_keys in explained)
+            shown = key_name(key) in words or (in_a_row and command.all_keys in hints_set)
             assert shown, f"{key} ({command.help}) is told nowhere"
 
 
@@ -125,7 +125,7 @@ async def comes_back_from_another_size(driver: Driver, visit: Visit) -> None:
     assert await driver.sees("Too small")
     assert "72 × 20 are needed" in await driver.text()
     await driver.resize(*SMALL)
-    if "turning up" not in visit.name and "turned up" not in visit.name:  # Those go on.
+    if "revealing" not in visit.name and "revealed" not in visit.name:  # Those go on.
         for _ in range(50):
             if driver.panels_text() == before:
                 return
@@ -146,7 +146,7 @@ def test_every_key_that_is_shown_does_something(tmp_path: Path) -> None:
         await go_to(driver, visit)
         fresh = True
         for command in [c for c in driver.screen.all_commands() if c.keys and c.possible]:
-            what = (*kinds(driver), command.id)
+            what = (*card_types(driver), command.id)
             if what not in tried:
                 tried.add(what)
                 if not fresh:
@@ -158,15 +158,15 @@ def test_every_key_that_is_shown_does_something(tmp_path: Path) -> None:
         play(partial(scene, visit=visit), size=SMALL, app=app_for(visit, tmp_path))
     for module in pkgutil.walk_packages(ttr_tui.screens.__path__, "ttr_tui.screens."):
         importlib.import_module(module.name)
-    there = {*last_classes(CommandScreen), *last_classes(Decision)}
-    visited = {kind for screen, decision, _ in tried for kind in (screen, decision)}
+    there = {*last_classes(CommandScreen), *last_classes(Prompt)}
+    visited = {kind for screen, prompt, _ in tried for kind in (screen, prompt)}
     assert {kind.__name__ for kind in there - visited} == set()
 
 
-def kinds(driver: Driver) -> tuple[type, type | None]:
+def card_types(driver: Driver) -> tuple[type, type | None]:
     """Which screen this is, and which decision is open on it."""
-    at_table = isinstance(driver.screen, TableScreen)
-    return type(driver.screen), type(driver.table.decision) if at_table else None
+    at_table = isinstance(driver.screen, GameScreen)
+    return type(driver.screen), type(driver.table.prompt) if at_table else None
 
 
 async def check_does_something(driver: Driver, visit: Visit, command: Command) -> None:

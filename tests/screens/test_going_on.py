@@ -1,4 +1,4 @@
-"""Games go on from the menu, behind the curtain; what is not kept is said."""
+"""Games go on from the menu, behind the handoff; what is not kept is said."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ from ttr_tui.screens.ink import rich_style
 from ttr_tui.screens.menu import MenuScreen
 from ttr_tui.screens.notice import NoticeScreen
 from ttr_tui.screens.scores import ScoresScreen
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.table import GameScreen
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -42,8 +42,8 @@ def test_the_menu_offers_the_last_unfinished_game_first(
     async def scene(driver: Driver) -> None:
         assert f"USA: Ann and Bob, turn {turn}" in await driver.text()
         await driver.press("enter")
-        assert isinstance(driver.screen, TableScreen)
-        assert not driver.session.is_open, "it goes on behind the curtain"
+        assert isinstance(driver.screen, GameScreen)
+        assert not driver.session.is_open, "it goes on behind the handoff"
         assert "when nobody else is looking" in await driver.text()
 
     play(scene, size=size, app=app_in(tmp_path))
@@ -61,14 +61,14 @@ def test_without_a_game_there_is_nothing_to_continue(tmp_path: Path) -> None:
 def test_a_new_game_is_kept_from_its_first_moment_and_left_for_later(tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("n")
-        while not isinstance(driver.screen, TableScreen):
+        while not isinstance(driver.screen, GameScreen):
             await driver.press("enter")
         (kept,) = store_in(tmp_path).list()
         assert kept.course is Course.UNFINISHED
         await driver.press("space", "1", "2", "enter", "q", "2")
         assert isinstance(driver.screen, MenuScreen)
         await driver.press("c", "space")
-        assert driver.session.view.can_take_back
+        assert driver.session.view.can_undo
         await driver.press("u")
         assert driver.session.view.offer
 
@@ -185,7 +185,7 @@ def test_a_damaged_game_goes_on_and_says_so(tmp_path: Path, size: tuple[int, int
         assert "was altered" in text
         assert "damaged-1.journal" in text
         await driver.press("enter")
-        assert isinstance(driver.screen, TableScreen)
+        assert isinstance(driver.screen, GameScreen)
 
     play(scene, size=size, app=app_in(tmp_path))
 
@@ -215,9 +215,9 @@ def test_what_is_not_kept_is_said_once_and_stays_in_the_footer(
     play(scene, size=size, app=app_in(tmp_path, session))
 
 
-@pytest.mark.parametrize("mended", [True, False])
+@pytest.mark.parametrize("edited", [True, False])
 def test_when_the_program_is_left_what_is_missing_is_tried_once_more(
-    tmp_path: Path, mended: bool
+    tmp_path: Path, edited: bool
 ) -> None:
     games = user_folders(tmp_path).games
     session = begin(store_in(tmp_path))
@@ -229,12 +229,12 @@ def test_when_the_program_is_left_what_is_missing_is_tried_once_more(
         games.rmdir()
         games.write_text("a file where the folder was")
         await driver.press("space", "1", "2", "enter")
-        assert session.trouble is not None
-        if mended:
+        assert session.save_error is not None
+        if edited:
             games.unlink()
 
     play(scene, app=app)
-    if mended:
+    if edited:
         assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
         assert app.last_words == ""
     else:

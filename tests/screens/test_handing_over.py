@@ -12,7 +12,7 @@ from tests.screens.test_secrets import own_panels
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.lines import Lines
 from ttr_tui.screens.presses import SOON
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.table import GameScreen
 
 both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
 
@@ -21,7 +21,7 @@ SHORT = (0.0, 0.03, 0.15)
 
 
 async def played_a_turn(driver: Driver) -> None:
-    """The first player has drawn two cards, and has not yet handed over."""
+    """The first player has drawn two cards, and has not yet ended the turn."""
     await choose_starting_tickets(driver)
     await driver.press("space", "d", "d")
 
@@ -43,8 +43,8 @@ def cell_of(driver: Driver, panel: str, text: str) -> tuple[int, int]:
 
 async def click_at(driver: Driver, cell: tuple[int, int], at: float) -> None:
     """The button goes down and up, at this time."""
-    for kind in (events.MouseDown, events.MouseUp):
-        button(driver.app, kind, *cell, at=at)
+    for card_type in (events.MouseDown, events.MouseUp):
+        button(driver.app, card_type, *cell, at=at)
     await all_taken(driver.app)
 
 
@@ -170,7 +170,7 @@ def test_space_held_to_cover_and_uncover_does_nothing_but_uncover() -> None:
 def test_space_that_leaves_a_page_shows_no_hand_if_it_is_held() -> None:
     async def scene(driver: Driver) -> None:
         await press_at(driver, ["question_mark", *["space"] * 5], 0.03)
-        assert isinstance(driver.screen, TableScreen)
+        assert isinstance(driver.screen, GameScreen)
         assert is_closed(driver)
 
     play(scene)
@@ -180,9 +180,9 @@ def test_space_that_leaves_a_page_shows_no_hand_if_it_is_held() -> None:
 def test_two_keys_hide_the_hand_and_show_it_no_more(key: str) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", key)
-        assert driver.session.is_covered
+        assert driver.session.is_hidden
         await driver.pilot.press(key)
-        assert driver.session.is_covered
+        assert driver.session.is_hidden
 
     play(scene)
 
@@ -192,10 +192,10 @@ def test_two_keys_hide_the_hand_and_show_it_no_more(key: str) -> None:
 
 @both_sizes
 @pytest.mark.parametrize("apart", [*SHORT, 0.5, 2.0])
-def test_clicks_on_the_way_to_hand_over_show_no_card(apart: float, size: tuple[int, int]) -> None:
+def test_clicks_on_the_way_to_end_turn_show_no_card(apart: float, size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await played_a_turn(driver)
-        cell = cell_of(driver, "footer", "hand over")
+        cell = cell_of(driver, "footer", "end turn")
         for number in range(4):
             await click_at(driver, cell, 1e6 + number * apart)
         assert is_closed(driver)

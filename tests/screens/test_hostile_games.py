@@ -12,7 +12,7 @@ from tests.screens.driver import SMALL, Driver, play
 from ttr_tui.games.folders import user_folders
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.scores import ScoresScreen
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.table import GameScreen
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -31,13 +31,13 @@ def test_hostile_games_are_listed_opened_and_played_on(tmp_path: Path, number: i
         await looks_right()
         await driver.press("enter")
         await looks_right()
-        if not isinstance(driver.screen, TableScreen):
+        if not isinstance(driver.screen, GameScreen):
             await driver.press("enter")  # A notice: what was damaged, or why it cannot be opened.
         for _ in range(4):
             await looks_right()
-            if not isinstance(driver.screen, TableScreen | ScoresScreen):
+            if not isinstance(driver.screen, GameScreen | ScoresScreen):
                 return
-            if isinstance(driver.screen, TableScreen):
+            if isinstance(driver.screen, GameScreen):
                 await driver.pilot.press("space", "d", "1", "n", "enter")
         await looks_right()
 

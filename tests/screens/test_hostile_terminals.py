@@ -11,7 +11,7 @@ from tests.screens.terminal import STOPPED, Program, Screen
 from ttr_tui.games.folders import user_folders
 
 GAME = ("--map", "usa", "--players", "Ann,Bob", "--seed", "7", "--first", "Ann")
-CURTAIN = "Space when nobody else is looking"
+HANDOFF = "Space when nobody else is looking"
 
 
 @contextmanager
@@ -24,8 +24,8 @@ def playing(folder: Path, *words: str, **variables: str) -> Iterator[Program]:
 
 
 def look_around(program: Program) -> None:
-    """A look at the curtain, the own hand, the help and the rules."""
-    program.see(CURTAIN)
+    """A look at the handoff, the own hand, the help and the rules."""
+    program.see(HANDOFF)
     program.press(" ")
     program.see("keep at least 2")
     program.press("?")
@@ -33,7 +33,7 @@ def look_around(program: Program) -> None:
     program.press("q")
     program.see("keep at least 2")
     program.press("12\r")
-    program.see("hands over to")
+    program.see("ends the turn to")
 
 
 def codes(program: Program) -> list[list[int]]:
@@ -42,15 +42,15 @@ def codes(program: Program) -> list[list[int]]:
     return [[int(n) for n in re.split(rb"[;:]", code) if n] for code in found]
 
 
-def test_with_no_color_not_one_colour_is_sent(tmp_path: Path) -> None:
+def test_with_no_color_not_one_color_is_sent(tmp_path: Path) -> None:
     with playing(tmp_path, NO_COLOR="1") as program:
         look_around(program)
-        colours = [code for code in codes(program) if any(n >= 30 for n in code)]
-        assert colours == []
+        colors = [code for code in codes(program) if any(n >= 30 for n in code)]
+        assert colors == []
 
 
-def test_sixteen_colours_are_the_terminals_own_numbers(tmp_path: Path) -> None:
-    with playing(tmp_path, "--look", "sixteen") as program:
+def test_sixteen_colors_are_the_terminals_own_numbers(tmp_path: Path) -> None:
+    with playing(tmp_path, "--theme", "sixteen") as program:
         look_around(program)
         assert not any({38, 48} & set(code) for code in codes(program))
         assert any(30 <= n < 48 or 90 <= n < 108 for code in codes(program) for n in code)
@@ -69,13 +69,13 @@ def test_a_locale_without_utf_8_gets_plain_signs(tmp_path: Path) -> None:
 def test_on_a_slow_line_keys_are_answered_in_order_and_none_is_lost(tmp_path: Path) -> None:
     keys = " 12\r" + "\r" + " 12\r\r" + " dd\r" * 6
     with playing(tmp_path / "prompt", "--no-animations") as prompt:
-        prompt.see(CURTAIN)
+        prompt.see(HANDOFF)
         for key in keys:
             prompt.press(key)
             while prompt.read(0.2):
                 pass
     with playing(tmp_path / "slow", "--no-animations") as slow:
-        slow.see(CURTAIN)
+        slow.see(HANDOFF)
         slow.press(keys)  # The terminal takes nothing in while all of them are typed.
         for _ in range(3):
             while slow.read(0.5):
@@ -94,19 +94,19 @@ def _steps(folder: Path) -> list[bytes]:
 @pytest.mark.parametrize("size", [(20, 5), (80, 24)])
 def test_the_window_may_change_at_any_moment(size: tuple[int, int], tmp_path: Path) -> None:
     with playing(tmp_path) as program:
-        program.see(CURTAIN)
+        program.see(HANDOFF)
         program.press(" 12\r\r")
         program.resize(*size)
         if size[0] < 72:
             program.see("cells")
         program.resize(120, 40)
-        program.see(CURTAIN)
+        program.see(HANDOFF)
 
 
 def test_stopped_by_ctrl_z_it_covers_gives_the_terminal_back_and_goes_on(tmp_path: Path) -> None:
     program = Program([*GAME, "--folder", str(tmp_path)], stops=True)
     try:
-        program.see(CURTAIN)
+        program.see(HANDOFF)
         program.press(" ")
         program.see("keep at least 2")
         program.press("\x1a")

@@ -1,4 +1,4 @@
-"""Leaving the table in the middle of a game, and mending names and colours."""
+"""Leaving the table in the middle of a game, and editing names and colors."""
 
 import pytest
 
@@ -6,9 +6,9 @@ from tests.screens.driver import EACH_SIZE, Driver, choose_starting_tickets, new
 from ttr_tui.games.session import new_session
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.screens.mending import MendingScreen
+from ttr_tui.screens.mending import EditPlayersScreen
 from ttr_tui.screens.menu import MenuScreen
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.table import GameScreen
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -23,7 +23,7 @@ def test_who_wants_to_leave_is_asked_and_may_play_on(size: tuple[int, int], open
         for key in ("q", "escape", "enter", "1"):
             await driver.press("q")
             text = await driver.text()
-            for words in ("Play on", "the game is kept", "Mend names", "End the game", "Throw"):
+            for words in ("Play on", "the game is kept", "Edit names", "End the game", "Throw"):
                 assert words in text
             await driver.press(key)
             assert await driver.text() == before
@@ -39,7 +39,7 @@ def test_a_game_is_thrown_away_only_after_a_question(size: tuple[int, int]) -> N
         await driver.press("q", "5")
         assert "Throw this game away?" in await driver.text()
         await driver.press_shown("n")
-        assert isinstance(driver.screen, TableScreen)
+        assert isinstance(driver.screen, GameScreen)
         await driver.press("5")
         await driver.press_shown("y")
         assert isinstance(driver.screen, MenuScreen)
@@ -59,7 +59,7 @@ def test_a_game_ended_before_its_first_turn_had_none(size: tuple[int, int]) -> N
 
 
 @both_sizes
-def test_anybody_may_end_the_game_early_with_the_curtain_closed(size: tuple[int, int]) -> None:
+def test_anybody_may_end_the_game_early_with_the_handoff_closed(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         session = driver.session
@@ -75,17 +75,17 @@ def test_anybody_may_end_the_game_early_with_the_curtain_closed(size: tuple[int,
 
 
 @both_sizes
-def test_names_and_colours_are_mended_at_the_table(size: tuple[int, int]) -> None:
+def test_names_and_colors_are_edited_at_the_table(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         session = driver.session
         await driver.press("space", "q", "3")
-        assert isinstance(driver.screen, MendingScreen)
+        assert isinstance(driver.screen, EditPlayersScreen)
         await driver.press("ctrl+u")
         await driver.type("Änne")
         await driver.press("right", "ctrl+s")
-        assert isinstance(driver.screen, TableScreen)
+        assert isinstance(driver.screen, GameScreen)
         assert session.names == ("Änne", "Bob", "Cid")
-        assert session.colours == ("yellow", "red", "green")
+        assert session.colors == ("yellow", "red", "green")
         assert session.is_open, "nothing else has changed"
         assert "Änne" in driver.lines("players")
         assert "■" in driver.lines("players"), "the sign of yellow"
@@ -96,7 +96,7 @@ def test_names_and_colours_are_mended_at_the_table(size: tuple[int, int]) -> Non
 @pytest.mark.parametrize(
     ("typed", "said"), [("BOB", "two players are called Bob"), ("", "player 1 has no name")]
 )
-def test_names_that_do_not_work_are_refused_in_words(typed: str, said: str) -> None:
+def test_names_that_do_not_work_are_illegal_in_words(typed: str, said: str) -> None:
     async def scene(driver: Driver) -> None:
         session = driver.session
         await driver.press("q", "3", "ctrl+u")
@@ -104,7 +104,7 @@ def test_names_that_do_not_work_are_refused_in_words(typed: str, said: str) -> N
         await driver.press("ctrl+s")
         assert said in await driver.text()
         await driver.press("escape")
-        assert isinstance(driver.screen, TableScreen)
+        assert isinstance(driver.screen, GameScreen)
         assert session.names == ("Ann", "Bob", "Cid")
 
     play(scene)

@@ -1,4 +1,4 @@
-"""Looks: every one is legible, `none` has no colour and `--ascii` no character beyond `~`."""
+"""Looks: every one is legible, `none` has no color and `--ascii` no character beyond `~`."""
 
 import asyncio
 
@@ -8,7 +8,7 @@ from textual.color import Color
 
 from tests.screens.driver import EACH_SIZE, Driver, at_position, choose_starting_tickets, play
 from tests.screens.test_tunnels import tunnel_game
-from ttr_tui.board import look_names
+from ttr_tui.board import theme_names
 from ttr_tui.board.ansi import BY_NUMBER
 from ttr_tui.board.ascii_text import ascii_text
 from ttr_tui.games.session import Session
@@ -22,47 +22,51 @@ LAKES = (
 )
 
 
-def app(look: str, session: Session | None = None, *, ascii: bool = False) -> TtrApp:
-    return TtrApp(session=session, settings=STILL._replace(look=look, ascii=ascii))
+def app(board_theme: str, session: Session | None = None, *, ascii: bool = False) -> TtrApp:
+    return TtrApp(session=session, settings=STILL._replace(app_colors=board_theme, ascii=ascii))
 
 
 def contrast(one: str, two: str) -> float:
-    """How far apart two colours are for the eye, by the measure of the W3C."""
-    low, high = sorted(_luminance(Color.parse(colour)) for colour in (one, two))
+    """How far apart two colors are for the eye, by the measure of the W3C."""
+    low, high = sorted(_luminance(Color.parse(color)) for color in (one, two))
     return (high + 0.05) / (low + 0.05)
 
 
-def _luminance(colour: Color) -> float:
+def _luminance(color: Color) -> float:
     parts = [
         part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-        for part in colour.normalized
+        for part in color.normalized
     ]
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
 def test_every_look_has_a_theme_with_every_role() -> None:
-    for name in look_names():
+    for name in theme_names():
         assert theme_for(name).roles.keys() == DARK.roles.keys()
 
 
-@pytest.mark.parametrize("theme", [DARK, LIGHT, SIXTEEN], ids=lambda theme: theme.name)
-def test_text_stands_out_from_its_ground(theme) -> None:  # type: ignore[no-untyped-def]
-    for role, style in theme.roles.items():
+@pytest.mark.parametrize(
+    "app_colors", [DARK, LIGHT, SIXTEEN], ids=lambda app_colors: app_colors.name
+)
+def test_text_stands_out_from_its_ground(app_colors) -> None:  # type: ignore[no-untyped-def]
+    for role, style in app_colors.roles.items():
         quiet = role in ("faint", "no card", "quiet", "bar quiet")
         least = 2.0 if role in ("faint", "no card") else 4.5
         assert style.fg is not None
-        assert contrast(style.fg, style.bg or theme.ground) >= (min(least, 4.0) if quiet else 4.5)
+        assert contrast(style.fg, style.bg or app_colors.ground) >= (
+            min(least, 4.0) if quiet else 4.5
+        )
 
 
-def test_the_themes_of_few_colours_keep_to_them() -> None:
+def test_the_themes_of_few_colors_keep_to_them() -> None:
     for style in SIXTEEN.roles.values():
-        assert all(colour in BY_NUMBER for colour in (style.fg, style.bg) if colour)
+        assert all(color in BY_NUMBER for color in (style.fg, style.bg) if color)
     for style in NONE.roles.values():
         assert style.fg is style.bg is None
 
 
 async def codes_of(driver: Driver) -> set[str]:
-    """The codes for colours and the like that the screen is drawn with."""
+    """The codes for colors and the like that the screen is drawn with."""
     styles = {style for row in await driver.cells() for _, style in row if style}
     console = Console(color_system="truecolor", force_terminal=True)
     made = {style.render("x", color_system=console._color_system) for style in styles}
@@ -70,7 +74,7 @@ async def codes_of(driver: Driver) -> set[str]:
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
-def test_without_colours_there_is_no_code_for_one(size: tuple[int, int]) -> None:
+def test_without_colors_there_is_no_code_for_one(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         found = await codes_of(driver)
         await driver.press("n")
@@ -86,7 +90,7 @@ def test_without_colours_there_is_no_code_for_one(size: tuple[int, int]) -> None
     play(scene, size=size, app=app("none"))
 
 
-def test_sixteen_colours_go_out_by_their_numbers() -> None:
+def test_sixteen_colors_go_out_by_their_numbers() -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         found = await codes_of(driver)

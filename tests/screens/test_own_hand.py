@@ -1,17 +1,17 @@
-"""The owner's hand is in sight whole, however many kinds of cards a map has."""
+"""The owner's hand is in sight whole, however many card types a map has."""
 
 from tests.maps import a_map
 from tests.screens.driver import Driver, at_position, play
 
 
 def test_one_card_of_every_kind_of_two_decks_is_in_sight() -> None:
-    kinds = a_map("great_lakes").kinds
-    hand = " + ".join(f"1 {kind.name}" for kind in kinds)
+    card_types = a_map("great_lakes").card_types
+    hand = " + ".join(f"1 {card_type.name}" for card_type in card_types)
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         shown = driver.lines("hand")
-        assert shown.split().count("1") == len(kinds), shown
+        assert shown.split().count("1") == len(card_types), shown
         assert "…" not in shown
 
     play(

@@ -1,21 +1,22 @@
-"""What is the player's own at 120 by 40 and at 80 by 24: tickets read whole, marks told apart."""
+"""What is the player's own at 120 by 40 and at 80 by 24: tickets read whole, marks
+distinguishable."""
 
 import pytest
 
 from tests.screens.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
-from ttr_tui.board import load_look
+from ttr_tui.board import load_theme
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.screens.board_view import BoardView
-from ttr_tui.screens.chips import Chips
+from ttr_tui.screens.chips import Badges
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
-def usa_with(tickets: str, lanes: str = "", hand: str = "1 red") -> str:
+def usa_with(tickets: str, routes: str = "", hand: str = "1 red") -> str:
     return (
         "players:\n"
-        f"  Ann: {{hand: {hand}, lanes: [{lanes}], tickets: [{tickets}]}}\n"
+        f"  Ann: {{hand: {hand}, routes: [{routes}], tickets: [{tickets}]}}\n"
         "  Bob: {}\n"
         "turn_of: Ann\n"
     )
@@ -66,7 +67,9 @@ def test_the_market_stays_in_sight_while_tickets_are_chosen_on_a_small_screen() 
 
 
 @both_sizes
-def test_a_ticket_completed_shines_for_its_owner_until_the_handover(size: tuple[int, int]) -> None:
+def test_a_ticket_completed_shines_for_its_owner_until_the_end_of_the_turn(
+    size: tuple[int, int],
+) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "slash")
         await driver.type("santa fe el paso")
@@ -78,10 +81,10 @@ def test_a_ticket_completed_shines_for_its_owner_until_the_handover(size: tuple[
         await driver.press("f2")
         assert not board._state.path, "nothing of it under the cover"
         await driver.press("space", "enter")
-        assert not board._state.path, "nor at the next curtain"
+        assert not board._state.path, "nor at the next handoff"
         assert "Ticket completed" not in await driver.text()
 
-    position = usa_with("denver-el_paso", lanes="denver-santa_fe", hand="2 blue")
+    position = usa_with("denver-el_paso", routes="denver-santa_fe", hand="2 blue")
     play(scene, size=size, session=at_position("usa", position))
 
 
@@ -100,14 +103,14 @@ def test_the_last_round_is_announced_to_everybody_with_whose_turn_is_the_last(
 
 
 def nearly_out_of_trains() -> str:
-    """Ann has laid 43 of her 45 trains and has yet to hand over."""
+    """Ann has laid 43 of her 45 trains and has yet to end turn."""
     return (
         "players:\n"
-        "  Ann: {lanes: [helena-seattle, calgary-winnipeg, duluth-helena, duluth-toronto, "
+        "  Ann: {routes: [helena-seattle, calgary-winnipeg, duluth-helena, duluth-toronto, "
         "el_paso-los_angeles, el_paso-houston, miami-new_orleans, atlanta-nashville]}\n"
         "  Bob: {}\n"
         "turn_of: Ann\n"
-        "waits_for: hand over\n"
+        "phase: turn end\n"
     )
 
 
@@ -127,7 +130,7 @@ def test_the_help_counts_decks_and_discard_piles(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("ascii", [False, True])
 def test_a_mark_on_a_card_is_not_read_as_part_of_the_number(ascii: bool) -> None:
     game_map = read_map(find_map("great_lakes")).game_map
-    chips = Chips(game_map, load_look("dark", ascii=ascii), ("blue", "red"))
-    for kind, about in enumerate(game_map.kinds):
-        text = chips.cards(kind, 2).text
+    badges = Badges(game_map, load_theme("dark", ascii=ascii), ("blue", "red"))
+    for card_type, about in enumerate(game_map.card_types):
+        text = badges.cards(card_type, 2).text
         assert text.endswith(" 2 ") or not (about.anchor or about.covers > 1), text

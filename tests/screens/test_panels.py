@@ -27,5 +27,5 @@ CHOOSING = """\
 players:
   Ann: {offer: [arc_de_triomphe-place_d_italie, la_villette-montparnasse]}
   Bob: {}
-waits_for: starting tickets
+phase: starting tickets
 """

@@ -28,10 +28,10 @@ def test_the_walk_notices_what_is_told_to_the_wrong_people(monkeypatch: pytest.M
 @pytest.mark.slow
 def test_the_walk_notices_whoever_keeps_what_a_player_saw(monkeypatch: pytest.MonkeyPatch) -> None:
     kept = []
-    open_curtain = Session.open
+    open_handoff = Session.open
 
     def open_and_keep(self: Session) -> None:
-        open_curtain(self)
+        open_handoff(self)
         kept.append(self.view)
 
     monkeypatch.setattr(Session, "open", open_and_keep)

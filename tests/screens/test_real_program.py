@@ -56,7 +56,7 @@ def test_a_hostile_journal_has_no_effect_on_the_terminal(tmp_path: Path) -> None
     del header["check"]
     trap = "\x1b]0;owned\x07\x1b[31;5m\u202e[reverse]N[/]"
     header["map"]["title"] = trap
-    for number, person in enumerate(header["people"]):
+    for number, person in enumerate(header["players"]):
         person["name"] = f"{number}[b]N{trap}"
     (games / "evil.journal").write_bytes(sealed(header, FIRST)[0])
     program = Program(["--folder", str(tmp_path)])
@@ -73,5 +73,5 @@ def test_a_hostile_journal_has_no_effect_on_the_terminal(tmp_path: Path) -> None
     assert b"owned\x07" not in program.raw
     assert b"\x1b[31;5m" not in program.raw
     assert "\u202e".encode() not in program.raw
-    places = {path.relative_to(tmp_path).parts[0] for path in tmp_path.rglob("*")}
-    assert places <= {"data", "config", "cache"}
+    areas = {path.relative_to(tmp_path).parts[0] for path in tmp_path.rglob("*")}
+    assert areas <= {"data", "config", "cache"}

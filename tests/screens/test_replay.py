@@ -1,4 +1,4 @@
-"""Stepping through a kept game on the screen."""
+"""Stepping through a saved game on the screen."""
 
 from pathlib import Path
 
@@ -8,14 +8,14 @@ from tests.games.kept_games import a_store, begin, play_to_the_end
 from tests.games.kept_games import play as play_steps
 from tests.hidden import exchange_hidden
 from tests.screens.driver import EACH_SIZE, LARGE, SMALL, Driver, play
-from ttr_tui.engine.events import CardDrawn
+from ttr_tui.engine.events import DeckCardDrawn
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.view import events_for
 from ttr_tui.games.folders import user_folders
 from ttr_tui.games.journal.opening import Opened
-from ttr_tui.games.replay import Eyes, Replay
+from ttr_tui.games.replay import Perspective, Replay
 from ttr_tui.games.settings import Settings
-from ttr_tui.games.words import Told, tell
+from ttr_tui.games.words import LogEntry, describe
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.replay import ReplayScreen
 
@@ -77,20 +77,20 @@ def test_whose_eyes_are_chosen_and_their_hand_is_seen(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "eyes", "rows"), [(SMALL, 1, 3), (LARGE, 1, 4), (SMALL, 4, 3), (LARGE, 4, 6)]
+    ("size", "perspective", "rows"), [(SMALL, 1, 3), (LARGE, 1, 4), (SMALL, 4, 3), (LARGE, 4, 6)]
 )
 def test_the_board_stays_in_its_place_while_one_steps(
-    size: tuple[int, int], eyes: int, rows: int, tmp_path: Path
+    size: tuple[int, int], perspective: int, rows: int, tmp_path: Path
 ) -> None:
     async def scene(driver: Driver) -> None:
-        await driver.press(*["e"] * eyes)
-        places = set()
+        await driver.press(*["e"] * perspective)
+        areas = set()
         for _ in range(10):
             await driver.press("pagedown")
             await driver.settle()
-            places.add(driver.app.screen.query_one("#replay-board").region)
+            areas.add(driver.app.screen.query_one("#replay-board").region)
             assert len(driver.lines("hands").split("\n")) == rows
-        assert len(places) == 1
+        assert len(areas) == 1
 
     opened = kept(tmp_path, on="great_lakes", players=3)
     play(scene, size=size, app=TtrApp(replayed=opened))
@@ -101,14 +101,14 @@ def test_ones_own_eyes_see_no_cell_that_hangs_on_the_others_secrets(
     size: tuple[int, int], tmp_path: Path
 ) -> None:
     async def seen(driver: Driver, replay: Replay) -> dict[tuple[int, str], object]:
-        driver.app.push_screen(ReplayScreen(replay, opened.map_file, driver.app.look))
+        driver.app.push_screen(ReplayScreen(replay, opened.map_file, driver.app.board_theme))
         await driver.settle()
         cells: dict[tuple[int, str], object] = {}
         for step in of_bob:
             screen(driver).at = step
-            for _ in replay.eyes:
+            for _ in replay.perspective:
                 await driver.press("e")
-                cells[step, screen(driver).eyes_words] = await driver.cells()
+                cells[step, screen(driver).perspective_words] = await driver.cells()
         driver.app.pop_screen()
         await driver.settle()
         return cells
@@ -116,15 +116,16 @@ def test_ones_own_eyes_see_no_cell_that_hangs_on_the_others_secrets(
     async def scene(driver: Driver) -> None:
         real = await seen(driver, Replay(opened.game, opened.people))
         other = await seen(driver, OtherSecrets(opened.game, opened.people))
-        for (step, eyes), cells in real.items():
-            same = eyes in ("as everybody saw it", "as Ann saw it")
-            assert (cells == other[step, eyes]) == same, (step, eyes)
+        for (step, perspective), cells in real.items():
+            same = perspective in ("as everybody saw it", "as Ann saw it")
+            assert (cells == other[step, perspective]) == same, (step, perspective)
 
     opened = kept(tmp_path, on="europe")
     of_bob = [
         step
         for step, record in enumerate(opened.game.log)
-        if step and any(isinstance(event, CardDrawn) and event.player for event in record.events)
+        if step
+        and any(isinstance(event, DeckCardDrawn) and event.player for event in record.events)
     ][:3]
     play(scene, size=size, app=TtrApp())
 
@@ -135,11 +136,11 @@ class OtherSecrets(Replay):
     def _game(self, step: int) -> Game:
         return exchange_hidden(super()._game(step), 0, step)
 
-    def told(self, step: int, eyes: Eyes) -> list[Told]:
+    def described(self, step: int, perspective: Perspective) -> list[LogEntry]:
         events = self._game(step).log[step].events
-        if not eyes.open:
-            events = tuple(events_for(events, eyes.seat))
-        return tell(events, self._game_map, self._names)
+        if not perspective.open:
+            events = tuple(events_for(events, perspective.seat))
+        return describe(events, self._game_map, self._names)
 
 
 def test_it_goes_on_by_itself_through_changes_of_size_and_stops_at_the_end(tmp_path: Path) -> None:

@@ -4,28 +4,28 @@ import pytest
 
 from tests.maps import TABLES
 from tests.random_games import new_game, random_play
-from ttr_tui.board import load_look
+from ttr_tui.board import load_theme
 from ttr_tui.engine.view import view_of
-from ttr_tui.games.people import COLOURS
+from ttr_tui.games.people import COLORS
 from ttr_tui.games.score_words import score_table
 from ttr_tui.mapfile.find import known_maps
-from ttr_tui.screens.chips import Chips
+from ttr_tui.screens.chips import Badges
 from ttr_tui.screens.score_lines import column_widths, score_lines
 
-MOST = dict(TABLES)
+MAX = dict(TABLES)
 """For each map the most players: their rows are the longest table."""
 
 
 @pytest.mark.parametrize("width", [72, 80, 120])
-@pytest.mark.parametrize(("name", "players"), MOST.items())
+@pytest.mark.parametrize(("name", "players"), MAX.items())
 def test_every_number_stands_whole_below_its_head(name: str, players: int, width: int) -> None:
     game = new_game(name, players, 1)
     for _ in random_play(game, 1):
         pass
     view = view_of(game, None)
     assert view.final is not None
-    chips = Chips(game.game_map, load_look("dark"), list(COLOURS)[:players])
-    lines = score_lines(view, view.final, chips, width, 0)
+    badges = Badges(game.game_map, load_theme("dark"), list(COLORS)[:players])
+    lines = score_lines(view, view.final, badges, width, 0)
     texts = ["".join(piece.text for piece in line) for line in lines]
     assert max(map(len, texts)) <= width
     rows = texts[4 : 4 + players]
@@ -39,7 +39,7 @@ def test_every_number_stands_whole_below_its_head(name: str, players: int, width
 
 
 def test_columns_are_alike_while_there_is_room_then_as_wide_as_they_must() -> None:
-    heads, row = ["lanes", "stations", "total"], ["7", "-12", "100"]
+    heads, row = ["routes", "stations", "total"], ["7", "-12", "100"]
     assert column_widths(heads, [row], 60) == [13, 13, 13]
     assert column_widths(heads, [row], 30) == [10, 10, 10]
     assert column_widths(heads, [row], 24) == [6, 9, 6]

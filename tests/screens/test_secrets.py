@@ -17,7 +17,7 @@ LOOKING_AROUND = ("right", "right", "up", "left", "z")
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
-@pytest.mark.parametrize("is_open", [False, True], ids=["curtain", "own turn"])
+@pytest.mark.parametrize("is_open", [False, True], ids=["handoff", "own turn"])
 def test_no_cell_of_the_screen_tells_what_the_viewer_may_not_know(
     size: tuple[int, int], is_open: bool
 ) -> None:
@@ -52,10 +52,10 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
     return views
 
 
-def test_hand_and_tickets_are_shown_only_while_their_owners_curtain_is_open() -> None:
-    async def look(driver: Driver) -> None:
+def test_hand_and_tickets_are_shown_only_while_their_owners_handoff_is_open() -> None:
+    async def board_theme(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        assert not own_panels(driver), "the curtain is closed"
+        assert not own_panels(driver), "the handoff is closed"
         await driver.press("space")
         assert {"hand", "tickets"} == own_panels(driver)
         await driver.press("f2")
@@ -65,34 +65,34 @@ def test_hand_and_tickets_are_shown_only_while_their_owners_curtain_is_open() ->
         await driver.press("d", "d")
         assert {"hand", "tickets"} == own_panels(driver), "the drawn cards are looked at first"
         await driver.press("enter")
-        assert not own_panels(driver), "handed over"
+        assert not own_panels(driver), "ended the turn"
         assert not driver.lines("hand") + driver.lines("tickets"), "not even out of sight"
 
-    play(look)
+    play(board_theme)
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
 def test_the_cover_hides_tickets_on_offer_too(size: tuple[int, int]) -> None:
-    async def look(driver: Driver) -> None:
+    async def board_theme(driver: Driver) -> None:
         await driver.press("space")
         offered = [
             driver.session.view.game_map.ticket_name(ticket) for ticket in driver.session.view.offer
         ]
         assert all(name in driver.lines("decision") for name in offered)
         await driver.press("1", "f2")
-        covered = await driver.cells()
-        covered_text = await driver.text()
-        assert not any(name in covered_text for name in offered)
+        hidden = await driver.cells()
+        hidden_text = await driver.text()
+        assert not any(name in hidden_text for name in offered)
         await driver.press("space", "down", "2", "3", "f2")
-        assert await driver.cells() == covered, "nor does the cover tell what was chosen"
+        assert await driver.cells() == hidden, "nor does the cover tell what was chosen"
         await driver.press("space")
         assert driver.lines("decision").count("[x]") == 3, "nothing is forgotten under it"
 
-    play(look, size=size)
+    play(board_theme, size=size)
 
 
 def test_the_cover_stops_whatever_is_being_typed() -> None:
-    async def look(driver: Driver) -> None:
+    async def board_theme(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "slash")
         await driver.type("den")
@@ -100,11 +100,11 @@ def test_the_cover_stops_whatever_is_being_typed() -> None:
         assert "Find" not in await driver.text()
         assert "covered" in await driver.text()
 
-    play(look)
+    play(board_theme)
 
 
 def test_the_next_player_does_not_see_where_the_last_one_looked() -> None:
-    async def look(driver: Driver) -> None:
+    async def board_theme(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "d", "d", "enter")
         unmoved = await driver.cells()
@@ -115,7 +115,7 @@ def test_the_next_player_does_not_see_where_the_last_one_looked() -> None:
         await driver.press("d", "d", "enter")
         assert board_of(driver, unmoved) == board_of(driver, await driver.cells())
 
-    play(look, size=(80, 24))
+    play(board_theme, size=(80, 24))
 
 
 def test_the_seed_is_a_secret_until_the_game_is_over() -> None:

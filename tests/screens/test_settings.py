@@ -15,11 +15,11 @@ from tests.screens.driver import (
     play,
 )
 from ttr_tui.games.folders import Folders, user_folders
-from ttr_tui.games.settings import LOOKS, Settings, read_settings
+from ttr_tui.games.settings import THEMES, Settings, read_settings
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.menu import MenuScreen
 from ttr_tui.screens.settings import ROWS, SettingsScreen
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.table import GameScreen
 from ttr_tui.screens.themes import theme_for
 
 READY_TO_CLAIM = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"
@@ -50,7 +50,7 @@ def test_settings_are_changed_from_the_menu_and_kept(
         await driver.press_shown("s")
         assert isinstance(driver.screen, SettingsScreen)
         await driver.press("right")
-        await go_to(driver, "cover_after")
+        await go_to(driver, "hide_after")
         await driver.press("right", "right")
         text = await driver.text()
         assert "light" in text
@@ -60,7 +60,7 @@ def test_settings_are_changed_from_the_menu_and_kept(
         assert isinstance(driver.screen, MenuScreen)
 
     play(scene, size=size, app=TtrApp(folders=folders))
-    assert read_settings(folders) == (Settings(look="light", cover_after=60), ())
+    assert read_settings(folders) == (Settings(theme="light", hide_after=60), ())
 
 
 def test_each_way_through_the_values_comes_back_to_the_first() -> None:
@@ -83,19 +83,19 @@ def test_a_look_is_seen_at_once_and_back_at_the_table_all_is_as_it_was() -> None
         await choose_starting_tickets(driver)
         await driver.press("space", "right", "z")
         table, dark = driver.table, await driver.cells()
-        for look in (*LOOKS[1:], LOOKS[0]):
+        for board_theme in (*THEMES[1:], THEMES[0]):
             await driver.press("o", "right")
             screen = driver.app.screen
             assert isinstance(screen, SettingsScreen)
-            ground = theme_for(look).ground
-            assert driver.app.look.name == look
-            if look in ("dark", "light") and ground is not None:
+            ground = theme_for(board_theme).ground
+            assert driver.app.board_theme.name == board_theme
+            if board_theme in ("dark", "light") and ground is not None:
                 assert screen.styles.background == Color.parse(ground)
             await driver.press("q")
             assert driver.app.screen is table
             changed = await driver.cells()
             same = "".join(c for row in changed for c, _ in row)
-            assert (changed == dark) == (look == "dark")
+            assert (changed == dark) == (board_theme == "dark")
             assert table.session.is_open
             assert ("Ann" in same) and table.cursor is not None
         await driver.press("o", "down", "right", "q")
@@ -106,18 +106,18 @@ def test_a_look_is_seen_at_once_and_back_at_the_table_all_is_as_it_was() -> None
     play(scene, size=SMALL, session=new_game())
 
 
-def test_no_colour_is_left_when_there_are_to_be_none() -> None:
+def test_no_color_is_left_when_there_are_to_be_none() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("s", "left")
-        assert driver.app.look.name == "none"
+        assert driver.app.board_theme.name == "none"
         assert driver.app.native_ansi_color
         assert not {
-            colour
+            color
             for row in await driver.cells()
             for _, style in row
             if style
-            for colour in (style.color, style.bgcolor)
-            if colour
+            for color in (style.color, style.bgcolor)
+            if color
         }
         await driver.press("right")
         assert not driver.app.native_ansi_color
@@ -129,12 +129,12 @@ def test_no_colour_is_left_when_there_are_to_be_none() -> None:
 def test_a_number_of_seconds_of_ones_own_is_shown_and_stepped_from() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("s")
-        await go_to(driver, "cover_after")
+        await go_to(driver, "hide_after")
         assert "after 45 seconds" in await driver.text()
         await driver.press("right")
-        assert driver.app.settings.cover_after == 60
+        assert driver.app.settings.hide_after == 60
 
-    play(scene, app=TtrApp(settings=Settings(cover_after=45)))
+    play(scene, app=TtrApp(settings=Settings(hide_after=45)))
 
 
 def test_what_is_wrong_with_the_file_is_said_here(tmp_path: Path) -> None:
@@ -159,7 +159,7 @@ def test_it_is_asked_before_a_claim_where_that_is_wanted(size: tuple[int, int]) 
         await driver.press("enter")
         await driver.press_shown("y")
         assert session.view.seats[0].score > 0
-        assert isinstance(driver.screen, TableScreen)
+        assert isinstance(driver.screen, GameScreen)
 
     play(scene, size=size, app=TtrApp(session=session, settings=Settings(ask_before_claim=True)))
 

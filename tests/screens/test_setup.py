@@ -7,7 +7,7 @@ import pytest
 from tests.screens.driver import BOTH_SIZES, EACH_SIZE, Driver, new_game, play, usa
 from ttr_tui.games.folders import user_folders
 from ttr_tui.games.map_words import rules_in_three_lines
-from ttr_tui.games.people import COLOURS, Person, people_from
+from ttr_tui.games.people import COLORS, Person, people_from
 from ttr_tui.games.session import new_session
 from ttr_tui.mapfile import find
 from ttr_tui.mapfile.find import find_map, known_maps
@@ -16,7 +16,7 @@ from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.map_choice import MapChoice
 from ttr_tui.screens.people_form import PeopleForm
 from ttr_tui.screens.setup import SetupScreen
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.table import GameScreen
 
 
 def together(text: str) -> str:
@@ -110,35 +110,35 @@ def test_looking_at_a_map_for_fewer_people_sends_nobody_away() -> None:
         for _ in known_maps():
             rules = driver.screen._map_file.game_map.rules
             said = "players, not 5" in together(await driver.text())
-            assert said == (rules.most_players < 5), "too many is said at once"
+            assert said == (rules.max_players < 5), "too many is said at once"
             await driver.press("right")
         assert driver.screen.players() == names
 
     play(scene, app=TtrApp())
 
 
-def test_colours_are_chosen_and_nobody_gets_one_that_is_taken() -> None:
+def test_colors_are_chosen_and_nobody_gets_one_that_is_taken() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("n", "down", "down")
         assert isinstance(driver.screen, SetupScreen)
-        assert [person.colour for person in driver.screen.form.people()] == ["blue", "red"]
+        assert [person.color for person in driver.screen.form.people()] == ["blue", "red"]
         await driver.press_shown("right")
-        assert [person.colour for person in driver.screen.form.people()] == ["blue", "green"]
+        assert [person.color for person in driver.screen.form.people()] == ["blue", "green"]
         await driver.press("left", "left")
-        assert [person.colour for person in driver.screen.form.people()] == ["blue", "black"]
+        assert [person.color for person in driver.screen.form.people()] == ["blue", "black"]
         await driver.press("down")
         await driver.type("Cid")
-        assert [person.colour for person in driver.screen.form.people()][2] == "green"
+        assert [person.color for person in driver.screen.form.people()][2] == "green"
         await driver.press("ctrl+s", "space")
-        assert driver.session.colours == ("blue", "black", "green")
+        assert driver.session.colors == ("blue", "black", "green")
 
     play(scene, app=TtrApp())
 
 
-def test_with_everybody_there_two_change_their_colours() -> None:
+def test_with_everybody_there_two_change_their_colors() -> None:
     form = PeopleForm(people_from(["Ann", "Bob", "Cid", "Dot", "Eve"]))
-    form.recolour(0, 1)
-    assert [person.colour for person in form.people()] == ["red", "blue", *COLOURS[2:]]
+    form.recolor(0, 1)
+    assert [person.color for person in form.people()] == ["red", "blue", *COLORS[2:]]
 
 
 @pytest.mark.parametrize("name", known_maps())
@@ -186,7 +186,7 @@ def test_the_people_of_the_last_game_are_offered_by_another_start(tmp_path: Path
     play(next_game, app=TtrApp(folders=folders))
 
 
-def test_map_colours_and_start_by_mouse_alone() -> None:
+def test_map_colors_and_start_by_mouse_alone() -> None:
     async def click(driver: Driver, text: str) -> None:
         """Click the last letter of a text."""
         rows = (await driver.text()).splitlines()
@@ -203,10 +203,10 @@ def test_map_colours_and_start_by_mouse_alone() -> None:
         assert screen._map_file.game_map.title != title
         await click(driver, "Player 2")
         await click(driver, "▲  ▸")
-        assert screen.form.people()[1].colour == "green"
+        assert screen.form.people()[1].color == "green"
         await click(driver, "at each step")
         await click(driver, "Start")
-        assert isinstance(driver.screen, TableScreen)
-        assert driver.session.colours == ("blue", "green")
+        assert isinstance(driver.screen, GameScreen)
+        assert driver.session.colors == ("blue", "green")
 
     play(scene, app=TtrApp())

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from tests.screens.driver import BOTH_SIZES, SMALL, Driver, choose_starting_tickets, play
-from ttr_tui.screens.places import Needs, places_for
+from ttr_tui.screens.places import Needs, areas_for
 
 SIZES = [(120, 40), (72, 20), (300, 20), (20, 5), (1, 1)]
 
@@ -68,15 +68,15 @@ def test_places_lie_side_by_side_within_the_terminal(size: tuple[int, int]) -> N
 
 def check_places(size: tuple[int, int], needs: Needs) -> None:
     width, height = size
-    places = places_for(width, height, needs)
+    areas = areas_for(width, height, needs)
     taken: set[tuple[int, int]] = set()
-    for name, place in places.items():
-        assert place.width > 0, (name, needs)
-        assert place.height > 0, (name, needs)
+    for name, area in areas.items():
+        assert area.width > 0, (name, needs)
+        assert area.height > 0, (name, needs)
         cells = {
             (x, y)
-            for x in range(place.x, place.x + place.width)
-            for y in range(place.y, place.y + place.height)
+            for x in range(area.x, area.x + area.width)
+            for y in range(area.y, area.y + area.height)
         }
         assert not cells & taken, (name, needs)
         taken |= cells

@@ -3,13 +3,15 @@
 import pytest
 
 from tests.screens.driver import EACH_SIZE, Driver, at_position, play
-from tests.screens.visits import FLAG, FLEET, LAKES
+from tests.screens.visits import FLAG, STARTING_PIECES, LAKES
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 @both_sizes
-def test_the_fleet_chosen_can_be_read_before_the_handover(size: tuple[int, int]) -> None:
+def test_the_starting_pieces_chosen_can_be_read_before_the_end_of_the_turn(
+    size: tuple[int, int],
+) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         assert "27 trains and 23 ships   for beginners" in driver.lines("decision")
@@ -18,18 +20,21 @@ def test_the_fleet_chosen_can_be_read_before_the_handover(size: tuple[int, int])
         await driver.press_shown("enter")
         assert "26 trains" not in await driver.text(), "the others do not see it yet"
 
-    play(scene, size=size, session=at_position("great_lakes", FLEET))
+    play(scene, size=size, session=at_position("great_lakes", STARTING_PIECES))
 
 
 @both_sizes
 def test_an_exchange_says_what_there_is_and_what_it_costs(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "x")
-        decision = driver.lines("decision")
+        prompt = driver.lines("decision")
         seat = driver.session.view.seats[0]
-        assert f"You have {seat.fleet[0]} trains and {seat.fleet[1]} ships" in decision
-        assert f"in the box are {seat.box[0]} trains and {seat.box[1]} ships" in decision
-        assert "give 1 train for 1 ship   −1 point" in decision
+        assert (
+            f"You have {seat.starting_pieces[0]} trains and {seat.starting_pieces[1]} ships"
+            in prompt
+        )
+        assert f"in the box are {seat.reserve[0]} trains and {seat.reserve[1]} ships" in prompt
+        assert "give 1 train for 1 ship   −1 point" in prompt
         await driver.press_shown("enter")
         assert "−1 point" in driver.lines("decision")
 
@@ -68,9 +73,9 @@ def test_the_flag_question_shows_what_is_kept_already(size: tuple[int, int]) -> 
         await driver.press("space", "slash")
         await driver.type("champs opera")
         await driver.press("enter", "enter")
-        decision = driver.lines("decision")
-        assert "You have  W " in decision
-        assert "4 points" in decision
+        prompt = driver.lines("decision")
+        assert "You have  W " in prompt
+        assert "4 points" in prompt
         await driver.press_shown("enter")
         assert "For the flag" in driver.lines("decision")
 

@@ -4,16 +4,16 @@ import pytest
 
 from tests.random_games import random_play
 from tests.screens.driver import EACH_SIZE, SMALL, Driver, at_position, play, usa
-from ttr_tui.board import load_look
+from ttr_tui.board import load_theme
 from ttr_tui.engine.game import Game
 from ttr_tui.games.replay import Replay
 from ttr_tui.games.session import Session
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.board_view import BoardView
-from ttr_tui.screens.chips import Chips
+from ttr_tui.screens.chips import Badges
 from ttr_tui.screens.scores import ScoresScreen
 from ttr_tui.screens.settings_app import STILL
-from ttr_tui.screens.story import StoryScreen, chart_lines
+from ttr_tui.screens.story import GameReviewScreen, chart_lines
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -25,12 +25,12 @@ def finished_game() -> Session:
     return Session(usa(), game, seed=4)
 
 
-async def look_back(driver: Driver, session: Session) -> StoryScreen:
+async def look_back(driver: Driver, session: Session) -> GameReviewScreen:
     driver.app.play(session)
     await driver.settle()
     await driver.press_shown("g")
     screen = driver.app.screen
-    assert isinstance(screen, StoryScreen)
+    assert isinstance(screen, GameReviewScreen)
     return screen
 
 
@@ -54,8 +54,8 @@ def test_the_game_is_stepped_through_forward_and_back(size: tuple[int, int]) -> 
         owners = replay.view(step).owners
         claimed = tuple(None if owner < 0 else owner for owner in owners)
         assert board._state.owners == claimed
-        for told in replay.told(step, since=replay.step_of_turn(15))[:1]:
-            assert told.text[:20] in driver.lines("story")
+        for described in replay.described(step, since=replay.step_of_turn(15))[:1]:
+            assert described.text[:20] in driver.lines("story")
         await driver.press("home", "left", "end", "right", "backspace")
         assert isinstance(driver.screen, ScoresScreen)
 
@@ -73,7 +73,7 @@ def test_the_chart_shows_every_player_and_the_highest_score(size: tuple[int, int
             await driver.press_shown("g")
         chart = driver.lines("chart")
         for seat in ("blue", "red", "green"):
-            assert load_look("dark").seats[seat].sign in chart
+            assert load_theme("dark").seats[seat].sign in chart
         assert str(max(scores[-1])) in chart
         assert f"turn {len(scores) - 1}" in chart
 
@@ -93,14 +93,14 @@ def test_the_story_changes_its_size(size: tuple[int, int]) -> None:
     play(scene, app=TtrApp())
 
 
-def test_lanes_borrowed_by_stations_are_set_off_on_the_final_board() -> None:
+def test_routes_borrowed_by_stations_are_set_off_on_the_final_board() -> None:
     session = at_position(
         "europe",
         "players:\n"
-        "  Ann: {lanes: [frankfurt-paris/1, munchen-wien], "
+        "  Ann: {routes: [frankfurt-paris/1, munchen-wien], "
         "stations: [frankfurt], tickets: [paris-wien]}\n"
-        "  Bob: {lanes: [frankfurt-munchen]}\n"
-        "waits_for: over\n",
+        "  Bob: {routes: [frankfurt-munchen]}\n"
+        "phase: game over\n",
     )
 
     async def scene(driver: Driver) -> None:
@@ -109,9 +109,9 @@ def test_lanes_borrowed_by_stations_are_set_off_on_the_final_board() -> None:
             while driver.screen.shown != seat:
                 await driver.press("down")
             state = driver.screen._board_state()
-            assert state.recent == {use.lane for use in player.borrowed}
+            assert state.recent == {use.route for use in player.station_uses}
             assert state.path == set(player.longest_path.edges)
-        assert driver.screen.final.players[0].borrowed, "Ann goes on over a lane of Bob's"
+        assert driver.screen.final.players[0].station_uses, "Ann goes on over a route of Bob's"
 
     play(scene, session=session)
 
@@ -131,7 +131,7 @@ def test_the_story_can_be_told_in_ascii(size: tuple[int, int]) -> None:
 
 
 def test_where_scores_are_equal_the_signs_of_all_take_turns() -> None:
-    chips = Chips(usa().game_map, load_look("dark"), ("blue", "red"))
+    badges = Badges(usa().game_map, load_theme("dark"), ("blue", "red"))
     scores = [(5, 5)] * 4
-    rows = ["".join(p.text for p in pieces) for pieces in chart_lines(scores, 0, chips, (30, 12))]
+    rows = ["".join(p.text for p in pieces) for pieces in chart_lines(scores, 0, badges, (30, 12))]
     assert sum("●▲●▲●▲" in row for row in rows) == 1

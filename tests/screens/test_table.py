@@ -14,8 +14,8 @@ from tests.screens.driver import (
     play,
     usa,
 )
-from ttr_tui.board import OnCity, OnLane
-from ttr_tui.engine.actions import HandOver, KeepTickets
+from ttr_tui.board import CityTarget, RouteTarget
+from ttr_tui.engine.actions import EndTurn, KeepTickets
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.state import NOBODY, Phase
 from ttr_tui.games.session import Session, new_session
@@ -36,12 +36,12 @@ def test_of_many_tickets_those_have_a_number_for_which_there_is_a_key() -> None:
         await driver.press("space")
         offered = len(driver.session.view.offer)
         assert offered == 12
-        rows = driver.table.decision.lines(LARGE[0], offered + 2)
+        rows = driver.table.prompt.lines(LARGE[0], offered + 2)
         numbers = [
             piece.text.strip()
             for row in rows
             for piece in row
-            if piece.ink == "key" and piece.text.strip()
+            if piece.text_style == "key" and piece.text.strip()
         ]
         assert numbers == list("123456789")
         await driver.press(*numbers)
@@ -58,17 +58,17 @@ def test_of_many_tickets_those_have_a_number_for_which_there_is_a_key() -> None:
 
 
 @both_sizes
-def test_the_drawn_card_is_seen_before_the_handover(size: tuple[int, int]) -> None:
+def test_the_drawn_card_is_seen_before_the_end_of_the_turn(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         before = driver.session.view.hand
         await driver.press("d", "d")
         view = driver.session.view
-        assert view.phase is Phase.HAND_OVER
+        assert view.phase is Phase.TURN_END
         drawn = [
-            view.game_map.kinds[kind].name
-            for kind, count in enumerate(view.hand)
-            for _ in range(count - before[kind])
+            view.game_map.card_types[card_type].name
+            for card_type, count in enumerate(view.hand)
+            for _ in range(count - before[card_type])
         ]
         assert len(drawn) == 2
         assert all(f"{name}" in driver.lines("decision") for name in drawn)
@@ -76,7 +76,7 @@ def test_the_drawn_card_is_seen_before_the_handover(size: tuple[int, int]) -> No
     play(scene, size=size)
 
 
-def test_a_locomotive_is_refused_as_the_second_card_with_the_reason() -> None:
+def test_a_locomotive_is_illegal_as_the_second_card_with_the_reason() -> None:
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         await driver.press("1", "5")
@@ -91,28 +91,28 @@ def test_a_locomotive_is_refused_as_the_second_card_with_the_reason() -> None:
 
 
 @both_sizes
-def test_a_lane_is_claimed_by_arrows_with_the_payment_chosen_last(size: tuple[int, int]) -> None:
+def test_a_route_is_claimed_by_arrows_with_the_payment_chosen_last(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         await driver.press("n")
-        assert isinstance(driver.table.cursor, OnLane)
-        lane = driver.table.cursor.lane
-        assert driver.session.view.game_map.lane_name(lane) in driver.lines("decision")
-        ways = driver.session.view.claims_of(lane)
+        assert isinstance(driver.table.cursor, RouteTarget)
+        route = driver.table.cursor.route
+        assert driver.session.view.game_map.route_name(route) in driver.lines("decision")
+        paths = driver.session.view.claims_of(route)
         await driver.press("enter")
-        for way in ways[:4]:
-            assert payment_words(way.payment, driver.session.view.game_map) in driver.lines(
+        for path in paths[:4]:
+            assert payment_words(path.payment, driver.session.view.game_map) in driver.lines(
                 "decision"
             )
         await driver.press("down", "enter")
-        assert driver.session.view.owners[lane] == driver.session.view.viewer
+        assert driver.session.view.owners[route] == driver.session.view.viewer
         assert driver.session.view.seats[0].score > 0
 
     play(scene, size=size)
 
 
 @both_sizes
-def test_second_thoughts_take_a_claim_back_until_the_handover(size: tuple[int, int]) -> None:
+def test_second_thoughts_take_a_claim_back_until_the_end_of_the_turn(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         view = driver.session.view
@@ -121,7 +121,7 @@ def test_second_thoughts_take_a_claim_back_until_the_handover(size: tuple[int, i
         await driver.press("u")
         assert driver.session.view.owners == view.owners
         assert driver.session.view.hand == view.hand
-        assert "Taken back" in driver.lines("decision")
+        assert "Undone" in driver.lines("decision")
         await driver.press("d", "u")
         assert "hidden" in driver.lines("decision"), "a card drawn blind cannot be put back"
 
@@ -129,7 +129,7 @@ def test_second_thoughts_take_a_claim_back_until_the_handover(size: tuple[int, i
 
 
 @both_sizes
-def test_a_lane_that_cannot_be_claimed_says_why(size: tuple[int, int]) -> None:
+def test_a_route_that_cannot_be_claimed_says_why(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         await driver.press("slash")
@@ -152,10 +152,10 @@ def test_a_city_is_found_by_part_of_any_of_its_spellings(typed: str, found: str)
         await driver.type(typed)
         assert found in driver.lines("decision")
         cursor = driver.table.cursor
-        assert isinstance(cursor, OnCity)
+        assert isinstance(cursor, CityTarget)
         assert driver.session.view.game_map.cities[cursor.city].name == found
         await driver.press("enter")
-        assert "lanes from here" in driver.lines("decision")
+        assert "routes from here" in driver.lines("decision")
         await driver.press("backspace")
         assert driver.table.cursor is not None
 
@@ -163,21 +163,21 @@ def test_a_city_is_found_by_part_of_any_of_its_spellings(typed: str, found: str)
 
 
 @both_sizes
-def test_a_market_card_and_a_lane_are_taken_by_clicks_alone(size: tuple[int, int]) -> None:
+def test_a_market_card_and_a_route_are_taken_by_clicks_alone(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await click_text(driver, "notice", "Space")
         view = driver.session.view
         for ticket in view.offer[:2]:
             await click_text(driver, "decision", view.game_map.ticket_name(ticket))
         await click_text(driver, "footer", "keep")
-        await click_text(driver, "footer", "hand over")
+        await click_text(driver, "footer", "end turn")
         for _ in range(2):
             await driver.press("space", "1", "2", "enter", "enter")
         await click_text(driver, "notice", "Space")
-        lane = await click_lane(driver, driver.session.claimable)
+        route = await click_route(driver, driver.session.claimable)
         await click_text(driver, "decision", "✦ 1")
-        assert driver.session.view.owners[lane] == driver.session.view.player
-        await click_text(driver, "footer", "hand over")
+        assert driver.session.view.owners[route] == driver.session.view.player
+        await click_text(driver, "footer", "end turn")
         await click_text(driver, "notice", "Space")
         held = sum(driver.session.view.hand)
         await click_text(driver, "market", "1 ")
@@ -197,16 +197,16 @@ async def click_text(driver: Driver, panel: str, text: str) -> None:
     driver.wait_a_moment()
 
 
-async def click_lane(driver: Driver, lanes: frozenset[int]) -> int:
-    """Click on a space of one of these lanes that is in sight, and say of which."""
+async def click_route(driver: Driver, routes: frozenset[int]) -> int:
+    """Click on a space of one of these routes that is in sight, and say of which."""
     board = driver.app.screen.query_one("#board", BoardView)
     for y in range(board.size.height):
         for x in range(board.size.width):
-            spot = board.spot_at(x, y)
-            if isinstance(spot, OnLane) and spot.lane in lanes:
+            target = board.target_at(x, y)
+            if isinstance(target, RouteTarget) and target.route in routes:
                 await driver.pilot.click("#board", offset=(x, y))
-                return spot.lane
-    raise AssertionError(f"none of {sorted(lanes)} is not in sight")
+                return target.route
+    raise AssertionError(f"none of {sorted(routes)} is not in sight")
 
 
 def test_the_board_has_92_by_30_cells_in_a_large_terminal_and_80_by_16_in_a_small_one() -> None:
@@ -287,10 +287,12 @@ def test_the_first_card_is_named_while_the_second_is_chosen(size: tuple[int, int
         before = driver.session.view.hand
         await driver.press("d")
         after = driver.session.view.hand
-        drawn = next(kind for kind, count in enumerate(after) if count > before[kind])
+        drawn = next(
+            card_type for card_type, count in enumerate(after) if count > before[card_type]
+        )
         said = " ".join(driver.lines("decision").split())
         assert "Take the second card" in said
-        assert f"You drew {driver.table.chips.letter(drawn)}" in said
+        assert f"You drew {driver.table.badges.letter(drawn)}" in said
 
     play(scene, size=size)
 
@@ -303,9 +305,9 @@ def test_a_completed_ticket_is_celebrated_for_its_owner_alone(size: tuple[int, i
         state = game.state
         for seat in range(3):
             game.apply(KeepTickets(state.offers[seat]))
-            game.apply(HandOver())
-        lane = game_map.routes[game_map.route_index["denver-santa_fe"]].lanes[0]
-        claimed = game_map.routes[game_map.route_index["el_paso-santa_fe"]].lanes[0]
+            game.apply(EndTurn())
+        route = game_map.connections[game_map.connection_index["denver-santa_fe"]].routes[0]
+        claimed = game_map.connections[game_map.connection_index["el_paso-santa_fe"]].routes[0]
         state.owners[claimed] = 0
         state.tickets[0] = (game_map.ticket_index["denver-el_paso"],)
         state.hands[0] = [9] * len(state.hands[0])
@@ -315,7 +317,7 @@ def test_a_completed_ticket_is_celebrated_for_its_owner_alone(size: tuple[int, i
         await driver.press("space", "slash")
         await driver.type("denver santa")
         await driver.press("enter", "enter")
-        assert driver.session.view.owners[lane] == 0
+        assert driver.session.view.owners[route] == 0
         assert "Ticket completed: Denver – El Paso, 4" in driver.lines("decision")
         await driver.press("enter")
         assert await driver.sees("Denver – Santa Fe")

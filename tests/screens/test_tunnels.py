@@ -26,22 +26,22 @@ async def try_the_tunnel(driver: Driver) -> None:
 
 
 @both_sizes
-def test_cards_are_turned_up_one_by_one_and_then_asked_for(size: tuple[int, int]) -> None:
+def test_cards_are_revealed_one_by_one_and_then_asked_for(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await try_the_tunnel(driver)
         for shown, hidden, so_far in [("R", 2, "nothing"), ("B", 1, "1 more"), ("✦", 0, "2 more")]:
-            decision = driver.lines("decision")
-            assert shown in decision
-            assert decision.count("?") == hidden
-            assert so_far in decision
-            assert "1 blue and 1 locomotive" not in decision, "the answers come afterwards"
+            prompt = driver.lines("decision")
+            assert shown in prompt
+            assert prompt.count("?") == hidden
+            assert so_far in prompt
+            assert "1 blue and 1 locomotive" not in prompt, "the answers come afterwards"
             await driver.press_shown("enter")
         assert "1 blue and 1 locomotive" in driver.lines("decision")
         assert "withdraw" in driver.lines("decision")
         await driver.press_shown("enter")
-        assert driver.session.view.phase is Phase.HAND_OVER
+        assert driver.session.view.phase is Phase.TURN_END
         assert "You added 1 blue and 1 locomotive" in driver.lines("decision")
-        assert "hands over" in driver.lines("decision")
+        assert "ends the turn" in driver.lines("decision")
 
     play(scene, size=size, session=tunnel_game("red, blue, locomotive"))
 
@@ -68,7 +68,7 @@ def test_a_tunnel_with_nothing_to_add_does_not_give_its_end_away(size: tuple[int
 
 
 @both_sizes
-def test_the_cover_hides_hand_and_tickets_while_cards_are_turned_up(size: tuple[int, int]) -> None:
+def test_the_cover_hides_hand_and_tickets_while_cards_are_revealed(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await try_the_tunnel(driver)
         await driver.press("f2")
@@ -76,7 +76,7 @@ def test_the_cover_hides_hand_and_tickets_while_cards_are_turned_up(size: tuple[
         await driver.resize(100, 30)
         await driver.press("space")
         assert driver.session.view.phase is Phase.TUNNEL
-        assert "withdraw" in driver.lines("decision"), "covering ends the turning up"
+        assert "withdraw" in driver.lines("decision"), "covering ends the revealing"
         assert "B 1" in driver.lines("hand")
 
     play(scene, size=size, session=tunnel_game("red, blue, locomotive"))

@@ -19,7 +19,7 @@ from ttr_tui.screens.menu import MenuScreen
 from ttr_tui.screens.rules_page import RulesScreen
 from ttr_tui.screens.scores import ScoresScreen
 from ttr_tui.screens.setup import SetupScreen
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.table import GameScreen
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -29,7 +29,7 @@ def test_enter_all_the_way_starts_a_game(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         assert isinstance(driver.screen, MenuScreen)
         for _ in range(9):
-            if isinstance(driver.screen, TableScreen):
+            if isinstance(driver.screen, GameScreen):
                 break
             await driver.press_shown("enter")
         assert driver.session.names == ("Player 1", "Player 2")
@@ -83,7 +83,7 @@ def test_help_lists_every_key_of_the_screen_below(size: tuple[int, int]) -> None
             assert command.all_keys in page, command.id
             assert " ".join(command.help.split()) in " ".join(page.split()), command.id
         await driver.press("escape")
-        assert isinstance(driver.screen, TableScreen)
+        assert isinstance(driver.screen, GameScreen)
 
     play(scene, size=size)
 
@@ -114,7 +114,7 @@ def test_the_frameworks_own_keys_do_nothing() -> None:
     async def scene(driver: Driver) -> None:
         await driver.pilot.press("ctrl+p", "ctrl+q", "tab", "f12")
         await driver.settle()
-        assert isinstance(driver.screen, TableScreen)
+        assert isinstance(driver.screen, GameScreen)
         assert driver.app.is_running
 
     play(scene)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.screens.driver import Driver, at_position, play
-from ttr_tui.screens.decisions.base import Lit
+from ttr_tui.screens.decisions.base import Highlight
 from ttr_tui.screens.lines import Lines
 from ttr_tui.screens.shown_board import board_at_table
 
@@ -15,14 +15,14 @@ def test_the_board_shows_through_the_turn_what_the_hand_pays_for() -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        before = board_at_table(session, None, Lit()).claimable
+        before = board_at_table(session, None, Highlight()).claimable
         assert before == session.claimable
         await driver.press("d")
-        assert board_at_table(session, None, Lit()).claimable == session.claimable
+        assert board_at_table(session, None, Highlight()).claimable == session.claimable
         await driver.press("d")
-        assert board_at_table(session, None, Lit()).claimable == session.claimable
+        assert board_at_table(session, None, Highlight()).claimable == session.claimable
         await driver.press("enter")
-        assert board_at_table(session, None, Lit()).claimable is None, "the curtain is closed"
+        assert board_at_table(session, None, Highlight()).claimable is None, "the handoff is closed"
 
     play(scene, session=session)
 

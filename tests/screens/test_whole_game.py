@@ -1,11 +1,11 @@
-"""A game of three, key by key, from the first curtain to the final scores."""
+"""A game of three, key by key, from the first handoff to the final scores."""
 
 import unicodedata
 
 import pytest
 
 from tests.screens.driver import LARGE, NAMES, SMALL, Driver, play
-from ttr_tui.engine.actions import BuildHarbor, BuildStation, TakeCard
+from ttr_tui.engine.actions import BuildHarbor, BuildStation, DrawFaceUp
 from ttr_tui.engine.state import Phase
 from ttr_tui.games.session import new_session
 from ttr_tui.mapfile.find import find_map
@@ -13,7 +13,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.screens.ceremony import CeremonyScreen
 from ttr_tui.screens.panels.market import DECK_KEYS, TICKETS_KEY
 from ttr_tui.screens.scores import ScoresScreen
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.table import GameScreen
 
 LONGEST_GAME = 1_500
 
@@ -26,15 +26,15 @@ LONGEST_GAME = 1_500
         pytest.param("great_lakes", LARGE, marks=pytest.mark.slow),
     ],
 )
-def test_three_people_play_from_the_first_curtain_to_the_final_scores(
+def test_three_people_play_from_the_first_handoff_to_the_final_scores(
     map_name: str, size: tuple[int, int]
 ) -> None:
     async def game(driver: Driver) -> None:
         session = driver.session
         for _ in range(LONGEST_GAME):
-            if not isinstance(driver.screen, TableScreen):
+            if not isinstance(driver.screen, GameScreen):
                 break
-            await one_decision(driver)
+            await one_prompt(driver)
         assert isinstance(driver.screen, CeremonyScreen)
         await driver.press_shown("s")
         assert isinstance(driver.screen, ScoresScreen)
@@ -46,14 +46,14 @@ def test_three_people_play_from_the_first_curtain_to_the_final_scores(
             name = view.seats[player.seat].name
             row = next(row for row in shown.split("\n") if name in row and "win" not in row)
             assert row.split()[-1] == str(player.total)
-            assert str(player.lanes) in row.split()
+            assert str(player.routes) in row.split()
 
     map_file = read_map(find_map(map_name))
     play(game, size=size, session=new_session(map_file, NAMES, first=0, seed=7))
 
 
-async def one_decision(driver: Driver) -> None:
-    """Claim the longest lane that can be claimed, now and then build what can be built, and draw
+async def one_prompt(driver: Driver) -> None:
+    """Claim the longest route that can be claimed, now and then build what can be built, and draw
     cards otherwise; only by keys shown."""
     view = driver.session.view
     if view.viewer is None:
@@ -61,10 +61,10 @@ async def one_decision(driver: Driver) -> None:
         return
     match view.phase:
         case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
-            numbers = [str(number) for number in range(1, view.least_kept + 1)]
+            numbers = [str(number) for number in range(1, view.min_kept + 1)]
             await driver.press_shown(*numbers, "enter")
         case Phase.TURN:
-            lanes = view.claimable()
+            routes = view.claimable()
             buildings = {a.tag[0] for a in view.legal if isinstance(a, BuildStation | BuildHarbor)}
             if buildings and view.turn % 5 == 0:
                 # `s` or `h`; where the cursor is in no such city, the list of cities comes first.
@@ -72,38 +72,44 @@ async def one_decision(driver: Driver) -> None:
                 if driver.session.view.phase is Phase.TURN:
                     await driver.press_shown("enter")
                 return
-            if not lanes:
-                await take_any_card(driver)
+            if not routes:
+                await draw_any_card(driver)
                 return
-            lane = max(sorted(lanes), key=lambda lane: view.game_map.lanes[lane].length)
-            await go_to(driver, lane)
+            route = max(sorted(routes), key=lambda route: view.game_map.routes[route].length)
+            await go_to(driver, route)
             await driver.press_shown("enter")
         case Phase.SECOND_CARD:
-            await take_any_card(driver)
-        case Phase.TUNNEL | Phase.FLAG_CARD | Phase.FLEET | Phase.MARKET_FILL | Phase.HAND_OVER:
+            await draw_any_card(driver)
+        case (
+            Phase.TUNNEL
+            | Phase.FLAG_CARD
+            | Phase.STARTING_PIECES
+            | Phase.MARKET_FILL
+            | Phase.TURN_END
+        ):
             await driver.press_shown("enter")
         case _:
             raise AssertionError(view.phase)
 
 
-async def take_any_card(driver: Driver) -> None:
+async def draw_any_card(driver: Driver) -> None:
     """Blind from the first deck that has cards, else from the market, else draw tickets."""
     view = driver.session.view
     for deck, key in enumerate(DECK_KEYS[: len(view.decks)]):
         if view.decks[deck]:
             await driver.press_shown(key)
             return
-    taking = [action.place for action in view.legal if isinstance(action, TakeCard)]
+    taking = [action.area for action in view.legal if isinstance(action, DrawFaceUp)]
     await driver.press_shown(str(taking[0] + 1) if taking else TICKETS_KEY)
 
 
-async def go_to(driver: Driver, lane: int) -> None:
-    """Find a lane by typing parts of its cities' names, and choose it."""
+async def go_to(driver: Driver, route: int) -> None:
+    """Find a route by typing parts of its cities' names, and choose it."""
     game_map = driver.session.view.game_map
-    first, second = (game_map.cities[city].name for city in game_map.lanes[lane].ends)
+    first, second = (game_map.cities[city].name for city in game_map.routes[route].ends)
     await driver.press_shown("slash")
     await driver.type(f"{plain(first)} {plain(second)}")
-    wanted = game_map.lane_name(lane)
+    wanted = game_map.route_name(route)
     for _ in range(10):
         marked = next(row for row in driver.lines("decision").split("\n") if row.startswith("▸"))
         if wanted in marked:

@@ -14,7 +14,7 @@ def test_report_and_picture_are_written_and_it_is_said_where(tmp_path: Path) -> 
     game = finish(a_store(folders.games), "Ann", "Bob")
 
     async def scene(driver: Driver) -> None:
-        driver.app.shelf.look_back(game.stem)
+        driver.app.saved_games.look_back(game.stem)
         assert await driver.sees("wins with")
         for number in (1, 2):
             await driver.press("w")
@@ -37,7 +37,7 @@ def test_a_folder_that_cannot_be_written_to_is_said(tmp_path: Path) -> None:
     folders.reports.write_text("a file where the folder would be")
 
     async def scene(driver: Driver) -> None:
-        driver.app.shelf.look_back(game.stem)
+        driver.app.saved_games.look_back(game.stem)
         assert await driver.sees("wins with")
         await driver.press("w")
         assert await driver.sees("cannot be written out")

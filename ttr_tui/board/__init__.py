@@ -10,13 +10,13 @@ From a map to the screen::
 
 For a map without bundled layouts `layout_for` takes a few seconds, but only once for each size if
 it gets a cache folder. `cached_layout` returns `None` at once if that search would be needed. On a
-board that is too small for its map some things cover others: `hidden` names them, `room_for` says
-what the map needs.
+board that is too small for its map some things cover others: `hidden` names them, `required_size`
+says what the map needs.
 Where there is a backdrop of the map, `Layout.water` says which cells are water.
 
-For the mouse and the arrow keys `Places(layout)` says what lies at a cell and what lies in a
+For the mouse and the arrow keys `TargetMap(layout)` says what lies at a cell and what lies in a
 direction. `follow` says which part of a large drawing (of the `closer_size` of its map) a small
-window shows. Hands, markets and legends take letters and colours from the `Look`. `to_ansi` prints
+window shows. Hands, markets and legends take letters and colors from the `Theme`. `to_ansi` prints
 a drawing, `as_json` a layout.
 """
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
         CityLayout as CityLayout,
     )
     from ttr_tui.board.layout import (
-        LaneLayout as LaneLayout,
+        RouteLayout as RouteLayout,
     )
     from ttr_tui.board.layout import (
         Layout as Layout,
@@ -44,28 +44,28 @@ if TYPE_CHECKING:
     )
     from ttr_tui.board.layout_cache import cached_layout as cached_layout
     from ttr_tui.board.layout_cache import layout_for as layout_for
-    from ttr_tui.board.look import Look as Look
-    from ttr_tui.board.look import load_look as load_look
-    from ttr_tui.board.look import look_names as look_names
+    from ttr_tui.board.look import Theme as Theme
+    from ttr_tui.board.look import load_theme as load_theme
+    from ttr_tui.board.look import theme_names as theme_names
     from ttr_tui.board.of_view import public_state as public_state
     from ttr_tui.board.places import Box as Box
-    from ttr_tui.board.places import Places as Places
+    from ttr_tui.board.places import TargetMap as TargetMap
     from ttr_tui.board.quality import faults as faults
     from ttr_tui.board.quality import hidden as hidden
     from ttr_tui.board.room import closer_size as closer_size
-    from ttr_tui.board.room import room_for as room_for
+    from ttr_tui.board.room import required_size as required_size
     from ttr_tui.board.solver import make_layout as make_layout
     from ttr_tui.board.state import (
         BoardState as BoardState,
     )
     from ttr_tui.board.state import (
-        OnCity as OnCity,
+        CityTarget as CityTarget,
     )
     from ttr_tui.board.state import (
-        OnLane as OnLane,
+        RouteTarget as RouteTarget,
     )
     from ttr_tui.board.state import (
-        Spot as Spot,
+        BoardTarget as BoardTarget,
     )
     from ttr_tui.board.state import (
         empty_board as empty_board,
@@ -80,15 +80,15 @@ _MODULES = {
     "ansi": ("to_ansi", "to_text"),
     "draw": ("Drawing",),
     "export": ("as_json",),
-    "layout": ("CityLayout", "LaneLayout", "Layout", "TrackCell"),
+    "layout": ("CityLayout", "RouteLayout", "Layout", "TrackCell"),
     "layout_cache": ("cached_layout", "layout_for"),
-    "look": ("Look", "load_look", "look_names"),
+    "look": ("Theme", "load_theme", "theme_names"),
     "of_view": ("public_state",),
-    "places": ("Box", "Places"),
+    "places": ("Box", "TargetMap"),
     "quality": ("faults", "hidden"),
-    "room": ("closer_size", "room_for"),
+    "room": ("closer_size", "required_size"),
     "solver": ("make_layout",),
-    "state": ("BoardState", "OnCity", "OnLane", "Spot", "empty_board"),
+    "state": ("BoardState", "CityTarget", "RouteTarget", "BoardTarget", "empty_board"),
     "steps": ("Direction",),
     "style": ("Row", "Run", "Style"),
     "window": ("follow",),

@@ -1,4 +1,4 @@
-"""A drawing as text with ANSI colours, for a terminal without the app."""
+"""A drawing as text with ANSI colors, for a terminal without the app."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ BY_NUMBER = (
     *("#000000", "#cd0000", "#00cd00", "#cdcd00", "#0000ee", "#cd00cd", "#00cdcd", "#e5e5e5"),
     *("#7f7f7f", "#ff0000", "#00ff00", "#ffff00", "#5c5cff", "#ff00ff", "#00ffff", "#ffffff"),
 )
-"""The colours 0 to 15 as xterm has them from the start."""
+"""The colors 0 to 15 as xterm has them from the start."""
 
 _RESET = "\x1b[0m"
 
 
 def to_ansi(rows: Iterable[Row]) -> str:
-    """One line per row, every line ending as it began: without a style. Colours are 24-bit, but in
+    """One line per row, every line ending as it began: without a style. Colors are 24-bit, but in
     a drawing that has no others than `BY_NUMBER` they go out by their numbers."""
     rows = list(rows)
     styles = {run.style for row in rows for run in row}
-    few = all(colour in BY_NUMBER for style in styles for colour in (style.fg, style.bg) if colour)
+    few = all(color in BY_NUMBER for style in styles for color in (style.fg, style.bg) if color)
     codes = {style: _codes(style, few) for style in styles}
     return "\n".join(
         "".join(f"{codes[run.style]}{run.text}" for run in row) + _RESET for row in rows
@@ -36,11 +36,11 @@ def _codes(style: Style, few: bool) -> str:
     codes = ["0"]
     flags = (style.bold, "1"), (style.dim, "2"), (style.underline, "4"), (style.reverse, "7")
     codes += [code for wanted, code in flags if wanted]
-    for colour, kind in ((style.fg, 38), (style.bg, 48)):
-        if colour and few:
-            number = BY_NUMBER.index(colour)
+    for color, kind in ((style.fg, 38), (style.bg, 48)):
+        if color and few:
+            number = BY_NUMBER.index(color)
             codes.append(str(number + (kind - 8 if number < 8 else kind + 44)))
-        elif colour:
-            red, green, blue = bytes.fromhex(colour[1:])
+        elif color:
+            red, green, blue = bytes.fromhex(color[1:])
             codes.append(f"{kind};2;{red};{green};{blue}")
     return f"\x1b[{';'.join(codes)}m"

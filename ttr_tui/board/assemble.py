@@ -1,11 +1,11 @@
-"""A layout from the first cells of its marks, names and beads."""
+"""A layout from the first cells of its marks, names and spaces."""
 
 from __future__ import annotations
 
 from math import inf
 
 from ttr_tui.board.geometry import block
-from ttr_tui.board.layout import CityLayout, FirstCells, LaneLayout, Layout
+from ttr_tui.board.layout import CityLayout, FirstCells, RouteLayout, Layout
 from ttr_tui.board.plan import Plan
 from ttr_tui.board.tracks import lay_tracks
 
@@ -18,16 +18,16 @@ def assemble(plan: Plan, first: FirstCells) -> Layout:
         CityLayout(cell, label, at)
         for cell, label, at in zip(first.cities, plan.labels, first.labels, strict=True)
     )
-    beads = [tuple(block(cell, plan.bead) for cell in lane) for lane in first.lanes]
+    spaces = [tuple(block(cell, plan.space) for cell in route) for route in first.routes]
     things = set(first.cities)
     things.update(cell for city in cities for cell in city.label_cells)
-    things.update(cell for lane in beads for bead in lane for cell in bead)
+    things.update(cell for route in spaces for space in route for cell in space)
     tracks = lay_tracks(
         (
-            (first.cities[a], lane, first.cities[b])
-            for (a, b), lane in zip(plan.ends, first.lanes, strict=True)
+            (first.cities[a], route, first.cities[b])
+            for (a, b), route in zip(plan.ends, first.routes, strict=True)
         ),
-        plan.bead,
+        plan.space,
         things,
         (plan.width, plan.height),
         inf if plan.full_names else _DETOUR,
@@ -35,8 +35,10 @@ def assemble(plan: Plan, first: FirstCells) -> Layout:
     return Layout(
         width=plan.width,
         height=plan.height,
-        bead=plan.bead,
+        space=plan.space,
         full_names=plan.full_names,
-        lanes=tuple(LaneLayout(lane, track) for lane, track in zip(beads, tracks, strict=True)),
+        routes=tuple(
+            RouteLayout(route, track) for route, track in zip(spaces, tracks, strict=True)
+        ),
         cities=cities,
     )

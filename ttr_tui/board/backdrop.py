@@ -37,7 +37,7 @@ class Backdrop(NamedTuple):
     rings: tuple[tuple[Point, ...], ...]
 
 
-def places_fingerprint(game_map: GameMap, placement: Placement) -> str:
+def cities_fingerprint(game_map: GameMap, placement: Placement) -> str:
     """A short text that changes with the cities and their places."""
     facts = [
         [city.id, round(x, 4), round(y, 4)]
@@ -53,7 +53,7 @@ def backdrop_for(
     found = folder / f"{game_map.id}.json"
     if not found.is_file():
         return None
-    return _read(found.read_text("utf-8"), places_fingerprint(game_map, placement))
+    return _read(found.read_text("utf-8"), cities_fingerprint(game_map, placement))
 
 
 @lru_cache(maxsize=8)

@@ -15,10 +15,10 @@ from rich.cells import cell_len
 
 from ttr_tui.board.assemble import assemble
 from ttr_tui.board.draft import label_places
-from ttr_tui.board.geometry import Cell, block, cells_of, centre_dot, dot_line
+from ttr_tui.board.geometry import Cell, block, cells_of, center_dot, dot_line
 from ttr_tui.board.layout import FirstCells, Layout
 from ttr_tui.board.layout_cache import BUNDLED, bundle_layout
-from ttr_tui.board.plan import Plan, bead_widths, make_plan
+from ttr_tui.board.plan import Plan, space_widths, make_plan
 from ttr_tui.board.quality import faults, hidden, measure
 from ttr_tui.board.shore import with_water
 from ttr_tui.board.solver import search
@@ -56,9 +56,9 @@ def build_layouts(
         bundle_layout(game_map, placement, layout, folder)
         found, worst = faults(game_map, layout), measure(game_map, layout)
         sys.stdout.write(
-            f"{game_map.id} {width}x{height}: beads of {layout.bead}, "
+            f"{game_map.id} {width}x{height}: spaces of {layout.space}, "
             f"longest step {worst.longest_step:.2f}, off the line {worst.farthest_off:.2f}, "
-            f"twins {worst.twins_apart} apart, {len(found)} faults\n"
+            f"parallel routes {worst.parallels_apart} apart, {len(found)} faults\n"
         )
         sys.stdout.writelines(f"  {fault}\n" for fault in found)
         sys.stdout.flush()
@@ -69,10 +69,10 @@ def best_layout(game_map: GameMap, placement: Placement, width: int, height: int
     faults, then with the straightest tracks."""
     best: tuple[int, int, float] | None = None
     chosen: Layout | None = None
-    for bead in bead_widths(game_map, width, height):
-        plan = make_plan(game_map, placement, width, height, bead)
+    for space in space_widths(game_map, width, height):
+        plan = make_plan(game_map, placement, width, height, space)
         for seed in range(1, SEARCHES + 1):
-            found = search(game_map, placement, (width, height), bead, effort=EFFORT, seed=seed)
+            found = search(game_map, placement, (width, height), space, effort=EFFORT, seed=seed)
             layout = found.layout
             if layout.full_names and not found.faults:
                 layout = straighten(game_map, plan, layout)
@@ -91,23 +91,23 @@ def best_layout(game_map: GameMap, placement: Placement, width: int, height: int
 def straighten(game_map: GameMap, plan: Plan, layout: Layout) -> Layout:
     """The layout with fewer and shorter detours of tracks around other things.
 
-    For every lane with a detour, the names and beads in its way are tried at other free cells, and
-    so are its own beads. A move stays if it makes the detours shorter and causes no fault.
+    For every route with a detour, the names and spaces in its way are tried at other free cells,
+    and so are its own spaces. A move stays if it makes the detours shorter and causes no fault.
     """
     at = layout.first_cells
     best, left = layout, ways_around(game_map, layout)
     was_faulty = len(_faults(game_map, layout))
     for _ in range(_ROUNDS):
         before = sum(left)
-        for lane in sorted(range(len(left)), key=lambda lane: -left[lane]):
-            if left[lane] < _AROUND:
+        for route in sorted(range(len(left)), key=lambda route: -left[route]):
+            if left[route] < _AROUND:
                 break
-            for new in _moves(plan, at, lane):
+            for new in _moves(plan, at, route):
                 made = assemble(plan, new)
-                ways = ways_around(game_map, made)
-                if sum(ways) < sum(left) and len(_faults(game_map, made)) <= was_faulty:
-                    at, best, left = new, made, ways
-                    if left[lane] < _AROUND:
+                paths = ways_around(game_map, made)
+                if sum(paths) < sum(left) and len(_faults(game_map, made)) <= was_faulty:
+                    at, best, left = new, made, paths
+                    if left[route] < _AROUND:
                         break
         if sum(left) == before:
             break
@@ -118,37 +118,39 @@ def _faults(game_map: GameMap, layout: Layout) -> list[str]:
     return faults(game_map, layout) if layout.full_names else hidden(layout)
 
 
-def _straight(a: Cell, beads: tuple[Cell, ...], b: Cell, width: int) -> set[Cell]:
+def _straight(a: Cell, spaces: tuple[Cell, ...], b: Cell, width: int) -> set[Cell]:
     """The cells of straight lines from thing to thing, without those of the things."""
-    stops = [(a, 1), *((bead, width) for bead in beads), (b, 1)]
+    stops = [(a, 1), *((space, width) for space in spaces), (b, 1)]
     cells: set[Cell] = set()
     for one, two in pairwise(stops):
-        cells.update(cells_of(dot_line(centre_dot(*one), centre_dot(*two))))
+        cells.update(cells_of(dot_line(center_dot(*one), center_dot(*two))))
     return cells.difference(cell for stop in stops for cell in block(*stop))
 
 
 def ways_around(game_map: GameMap, layout: Layout) -> list[int]:
-    """For every lane by how many cells its track is longer than straight lines."""
+    """For every route by how many cells its track is longer than straight lines."""
     found: list[int] = []
-    for lane, drawn in zip(game_map.lanes, layout.lanes, strict=True):
-        a, b = (layout.cities[end].cell for end in lane.ends)
-        straight = _straight(a, tuple(bead[0] for bead in drawn.beads), b, layout.bead)
+    for route, drawn in zip(game_map.routes, layout.routes, strict=True):
+        a, b = (layout.cities[end].cell for end in route.ends)
+        straight = _straight(a, tuple(space[0] for space in drawn.spaces), b, layout.space)
         around = len(drawn.track) - len(straight)
         found.append(around if around >= _AROUND else 0)
     return found
 
 
-def _moves(plan: Plan, at: FirstCells, lane: int) -> Iterator[FirstCells]:
-    """The cells after each single move that may clear a lane's way."""
+def _moves(plan: Plan, at: FirstCells, route: int) -> Iterator[FirstCells]:
+    """The cells after each single move that may clear a route's way."""
     things: dict[Cell, tuple[int, int]] = dict.fromkeys(at.cities, (-1, -1))
     for index, text in enumerate(plan.labels):
         things.update(dict.fromkeys(block(at.labels[index], cell_len(text)), (-1, index)))
-    for number, beads in enumerate(at.lanes):
-        for i, bead in enumerate(beads):
-            things.update(dict.fromkeys(block(bead, plan.bead), (number, i)))
-    a, b = (at.cities[end] for end in plan.ends[lane])
-    in_the_way = {things.get(cell, (-1, -1)) for cell in _straight(a, at.lanes[lane], b, plan.bead)}
-    movable = sorted(in_the_way) + [(lane, i) for i in range(len(at.lanes[lane]))]
+    for number, spaces in enumerate(at.routes):
+        for i, space in enumerate(spaces):
+            things.update(dict.fromkeys(block(space, plan.space), (number, i)))
+    a, b = (at.cities[end] for end in plan.ends[route])
+    in_the_way = {
+        things.get(cell, (-1, -1)) for cell in _straight(a, at.routes[route], b, plan.space)
+    }
+    movable = sorted(in_the_way) + [(route, i) for i in range(len(at.routes[route]))]
 
     def is_free(cells: tuple[Cell, ...], own: tuple[int, int]) -> bool:
         return all(
@@ -158,14 +160,14 @@ def _moves(plan: Plan, at: FirstCells, lane: int) -> Iterator[FirstCells]:
 
     for number, i in movable:
         if number >= 0:
-            x, y = at.lanes[number][i]
+            x, y = at.routes[number][i]
             for dx, dy in _MOVES:
                 new = (x + dx, y + dy)
-                if is_free(block(new, plan.bead), (number, i)):
-                    beads = at.lanes[number]
-                    moved = (*beads[:i], new, *beads[i + 1 :])
-                    lanes = (*at.lanes[:number], moved, *at.lanes[number + 1 :])
-                    yield at._replace(lanes=lanes)
+                if is_free(block(new, plan.space), (number, i)):
+                    spaces = at.routes[number]
+                    moved = (*spaces[:i], new, *spaces[i + 1 :])
+                    routes = (*at.routes[:number], moved, *at.routes[number + 1 :])
+                    yield at._replace(routes=routes)
         elif i >= 0:
             x, y = at.cities[i]
             length = cell_len(plan.labels[i])

@@ -15,20 +15,20 @@ from ttr_tui.board.ansi import to_ansi, to_text
 from ttr_tui.board.draw import Drawing
 from ttr_tui.board.export import as_json
 from ttr_tui.board.layout_cache import layout_for
-from ttr_tui.board.look import load_look, look_names
+from ttr_tui.board.look import load_theme, theme_names
 from ttr_tui.board.of_view import public_state
 from ttr_tui.board.quality import hidden
-from ttr_tui.board.room import room_for
+from ttr_tui.board.room import required_size
 from ttr_tui.board.state import BoardState, empty_board
 from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.engine.view import view_of
-from ttr_tui.games.people import COLOURS
+from ttr_tui.games.people import COLORS
 from ttr_tui.mapfile.find import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.position_file import read_position_file
 
 _SIZE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
-_LEAST, _MOST = (1, 1), (500, 200)
+_MIN, _MAX = (1, 1), (500, 200)
 _USUAL = (120, 40)
 _PLAIN = "none"
 
@@ -54,9 +54,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--color",
         choices=("auto", "always", "never"),
         default="auto",
-        help="colours and the like: auto has them for a terminal, unless NO_COLOR is set",
+        help="colors and the like: auto has them for a terminal, unless NO_COLOR is set",
     )
-    parser.add_argument("--look", metavar="NAME", help=f"one of: {', '.join(look_names())}")
+    parser.add_argument("--theme", metavar="NAME", help=f"one of: {', '.join(theme_names())}")
     parser.add_argument("--ascii", action="store_true", help="no character beyond ~")
     parser.add_argument("--position", metavar="FILE", help="draw this position")
     parser.add_argument("--json", action="store_true", help="say what lies in which cells")
@@ -68,16 +68,16 @@ def draw(options: argparse.Namespace, layouts: Path) -> Drawn:
     map_file = read_map(find_map(options.map))
     size = _size(options.size)
     state = _state(options.position, map_file)
-    codes, name = _colours(options.color, options.look)
+    codes, name = _colors(options.color, options.theme)
     layout = layout_for(map_file.game_map, map_file.placement, *size, layouts)
     if options.json:
         text = json.dumps(as_json(map_file.game_map, layout), ensure_ascii=False)
     else:
-        rows = Drawing(map_file.game_map, layout, load_look(name, ascii=options.ascii)).rows(state)
+        rows = Drawing(map_file.game_map, layout, load_theme(name, ascii=options.ascii)).rows(state)
         text = to_ansi(rows) if codes else to_text(rows)
     remark = ""
     if hidden(layout):
-        need = "x".join(map(str, room_for(map_file.game_map, map_file.placement)))
+        need = "x".join(map(str, required_size(map_file.game_map, map_file.placement)))
         remark = f"some of this map is hidden at {size[0]}x{size[1]}; it needs about {need}"
     return Drawn(text, remark)
 
@@ -93,22 +93,24 @@ def _size(words: str | None) -> tuple[int, int]:
         raise DrawError(f"--size: expected columns and rows such as 120x40, not {shown(words)}")
     size = int(found[1]), int(found[2])
     if not all(
-        least <= number <= most for least, number, most in zip(_LEAST, size, _MOST, strict=True)
+        least <= number <= most for least, number, most in zip(_MIN, size, _MAX, strict=True)
     ):
-        raise DrawError(f"--size: expected 1x1 to {_MOST[0]}x{_MOST[1]}, not {words}")
+        raise DrawError(f"--size: expected 1x1 to {_MAX[0]}x{_MAX[1]}, not {words}")
     return size
 
 
-def _colours(when: str, look: str | None) -> tuple[bool, str]:
+def _colors(when: str, theme: str | None) -> tuple[bool, str]:
     """Whether to print codes for the terminal, and the look."""
-    if look is not None and look not in look_names():
-        raise DrawError(f"there is no look {shown(look)}{did_you_mean(look, list(look_names()))}")
+    if theme is not None and theme not in theme_names():
+        raise DrawError(
+            f"there is no look {shown(theme)}{did_you_mean(theme, list(theme_names()))}"
+        )
     terminal = sys.stdout.isatty() and os.environ.get("TERM") != "dumb"
     if when == "never" or (when == "auto" and not terminal):
         return False, _PLAIN
     if when == "auto" and os.environ.get("NO_COLOR"):
-        return True, _PLAIN  # Bold, underline and reverse are no colours.
-    return True, look or "dark"
+        return True, _PLAIN  # Bold, underline and reverse are no colors.
+    return True, theme or "dark"
 
 
 def _state(position: str | None, map_file: MapFile) -> BoardState:
@@ -120,4 +122,4 @@ def _state(position: str | None, map_file: MapFile) -> BoardState:
             f"--position: this is a position of {its_map.game_map.id}, not of "
             f"{map_file.game_map.id}"
         )
-    return public_state(view_of(found.game(), None), COLOURS)
+    return public_state(view_of(found.game(), None), COLORS)

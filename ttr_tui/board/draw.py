@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.board.faces import Faces, LaneFace
+from ttr_tui.board.faces import Appearances, RouteAppearance
 from ttr_tui.board.geometry import Cell
 from ttr_tui.board.ground_style import GroundStyle
 from ttr_tui.board.layout import Layout
 from ttr_tui.board.lines import lines
-from ttr_tui.board.look import Look
+from ttr_tui.board.look import Theme
 from ttr_tui.board.state import BoardState
 from ttr_tui.board.style import Row, Run, Style
 from ttr_tui.engine.game_map import GameMap
@@ -27,14 +27,14 @@ class Region(NamedTuple):
 
 
 class _Span(NamedTuple):
-    """Cells of one row that belong together, all on land or all on water (`wet`). A bead's or a
-    track's `lanes` say whose they are; for a city's mark and label `city` is set; what is neither
+    """Cells of one row that belong together, all on land or all on water (`wet`). A space's or a
+    track's `routes` say whose they are; for a city's mark and label `city` is set; what is neither
     is ground, with a text and a style of its own."""
 
     x: int
     width: int
     wet: bool
-    lanes: tuple[int, ...] = ()
+    routes: tuple[int, ...] = ()
     space: int = -1
     city: int = -1
     text: str = ""
@@ -46,17 +46,19 @@ class Drawing:
     """A layout prepared for drawing in one look. Nothing in it changes with the game. Where the
     board is too small for its map, it `hides` something."""
 
-    def __init__(self, game_map: GameMap, layout: Layout, look: Look) -> None:
+    def __init__(self, game_map: GameMap, layout: Layout, theme: Theme) -> None:
         self.layout = layout
-        self.look = look
-        self._faces = Faces(game_map, layout, look)
-        self._ground = GroundStyle(look)
-        self._lines = lines(look.ascii)
+        self.theme = theme
+        self._appearances = Appearances(game_map, layout, theme)
+        self._ground = GroundStyle(theme)
+        self._lines = lines(theme.ascii)
         self.hides = False
         self._spans = self._lay_spans()
-        self._lane_regions = tuple(
-            _regions([*((c.x, c.y) for c in lane.track), *(c for bead in lane.beads for c in bead)])
-            for lane in layout.lanes
+        self._route_regions = tuple(
+            _regions(
+                [*((c.x, c.y) for c in route.track), *(c for cells in route.spaces for c in cells)]
+            )
+            for route in layout.routes
         )
         self._city_regions = tuple(
             _regions([city.cell, *city.label_cells]) for city in layout.cities
@@ -68,7 +70,7 @@ class Drawing:
 
     def row(self, state: BoardState, y: int) -> Row:
         """One row, as runs of cells from the left edge to the right."""
-        lanes, cities = self._faces.of(state)
+        routes, cities = self._appearances.of(state)
         runs: Row = []
         for _, _, wet, whose, space, city, text, dots, ground in self._spans[y]:
             if ground is not None:
@@ -79,22 +81,22 @@ class Drawing:
                 text = text or cities[city].mark
             elif dots:
                 face = (
-                    lanes[whose[0]]
+                    routes[whose[0]]
                     if len(whose) == 1
-                    else max((lanes[lane] for lane in whose), key=_rank)
+                    else max((routes[route] for route in whose), key=_rank)
                 )
                 text, style = self._lines[face.line][dots], face.track
             else:
-                text, style = lanes[whose[0]].beads[space]
+                text, style = routes[whose[0]].spaces[space]
             _add(runs, text, self._ground.on_water(style) if wet else style)
         return runs
 
     def changed(self, old: BoardState, new: BoardState) -> list[Region]:
         """What has to be drawn again when a state follows another, without overlaps."""
-        old_lanes, old_cities = self._faces.of(old)
-        new_lanes, new_cities = self._faces.of(new)
+        old_routes, old_cities = self._appearances.of(old)
+        new_routes, new_cities = self._appearances.of(new)
         regions: list[Region] = []
-        for before, after, where in zip(old_lanes, new_lanes, self._lane_regions, strict=True):
+        for before, after, where in zip(old_routes, new_routes, self._route_regions, strict=True):
             if before is not after:
                 regions += where
         for was, now, around in zip(old_cities, new_cities, self._city_regions, strict=True):
@@ -106,7 +108,7 @@ class Drawing:
 
     def _lay_spans(self) -> tuple[tuple[_Span, ...], ...]:
         """The spans of every row, in order, without gaps or overlaps. A layout without faults is
-        drawn whole; where one has them beads come first, then marks, then what is left of the
+        drawn whole; where one has them spaces come first, then marks, then what is left of the
         names."""
         layout = self.layout
         free = {(x, y) for y in range(layout.height) for x in range(layout.width)}
@@ -121,19 +123,19 @@ class Drawing:
             self.hides = self.hides or count < len(cells)
             return count
 
-        for number, lane in enumerate(layout.lanes):
-            for space, bead in enumerate(lane.beads):
-                if not free.issuperset(bead):
+        for number, route in enumerate(layout.routes):
+            for space, cells in enumerate(route.spaces):
+                if not free.issuperset(cells):
                     self.hides = True
                 else:
-                    x, y = bead[0]
-                    rows[y].append(_Span(x, take(bead), self._wet(x, y), (number,), space))
+                    x, y = cells[0]
+                    rows[y].append(_Span(x, take(cells), self._wet(x, y), (number,), space))
         for index, city in enumerate(layout.cities):
             x, y = city.cell
             if take((city.cell,)):
                 rows[y].append(_Span(x, 1, self._wet(x, y), city=index))
         for index, city in enumerate(layout.cities):
-            written = self._faces.labels[index]
+            written = self._appearances.labels[index]
             written = written[: take(city.label_cells)]
             for i, letter in enumerate(written):
                 if letter:
@@ -143,13 +145,13 @@ class Drawing:
                         letter = " "
                     rows[y].append(_Span(x, wide, self._wet(x, y), city=index, text=letter))
         tracks: dict[Cell, tuple[int, tuple[int, ...]]] = {}
-        for number, lane in enumerate(layout.lanes):
-            for x, y, dots in lane.track:
-                known, lanes = tracks.get((x, y), (0, ()))
-                tracks[x, y] = known | dots, (*lanes, number)
-        for (x, y), (dots, lanes) in tracks.items():
+        for number, route in enumerate(layout.routes):
+            for x, y, dots in route.track:
+                known, routes = tracks.get((x, y), (0, ()))
+                tracks[x, y] = known | dots, (*routes, number)
+        for (x, y), (dots, routes) in tracks.items():
             if (x, y) in free:
-                rows[y].append(_Span(x, 1, self._wet(x, y), lanes, dots=dots))
+                rows[y].append(_Span(x, 1, self._wet(x, y), routes, dots=dots))
         return tuple(tuple(self._fill(sorted(row), y)) for y, row in enumerate(rows))
 
     def _wet(self, x: int, y: int) -> bool:
@@ -188,7 +190,7 @@ def _same_name(one: _Span, two: _Span) -> bool:
     return one.city == two.city >= 0 and one.wet == two.wet and bool(one.text and two.text)
 
 
-def _rank(face: LaneFace) -> int:
+def _rank(face: RouteAppearance) -> int:
     return face.rank
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from ttr_tui.board.geometry import Cell
-from ttr_tui.board.layout import LaneLayout, Layout
+from ttr_tui.board.layout import RouteLayout, Layout
 from ttr_tui.engine.game_map import GameMap
 
 Json = dict[str, object]
 
 
 def as_json(game_map: GameMap, layout: Layout) -> Json:
-    """`{"size": [w, h], "routes": [{"from", "to", "lanes": [{"spaces": [{"cells"}], "track"}]}],
+    """`{"size": [w, h], "routes": [{"from", "to", "routes": [{"spaces": [{"cells"}], "track"}]}],
     "cities": [{"id", "name", "cell", "label", "label_cells"}]}`, every cell as `[column, row]`
     from 0. Spaces and track run from `from` to `to`."""
     cities = game_map.cities
@@ -18,11 +18,11 @@ def as_json(game_map: GameMap, layout: Layout) -> Json:
         "size": [layout.width, layout.height],
         "routes": [
             {
-                "from": cities[route.ends[0]].id,
-                "to": cities[route.ends[1]].id,
-                "lanes": [_lane(layout.lanes[lane]) for lane in route.lanes],
+                "from": cities[connection.ends[0]].id,
+                "to": cities[connection.ends[1]].id,
+                "routes": [_route(layout.routes[route]) for route in connection.routes],
             }
-            for route in game_map.routes
+            for connection in game_map.connections
         ],
         "cities": [
             {
@@ -37,10 +37,10 @@ def as_json(game_map: GameMap, layout: Layout) -> Json:
     }
 
 
-def _lane(lane: LaneLayout) -> Json:
+def _route(route: RouteLayout) -> Json:
     return {
-        "spaces": [{"cells": _cells(bead)} for bead in lane.beads],
-        "track": [[cell.x, cell.y] for cell in lane.track],
+        "spaces": [{"cells": _cells(space)} for space in route.spaces],
+        "track": [[cell.x, cell.y] for cell in route.track],
     }
 
 

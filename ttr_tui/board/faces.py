@@ -1,4 +1,4 @@
-"""How each lane and each city looks in a state of the game: texts, styles, and whose track lies on
+"""How each route and each city looks in a state of the game: texts, styles, and whose track lies on
 top."""
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from ttr_tui.board.ascii_text import ascii_text
-from ttr_tui.board.lane_kinds import LaneKind, Way, lane_kinds
+from ttr_tui.board.lane_kinds import RouteType, TrackType, route_types
 from ttr_tui.board.layout import Layout
-from ttr_tui.board.look import GRAY, CardLook, Look, cards_for
-from ttr_tui.board.state import BoardState, OnCity, OnLane
+from ttr_tui.board.look import GRAY, CardStyles, Theme, cards_for
+from ttr_tui.board.state import BoardState, CityTarget, RouteTarget
 from ttr_tui.board.style import Style
 from ttr_tui.engine.game_map import GameMap
 
 
 class Rank(IntEnum):
-    """Where tracks meet, the highest gives the colour."""
+    """Where tracks meet, the highest gives the color."""
 
     CLOSED = 0
     OPEN = 1
@@ -36,23 +36,23 @@ class Line(IntEnum):
     DOTTED = 2
 
 
-class BeadFace(NamedTuple):
-    """What stands in a bead."""
+class SpaceAppearance(NamedTuple):
+    """What stands in a space."""
 
     text: str
     style: Style
 
 
-class LaneFace(NamedTuple):
-    """What stands in each bead of a lane, and how its track is drawn."""
+class RouteAppearance(NamedTuple):
+    """What stands in each space of a route, and how its track is drawn."""
 
     rank: Rank
-    beads: tuple[BeadFace, ...]
+    spaces: tuple[SpaceAppearance, ...]
     track: Style
     line: Line
 
 
-class CityFace(NamedTuple):
+class CityAppearance(NamedTuple):
     """A city's mark and the styles of mark and label."""
 
     mark: str
@@ -60,10 +60,10 @@ class CityFace(NamedTuple):
     label: Style
 
 
-class _LaneKey(NamedTuple):
-    """All that the look of a lane hangs on. `seat` is the colour of its owner."""
+class _RouteKey(NamedTuple):
+    """All that the look of a route hangs on. `seat` is the color of its owner."""
 
-    kind: LaneKind
+    route_type: RouteType
     rank: Rank
     seat: str | None
     quiet: bool
@@ -72,143 +72,146 @@ class _LaneKey(NamedTuple):
     cursor: bool
 
 
-class Faces:
-    """The faces of a map's lanes and cities in one look, for beads of one width."""
+class Appearances:
+    """The faces of a map's routes and cities in one look, for spaces of one width."""
 
-    def __init__(self, game_map: GameMap, layout: Layout, look: Look) -> None:
-        self.look = look
+    def __init__(self, game_map: GameMap, layout: Layout, theme: Theme) -> None:
+        self.theme = theme
         self.labels = tuple(self._written(city.label) for city in layout.cities)
-        self._bead = layout.bead - 1
-        # In an overview heavy lines would drown the beads.
+        self._space = layout.space - 1
+        # In an overview heavy lines would drown the spaces.
         self._roomy = layout.full_names
-        self._kinds = lane_kinds(game_map)
-        self._ends = tuple(lane.ends for lane in game_map.lanes)
+        self._route_types = route_types(game_map)
+        self._ends = tuple(route.ends for route in game_map.routes)
         self._cities = game_map.cities
-        self._cards = cards_for(look, game_map.colours)
-        self._made: dict[_LaneKey, LaneFace] = {}
-        self._last: list[tuple[BoardState, list[LaneFace], list[CityFace]]] = []
+        self._cards = cards_for(theme, game_map.colors)
+        self._made: dict[_RouteKey, RouteAppearance] = {}
+        self._last: list[tuple[BoardState, list[RouteAppearance], list[CityAppearance]]] = []
 
-    def of(self, state: BoardState) -> tuple[list[LaneFace], list[CityFace]]:
-        """The faces of all lanes and of all cities. Those of the last two states are kept."""
-        for known, lanes, cities in self._last:
+    def of(self, state: BoardState) -> tuple[list[RouteAppearance], list[CityAppearance]]:
+        """The faces of all routes and of all cities. Those of the last two states are kept."""
+        for known, routes, cities in self._last:
             if known is state:
-                return lanes, cities
-        lanes = [self._lane(state, lane) for lane in range(len(self._kinds))]
+                return routes, cities
+        routes = [self._route(state, route) for route in range(len(self._route_types))]
         cities = [self._city(state, city) for city in range(len(self.labels))]
-        self._last = [(state, lanes, cities), *self._last[:1]]
-        return lanes, cities
+        self._last = [(state, routes, cities), *self._last[:1]]
+        return routes, cities
 
     def _written(self, label: str) -> tuple[str, ...]:
         """What of a label stands in each of its cells, as the look can write it."""
-        return tuple(ascii_text(label)) if self.look.ascii else _letters(label)
+        return tuple(ascii_text(label)) if self.theme.ascii else _letters(label)
 
-    # Lanes.
+    # Routes.
 
-    def _lane(self, state: BoardState, lane: int) -> LaneFace:
-        owner = state.owners[lane]
+    def _route(self, state: BoardState, route: int) -> RouteAppearance:
+        owner = state.owners[route]
         claimable = state.claimable
         if owner is not None:
             rank = Rank.CLAIMED
-        elif lane in state.closed:
+        elif route in state.closed:
             rank = Rank.CLOSED
-        elif claimable is not None and lane in claimable:
+        elif claimable is not None and route in claimable:
             rank = Rank.CLAIMABLE
         else:
             rank = Rank.OPEN
-        key = _LaneKey(
-            kind=self._kinds[lane],
+        key = _RouteKey(
+            route_type=self._route_types[route],
             rank=rank,
             seat=None if owner is None else state.seats[owner],
             quiet=claimable is not None,
-            recent=lane in state.recent,
-            path=lane in state.path,
-            cursor=isinstance(state.cursor, OnLane) and state.cursor.lane == lane,
+            recent=route in state.recent,
+            path=route in state.path,
+            cursor=isinstance(state.cursor, RouteTarget) and state.cursor.route == route,
         )
         face = self._made.get(key)
         if face is None:
             face = self._made[key] = self._make(key)
         return face
 
-    def _make(self, key: _LaneKey) -> LaneFace:
-        look, kind = self.look, key.kind
+    def _make(self, key: _RouteKey) -> RouteAppearance:
+        theme, route_type = self.theme, key.route_type
         rank, line = key.rank, Line.THIN
-        beads: tuple[BeadFace, ...]
-        if kind.way in (Way.FERRY, Way.SEA):
+        spaces: tuple[SpaceAppearance, ...]
+        if route_type.track_type in (TrackType.FERRY, TrackType.SEA):
             line = Line.DOTTED
         if key.seat is not None:
-            seat = look.seats[key.seat]
-            texts = look.text.recent if key.recent else look.text.claimed
-            text = texts[self._bead].replace("{}", seat.sign)
-            beads = (BeadFace(text, seat.style),) * kind.length
+            seat = theme.seats[key.seat]
+            texts = theme.text.recent if key.recent else theme.text.claimed
+            text = texts[self._space].replace("{}", seat.sign)
+            spaces = (SpaceAppearance(text, seat.style),) * route_type.length
             track = seat.track
             line = Line.HEAVY if self._roomy else Line.THIN
         elif rank is Rank.CLOSED:
-            beads = (BeadFace(look.text.closed[self._bead], look.closed),) * kind.length
-            track = look.closed_track
+            spaces = (
+                SpaceAppearance(theme.text.closed[self._space], theme.closed),
+            ) * route_type.length
+            track = theme.closed_track
         else:
-            card = look.cards[GRAY] if kind.card is None else self._cards[kind.card]
-            beads = tuple(self._open(key, card, space) for space in range(kind.length))
-            track = look.claimable_track if rank is Rank.CLAIMABLE else card.track
+            card = theme.cards[GRAY] if route_type.card is None else self._cards[route_type.card]
+            spaces = tuple(self._open(key, card, space) for space in range(route_type.length))
+            track = theme.claimable_track if rank is Rank.CLAIMABLE else card.track
         if key.path:
-            rank, track, line = Rank.PATH, look.path_track, Line.HEAVY
-            beads = tuple(
-                BeadFace(text, style._replace(underline=True, bold=True)) for text, style in beads
+            rank, track, line = Rank.PATH, theme.path_track, Line.HEAVY
+            spaces = tuple(
+                SpaceAppearance(text, style._replace(underline=True, bold=True))
+                for text, style in spaces
             )
         if key.cursor:
-            rank, track, line = Rank.CURSOR, look.cursor_track, Line.HEAVY
-            beads = tuple(BeadFace(text, look.cursor) for text, _ in beads)
-        return LaneFace(rank, beads, track, line)
+            rank, track, line = Rank.CURSOR, theme.cursor_track, Line.HEAVY
+            spaces = tuple(SpaceAppearance(text, theme.cursor) for text, _ in spaces)
+        return RouteAppearance(rank, spaces, track, line)
 
-    def _open(self, key: _LaneKey, card: CardLook, space: int) -> BeadFace:
-        """A bead that nobody has claimed. A ferry's locomotives come first."""
-        kind, texts = key.kind, self.look.text
+    def _open(self, key: _RouteKey, card: CardStyles, space: int) -> SpaceAppearance:
+        """A space that nobody has claimed. A ferry's locomotives come first."""
+        route_type, texts = key.route_type, self.theme.text
         letter = card.letter
-        sign = self.look.ways[kind.way]
-        if space < kind.locomotives:
-            card = self.look.locomotive
+        sign = self.theme.track_signs[route_type.track_type]
+        if space < route_type.locomotives:
+            card = self.theme.locomotive
             letter = card.letter
-        elif sign and not self._bead:
-            letter = _in_one_cell(kind, letter, sign, space)
+        elif sign and not self._space:
+            letter = _in_one_cell(route_type, letter, sign, space)
         style = card.quiet if key.quiet else card.style
         if key.rank is Rank.CLAIMABLE:
             style = card.claimable
-            template = texts.claimable_way if sign else texts.claimable
+            template = texts.claimable_track_text if sign else texts.claimable
         elif sign:
-            template = texts.open_way
+            template = texts.open_track
         else:
             template = texts.rimmed if card.has_rim else texts.open
-        text = template[self._bead].replace("{}", letter).replace("<>", sign)
-        return BeadFace(text, style)
+        text = template[self._space].replace("{}", letter).replace("<>", sign)
+        return SpaceAppearance(text, style)
 
     # Cities.
 
-    def _city(self, state: BoardState, city: int) -> CityFace:
-        look, cursor = self.look, state.cursor
+    def _city(self, state: BoardState, city: int) -> CityAppearance:
+        theme, cursor = self.theme, state.cursor
         ticket = city in state.marked_cities
         about = self._cities[city]
         if about.junction:
-            mark, style, label = look.junction_mark, look.junction, look.label
+            mark, style, label = theme.junction_mark, theme.junction, theme.label
         elif ticket:
-            mark = look.ticket_port_mark if about.port else look.ticket_mark
-            style, label = look.ticket_city, look.ticket_label
+            mark = theme.ticket_port_mark if about.port else theme.ticket_mark
+            style, label = theme.ticket_city, theme.ticket_label
         else:
-            mark = look.port_mark if about.port else look.city_mark
-            style, label = look.city, look.label
+            mark = theme.port_mark if about.port else theme.city_mark
+            style, label = theme.city, theme.label
         station = state.stations[city] if state.stations else None
         harbor = state.harbors[city] if state.harbors else None
         if station is not None:
             # A station is as wide as its city's name, a harbor a mark on the water.
-            seat = look.seats[state.seats[station]]
+            seat = theme.seats[state.seats[station]]
             mark, style = seat.sign, seat.style
             label = seat.style._replace(underline=ticket)
         if harbor is not None:
-            seat = look.seats[state.seats[harbor]]
+            seat = theme.seats[state.seats[harbor]]
             mark, style = seat.sign, seat.style
-        if isinstance(cursor, OnCity) and cursor.city == city:
-            return CityFace(mark, look.cursor, look.cursor)
-        if isinstance(cursor, OnLane) and city in self._ends[cursor.lane]:
-            return CityFace(mark, look.cursor_label, look.cursor_label)
-        return CityFace(mark, style, label)
+        if isinstance(cursor, CityTarget) and cursor.city == city:
+            return CityAppearance(mark, theme.cursor, theme.cursor)
+        if isinstance(cursor, RouteTarget) and city in self._ends[cursor.route]:
+            return CityAppearance(mark, theme.cursor_label, theme.cursor_label)
+        return CityAppearance(mark, style, label)
 
 
 def _letters(text: str) -> tuple[str, ...]:
@@ -226,11 +229,11 @@ def _letters(text: str) -> tuple[str, ...]:
     return tuple(cells)
 
 
-def _in_one_cell(kind: LaneKind, letter: str, sign: str, space: int) -> str:
-    """What tells colour and way where a bead has one cell: the sign alone for gray, else letter and
+def _in_one_cell(route_type: RouteType, letter: str, sign: str, space: int) -> str:
+    """What tells color and way where a space has one cell: the sign alone for gray, else letter and
     sign by turns; a single space has a small letter."""
-    if kind.card is None:
+    if route_type.card is None:
         return sign
-    if kind.length == 1:
+    if route_type.length == 1:
         return letter.lower()
     return sign if space % 2 else letter

@@ -23,7 +23,7 @@ def units_between(a: tuple[float, float], b: tuple[float, float]) -> float:
     return hypot(a[0] - b[0], 2 * (a[1] - b[1]))
 
 
-def centre_dot(cell: Cell, width: int = 1) -> Dot:
+def center_dot(cell: Cell, width: int = 1) -> Dot:
     """The dot at which a track meets a thing of `width` cells whose first cell is `cell`."""
     return DOTS_WIDE * cell[0] + width - 1, DOTS_HIGH * cell[1] + 1
 
@@ -75,5 +75,5 @@ def block(cell: Cell, width: int) -> tuple[Cell, ...]:
 
 
 def touching(a: Cell, b: Cell) -> bool:
-    """Whether two cells are neighbours, also across a corner, or the same."""
+    """Whether two cells are neighbors, also across a corner, or the same."""
     return abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1

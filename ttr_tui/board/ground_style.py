@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ttr_tui.board.look import Look
+from ttr_tui.board.look import Theme
 from ttr_tui.board.style import Row, Run, Style
 
 QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
@@ -19,11 +19,11 @@ _WAVE = (7, 3)  # columns from wave to wave, and by how many they shift from row
 class GroundStyle:
     """How cells without a thing are drawn, and which style a thing has that stands on water."""
 
-    def __init__(self, look: Look) -> None:
-        self._look = look
-        self._shore = Style(fg=look.water.bg, bg=look.land.bg)
-        # Without two colours a shore would be no line, and in ASCII there is nothing to draw it.
-        self._fine = not look.ascii and look.water.bg != look.land.bg
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._shore = Style(fg=theme.water.bg, bg=theme.land.bg)
+        # Without two colors a shore would be no line, and in ASCII there is nothing to draw it.
+        self._fine = not theme.ascii and theme.water.bg != theme.land.bg
         self._wet: dict[Style, Style] = {}
 
     @staticmethod
@@ -37,35 +37,35 @@ class GroundStyle:
         found = self._wet.get(style)
         if found is None:
             found = style
-            if style.bg == self._look.land.bg and not style.reverse:
-                found = style._replace(bg=self._look.water.bg)
+            if style.bg == self._theme.land.bg and not style.reverse:
+                found = style._replace(bg=self._theme.water.bg)
             self._wet[style] = found
         return found
 
     def cells(self, start: int, end: int, y: int, water: bytes) -> Row:
         """The cells from `start` to `end` − 1 of row `y`, on which nothing stands."""
-        look = self._look
+        theme = self._theme
         quarters = water[start:end] if water else bytes(end - start)
         if self._fine:
             return [self._alike(part[0]) for part in _ALIKE.finditer(quarters)]
         return [
-            Run(self._waves(start + part.start(), y, len(part[0])), look.water)
+            Run(self._waves(start + part.start(), y, len(part[0])), theme.water)
             if part[0][0]
-            else Run(" " * len(part[0]), look.land)
+            else Run(" " * len(part[0]), theme.land)
             for part in _SAME.finditer(bytes(map(self.is_wet, quarters)))
         ]
 
     def _alike(self, quarters: bytes) -> Run:
         """Cells that are all land, all water, or all shore."""
-        look, first = self._look, quarters[0]
+        theme, first = self._theme, quarters[0]
         if 0 < first < _ALL:
             return Run("".join([QUARTERS[each] for each in quarters]), self._shore)
-        return Run(" " * len(quarters), look.water if first else look.land)
+        return Run(" " * len(quarters), theme.water if first else theme.land)
 
     def _waves(self, x: int, y: int, width: int) -> str:
-        look, (every, shift) = self._look, _WAVE
-        if not look.waves:
+        theme, (every, shift) = self._theme, _WAVE
+        if not theme.waves:
             return " " * width
         return "".join(
-            look.wave_sign if (at + shift * y) % every == 0 else " " for at in range(x, x + width)
+            theme.wave_sign if (at + shift * y) % every == 0 else " " for at in range(x, x + width)
         )

@@ -1,4 +1,4 @@
-"""What kind of lane a lane is, for the drawing: a tunnel, a ferry, a lane by sea."""
+"""What kind of route a route is, for the drawing: a tunnel, a ferry, a route by sea."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ SEA = "sea"
 """The word that a map file has for routes by sea."""
 
 
-class Way(Enum):
-    """How a lane runs. The values are the names of the signs in the files of `signs/`."""
+class TrackType(Enum):
+    """How a route runs. The values are the names of the signs in the files of `signs/`."""
 
     PLAIN = "plain"
     TUNNEL = "tunnel"
@@ -21,28 +21,30 @@ class Way(Enum):
     SEA = "sea"
 
 
-class LaneKind(NamedTuple):
-    """All of a lane that its beads show and that never changes: its colour's index (`None` for
+class RouteType(NamedTuple):
+    """All of a route that its spaces show and that never changes: its color's index (`None` for
     gray), its spaces, of these how many ask for a locomotive, and its way."""
 
     card: int | None
     length: int
     locomotives: int
-    way: Way
+    track_type: TrackType
 
 
-def lane_kinds(game_map: GameMap) -> tuple[LaneKind, ...]:
-    """The kind of every lane."""
+def route_types(game_map: GameMap) -> tuple[RouteType, ...]:
+    """The kind of every route."""
     decks = game_map.rules.decks
-    found: list[LaneKind] = []
-    for lane in game_map.lanes:
-        if lane.tunnel:
-            way = Way.TUNNEL
-        elif lane.locomotives:
-            way = Way.FERRY
-        elif len(decks) > 1 and decks[lane.deck].routes == SEA:
-            way = Way.SEA
+    found: list[RouteType] = []
+    for route in game_map.routes:
+        if route.tunnel:
+            track_type = TrackType.TUNNEL
+        elif route.locomotives:
+            track_type = TrackType.FERRY
+        elif len(decks) > 1 and decks[route.deck].mode == SEA:
+            track_type = TrackType.SEA
         else:
-            way = Way.PLAIN
-        found.append(LaneKind(lane.colour, lane.length, min(lane.locomotives, lane.length), way))
+            track_type = TrackType.PLAIN
+        found.append(
+            RouteType(route.color, route.length, min(route.locomotives, route.length), track_type)
+        )
     return tuple(found)

@@ -13,7 +13,7 @@ from ttr_tui.board.geometry import Cell, block
 
 
 class TrackCell(NamedTuple):
-    """A cell of a lane's track and the bits of the braille dots that the line sets in it."""
+    """A cell of a route's track and the bits of the braille dots that the line sets in it."""
 
     x: int
     y: int
@@ -21,19 +21,20 @@ class TrackCell(NamedTuple):
 
 
 class FirstCells(NamedTuple):
-    """The first cells of all marks, names and beads: what a layout is made of. The rest of it, the
+    """The first cells of all marks, names and spaces: what a layout is made of. The rest of it, the
     tracks among it, follows from them."""
 
     cities: tuple[Cell, ...]
     labels: tuple[Cell, ...]
-    lanes: tuple[tuple[Cell, ...], ...]
+    routes: tuple[tuple[Cell, ...], ...]
 
 
-class LaneLayout(NamedTuple):
-    """One lane. `beads` are its spaces, in order from the city `Lane.ends[0]` to `Lane.ends[1]`,
-    each a tuple of neighbouring cells of one row; `track` are the cells between, in that order."""
+class RouteLayout(NamedTuple):
+    """One route. `spaces` are its spaces, in order from the city `Route.ends[0]` to
+    `Route.ends[1]`, each a tuple of neighboring cells of one row; `track` are the cells between,
+    in that order."""
 
-    beads: tuple[tuple[Cell, ...], ...]
+    spaces: tuple[tuple[Cell, ...], ...]
     track: tuple[TrackCell, ...]
 
 
@@ -51,16 +52,16 @@ class CityLayout(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A board of `width` × `height` cells. `lanes` and `cities` are in the order of the map's;
-    each bead is `bead` cells wide; `full_names` says whether labels are names or codes. `water`
+    """A board of `width` × `height` cells. `routes` and `cities` are in the order of the map's;
+    each space is `space` cells wide; `full_names` says whether labels are names or codes. `water`
     has a byte for every cell of every row, of which the bits 1, 2, 4 and 8 say that its upper left,
     upper right, lower left and lower right quarter is water; it is empty without a backdrop."""
 
     width: int
     height: int
-    bead: int
+    space: int
     full_names: bool
-    lanes: tuple[LaneLayout, ...]
+    routes: tuple[RouteLayout, ...]
     cities: tuple[CityLayout, ...]
     water: tuple[bytes, ...] = ()
 
@@ -69,5 +70,5 @@ class Layout(NamedTuple):
         return FirstCells(
             tuple(city.cell for city in self.cities),
             tuple(city.label_at for city in self.cities),
-            tuple(tuple(bead[0] for bead in lane.beads) for lane in self.lanes),
+            tuple(tuple(space[0] for space in route.spaces) for route in self.routes),
         )

@@ -5,7 +5,7 @@
 `layout_for` does the same and searches if there is nothing.
 
 A bundled line and a user's file have the same form, an *entry*: a JSON object with the first cells
-of marks, names and beads; tracks and water are computed from them. Every entry is checked before
+of marks, names and spaces; tracks and water are computed from them. Every entry is checked before
 it is used. An entry of another map or another format, or a damaged one, is ignored.
 """
 
@@ -45,7 +45,7 @@ MAX_FILES: Final = 200
 
 _MAX_RECENT: Final = 32
 _MAX_BYTES: Final = 200_000
-_WIDEST_BEAD: Final = 3
+_WIDEST_SPACE: Final = 3
 _SIZE: Final = re.compile(r'\{"size":\[(\d+),(\d+)\]')
 """How an entry begins: the size can be read without parsing the rest."""
 
@@ -61,7 +61,7 @@ class _Key(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    bead: int
+    space: int
     first: FirstCells
 
 
@@ -123,13 +123,13 @@ def _remember(key: _Key, layout: Layout) -> None:
 @lru_cache(maxsize=8)
 def fingerprint(game_map: GameMap, placement: Placement) -> str:
     """A short text that changes with everything a layout depends on: the places of the cities, the
-    width in cells of their names and codes (0 for a junction), and the lanes and routes. Spelling,
-    colours, tickets and rules do not matter."""
+    width in cells of their names and codes (0 for a junction), and the routes and routes. Spelling,
+    colors, tickets and rules do not matter."""
     facts = [
         [[cell_len(text) for text in city_labels(game_map, names)] for names in (True, False)],
         [[round(x, 6), round(y, 6)] for x, y in placement.cities],
-        [[*lane.ends, lane.length] for lane in game_map.lanes],
-        [route.lanes for route in game_map.routes],
+        [[*route.ends, route.length] for route in game_map.routes],
+        [connection.routes for connection in game_map.connections],
     ]
     return sha256(json.dumps(facts).encode("ascii")).hexdigest()[:16]
 
@@ -159,8 +159,8 @@ def bundled_layout(
             continue
         if size == (width, height):
             return _layout(game_map, placement, size, entry)
-        plan = make_plan(game_map, placement, *size, entry.bead)
-        larger = make_plan(game_map, placement, width, height, entry.bead)
+        plan = make_plan(game_map, placement, *size, entry.space)
+        larger = make_plan(game_map, placement, width, height, entry.space)
         first = repair(larger, stretch(plan, entry.first, (width, height)))
         return _layout(game_map, placement, (width, height), entry._replace(first=first))
     return None
@@ -238,10 +238,10 @@ def _line(game_map: GameMap, placement: Placement, layout: Layout) -> str:
         "size": [layout.width, layout.height],
         "format": FORMAT,
         "map": fingerprint(game_map, placement),
-        "bead": layout.bead,
+        "space": layout.space,
         "cities": _flat(first.cities),
         "labels": _flat(first.labels),
-        "beads": list(map(_flat, first.lanes)),
+        "spaces": list(map(_flat, first.routes)),
     }
     return json.dumps(entry, separators=(",", ":"))
 
@@ -254,8 +254,8 @@ def _entry(line: str | bytes, game_map: GameMap, placement: Placement, size: Siz
         return None
     if not _is_sound(data, game_map, placement, size):
         return None
-    lanes = tuple(map(_cells, data["beads"]))
-    return _Entry(data["bead"], FirstCells(_cells(data["cities"]), _cells(data["labels"]), lanes))
+    routes = tuple(map(_cells, data["spaces"]))
+    return _Entry(data["space"], FirstCells(_cells(data["cities"]), _cells(data["labels"]), routes))
 
 
 def _is_sound(data: Any, game_map: GameMap, placement: Placement, size: Size) -> bool:
@@ -264,22 +264,22 @@ def _is_sound(data: Any, game_map: GameMap, placement: Placement, size: Size) ->
             "size": [int(width), int(height)],
             "format": int(its_format),
             "map": str(its_map),
-            "bead": int(bead),
+            "space": int(space),
             "cities": [*cities],
             "labels": [*labels],
-            "beads": [*beads],
+            "spaces": [*spaces],
         }:
             count = len(game_map.cities)
             return (
                 ((width, height), its_format) == (size, FORMAT)
                 and its_map == fingerprint(game_map, placement)
-                and 1 <= bead <= _WIDEST_BEAD
+                and 1 <= space <= _WIDEST_SPACE
                 and _are_cells(cities, count, width, height)
                 and _are_cells(labels, count, width, height)
-                and len(beads) == len(game_map.lanes)
+                and len(spaces) == len(game_map.routes)
                 and all(
-                    _are_cells(cells, lane.length, width - bead + 1, height)
-                    for cells, lane in zip(beads, game_map.lanes, strict=True)
+                    _are_cells(cells, route.length, width - space + 1, height)
+                    for cells, route in zip(spaces, game_map.routes, strict=True)
                 )
             )
     return False
@@ -297,7 +297,7 @@ def _are_cells(numbers: Any, count: int, width: int, height: int) -> bool:
 
 
 def _layout(game_map: GameMap, placement: Placement, size: Size, entry: _Entry) -> Layout:
-    plan = make_plan(game_map, placement, *size, entry.bead)
+    plan = make_plan(game_map, placement, *size, entry.space)
     return with_water(game_map, placement, assemble(plan, entry.first))
 
 

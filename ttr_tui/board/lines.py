@@ -11,7 +11,7 @@ _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
 
 def _wider(dot: Dot) -> int:
-    """A dot and its neighbours to the right and below, within the cell."""
+    """A dot and its neighbors to the right and below, within the cell."""
     x, y = dot
     near = ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
     return sum(dot_bit(one) for one in near if one in _DOTS)
@@ -22,7 +22,7 @@ _EVERY_OTHER = sum(dot_bit((x, y)) for x, y in _DOTS if (x + y) % 2)
 
 
 def _heavier(bits: int) -> int:
-    """The dots and their neighbours to the right and below, within the cell."""
+    """The dots and their neighbors to the right and below, within the cell."""
     wide = 0
     for bit, wider in _WIDER:
         if bits & bit:

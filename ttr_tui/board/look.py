@@ -1,4 +1,4 @@
-"""Looks: colours by role, read from the files in `looks/`, and signs, from those in `signs/`."""
+"""Looks: colors by role, read from the files in `themes/`, and signs, from those in `signs/`."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from ttr_tui.board.lane_kinds import Way
+from ttr_tui.board.lane_kinds import TrackType
 from ttr_tui.board.style import Style
 from ttr_tui.mapfile.package_files import package_files
 
 GRAY = "gray"
-_LOOKS = package_files() / "board" / "looks"
+_THEMES = package_files() / "board" / "looks"
 _SIGNS = package_files() / "board" / "signs"
 
 
-class CardLook(NamedTuple):
-    """A colour of open lanes: its letter, its style, and two more for when the board shows what
-    can be claimed: of lanes that can, and the quieter one of those that cannot. A colour too much
-    like the ground has a rim. `track` is the style of an open lane's track."""
+class CardStyles(NamedTuple):
+    """A color of open routes: its letter, its style, and two more for when the board shows what
+    can be claimed: of routes that can, and the quieter one of those that cannot. A color too much
+    like the ground has a rim. `track` is the style of an open route's track."""
 
     letter: str
     style: Style
@@ -29,30 +29,30 @@ class CardLook(NamedTuple):
     has_rim: bool = False
 
 
-class SeatLook(NamedTuple):
-    """A player's colour: the sign in claimed spaces, their style, and that of the track."""
+class SeatStyles(NamedTuple):
+    """A player's color: the sign in claimed spaces, their style, and that of the track."""
 
     sign: str
     style: Style
     track: Style
 
 
-class BeadText(NamedTuple):
-    """How the sign is set into a bead of 1, 2 or 3 cells; `{}` stands for the sign, and `<>` for
-    that of the lane's way, such as a tunnel."""
+class SpaceText(NamedTuple):
+    """How the sign is set into a space of 1, 2 or 3 cells; `{}` stands for the sign, and `<>` for
+    that of the route's way, such as a tunnel."""
 
     open: tuple[str, ...]
-    open_way: tuple[str, ...]
+    open_track: tuple[str, ...]
     rimmed: tuple[str, ...]
     claimable: tuple[str, ...]
-    claimable_way: tuple[str, ...]
+    claimable_track_text: tuple[str, ...]
     claimed: tuple[str, ...]
     recent: tuple[str, ...]
     closed: tuple[str, ...]
 
 
-class Look(NamedTuple):
-    """Everything that the drawing of a board takes its colours and signs from."""
+class Theme(NamedTuple):
+    """Everything that the drawing of a board takes its colors and signs from."""
 
     name: str
     ascii: bool
@@ -60,11 +60,11 @@ class Look(NamedTuple):
     water: Style
     waves: bool
     wave_sign: str
-    cards: Mapping[str, CardLook]
-    locomotive: CardLook
-    seats: Mapping[str, SeatLook]
-    text: BeadText
-    ways: Mapping[Way, str]
+    cards: Mapping[str, CardStyles]
+    locomotive: CardStyles
+    seats: Mapping[str, SeatStyles]
+    text: SpaceText
+    track_signs: Mapping[TrackType, str]
     city_mark: str
     ticket_mark: str
     port_mark: str
@@ -102,35 +102,35 @@ _ROLES = (
 )
 
 
-def look_names() -> tuple[str, ...]:
+def theme_names() -> tuple[str, ...]:
     """The looks that come with the program."""
-    found = (entry.name for entry in _LOOKS.iterdir() if entry.name.endswith(".toml"))
+    found = (entry.name for entry in _THEMES.iterdir() if entry.name.endswith(".toml"))
     return tuple(sorted(name.removesuffix(".toml") for name in found))
 
 
 @cache
-def load_look(name: str, *, ascii: bool = False) -> Look:
+def load_theme(name: str, *, ascii: bool = False) -> Theme:
     """A look by its name, with the usual signs or with plain ASCII ones; `KeyError` if there is
     none of that name."""
-    if name not in look_names():
+    if name not in theme_names():
         raise KeyError(name)
     signs = _SIGNS / ("ascii.toml" if ascii else "unicode.toml")
-    return read_look(
+    return read_theme(
         name,
-        tomllib.loads((_LOOKS / f"{name}.toml").read_text("utf-8")),
+        tomllib.loads((_THEMES / f"{name}.toml").read_text("utf-8")),
         tomllib.loads(signs.read_text("utf-8")),
         ascii=ascii,
     )
 
 
-def read_look(
+def read_theme(
     name: str, styles: Mapping[str, Any], signs: Mapping[str, Any], *, ascii: bool = False
-) -> Look:
+) -> Theme:
     """A look from the tables of its two files. A style without a background stands on the
     land's."""
     land = _style(styles["land"], Style())
     track = _style(styles["track"], land)
-    return Look(
+    return Theme(
         name=name,
         ascii=ascii,
         land=land,
@@ -138,18 +138,20 @@ def read_look(
         waves=styles["water"].get("waves", False),
         wave_sign=signs["wave"],
         cards={
-            colour: _card(signs["cards"][colour], table, land, track)
-            for colour, table in styles["cards"].items()
+            color: _card(signs["cards"][color], table, land, track)
+            for color, table in styles["cards"].items()
         },
         locomotive=_card(signs["locomotive"], styles["locomotive"], land, track),
         seats={
-            colour: SeatLook(
-                signs["seats"][colour], _style(table, land), _style(table["track"], land)
+            color: SeatStyles(
+                signs["seats"][color], _style(table, land), _style(table["track"], land)
             )
-            for colour, table in styles["seats"].items()
+            for color, table in styles["seats"].items()
         },
-        text=BeadText(**{key: tuple(texts) for key, texts in signs["text"].items()}),
-        ways={way: signs["ways"][way.value] for way in Way},
+        text=SpaceText(**{key: tuple(texts) for key, texts in signs["text"].items()}),
+        track_signs={
+            track_type: signs["track_signs"][track_type.value] for track_type in TrackType
+        },
         city_mark=signs["city"],
         ticket_mark=signs["ticket_city"],
         port_mark=signs["port"],
@@ -159,11 +161,11 @@ def read_look(
     )
 
 
-def _card(letter: str, table: Mapping[str, Any], land: Style, track: Style) -> CardLook:
+def _card(letter: str, table: Mapping[str, Any], land: Style, track: Style) -> CardStyles:
     style = _style(table, land)
-    # Bold and underlined, because a bead of one cell has no room for another sign.
+    # Bold and underlined, because a space of one cell has no room for another sign.
     claimable = style._replace(bold=True, underline=True)
-    return CardLook(
+    return CardStyles(
         letter=letter,
         style=style,
         claimable=_style(table["claimable"], land) if "claimable" in table else claimable,
@@ -173,17 +175,17 @@ def _card(letter: str, table: Mapping[str, Any], land: Style, track: Style) -> C
     )
 
 
-def cards_for(look: Look, colours: Iterable[str]) -> list[CardLook]:
-    """The look of each of a map's colours. One that the look does not know is gray, with a letter
+def cards_for(theme: Theme, colors: Iterable[str]) -> list[CardStyles]:
+    """The look of each of a map's colors. One that the look does not know is gray, with a letter
     of its own."""
-    colours = tuple(colours)
-    taken = {look.cards[colour].letter for colour in colours if colour in look.cards}
-    found: list[CardLook] = []
-    for colour in colours:
-        card = look.cards.get(colour)
+    colors = tuple(colors)
+    taken = {theme.cards[color].letter for color in colors if color in theme.cards}
+    found: list[CardStyles] = []
+    for color in colors:
+        card = theme.cards.get(color)
         if card is None:
-            gray = look.cards[GRAY]
-            wanted = [c for c in colour.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c.isascii()]
+            gray = theme.cards[GRAY]
+            wanted = [c for c in color.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c.isascii()]
             letter = next((c for c in wanted if c.isalpha() and c not in taken), "?")
             taken.add(letter)
             card = gray._replace(letter=letter)
@@ -192,7 +194,7 @@ def cards_for(look: Look, colours: Iterable[str]) -> list[CardLook]:
 
 
 def _style(table: Mapping[str, Any], below: Style) -> Style:
-    # The rim of a bead is a line along it, in the colour of its sign.
+    # The rim of a space is a line along it, in the color of its sign.
     return Style(
         fg=table.get("fg", below.fg),
         bg=table.get("bg", below.bg),

@@ -9,12 +9,12 @@ from ttr_tui.engine.state import NOBODY
 from ttr_tui.engine.view import View
 
 
-def public_state(view: View, colours: Sequence[str]) -> BoardState:
-    """What everybody sees on the board; `colours` are those of the seats, in order."""
+def public_state(view: View, colors: Sequence[str]) -> BoardState:
+    """What everybody sees on the board; `colors` are those of the seats, in order."""
     rules = view.game_map.rules
     return BoardState(
         owners=_seats(view.owners),
-        seats=tuple(colours[: len(view.seats)]),
+        seats=tuple(colors[: len(view.seats)]),
         closed=view.closed(),
         stations=_seats(view.stations) if rules.stations else (),
         harbors=_seats(view.harbors) if rules.harbors else (),

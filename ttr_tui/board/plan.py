@@ -1,4 +1,4 @@
-"""What has to be laid out: the map brought to a size, before any cell is given away."""
+"""What has to be laid out: the map led to to a size, before any cell is given away."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from ttr_tui.mapfile.placement import Placement
 NAMES_FROM = (92, 30)
 """From this width and height on cities have their full names, below it codes."""
 
-_ROOM_FOR_BEADS = ((22.0, 3), (12.5, 2))
-"""Cells of the board per space from which beads of that many cells are tried."""
+_ROOM_FOR_SPACES = ((22.0, 3), (12.5, 2))
+"""Cells of the board per space from which spaces of that many cells are tried."""
 
 
 class Plan(NamedTuple):
     """`cities` are their places in columns and rows (not rounded); `labels` what is written there;
-    `ends` and `lengths` belong to the lanes; `routes` groups the lanes that run side by side;
-    `sides` says on which side of its route's line a lane runs, in lane widths."""
+    `ends` and `lengths` belong to the routes; `connections` groups the routes that run side by
+    side; `sides` says on which side of its route's line a route runs, in route widths."""
 
     width: int
     height: int
-    bead: int
+    space: int
     full_names: bool
     cities: tuple[tuple[float, float], ...]
     labels: tuple[str, ...]
     ends: tuple[tuple[int, int], ...]
     lengths: tuple[int, ...]
-    routes: tuple[tuple[int, ...], ...]
+    connections: tuple[tuple[int, ...], ...]
     sides: tuple[float, ...]
 
 
@@ -38,11 +38,11 @@ def has_full_names(width: int, height: int) -> bool:
     return width >= NAMES_FROM[0] and height >= NAMES_FROM[1]
 
 
-def bead_widths(game_map: GameMap, width: int, height: int) -> tuple[int, ...]:
-    """The widths of a bead worth trying at this size, the best first."""
-    spaces = sum(lane.length for lane in game_map.lanes) or 1
+def space_widths(game_map: GameMap, width: int, height: int) -> tuple[int, ...]:
+    """The widths of a space worth trying at this size, the best first."""
+    spaces = sum(route.length for route in game_map.routes) or 1
     room = width * height / spaces
-    return (*(bead for least, bead in _ROOM_FOR_BEADS if room >= least), 1)
+    return (*(space for least, space in _ROOM_FOR_SPACES if room >= least), 1)
 
 
 class Scale:
@@ -77,23 +77,23 @@ def city_labels(game_map: GameMap, full_names: bool) -> tuple[str, ...]:
     return names if full_names else city_codes(names)
 
 
-def make_plan(game_map: GameMap, placement: Placement, width: int, height: int, bead: int) -> Plan:
-    """The plan of a map: its placement brought to the whole board."""
+def make_plan(game_map: GameMap, placement: Placement, width: int, height: int, space: int) -> Plan:
+    """The plan of a map: its placement led to to the whole board."""
     full_names = has_full_names(width, height)
     scale = Scale(placement, width, height)
-    sides = [0.0] * len(game_map.lanes)
-    for route in game_map.routes:
-        for number, lane in enumerate(route.lanes):
-            sides[lane] = number - (len(route.lanes) - 1) / 2
+    sides = [0.0] * len(game_map.routes)
+    for connection in game_map.connections:
+        for number, route in enumerate(connection.routes):
+            sides[route] = number - (len(connection.routes) - 1) / 2
     return Plan(
         width=width,
         height=height,
-        bead=bead,
+        space=space,
         full_names=full_names,
         cities=tuple(map(scale.cell, placement.cities)),
         labels=city_labels(game_map, full_names),
-        ends=tuple(lane.ends for lane in game_map.lanes),
-        lengths=tuple(lane.length for lane in game_map.lanes),
-        routes=tuple(route.lanes for route in game_map.routes),
+        ends=tuple(route.ends for route in game_map.routes),
+        lengths=tuple(route.length for route in game_map.routes),
+        connections=tuple(connection.routes for connection in game_map.connections),
         sides=tuple(sides),
     )

@@ -1,4 +1,4 @@
-"""Which cells of a layout are water: a backdrop brought to the layout's size and cities."""
+"""Which cells of a layout are water: a backdrop led to to the layout's size and cities."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The search for a layout: every bead, mark and name on cells of its own.
+"""The search for a layout: every space, mark and name on cells of its own.
 
 `make_layout` runs searches until one has no faults. A search first picks a bow for every route, a
-place for every name and moves cities by a cell or so (`arrange`), then nudges single beads
+place for every name and moves cities by a cell or so (`arrange`), then nudges single spaces
 (`anneal`) until no cell is used twice.
 """
 
@@ -24,23 +24,23 @@ from ttr_tui.board.draft import (
     PARTED,
     STRAY,
     TRACK_UNDER,
-    TWINS,
+    PARALLELS,
     UNEVEN,
     Draft,
 )
 from ttr_tui.board.geometry import Cell
 from ttr_tui.board.layout import Layout
-from ttr_tui.board.plan import Plan, bead_widths, make_plan
+from ttr_tui.board.plan import Plan, space_widths, make_plan
 from ttr_tui.board.quality import faults, hidden
 from ttr_tui.board.repair import repair
 from ttr_tui.board.shore import with_water
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
 
-_ATTEMPTS = 2  # searches with beads of one width, before narrower ones are tried
+_ATTEMPTS = 2  # searches with spaces of one width, before narrower ones are tried
 _PASSES = 4  # over all routes, names and cities
 _MOVES = 120  # nudges per space, in each of two rounds
-_MOST_MOVES = 60_000  # of them: a player waits for the search
+_MAX_MOVES = 60_000  # of them: a player waits for the search
 _LARGE = 450  # spaces, from which there is time for one search only
 
 
@@ -55,16 +55,16 @@ def make_layout(
 ) -> Layout:
     """Search a layout of `width` × `height` cells: a second or two for 300 spaces.
 
-    The same arguments give the same layout. If the widest beads do not fit, narrower ones are
+    The same arguments give the same layout. If the widest spaces do not fit, narrower ones are
     tried; if nothing fits, the best layout found is returned (`quality.hidden` says what is not
     fully visible). `effort` scales how long to search, `seed` starts another search.
     """
     best: Found | None = None
-    large = sum(lane.length for lane in game_map.lanes) >= _LARGE
-    for bead in bead_widths(game_map, width, height):
+    large = sum(route.length for route in game_map.routes) >= _LARGE
+    for space in space_widths(game_map, width, height):
         for attempt in range(1 if large else _ATTEMPTS):
             found = search(
-                game_map, placement, (width, height), bead, effort=effort, seed=seed + attempt
+                game_map, placement, (width, height), space, effort=effort, seed=seed + attempt
             )
             best = min(best or found, found, key=Found.rank)
             if not (found.faults if found.layout.full_names else hidden(found.layout)):
@@ -91,16 +91,16 @@ def search(
     game_map: GameMap,
     placement: Placement,
     size: tuple[int, int],
-    bead: int,
+    space: int,
     *,
     effort: float,
     seed: int,
 ) -> Found:
-    """One search for a layout of `size` with beads of `bead` cells."""
-    plan = make_plan(game_map, placement, *size, bead)
+    """One search for a layout of `size` with spaces of `space` cells."""
+    plan = make_plan(game_map, placement, *size, space)
     solver = Solver(plan, seed)
     solver.arrange(_PASSES)
-    moves = int(effort * min(_MOVES * sum(plan.lengths), _MOST_MOVES))
+    moves = int(effort * min(_MOVES * sum(plan.lengths), _MAX_MOVES))
     solver.anneal(moves, 6.0, 1.0)
     solver.refit()
     solver.anneal(moves, 1.5, 0.15)
@@ -120,10 +120,10 @@ class Solver(Draft):
     def arrange(self, passes: int) -> None:
         """Give every route the best bow, every name the best place, every city a better cell, in
         turn, against all the others as they lie."""
-        routes, cities = range(len(self.plan.routes)), range(len(self.city))
+        connections, cities = range(len(self.plan.connections)), range(len(self.city))
         for number in range(passes):
-            for route in self._shuffled(routes):
-                self._best_bow(route)
+            for connection in self._shuffled(connections):
+                self._best_bow(connection)
             for index in self._shuffled(cities):
                 self._best_place(index)
             if number:
@@ -133,32 +133,32 @@ class Solver(Draft):
     def _shuffled(self, items: Sequence[int]) -> list[int]:
         return [item for _, item in sorted((self.random(), item) for item in items)]
 
-    def _best_bow(self, route: int) -> None:
-        lanes = self.plan.routes[route]
-        a, b = (self.city[end] for end in self.plan.ends[lanes[0]])
+    def _best_bow(self, connection: int) -> None:
+        routes = self.plan.connections[connection]
+        a, b = (self.city[end] for end in self.plan.ends[routes[0]])
         far = hypot(a[0] - b[0], 2 * (a[1] - b[1]))
         most = int(max(1.0, far * 0.25))
-        for lane in lanes:
-            self._mark_lane(lane, -1)
+        for route in routes:
+            self._mark_route(route, -1)
         best = (float("inf"), 0.0)
         for half in range(-2 * most, 2 * most + 1):
-            best = min(best, (self._try_bow(route, half / 2), half / 2))
-        self.bow[route] = best[1]
-        for lane in lanes:
-            self._aim(lane)
-            self._mark_lane(lane, 1)
+            best = min(best, (self._try_bow(connection, half / 2), half / 2))
+        self.bow[connection] = best[1]
+        for route in routes:
+            self._aim(route)
+            self._mark_route(route, 1)
 
-    def _try_bow(self, route: int, bow: float) -> float:
-        """The cost of a route, off the grids, with its beads where they want to be."""
-        lanes = self.plan.routes[route]
-        self.bow[route] = bow
+    def _try_bow(self, connection: int, bow: float) -> float:
+        """The cost of a route, off the grids, with its spaces where they want to be."""
+        routes = self.plan.connections[connection]
+        self.bow[connection] = bow
         cost = BOW * bow * bow
-        for lane in lanes:
-            self._aim(lane)
-            cost += self._lane_cost(lane)
-            self._mark_lane(lane, 1)
-        for lane in lanes:
-            self._mark_lane(lane, -1)
+        for route in routes:
+            self._aim(route)
+            cost += self._route_cost(route)
+            self._mark_route(route, 1)
+        for route in routes:
+            self._mark_route(route, -1)
         return cost
 
     def _best_place(self, index: int) -> None:
@@ -168,7 +168,7 @@ class Solver(Draft):
         self._mark_label(index, 1)
 
     def _best_cell(self, index: int) -> None:
-        """Move a city, with its name and lanes, to the best of the cells around it."""
+        """Move a city, with its name and routes, to the best of the cells around it."""
         here = self.city[index]
         self._lift(index)
         best = (float("inf"), here)
@@ -181,17 +181,17 @@ class Solver(Draft):
         self._drop(index)
 
     def _lift(self, index: int) -> None:
-        for lane in self.lanes_of[index]:
-            self._mark_lane(lane, -1)
+        for route in self.routes_of[index]:
+            self._mark_route(route, -1)
         self._mark_label(index, -1)
         self._mark_city(index, -1)
 
     def _drop(self, index: int) -> None:
         self._mark_city(index, 1)
         self._mark_label(index, 1)
-        for lane in self.lanes_of[index]:
-            self._aim(lane)
-            self._mark_lane(lane, 1)
+        for route in self.routes_of[index]:
+            self._aim(route)
+            self._mark_route(route, 1)
 
     def _try_cell(self, index: int, cell: Cell) -> float:
         """The cost of a city, off the grids, at a cell, with all that hangs on it."""
@@ -203,19 +203,21 @@ class Solver(Draft):
         self._mark_city(index, 1)
         cost += self._label_cost(index, self.place[index])
         self._mark_label(index, 1)
-        for lane in self.lanes_of[index]:
-            self._aim(lane)
-            cost += self._lane_cost(lane)
-            self._mark_lane(lane, 1)
+        for route in self.routes_of[index]:
+            self._aim(route)
+            cost += self._route_cost(route)
+            self._mark_route(route, 1)
         self._lift(index)
         return cost
 
-    # The second part: single beads.
+    # The second part: single spaces.
 
     def anneal(self, moves: int, hot: float, cold: float) -> None:
-        """Nudge beads and names at random, at first almost freely, at last only for the better."""
-        spots = [(lane, i) for lane, beads in enumerate(self.beads) for i in range(len(beads))]
-        if not spots:
+        """Nudge spaces and names at random, at first almost freely, at last only for the better."""
+        targets = [
+            (route, i) for route, spaces in enumerate(self.spaces) for i in range(len(spaces))
+        ]
+        if not targets:
             return
         cooling = (cold / hot) ** (1 / max(moves, 1))
         heat, random = hot, self.random
@@ -224,34 +226,34 @@ class Solver(Draft):
             if random() < 0.06:
                 self._nudge_label(int(random() * len(self.city)), heat)
                 continue
-            lane, i = spots[int(random() * len(spots))]
-            x, y = self.beads[lane][i]
+            route, i = targets[int(random() * len(targets))]
+            x, y = self.spaces[route][i]
             if random() < 0.25:
-                wx, wy = self.wanted[lane][i]
+                wx, wy = self.wanted[route][i]
                 cell = (round(wx + random() * 2 - 1), round(wy + random() - 0.5))
             else:
                 cell = (x + int(random() * 5) - 2, y + int(random() * 3) - 1)
             inside = 0 <= cell[0] <= self.plan.width - self.width
             if inside and 0 <= cell[1] < self.plan.height and cell != (x, y):
-                self._nudge_bead(lane, i, cell, heat)
+                self._nudge_space(route, i, cell, heat)
 
     def refit(self) -> None:
-        """Let every route want the bow that its beads have come to lie in."""
-        for route, lanes in enumerate(self.plan.routes):
+        """Let every route want the bow that its spaces have come to lie in."""
+        for connection, routes in enumerate(self.plan.connections):
             total = weight = 0.0
-            for lane in lanes:
-                (xa, ya), (xb, yb) = (self.city[end] for end in self.plan.ends[lane])
+            for route in routes:
+                (xa, ya), (xb, yb) = (self.city[end] for end in self.plan.ends[route])
                 vx, vy = xb - xa, 2 * (yb - ya)
                 far = hypot(vx, vy) or 1.0
-                beads = zip(self.beads[lane], self.wanted[lane], strict=True)
-                for i, ((x, y), (wx, wy)) in enumerate(beads):
-                    part = (i + 1) / (len(self.beads[lane]) + 1)
+                spaces = zip(self.spaces[route], self.wanted[route], strict=True)
+                for i, ((x, y), (wx, wy)) in enumerate(spaces):
+                    part = (i + 1) / (len(self.spaces[route]) + 1)
                     much = 4 * part * (1 - part)
                     total += much * (2 * (y - wy) * vx - (x - wx) * vy) / far
                     weight += much * much
-            self.bow[route] += total / weight if weight else 0.0
-            for lane in lanes:
-                self.wanted[lane] = self._line(lane)
+            self.bow[connection] += total / weight if weight else 0.0
+            for route in routes:
+                self.wanted[route] = self._line(route)
 
     def _nudge_label(self, index: int, heat: float) -> None:
         old = self.place[index]
@@ -262,10 +264,10 @@ class Solver(Draft):
             self.place[index] = new
         self._mark_label(index, 1)
 
-    def _nudge_bead(self, lane: int, i: int, cell: Cell, heat: float) -> None:
-        beads = self.beads[lane]
-        wx, wy = self.wanted[lane][i]
-        ox, oy = beads[i][0] - wx, 2 * (beads[i][1] - wy)
+    def _nudge_space(self, route: int, i: int, cell: Cell, heat: float) -> None:
+        spaces = self.spaces[route]
+        wx, wy = self.wanted[route][i]
+        ox, oy = spaces[i][0] - wx, 2 * (spaces[i][1] - wy)
         nx, ny = cell[0] - wx, 2 * (cell[1] - wy)
         was, now = ox * ox + oy * oy, nx * nx + ny * ny
         if now > FARTHEST * FARTHEST:
@@ -276,28 +278,28 @@ class Solver(Draft):
         if now > LOOSE * LOOSE:
             worse += STRAY * (now**0.5 - LOOSE) ** 2
         for weight, other, j in (
-            (UNEVEN, lane, i - 1),
-            (UNEVEN, lane, i + 1),
-            *((TWINS, twin, i) for twin in self.twins[lane]),
+            (UNEVEN, route, i - 1),
+            (UNEVEN, route, i + 1),
+            *((PARALLELS, parallel, i) for parallel in self.parallels[route]),
         ):
-            if 0 <= j < len(beads):
-                (bx, by), (ax, ay) = self.beads[other][j], self.wanted[other][j]
+            if 0 <= j < len(spaces):
+                (bx, by), (ax, ay) = self.spaces[other][j], self.wanted[other][j]
                 jx, jy = bx - ax, 2 * (by - ay)
                 worse += weight * (
                     (nx - jx) ** 2 + (ny - jy) ** 2 - (ox - jx) ** 2 - (oy - jy) ** 2
                 )
-        old = beads[i]
-        for twin in self.twins[lane]:
-            worse += PARTED * (self._parted(cell, twin, i) - self._parted(old, twin, i))
-        self._mark_bead(lane, i, -1)
-        worse -= self._bead_and_tracks(lane, i)
-        beads[i] = cell
-        worse += self._bead_and_tracks(lane, i)
+        old = spaces[i]
+        for parallel in self.parallels[route]:
+            worse += PARTED * (self._parted(cell, parallel, i) - self._parted(old, parallel, i))
+        self._mark_space(route, i, -1)
+        worse -= self._space_and_tracks(route, i)
+        spaces[i] = cell
+        worse += self._space_and_tracks(route, i)
         if worse > 0 and self.random() >= exp(-worse / heat):
-            beads[i] = old
-        self._mark_bead(lane, i, 1)
+            spaces[i] = old
+        self._mark_space(route, i, 1)
 
-    def _parted(self, cell: Cell, twin: int, i: int) -> int:
-        """The cells too many between a bead and its twin."""
-        x, y = self.beads[twin][i]
+    def _parted(self, cell: Cell, parallel: int, i: int) -> int:
+        """The cells too many between a space and its parallel route."""
+        x, y = self.spaces[parallel][i]
         return max(0, abs(cell[0] - x) - self.width + 1 - CLOSE, abs(cell[1] - y) - CLOSE)

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from ttr_tui.engine.game_map import GameMap
 
 
-class OnCity:
-    """The cursor, or the mouse, is on a city. No tuple: it never equals an `OnLane`."""
+class CityTarget:
+    """The cursor, or the mouse, is on a city. No tuple: it never equals an `RouteTarget`."""
 
     __slots__ = ("city",)
     city: int
@@ -17,44 +17,44 @@ class OnCity:
         self.city = city
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, OnCity) and other.city == self.city
+        return isinstance(other, CityTarget) and other.city == self.city
 
     def __hash__(self) -> int:
-        return hash((OnCity, self.city))
+        return hash((CityTarget, self.city))
 
     def __repr__(self) -> str:
         return f"OnCity({self.city})"
 
 
-class OnLane:
-    """The cursor, or the mouse, is on a lane."""
+class RouteTarget:
+    """The cursor, or the mouse, is on a route."""
 
-    __slots__ = ("lane",)
-    lane: int
+    __slots__ = ("route",)
+    route: int
 
-    def __init__(self, lane: int) -> None:
-        self.lane = lane
+    def __init__(self, route: int) -> None:
+        self.route = route
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, OnLane) and other.lane == self.lane
+        return isinstance(other, RouteTarget) and other.route == self.route
 
     def __hash__(self) -> int:
-        return hash((OnLane, self.lane))
+        return hash((RouteTarget, self.route))
 
     def __repr__(self) -> str:
-        return f"OnLane({self.lane})"
+        return f"OnLane({self.route})"
 
 
-Spot = OnCity | OnLane
+BoardTarget = CityTarget | RouteTarget
 
 
 class BoardState(NamedTuple):
-    """Everything is given by index: lanes and cities as in the map, seats from 0.
+    """Everything is given by index: routes and cities as in the map, seats from 0.
 
-    `owners` has the seat that claimed each lane, or `None`; `seats` the colour of each seat.
-    `closed` are lanes that nobody can claim any more. `claimable` are those the player can claim
-    now; `None` shows all open lanes alike. The cursor is on a lane, on a city or nowhere.
-    `marked_cities` are the player's ticket cities, `path` the lanes of a way that is shown,
+    `owners` has the seat that claimed each route, or `None`; `seats` the color of each seat.
+    `closed` are routes that nobody can claim any more. `claimable` are those the player can claim
+    now; `None` shows all open routes alike. The cursor is on a route, on a city or nowhere.
+    `marked_cities` are the player's ticket cities, `path` the routes of a way that is shown,
     `recent` those claimed last. `stations` and `harbors` have the seat that built in each city, or
     `None`; both are empty where a map has none.
     """
@@ -63,7 +63,7 @@ class BoardState(NamedTuple):
     seats: tuple[str, ...] = ()
     closed: frozenset[int] = frozenset()
     claimable: frozenset[int] | None = None
-    cursor: Spot | None = None
+    cursor: BoardTarget | None = None
     marked_cities: frozenset[int] = frozenset()
     path: frozenset[int] = frozenset()
     recent: frozenset[int] = frozenset()
@@ -73,4 +73,4 @@ class BoardState(NamedTuple):
 
 def empty_board(game_map: GameMap) -> BoardState:
     """The board before anything is on it."""
-    return BoardState(owners=(None,) * len(game_map.lanes))
+    return BoardState(owners=(None,) * len(game_map.routes))

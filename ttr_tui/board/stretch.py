@@ -36,7 +36,7 @@ def stretch(plan: Plan, first: FirstCells, size: tuple[int, int]) -> FirstCells:
     return FirstCells(
         tuple(map(moved, first.cities)),
         tuple((columns[city[0]] + label[0] - city[0], rows[label[1]]) for city, label in places),
-        tuple(tuple(map(moved, lane)) for lane in first.lanes),
+        tuple(tuple(map(moved, route)) for route in first.routes),
     )
 
 

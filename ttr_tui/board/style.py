@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Style(NamedTuple):
-    """Colours are `#rrggbb`, or `None` for the terminal's own."""
+    """Colors are `#rrggbb`, or `None` for the terminal's own."""
 
     fg: str | None = None
     bg: str | None = None
@@ -17,7 +17,7 @@ class Style(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Neighbouring cells of one row that look alike."""
+    """Neighboring cells of one row that look alike."""
 
     text: str
     style: Style

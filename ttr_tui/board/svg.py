@@ -27,7 +27,7 @@ _DIM: Final = ' opacity="0.6"'
 
 
 class _Paint(NamedTuple):
-    colour: str
+    color: str
     dim: bool = False
 
 
@@ -70,7 +70,7 @@ class _Picture:
         marks += _DIM if paint.dim else ""
         self.texts.append(
             f'<text x="{x}" y="{y + _BASELINE}" textLength="{cell_len(text) * _WIDE}" '
-            f'fill="{paint.colour}"{marks}>{escape(text)}</text>'
+            f'fill="{paint.color}"{marks}>{escape(text)}</text>'
         )
 
     def lines(self) -> list[str]:
@@ -79,21 +79,21 @@ class _Picture:
         return [
             '<g shape-rendering="crispEdges">',
             *(
-                f'<path fill="{colour}"{_DIM if dim else ""} d="{"".join(places)}"/>'
-                for (colour, dim), places in boxes
+                f'<path fill="{color}"{_DIM if dim else ""} d="{"".join(places)}"/>'
+                for (color, dim), places in boxes
             ),
             f'</g>\n<g fill="none" stroke-linecap="round" stroke-width="{_DOT // 2}">',
             *(
-                f'<path stroke="{colour}"{_DIM if dim else ""} d="{"".join(places)}"/>'
-                for (colour, dim), places in self.dots.items()
+                f'<path stroke="{color}"{_DIM if dim else ""} d="{"".join(places)}"/>'
+                for (color, dim), places in self.dots.items()
             ),
             "</g>",
             *self.texts,
         ]
 
 
-def to_svg(rows: Iterable[Row], ink: str, ground: str, title: str = "") -> str:
-    """The picture; `ink` and `ground` (`#rrggbb`) stand for the terminal's own colours."""
+def to_svg(rows: Iterable[Row], fill: str, ground: str, title: str = "") -> str:
+    """The picture; `fill` and `ground` (`#rrggbb`) stand for the terminal's own colors."""
     rows = list(rows)
     width = max((sum(cell_len(run.text) for run in row) for row in rows), default=0) * _WIDE
     height = len(rows) * _HIGH
@@ -101,7 +101,7 @@ def to_svg(rows: Iterable[Row], ink: str, ground: str, title: str = "") -> str:
     for y, row in enumerate(rows):
         x = 0
         for run in row:
-            front, back = _colours(run.style, ink, ground)
+            front, back = _colors(run.style, fill, ground)
             across = cell_len(run.text) * _WIDE
             if back != ground:
                 picture.ground(_Paint(back), x, y * _HIGH, across)
@@ -140,6 +140,6 @@ def _kind(sign: str) -> str:
     return "braille" if _FIRST_BRAILLE <= sign <= _LAST_BRAILLE else "text"
 
 
-def _colours(style: Style, ink: str, ground: str) -> tuple[str, str]:
-    front, back = style.fg or ink, style.bg or ground
+def _colors(style: Style, fill: str, ground: str) -> tuple[str, str]:
+    front, back = style.fg or fill, style.bg or ground
     return (back, front) if style.reverse else (front, back)

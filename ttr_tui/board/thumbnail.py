@@ -25,8 +25,8 @@ def thumbnail(
     places = [
         (x * (width - 1) * DOTS_WIDE, y * (height - 1) * DOTS_HIGH) for x, y in placement.cities
     ]
-    for route in game_map.routes:
-        (x0, y0), (x1, y1) = (places[end] for end in route.ends)
+    for connection in game_map.connections:
+        (x0, y0), (x1, y1) = (places[end] for end in connection.ends)
         steps = max(1, round(2 * max(abs(x1 - x0), abs(y1 - y0))))
         for step in range(steps + 1):
             dot = round(x0 + (x1 - x0) * step / steps), round(y0 + (y1 - y0) * step / steps)

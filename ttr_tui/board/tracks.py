@@ -1,4 +1,4 @@
-"""The thin lines between the beads: straight where the way is free, else around what is there."""
+"""The thin lines between the spaces: straight where the way is free, else around what is there."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr_tui.board.geometry import (
     Dot,
     block,
     cells_of,
-    centre_dot,
+    center_dot,
     dot_cell,
     dot_line,
     touching,
@@ -22,7 +22,7 @@ from ttr_tui.board.geometry import (
 from ttr_tui.board.layout import TrackCell
 
 _ROOM = 8  # cells beyond both ends in which a way around is looked for
-_SHARED = 1.5  # units that a cell of another lane's track is worth avoiding
+_SHARED = 1.5  # units that a cell of another route's track is worth avoiding
 _STEPS = [(dx, dy, units_between((0, 0), (dx, dy))) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
 
 Thing = tuple[Cell, int]
@@ -30,22 +30,22 @@ Thing = tuple[Cell, int]
 
 
 def lay_tracks(
-    lanes: Iterable[tuple[Cell, tuple[Cell, ...], Cell]],
-    bead: int,
+    routes: Iterable[tuple[Cell, tuple[Cell, ...], Cell]],
+    space: int,
     things: AbstractSet[Cell],
     size: tuple[int, int],
     detour: float = inf,
 ) -> list[tuple[TrackCell, ...]]:
-    """The track of every lane, given as a city's cell, the beads' first cells and a city's cell.
+    """The track of every route, given as a city's cell, the spaces' first cells and a city's cell.
 
-    `things` are all cells of beads, marks and labels. A line keeps off them, and off the other
+    `things` are all cells of spaces, marks and labels. A line keeps off them, and off the other
     tracks where that is cheap; where no way is free, or none within `detour` units more than the
     straight one, it is left out.
     """
     busy: set[Cell] = set()
     tracks: list[tuple[TrackCell, ...]] = []
-    for start, beads, end in lanes:
-        stops: list[Thing] = [(start, 1), *((cell, bead) for cell in beads), (end, 1)]
+    for start, spaces, end in routes:
+        stops: list[Thing] = [(start, 1), *((cell, space) for cell in spaces), (end, 1)]
         cells: dict[Cell, int] = {}
         for one, two in pairwise(stops):
             for cell, bits in _join(one, two, things, busy, size, detour).items():
@@ -71,20 +71,20 @@ def _join(
     def outside(dots: Iterable[Dot]) -> dict[Cell, int]:
         return {cell: bits for cell, bits in cells_of(dots).items() if cell not in own}
 
-    ends = [centre_dot(*one), centre_dot(*two)]
+    ends = [center_dot(*one), center_dot(*two)]
     straight = outside(dot_line(*ends))
     if things.isdisjoint(straight):
         return straight
     if any(touching(a, b) for a in block(*one) for b in block(*two)):
         return {}
-    way = _way_around(dot_cell(ends[0]), dot_cell(ends[1]), free, busy, size, detour)
-    if not way:
+    path = _path_around(dot_cell(ends[0]), dot_cell(ends[1]), free, busy, size, detour)
+    if not path:
         return {}
-    corners = [ends[0], *(centre_dot(cell) for cell in way[1:-1]), ends[1]]
+    corners = [ends[0], *(center_dot(cell) for cell in path[1:-1]), ends[1]]
     return outside(_pull_tight(corners, free))
 
 
-def _way_around(
+def _path_around(
     start: Cell,
     end: Cell,
     free: Callable[[Cell], bool],
@@ -92,7 +92,7 @@ def _way_around(
     size: tuple[int, int],
     detour: float,
 ) -> list[Cell]:
-    """The shortest way over free cells, or nothing (A* over the eight neighbours)."""
+    """The shortest way over free cells, or nothing (A* over the eight neighbors)."""
     most = units_between(start, end) + detour
     low_x, high_x = max(0, min(start[0], end[0]) - 2 * _ROOM), max(start[0], end[0]) + 2 * _ROOM
     low_y, high_y = max(0, min(start[1], end[1]) - _ROOM), max(start[1], end[1]) + _ROOM
@@ -105,10 +105,10 @@ def _way_around(
             continue
         came[cell] = before
         if cell == end:
-            way = [end]
-            while way[-1] != start:
-                way.append(came[way[-1]])
-            return way[::-1]
+            path = [end]
+            while path[-1] != start:
+                path.append(came[path[-1]])
+            return path[::-1]
         for dx, dy, units in _STEPS:
             new = (cell[0] + dx, cell[1] + dy)
             if not (low_x <= new[0] <= high_x and low_y <= new[1] <= high_y):
@@ -132,7 +132,7 @@ def _pull_tight(corners: list[Dot], free: Callable[[Cell], bool]) -> list[Dot]:
         while there > here + 1 and not all(free(dot_cell(dot)) for dot in line):
             there -= 1
             line = list(dot_line(corners[here], corners[there]))
-        # From a cell to its neighbour across a corner a line may cut a third one: not drawn there.
+        # From a cell to its neighbor across a corner a line may cut a third one: not drawn there.
         dots += [dot for dot in line if free(dot_cell(dot))]
         here = there
     return dots

@@ -8,7 +8,7 @@ from typing import Final
 from ttr_tui.board.ansi import to_text
 from ttr_tui.board.draw import Drawing
 from ttr_tui.board.layout_cache import layout_for
-from ttr_tui.board.look import Look, load_look
+from ttr_tui.board.look import Theme, load_theme
 from ttr_tui.board.of_view import public_state
 from ttr_tui.board.style import Row, Run, Style
 from ttr_tui.board.svg import to_svg
@@ -34,49 +34,49 @@ def report_of(
     return as_markdown(blocks) if markdown else as_text(blocks)
 
 
-def picture_of(map_file: MapFile, finished: Finished, layouts: Path | None, look: str) -> str:
+def picture_of(map_file: MapFile, finished: Finished, layouts: Path | None, theme: str) -> str:
     """The board at the end as SVG."""
-    ink, ground = _GROUNDS.get(look, _USUAL_GROUND)
-    rows = _drawn(map_file, finished, layouts, look)
-    return to_svg(rows, ink, ground, map_file.game_map.title)
+    text_style, ground = _GROUNDS.get(theme, _USUAL_GROUND)
+    rows = _drawn(map_file, finished, layouts, theme)
+    return to_svg(rows, text_style, ground, map_file.game_map.title)
 
 
-def _drawn(map_file: MapFile, finished: Finished, layouts: Path | None, look: str) -> list[Row]:
+def _drawn(map_file: MapFile, finished: Finished, layouts: Path | None, theme: str) -> list[Row]:
     """Whose sign is which, and the board below it."""
     game_map = map_file.game_map
     layout = layout_for(game_map, map_file.placement, *_SIZE, layouts)
-    colours = [person.colour for person in finished.people]
-    drawing = Drawing(game_map, layout, load_look(look))
-    state = public_state(view_of(finished.game, None), colours)
-    return [_legend(finished, drawing.look), [], *drawing.rows(state)]
+    colors = [person.color for person in finished.people]
+    drawing = Drawing(game_map, layout, load_theme(theme))
+    state = public_state(view_of(finished.game, None), colors)
+    return [_legend(finished, drawing.theme), [], *drawing.rows(state)]
 
 
-def _legend(finished: Finished, look: Look) -> Row:
+def _legend(finished: Finished, theme: Theme) -> Row:
     """Everybody's sign, name and score, in one row of the board's width."""
     row = [Run(" ", Style())]
     room = _SIZE[0] // len(finished.people) - _AROUND_A_NAME
     for score in ranked(final_score(finished.game.state)):
         person = finished.people[score.seat]
-        seat = look.seats[person.colour]
+        seat = theme.seats[person.color]
         name = f" {fit(person.name, room)} {score.total}   "
         row += [Run(seat.sign * 2, seat.style), Run(name, Style())]
     return row
 
 
 def write_out(
-    map_file: MapFile, finished: Finished, layouts: Path | None, look: str, folder: Path
+    map_file: MapFile, finished: Finished, layouts: Path | None, theme: str, folder: Path
 ) -> tuple[Path, Path]:
     """Write report and picture into a folder under names that are free, and say which. Raises
     `OSError`."""
     report_text = report_of(map_file, finished, layouts, markdown=True)
-    svg = picture_of(map_file, finished, layouts, look)
+    svg = picture_of(map_file, finished, layouts, theme)
     folder.mkdir(parents=True, exist_ok=True)
     number = 1
     while True:
         name = f"{map_file.game_map.id}-{number}"
-        told, drawn = folder / f"{name}.md", folder / f"{name}.svg"
-        if not told.exists() and not drawn.exists():
-            told.write_text(report_text, "utf-8")
+        described, drawn = folder / f"{name}.md", folder / f"{name}.svg"
+        if not described.exists() and not drawn.exists():
+            described.write_text(report_text, "utf-8")
             drawn.write_text(svg, "utf-8")
-            return told, drawn
+            return described, drawn
         number += 1

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from ttr_tui.cli.output import Parser, add_folder, fail, folders_of, say
 from ttr_tui.engine.text import shown
 from ttr_tui.games.journal.errors import JournalError
-from ttr_tui.games.journal.kept import Course, Kept
+from ttr_tui.games.journal.kept import Course, SavedGame
 from ttr_tui.games.journal.store import Store
 from ttr_tui.games.kept_words import how_far, when, who
 from ttr_tui.games.plain_text import clean, fit, pad
@@ -31,14 +31,14 @@ def run(words: Sequence[str]) -> None:
     options = parser.parse_args(words)
     store = Store(folders_of(options).games)
     if options.delete is not None:
-        _delete(store, options.delete, sure=options.yes)
+        _delete(store, options.delete, confirm=options.yes)
     elif options.yes:
         fail("--yes needs --delete")
     else:
         say(*_table(store.list()))
 
 
-def _table(games: Sequence[Kept]) -> list[str]:
+def _table(games: Sequence[SavedGame]) -> list[str]:
     if not games:
         return ["There is no game yet."]
     rows = [("game", "map", "players", "last played", "state"), *(_row(game) for game in games)]
@@ -49,17 +49,17 @@ def _table(games: Sequence[Kept]) -> list[str]:
     ]
 
 
-def _row(game: Kept) -> tuple[str, ...]:
+def _row(game: SavedGame) -> tuple[str, ...]:
     name = clean(game.id)
     if game.course is Course.UNREADABLE:
         return name, "", "", "", how_far(game)
     return name, fit(game.map_title, _WIDEST), fit(who(game), _WIDEST), when(game), how_far(game)
 
 
-def _delete(store: Store, name: str, *, sure: bool) -> None:
+def _delete(store: Store, name: str, *, confirm: bool) -> None:
     try:
         id = store.find(name)
-        if not sure:
+        if not confirm:
             if not sys.stdin.isatty():
                 fail(f"to throw {shown(id)} away unasked, add --yes")
             say(f"Throw {clean(id)} away for good? [y/N]")

@@ -13,6 +13,6 @@ def run(words: Sequence[str]) -> None:
     Parser(
         "ttr maps",
         "List the maps that come with the program: for how many players, and how many "
-        "cities, lanes, spaces and tickets they have.",
+        "cities, routes, spaces and tickets they have.",
     ).parse_args(words)
     say(*map_lines())

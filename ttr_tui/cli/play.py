@@ -19,7 +19,7 @@ from ttr_tui.cli import COMMANDS
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of
 from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.games.plain_text import clean, fit
-from ttr_tui.games.settings import LOOKS, Settings, read_settings
+from ttr_tui.games.settings import THEMES, Settings, read_settings
 from ttr_tui.mapfile.problems import FileError
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ttr_tui.games.session import Session
     from ttr_tui.mapfile.map_file import MapFile
 
-MOST_SEEDS: Final = 2**32
+MAX_SEEDS: Final = 2**32
 _QUOTED = 40
 
 
@@ -66,14 +66,14 @@ def parser() -> argparse.ArgumentParser:
 def add_appearance(parser: argparse.ArgumentParser) -> None:
     """The flags of every command that opens the app: how it looks, and where files lie."""
     parser.add_argument(
-        "--look", metavar="NAME", help="dark (the usual one), light, colour-blind, sixteen or none"
+        "--theme", metavar="NAME", help="dark (the usual one), light, color-blind, sixteen or none"
     )
     parser.add_argument("--ascii", action="store_true", help="no character beyond ~ on the screen")
     parser.add_argument(
         "--no-animations", action="store_true", help="let nothing move on the screen by itself"
     )
     parser.add_argument(
-        "--ask-before-claim", action="store_true", help="ask once more before a lane is paid for"
+        "--ask-before-claim", action="store_true", help="ask once more before a route is paid for"
     )
     add_folder(parser)
 
@@ -146,13 +146,13 @@ def _not_understood(words: Sequence[str]) -> str:
 def settings_for(options: argparse.Namespace, kept: Settings) -> Settings:
     """What is asked for on the command line comes first, then `NO_COLOR` in the environment, then
     what is kept."""
-    look = options.look
-    if look is None:
-        look = "none" if os.environ.get("NO_COLOR") else kept.look
-    if look not in LOOKS:
-        fail(f"there is no look {shown(look)}{did_you_mean(look, LOOKS)}")
+    theme = options.theme
+    if theme is None:
+        theme = "none" if os.environ.get("NO_COLOR") else kept.theme
+    if theme not in THEMES:
+        fail(f"there is no look {shown(theme)}{did_you_mean(theme, THEMES)}")
     return kept._replace(
-        look=look,
+        theme=theme,
         ascii=options.ascii or kept.ascii or not _has_unicode(),
         animations=kept.animations and not options.no_animations,
         ask_before_claim=options.ask_before_claim or kept.ask_before_claim,
@@ -213,7 +213,7 @@ def _seed(text: str | None) -> int:
     if text is None:
         from secrets import randbelow
 
-        return randbelow(MOST_SEEDS)
+        return randbelow(MAX_SEEDS)
     if not (text.isascii() and text.isdigit()) or len(text) > 18:
         fail(f"--seed: expected a whole number, not {fit(text, _QUOTED)}")
     return int(text)

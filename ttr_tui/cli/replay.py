@@ -1,4 +1,4 @@
-"""`ttr replay GAME`: a kept game step by step."""
+"""`ttr replay GAME`: a saved game step by step."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def run(words: Sequence[str]) -> None:
     """Open it to look at; nothing of it changes."""
     parser = Parser(
         "ttr replay",
-        "Step through a kept game on the board; one that is not finished, only as everybody saw "
+        "Step through a saved game on the board; one that is not finished, only as everybody saw "
         "it.",
     )
     parser.add_argument("game", metavar="GAME", help="as ttr games lists it")

@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from ttr_tui.board import look_names
+from ttr_tui.board import theme_names
 from ttr_tui.board.written import picture_of, report_of
 from ttr_tui.cli.output import Parser, add_folder, fail, folders_of, say
 from ttr_tui.engine.text import did_you_mean, shown
@@ -44,14 +44,14 @@ def picture(words: Sequence[str]) -> None:
     parser = Parser("ttr picture", "Draw the board at the end of a finished game, as SVG.")
     parser.add_argument("game", metavar="GAME", help="as ttr games lists it")
     parser.add_argument("--out", metavar="FILE", required=True, help="into this file")
-    parser.add_argument("--look", metavar="NAME", default="dark", help="dark, or another look")
+    parser.add_argument("--theme", metavar="NAME", default="dark", help="dark, or another look")
     _add_force(parser)
     options = parser.parse_args(words)
-    if options.look not in look_names():
-        near = did_you_mean(options.look, list(look_names()))
-        fail(f"there is no look {shown(options.look)}{near}")
+    if options.theme not in theme_names():
+        near = did_you_mean(options.theme, list(theme_names()))
+        fail(f"there is no look {shown(options.theme)}{near}")
     opened = _opened(options)
-    svg = picture_of(opened.map_file, finished(opened), folders_of(options).layouts, options.look)
+    svg = picture_of(opened.map_file, finished(opened), folders_of(options).layouts, options.theme)
     _write(Path(options.out), svg, force=options.force)
 
 

@@ -11,10 +11,10 @@ from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, s
 from ttr_tui.engine.text import did_you_mean, plain_form, shown
 from ttr_tui.games.folders import Folders
 from ttr_tui.games.plain_text import clean
-from ttr_tui.games.record.database import RecordBook, rebuild
-from ttr_tui.games.record.spellings import Spellings, SpellingsError
+from ttr_tui.games.record.database import StatisticsDatabase, rebuild
+from ttr_tui.games.record.spellings import NameAliases, NameAliasError
 from ttr_tui.games.record.standings import chosen_games
-from ttr_tui.games.record.telling import PLAIN_SIGNS, SIGNS, record_lines
+from ttr_tui.games.record.telling import PLAIN_SIGNS, SIGNS, statistics_lines
 
 _USUAL_WIDTH = 80
 
@@ -23,19 +23,19 @@ def run(words: Sequence[str]) -> None:
     """Tell who stands how, or say which spellings are one person."""
     options = _parser().parse_args(words)
     folders = folders_of(options)
-    spellings = Spellings(folders.spellings)
-    if spellings.problem:
-        complain(clean(spellings.problem))
+    aliases = NameAliases(folders.aliases)
+    if aliases.problem:
+        complain(clean(aliases.problem))
     try:
         if options.join:
-            spellings.join(*options.join)
-            say(f"{clean(options.join[0])} is {clean(spellings.name_for(options.join[0]))}.")
+            aliases.join(*options.join)
+            say(f"{clean(options.join[0])} is {clean(aliases.name_for(options.join[0]))}.")
         elif options.part:
-            spellings.part(options.part)
+            aliases.part(options.part)
             say(f"{clean(options.part)} is a person of their own.")
         else:
-            _tell(options, folders, spellings)
-    except SpellingsError as error:
+            _describe(options, folders, aliases)
+    except NameAliasError as error:
         fail(clean(str(error)))
 
 
@@ -47,7 +47,7 @@ def _parser() -> Parser:
     )
     parser.add_argument("--map", metavar="MAP", help="only games on this map")
     parser.add_argument(
-        "--with", dest="people", metavar="NAMES", help="only games of all these people: Ann,Bob"
+        "--with", dest="players", metavar="NAMES", help="only games of all these people: Ann,Bob"
     )
     parser.add_argument(
         "--join",
@@ -64,13 +64,13 @@ def _parser() -> Parser:
     return parser
 
 
-def _tell(options: argparse.Namespace, folders: Folders, spellings: Spellings) -> None:
+def _describe(options: argparse.Namespace, folders: Folders, aliases: NameAliases) -> None:
     if options.rebuild:
         try:
             rebuild(folders.record)
         except OSError as error:
             fail(f"the record cannot be made anew: {error.strerror or error}")
-    record = RecordBook(folders.record, folders.games)
+    record = StatisticsDatabase(folders.record, folders.games)
     complain(*map(clean, record.notices))
     games = record.games()
     record.close()
@@ -82,13 +82,13 @@ def _tell(options: argparse.Namespace, folders: Folders, spellings: Spellings) -
             names = sorted(known.values())
             fail(f"no finished game on {shown(options.map)}{did_you_mean(options.map, names)}")
     people = [name.strip() for name in options.people.split(",")] if options.people else []
-    chosen = chosen_games(games, spellings, map_id=map_id, people=people)
+    chosen = chosen_games(games, aliases, map_id=map_id, people=people)
     early = sum(game.early for game in games)
     width = _USUAL_WIDTH
     if sys.stdout.isatty():
         width = shutil.get_terminal_size((_USUAL_WIDTH, 24)).columns
     signs = PLAIN_SIGNS if options.ascii or not _can_print(*SIGNS) else SIGNS
-    say(*(line.text for line in record_lines(chosen, early, spellings, width, signs)))
+    say(*(line.text for line in statistics_lines(chosen, early, aliases, width, signs)))
 
 
 def _can_print(*signs: str) -> bool:

@@ -12,7 +12,7 @@ def run(words: Sequence[str]) -> None:
     """Say it, a line for each, whether there is anything yet or not."""
     parser = Parser(
         "ttr where",
-        "Say where games, settings and boards already worked out are kept. The variables "
+        "Say where games, settings and boards already computed are kept. The variables "
         "XDG_DATA_HOME, XDG_CONFIG_HOME and XDG_CACHE_HOME move them, or --folder.",
     )
     add_folder(parser)
@@ -20,10 +20,10 @@ def run(words: Sequence[str]) -> None:
     places = {
         "games": folders.games,
         "record": folders.record,
-        "spellings": folders.spellings,
+        "spellings": folders.aliases,
         "reports": folders.reports,
         "settings": folders.settings,
-        "people": folders.people,
+        "players": folders.people,
         "layouts": folders.layouts,
         "crashes": folders.crashes,
     }

@@ -1,7 +1,7 @@
 """What a player can intend: small immutable values.
 
 An action says only what is wanted; what came of it (the card drawn, the cards revealed) is in the
-events. Places, lanes, kinds, cities and tickets are indices into the map; `notation` gives every
+events. Places, routes, kinds, cities and tickets are indices into the map; `notation` gives every
 action its one-line text, `json_form` its JSON. The last field is a tag: it keeps actions of two
 types with equal contents from being equal, as tuples otherwise would be.
 """
@@ -11,26 +11,26 @@ from __future__ import annotations
 from typing import Literal, NamedTuple, TypeAlias
 
 Payment: TypeAlias = tuple[tuple[int, int], ...]
-"""Cards played: pairs of a kind of card and how many, in the order of the kinds."""
+"""Cards played: pairs of a card type and how many, in the order of the kinds."""
 
 
-class TakeCard(NamedTuple):
+class DrawFaceUp(NamedTuple):
     """Take the card at a place of the market (C-2, C-3). `refill` is the deck that replaces it,
     `None` where there is nothing to choose (GL-1)."""
 
-    place: int
+    slot: int
     refill: int | None = None
-    tag: Literal["take"] = "take"
+    tag: Literal["draw face-up"] = "draw face-up"
 
 
-class DrawCard(NamedTuple):
+class DrawFromDeck(NamedTuple):
     """Draw the top card of a deck, blind (C-2)."""
 
     deck: int = 0
-    tag: Literal["draw"] = "draw"
+    tag: Literal["draw from deck"] = "draw from deck"
 
 
-class FillPlace(NamedTuple):
+class FillSlot(NamedTuple):
     """Choose the deck that fills the first empty place of the market (GL-1)."""
 
     deck: int
@@ -38,15 +38,15 @@ class FillPlace(NamedTuple):
 
 
 class Claim(NamedTuple):
-    """Claim a lane and pay for it with cards (C-7); of a tunnel, try it with these (EU-2)."""
+    """Claim a route and pay for it with cards (C-7); of a tunnel, try it with these (EU-2)."""
 
-    lane: int
+    route: int
     payment: Payment
     tag: Literal["claim"] = "claim"
 
 
 class PayTunnel(NamedTuple):
-    """Add these cards for the cards turned up, and build the tunnel (EU-2)."""
+    """Add these cards for the cards revealed, and build the tunnel (EU-2)."""
 
     payment: Payment
     tag: Literal["pay"] = "pay"
@@ -108,11 +108,11 @@ class KeepTickets(NamedTuple):
     tag: Literal["keep"] = "keep"
 
 
-class ChooseFleet(NamedTuple):
+class ChooseStartingPieces(NamedTuple):
     """Pick so many pieces of each kind to play with (GL-6)."""
 
     pieces: tuple[int, ...]
-    tag: Literal["fleet"] = "fleet"
+    tag: Literal["starting pieces"] = "starting pieces"
 
 
 class Pass(NamedTuple):
@@ -121,10 +121,10 @@ class Pass(NamedTuple):
     tag: Literal["pass"] = "pass"
 
 
-class HandOver(NamedTuple):
+class EndTurn(NamedTuple):
     """End one's turn, or one's starting choice, after its last step."""
 
-    tag: Literal["done"] = "done"
+    tag: Literal["end turn"] = "end turn"
 
 
 class EndEarly(NamedTuple):
@@ -135,9 +135,9 @@ class EndEarly(NamedTuple):
 
 
 Action: TypeAlias = (
-    TakeCard
-    | DrawCard
-    | FillPlace
+    DrawFaceUp
+    | DrawFromDeck
+    | FillSlot
     | Claim
     | PayTunnel
     | Withdraw
@@ -148,8 +148,8 @@ Action: TypeAlias = (
     | Exchange
     | DrawTickets
     | KeepTickets
-    | ChooseFleet
+    | ChooseStartingPieces
     | Pass
-    | HandOver
+    | EndTurn
     | EndEarly
 )

@@ -1,60 +1,60 @@
-"""The best use of stations: which lanes their owner borrows at the end (EU-5)."""
+"""The best use of stations: which routes their owner borrows at the end (EU-5)."""
 
 from __future__ import annotations
 
 from itertools import product
 from typing import NamedTuple
 
-from ttr_tui.engine.connections import connected_parts, own_lanes
+from ttr_tui.engine.connections import connected_parts, own_routes
 from ttr_tui.engine.state import NOBODY, State
 from ttr_tui.engine.tickets_and_harbors import score_harbors, score_tickets
 
 
-class Borrowed(NamedTuple):
-    """A lane that the station in `city` borrows from its owner; in a final score, `tickets` are
+class StationUse(NamedTuple):
+    """A route that the station in `city` borrows from its owner; in a final score, `tickets` are
     those that would not be completed without it."""
 
     city: int
-    lane: int
+    route: int
     owner: int
     tickets: tuple[int, ...] = ()
 
 
-def best_borrowing(state: State, seat: int) -> tuple[Borrowed, ...]:
-    """The lanes that a player's stations borrow, at most one for each: those that bring most final
-    points, then most tickets completed, then the fewest lanes, then the first in the map's order.
-    All choices are tried; lanes that lead to the same part of the own network are one choice."""
+def best_station_uses(state: State, seat: int) -> tuple[StationUse, ...]:
+    """The routes that a player's stations borrow, at most one for each: those that bring most final
+    points, then most tickets completed, then the fewest routes, then the first in the map's order.
+    All choices are tried; routes that lead to the same part of the own network are one choice."""
     cities = sorted(city for city, owner in state.stations.items() if owner == seat)
     game_map, tickets = state.game_map, state.tickets[seat]
     if not cities or not tickets:
         return ()
-    parts = connected_parts(game_map, own_lanes(state.owners, seat))
+    parts = connected_parts(game_map, own_routes(state.owners, seat))
     harbors = [city for city, owner in state.harbors.items() if owner == seat]
     choices = [_choices(state, seat, city, parts) for city in cities]
-    best: tuple[Borrowed, ...] = ()
+    best: tuple[StationUse, ...] = ()
     best_value = (-(10**9), 0, 0)
     for chosen in product(*choices):
-        borrowed = tuple([use for use in chosen if use is not None])
-        joined = _joined(parts, [game_map.lanes[use.lane].ends for use in borrowed])
+        station_uses = tuple([use for use in chosen if use is not None])
+        joined = _joined(parts, [game_map.routes[use.route].ends for use in station_uses])
         scores = score_tickets(game_map, tickets, joined, parts)
         points = sum([score.points for score in scores])
         points += sum([score.points for score in score_harbors(game_map, harbors, scores)])
-        value = (points, sum([score.completed for score in scores]), -len(borrowed))
+        value = (points, sum([score.completed for score in scores]), -len(station_uses))
         if value > best_value:
-            best_value, best = value, borrowed
+            best_value, best = value, station_uses
     return best
 
 
-def _choices(state: State, seat: int, city: int, parts: list[int]) -> list[Borrowed | None]:
-    """The lanes that a station in this city may borrow, the first of each part they lead to; or
+def _choices(state: State, seat: int, city: int, parts: list[int]) -> list[StationUse | None]:
+    """The routes that a station in this city may borrow, the first of each part they lead to; or
     none of them."""
-    found: dict[int, Borrowed] = {}
-    for lane in state.game_map.lanes:
-        owner = state.owners[lane.index]
-        if city in lane.ends and owner not in (NOBODY, seat):
-            there = parts[lane.ends[0] + lane.ends[1] - city]
+    found: dict[int, StationUse] = {}
+    for route in state.game_map.routes:
+        owner = state.owners[route.index]
+        if city in route.ends and owner not in (NOBODY, seat):
+            there = parts[route.ends[0] + route.ends[1] - city]
             if there != parts[city]:
-                found.setdefault(there, Borrowed(city, lane.index, owner))
+                found.setdefault(there, StationUse(city, route.index, owner))
     return [*found.values(), None]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from ttr_tui.engine.actions import Action, BuildHarbor, BuildStation, Payment
-from ttr_tui.engine.events import Event, HarborBuilt, StationBuilt, happen
+from ttr_tui.engine.events import Event, HarborBuilt, StationBuilt, emit
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.payments import can_pay, counted_payments, harbor_payments, suits_of
 from ttr_tui.engine.state import State
@@ -58,40 +58,40 @@ def station_actions(state: State) -> list[Action]:
         return []
     table, taken = station_table(state.game_map, built + 1), state.stations
     hand = state.hands[player]
-    ways = [way for way, payment in enumerate(table.payments) if can_pay(hand, payment)]
+    choices = [choice for choice, payment in enumerate(table.payments) if can_pay(hand, payment)]
     actions: list[Action] = []
-    if ways:
+    if choices:
         for city, of_city in table.actions.items():
             if city not in taken:
-                actions += [of_city[way] for way in ways]
+                actions += [of_city[choice] for choice in choices]
     return actions
 
 
 def harbor_actions(state: State) -> list[Action]:
-    """A harbor in any port without one that an own lane reaches."""
+    """A harbor in any port without one that an own route reaches."""
     rules, player = state.game_map.rules.harbors, state.player
     if rules is None or harbors_built(state, player) >= rules.count:
         return []
     table, hand = harbor_table(state.game_map), state.hands[player]
-    ways = [way for way, payment in enumerate(table.payments) if can_pay(hand, payment)]
-    if not ways:
+    choices = [choice for choice, payment in enumerate(table.payments) if can_pay(hand, payment)]
+    if not choices:
         return []
     reached = {
         end
-        for lane, owner in enumerate(state.owners)
+        for route, owner in enumerate(state.owners)
         if owner == player
-        for end in state.game_map.lanes[lane].ends
+        for end in state.game_map.routes[route].ends
     }
     actions: list[Action] = []
     for city, of_city in table.actions.items():
         if city in reached and city not in state.harbors:
-            actions += [of_city[way] for way in ways]
+            actions += [of_city[choice] for choice in choices]
     return actions
 
 
 def build(state: State, action: BuildStation | BuildHarbor, events: list[Event]) -> None:
     """Build; the cards are discarded."""
     built = StationBuilt if isinstance(action, BuildStation) else HarborBuilt
-    happen(state, events, built(state.player, action.city, action.payment))
+    emit(state, events, built(state.player, action.city, action.payment))
     if not all(state.decks):
         settle_cards(state, events)

@@ -12,13 +12,13 @@ from ttr_tui.engine.events import (
     TicketsOffered,
     TicketsRemoved,
     TicketsReturned,
-    happen,
+    emit,
 )
 from ttr_tui.engine.rules import RejectedTickets
 from ttr_tui.engine.state import State
 
 
-def least_kept(state: State, seat: int) -> int:
+def min_kept(state: State, seat: int) -> int:
     """How many of the tickets on offer must be kept: never more than there are (C-9)."""
     rules = state.game_map.rules.tickets
     least = rules.keep if state.turn else rules.keep_at_start
@@ -28,7 +28,7 @@ def least_kept(state: State, seat: int) -> int:
 def keep_actions(state: State) -> list[Action]:
     """Every choice among the tickets offered, the fewest tickets first."""
     offer = state.offers[state.player]
-    least = least_kept(state, state.player)
+    least = min_kept(state, state.player)
     return [
         KeepTickets(kept)
         for count in range(least, len(offer) + 1)
@@ -39,7 +39,7 @@ def keep_actions(state: State) -> list[Action]:
 def draw_tickets(state: State, events: list[Event]) -> None:
     """Offer the top tickets of the deck, or what is left of it (C-9)."""
     count = state.game_map.rules.tickets.draw
-    happen(state, events, TicketsOffered(state.player, tuple(state.ticket_deck[:count])))
+    emit(state, events, TicketsOffered(state.player, tuple(state.ticket_deck[:count])))
 
 
 def deal_tickets(state: State, seats: list[int], events: list[Event]) -> None:
@@ -49,9 +49,9 @@ def deal_tickets(state: State, seats: list[int], events: list[Event]) -> None:
         regular = [ticket for ticket in state.ticket_deck if not tickets[ticket].long]
         long = [ticket for ticket in state.ticket_deck if tickets[ticket].long]
         offer = regular[: rules.deal - rules.deal_long] + long[: rules.deal_long]
-        happen(state, events, TicketsOffered(seat, tuple(offer)))
+        emit(state, events, TicketsOffered(seat, tuple(offer)))
     if left := tuple([ticket for ticket in state.ticket_deck if tickets[ticket].long]):
-        happen(state, events, LongTicketsRemoved(left))
+        emit(state, events, LongTicketsRemoved(left))
 
 
 def keep_tickets(state: State, action: KeepTickets, events: list[Event]) -> None:
@@ -59,9 +59,9 @@ def keep_tickets(state: State, action: KeepTickets, events: list[Event]) -> None
     only when all have chosen."""
     offer = state.offers[state.player]
     rejected = tuple([ticket for ticket in offer if ticket not in action.tickets])
-    happen(state, events, TicketsKept(state.player, action.tickets, rejected))
+    emit(state, events, TicketsKept(state.player, action.tickets, rejected))
     if state.turn and rejected:
-        happen(state, events, TicketsReturned(state.player, rejected))
+        emit(state, events, TicketsReturned(state.player, rejected))
 
 
 def settle_starting_tickets(state: State, events: list[Event]) -> None:
@@ -73,6 +73,6 @@ def settle_starting_tickets(state: State, events: list[Event]) -> None:
         back = tuple([ticket for ticket in rejected if under and not facts[ticket].long])
         out = tuple([ticket for ticket in rejected if ticket not in back])
         if back:
-            happen(state, events, TicketsReturned(seat, back))
+            emit(state, events, TicketsReturned(seat, back))
         if out:
-            happen(state, events, TicketsRemoved(seat, out))
+            emit(state, events, TicketsRemoved(seat, out))

@@ -1,38 +1,39 @@
-"""Choosing a fleet (GL-6) and exchanging pieces (GL-9)."""
+"""Choosing a starting pieces (GL-6) and exchanging pieces (GL-9)."""
 
 from __future__ import annotations
 
-from ttr_tui.engine.actions import Action, ChooseFleet, Exchange
-from ttr_tui.engine.events import Event, FleetChosen, PiecesExchanged, happen
+from ttr_tui.engine.actions import Action, ChooseStartingPieces, Exchange
+from ttr_tui.engine.events import Event, StartingPiecesChosen, PiecesExchanged, emit
 from ttr_tui.engine.state import State
 
 
-def fleet_actions(state: State) -> list[Action]:
-    """Every fleet of the size that the rules ask for, fewest pieces of the first kind first."""
+def starting_pieces_actions(state: State) -> list[Action]:
+    """Every starting pieces of the size that the rules ask for, fewest pieces of the first kind
+    first."""
     rules = state.game_map.rules
-    assert rules.fleet is not None, "a fleet is chosen where the rules say so"
+    assert rules.starting_pieces is not None, "a starting pieces is chosen where the rules say so"
     first, second = (deck.pieces.count for deck in rules.decks)
-    total = rules.fleet.total
+    total = rules.starting_pieces.total
     return [
-        ChooseFleet((count, total - count))
+        ChooseStartingPieces((count, total - count))
         for count in range(max(0, total - second), min(first, total) + 1)
     ]
 
 
-def choose_fleet(state: State, action: ChooseFleet, events: list[Event]) -> None:
+def choose_starting_pieces(state: State, action: ChooseStartingPieces, events: list[Event]) -> None:
     """The choice stays secret until all have made theirs."""
-    happen(state, events, FleetChosen(state.player, action.pieces))
+    emit(state, events, StartingPiecesChosen(state.player, action.pieces))
 
 
 def exchange_actions(state: State) -> list[Action]:
     """Any number of pieces of one kind for as many of the other, as far as the box goes."""
     if state.game_map.rules.exchange is None:
         return []
-    pieces, box = state.pieces[state.player], state.boxes[state.player]
+    pieces, reserve = state.pieces[state.player], state.reserves[state.player]
     return [
         Exchange(deck, count)
         for deck in range(len(pieces))
-        for count in range(1, min(pieces[deck], box[1 - deck]) + 1)
+        for count in range(1, min(pieces[deck], reserve[1 - deck]) + 1)
     ]
 
 
@@ -41,4 +42,4 @@ def exchange(state: State, action: Exchange, events: list[Event]) -> None:
     rules = state.game_map.rules.exchange
     assert rules is not None, "asked for with exchange rules only"
     points = rules.points * action.number
-    happen(state, events, PiecesExchanged(state.player, action.deck, action.number, points))
+    emit(state, events, PiecesExchanged(state.player, action.deck, action.number, points))

@@ -1,15 +1,15 @@
-"""A game being played: what is legal, what came of each action, taking back."""
+"""A game being played: what is legal, what came of each action, undoing."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine.actions import Action, EndEarly, HandOver
+from ttr_tui.engine.actions import Action, EndEarly, EndTurn
 from ttr_tui.engine.events import REVEALING, Event
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.moves import legal_actions, perform
-from ttr_tui.engine.refusals import Refused, why_refused
+from ttr_tui.engine.refusals import IllegalActionError, why_illegal
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.engine.turns import set_up
 
@@ -22,8 +22,8 @@ class Record(NamedTuple):
 
 
 def is_final(record: Record) -> bool:
-    """Whether neither this nor anything before it can be taken back any more."""
-    if isinstance(record.action, HandOver | EndEarly):
+    """Whether neither this nor anything before it can be undone any more."""
+    if isinstance(record.action, EndTurn | EndEarly):
         return True
     return any(isinstance(event, REVEALING) for event in record.events)
 
@@ -32,8 +32,8 @@ class Game:
     """A function of the map, the players in their seats, who begins, a seed and the actions taken.
 
     `first` is the seat that begins, `None` to draw it by lot (C-1). After a player's last step the
-    game waits for `HandOver`; with `automatic_handover` (for simulations) it does not, and nothing
-    can be taken back. `log` holds a record of the setup and of every action since.
+    game waits for `EndTurn`; with `auto_end_turn` (for simulations) it does not, and nothing
+    can be undone. `log` holds a record of the setup and of every action since.
     """
 
     def __init__(
@@ -43,20 +43,20 @@ class Game:
         *,
         first: int | None = None,
         seed: int = 0,
-        automatic_handover: bool = False,
+        auto_end_turn: bool = False,
     ) -> None:
         """Set up a game. `ValueError` if the map is not for so many players, or `first` is none
         of them."""
         rules = game_map.rules
-        if not rules.least_players <= len(players) <= rules.most_players:
+        if not rules.min_players <= len(players) <= rules.max_players:
             raise ValueError(
-                f"{game_map.title} is for {rules.least_players} to {rules.most_players} players, "
+                f"{game_map.title} is for {rules.min_players} to {rules.max_players} players, "
                 f"not {len(players)}"
             )
         if first is not None and first not in range(len(players)):
             raise ValueError(f"there is no seat {first}")
         self.players = tuple(players)
-        self.automatic_handover = automatic_handover
+        self.auto_end_turn = auto_end_turn
         self.state = State(game_map, len(players))
         events: list[Event] = []
         set_up(self.state, first, seed, events)
@@ -66,14 +66,14 @@ class Game:
 
     @classmethod
     def from_state(
-        cls, state: State, players: Sequence[str], *, automatic_handover: bool = False
+        cls, state: State, players: Sequence[str], *, auto_end_turn: bool = False
     ) -> Game:
         """A game that goes on from a described position."""
         if len(players) != state.players:
             raise ValueError(f"the position has {state.players} players, not {len(players)}")
         game = cls.__new__(cls)
         game.players = tuple(players)
-        game.automatic_handover = automatic_handover
+        game.auto_end_turn = auto_end_turn
         game.state = state
         game.log = [Record(None, ())]
         game._before = []
@@ -85,7 +85,7 @@ class Game:
         cls, state: State, players: Sequence[str], log: Sequence[Record], before: Sequence[State]
     ) -> Game:
         """A game that goes on where these records led: `before` are the states to which it can be
-        taken back, the last first to be gone back to."""
+        undone, the last first to be gone back to."""
         game = cls.from_state(state, players)
         game.log = list(log)
         game._before = list(before)
@@ -106,14 +106,14 @@ class Game:
         return self._legal
 
     def apply(self, action: Action) -> Record:
-        """Do it. Raises `Refused`, and changes nothing, if it is not in the legal list. `EndEarly`
-        is in no list and may be done until the game is over (C-16)."""
+        """Do it. Raises `IllegalActionError`, and changes nothing, if it is not in the legal list.
+        `EndEarly` is in no list and may be done until the game is over (C-16)."""
         if action not in self.legal() and (self.is_over or not isinstance(action, EndEarly)):
-            raise Refused(why_refused(self.state, action))
+            raise IllegalActionError(why_illegal(self.state, action))
         state = self.state
         events: list[Event] = []
-        before = None if self.automatic_handover else state.copy()
-        perform(state, action, events, automatic_handover=self.automatic_handover)
+        before = None if self.auto_end_turn else state.copy()
+        perform(state, action, events, auto_end_turn=self.auto_end_turn)
         self._legal = None
         record = Record(action, tuple(events))
         self.log.append(record)
@@ -125,31 +125,32 @@ class Game:
         return record
 
     @property
-    def can_take_back(self) -> bool:
-        """Whether the last step brought nothing hidden to light and was not handed over."""
+    def can_undo(self) -> bool:
+        """Whether the last step led to nothing hidden to light and was not ended the turn."""
         return bool(self._before)
 
-    def take_back(self) -> Record:
-        """Undo the last step exactly and return what it was; `Refused` if that cannot be."""
+    def undo(self) -> Record:
+        """Undo the last step exactly and return what it was; `IllegalActionError` if that cannot
+        be."""
         if not self._before:
-            raise Refused(self._why_not_taken_back())
+            raise IllegalActionError(self._why_not_undone())
         self.state = self._before.pop()
         self._legal = None
         return self.log.pop()
 
-    def _why_not_taken_back(self) -> str:
+    def _why_not_undone(self) -> str:
         if self.is_over:
-            return "nothing can be taken back: the game is over"
+            return "nothing can be undone: the game is over"
         last = self.log[-1].action
-        if last is None or isinstance(last, HandOver):
-            return "nothing can be taken back: nothing has been done yet"
-        return "nothing can be taken back: something hidden has come to light since"
+        if last is None or isinstance(last, EndTurn):
+            return "nothing can be undone: nothing has been done yet"
+        return "nothing can be undone: something hidden has come to light since"
 
     def copy(self) -> Game:
         """A game that shares nothing changeable with this one."""
         other = Game.__new__(Game)
         other.players = self.players
-        other.automatic_handover = self.automatic_handover
+        other.auto_end_turn = self.auto_end_turn
         other.state = self.state.copy()
         other.log = self.log[:]
         other._before = self._before[:]

@@ -1,4 +1,4 @@
-"""A map as the rules see it: cities, routes, lanes, tickets, kinds of cards, rules.
+"""A map as the rules see it: cities, routes, routes, tickets, card types, rules.
 
 Everything is numbered by its index in the tuples of `GameMap`; ids and names are for people and
 for files. Where a thing lies on the drawn board is not known here.
@@ -24,38 +24,38 @@ class City(NamedTuple):
     junction: bool = False
 
 
-class CardKind(NamedTuple):
-    """A kind of card. `colour` is an index into `GameMap.colours`, `None` for the locomotive, which
+class CardType(NamedTuple):
+    """A card type. `color` is an index into `GameMap.colors`, `None` for the locomotive, which
     stands for cards of every deck; `deck` is the index of the deck it belongs to. It pays for up to
     `covers` spaces (GL-5); with an `anchor` it can pay for harbors (GL-7)."""
 
     name: str
-    colour: int | None
+    color: int | None
     deck: int = 0
     covers: int = 1
     anchor: bool = False
 
     @property
     def is_locomotive(self) -> bool:
-        return self.colour is None
+        return self.color is None
 
 
-class Lane:
-    """One lane of a route: `length` spaces that one player can claim together.
+class Route:
+    """One route of a route: `length` spaces that one player can claim together.
 
-    `ends` are the indices of its cities; `number` counts the lanes of the route from 1; `colour` is
-    `None` for a gray lane; `twins` are the other lanes of the same double route (C-8).
+    `ends` are the indices of its cities; `number` counts the routes of the route from 1; `color` is
+    `None` for a gray route; `parallels` are the other routes of the same double route (C-8).
     `locomotives` are the symbols of a ferry (EU-1); `deck` says which cards pay for it and which
     pieces are placed (GL-4).
     """
 
     index: int
-    route: int
+    connection: int
     number: int
     ends: tuple[int, int]
     length: int
-    colour: int | None
-    twins: tuple[int, ...]
+    color: int | None
+    parallels: tuple[int, ...]
     locomotives: int
     tunnel: bool
     deck: int
@@ -65,47 +65,47 @@ class Lane:
     def __init__(
         self,
         index: int,
-        route: int,
+        connection: int,
         number: int,
         ends: tuple[int, int],
         length: int,
-        colour: int | None,
-        twins: tuple[int, ...] = (),
+        color: int | None,
+        parallels: tuple[int, ...] = (),
         locomotives: int = 0,
         tunnel: bool = False,
         deck: int = 0,
     ) -> None:
         self.index = index
-        self.route = route
+        self.connection = connection
         self.number = number
         self.ends = ends
         self.length = length
-        self.colour = colour
-        self.twins = twins
+        self.color = color
+        self.parallels = parallels
         self.locomotives = locomotives
         self.tunnel = tunnel
         self.deck = deck
 
 
-class Route:
-    """What joins two neighbouring cities: one lane, or the two lanes of a double route."""
+class Connection:
+    """What joins two neighboring cities: one route, or the two routes of a double route."""
 
     index: int
     id: str
     ends: tuple[int, int]
     length: int
-    lanes: tuple[int, ...]
+    routes: tuple[int, ...]
 
     __slots__ = tuple(__annotations__)
 
     def __init__(
-        self, index: int, id: str, ends: tuple[int, int], length: int, lanes: tuple[int, ...]
+        self, index: int, id: str, ends: tuple[int, int], length: int, routes: tuple[int, ...]
     ) -> None:
         self.index = index
         self.id = id
         self.ends = ends
         self.length = length
-        self.lanes = lanes
+        self.routes = routes
 
 
 class Ticket:
@@ -131,22 +131,22 @@ class Ticket:
 
 
 class GameMap:
-    """A whole map. `colours` are the colours of cards and lanes; `kinds` the kinds of cards, in
+    """A whole map. `colors` are the colors of cards and routes; `card_types` the card types, in
     the order in which hands are sorted, one of them the `locomotive`."""
 
     id: str
     title: str
     cities: tuple[City, ...]
+    connections: tuple[Connection, ...]
     routes: tuple[Route, ...]
-    lanes: tuple[Lane, ...]
     tickets: tuple[Ticket, ...]
-    colours: tuple[str, ...]
-    kinds: tuple[CardKind, ...]
+    colors: tuple[str, ...]
+    card_types: tuple[CardType, ...]
     rules: Rules
     city_index: dict[str, int]
-    route_index: dict[str, int]
+    connection_index: dict[str, int]
     ticket_index: dict[str, int]
-    kind_index: dict[str, int]
+    card_type_index: dict[str, int]
     locomotive: int
 
     __slots__ = (*__annotations__, "__weakref__")
@@ -156,48 +156,50 @@ class GameMap:
         id: str,
         title: str,
         cities: tuple[City, ...],
+        connections: tuple[Connection, ...],
         routes: tuple[Route, ...],
-        lanes: tuple[Lane, ...],
         tickets: tuple[Ticket, ...],
-        colours: tuple[str, ...],
-        kinds: tuple[CardKind, ...],
+        colors: tuple[str, ...],
+        card_types: tuple[CardType, ...],
         rules: Rules,
     ) -> None:
         self.id = id
         self.title = title
         self.cities = cities
+        self.connections = connections
         self.routes = routes
-        self.lanes = lanes
         self.tickets = tickets
-        self.colours = colours
-        self.kinds = kinds
+        self.colors = colors
+        self.card_types = card_types
         self.rules = rules
         self.city_index = {city.id: i for i, city in enumerate(cities)}
-        self.route_index = {route.id: i for i, route in enumerate(routes)}
+        self.connection_index = {connection.id: i for i, connection in enumerate(connections)}
         self.ticket_index = {ticket.id: i for i, ticket in enumerate(tickets)}
-        self.kind_index = {kind.name: i for i, kind in enumerate(kinds)}
-        self.locomotive = next(i for i, kind in enumerate(kinds) if kind.is_locomotive)
+        self.card_type_index = {card_type.name: i for i, card_type in enumerate(card_types)}
+        self.locomotive = next(
+            i for i, card_type in enumerate(card_types) if card_type.is_locomotive
+        )
 
-    def lane_name(self, lane: int) -> str:
-        """`Denver – Kansas City`, with the lane's number where the route has two."""
-        found = self.lanes[lane]
+    def route_name(self, route: int) -> str:
+        """`Denver – Kansas City`, with the route's number where the route has two."""
+        found = self.routes[route]
         name = " – ".join(self.cities[end].name for end in found.ends)
         if len(self.rules.decks) > 1:
-            name += f" by {self.rules.decks[found.deck].routes}"
-        return f"{name}, lane {found.number}" if found.twins else name
+            name += f" by {self.rules.decks[found.deck].mode}"
+        return f"{name}, route {found.number}" if found.parallels else name
 
     def ticket_name(self, ticket: int) -> str:
         """`Denver – El Paso`."""
         return " – ".join(self.cities[end].name for end in self.tickets[ticket].ends)
 
 
-class RouteSpec(NamedTuple):
-    """A route as a map file states it: the cities' ids, its length, and a colour for each lane
-    (`None` for gray); for the rest see `Lane`."""
+class ConnectionSpec(NamedTuple):
+    """A route as a map file states it: the cities' ids, its length, and a color for each route
+    (`None` for gray); for the rest see `Route`."""
 
     ends: tuple[str, str]
     length: int
-    lanes: tuple[str | None, ...]
+    routes: tuple[str | None, ...]
     locomotives: int = 0
     tunnel: bool = False
     deck: int = 0
@@ -216,33 +218,33 @@ def build_map(
     id: str,
     title: str,
     cities: Sequence[City],
-    routes: Sequence[RouteSpec],
+    connections: Sequence[ConnectionSpec],
     tickets: Sequence[TicketSpec],
-    colours: Sequence[str],
-    kinds: Sequence[CardKind],
+    colors: Sequence[str],
+    card_types: Sequence[CardType],
     rules: Rules,
 ) -> GameMap:
     """Number and join what a map file states by ids. The parts must already fit together: every
-    city known, every colour known, every length in `rules.points` (the map reader sees to it)."""
+    city known, every color known, every length in `rules.points` (the map reader sees to it)."""
     city_index = {city.id: i for i, city in enumerate(cities)}
-    colour_index = {colour: i for i, colour in enumerate(colours)}
-    pairs = Counter(frozenset(spec.ends) for spec in routes)
-    built_routes: list[Route] = []
-    lanes: list[Lane] = []
-    for index, spec in enumerate(routes):
+    color_index = {color: i for i, color in enumerate(colors)}
+    pairs = Counter(frozenset(spec.ends) for spec in connections)
+    built_connections: list[Connection] = []
+    routes: list[Route] = []
+    for index, spec in enumerate(connections):
         ends = (city_index[spec.ends[0]], city_index[spec.ends[1]])
-        first = len(lanes)
-        mine = tuple(range(first, first + len(spec.lanes)))
-        for number, colour in enumerate(spec.lanes, 1):
-            lanes.append(
-                Lane(
+        first = len(routes)
+        mine = tuple(range(first, first + len(spec.routes)))
+        for number, color in enumerate(spec.routes, 1):
+            routes.append(
+                Route(
                     index=first + number - 1,
-                    route=index,
+                    connection=index,
                     number=number,
                     ends=ends,
                     length=spec.length,
-                    colour=None if colour is None else colour_index[colour],
-                    twins=tuple(lane for lane in mine if lane != first + number - 1),
+                    color=None if color is None else color_index[color],
+                    parallels=tuple(route for route in mine if route != first + number - 1),
                     locomotives=spec.locomotives,
                     tunnel=spec.tunnel,
                     deck=spec.deck,
@@ -250,14 +252,14 @@ def build_map(
             )
         id_ = "-".join(spec.ends)
         if pairs[frozenset(spec.ends)] > 1:
-            id_ += f"-{rules.decks[spec.deck].routes}"  # two routes, one by rail and one by sea
-        built_routes.append(Route(index, id_, ends, spec.length, mine))
+            id_ += f"-{rules.decks[spec.deck].mode}"  # two routes, one by rail and one by sea
+        built_connections.append(Connection(index, id_, ends, spec.length, mine))
     return GameMap(
         id=id,
         title=title,
         cities=tuple(cities),
-        routes=tuple(built_routes),
-        lanes=tuple(lanes),
+        connections=tuple(built_connections),
+        routes=tuple(routes),
         tickets=tuple(
             Ticket(
                 index=i,
@@ -268,7 +270,7 @@ def build_map(
             )
             for i, spec in enumerate(tickets)
         ),
-        colours=tuple(colours),
-        kinds=tuple(kinds),
+        colors=tuple(colors),
+        card_types=tuple(card_types),
         rules=rules,
     )

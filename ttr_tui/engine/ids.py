@@ -21,24 +21,24 @@ def look_up(what: str, name: object, index: Mapping[str, int]) -> int:
     return index[name]
 
 
-def lane_id(lane: int, game_map: GameMap) -> str:
-    """`denver-kansas_city/1`; without a number where the route has one lane only."""
-    found = game_map.lanes[lane]
-    route = game_map.routes[found.route].id
-    return f"{route}/{found.number}" if found.twins else route
+def route_id(route: int, game_map: GameMap) -> str:
+    """`denver-kansas_city/1`; without a number where the route has one route only."""
+    found = game_map.routes[route]
+    connection = game_map.connections[found.connection].id
+    return f"{connection}/{found.number}" if found.parallels else connection
 
 
-def lane_from_id(data: object, game_map: GameMap) -> int:
-    """The lane that `lane_id` wrote; without a number the first lane. `NotationError`."""
+def route_from_id(data: object, game_map: GameMap) -> int:
+    """The route that `route_id` wrote; without a number the first route. `NotationError`."""
     if not isinstance(data, str):
-        raise NotationError(f"expected a lane such as 'denver-omaha/1', not {data!r}")
-    route_id, _, number = data.partition("/")
+        raise NotationError(f"expected a route such as 'denver-omaha/1', not {data!r}")
+    connection_id, _, number = data.partition("/")
     number = number or "1"
-    route = game_map.routes[look_up("route", route_id, game_map.route_index)]
-    numbers = [str(game_map.lanes[lane].number) for lane in route.lanes]
+    connection = game_map.connections[look_up("route", connection_id, game_map.connection_index)]
+    numbers = [str(game_map.routes[route].number) for route in connection.routes]
     if number not in numbers:
-        raise NotationError(f"{route_id} has no lane {number!r}, but {' and '.join(numbers)}")
-    return route.lanes[numbers.index(number)]
+        raise NotationError(f"{connection_id} has no route {number!r}, but {' and '.join(numbers)}")
+    return connection.routes[numbers.index(number)]
 
 
 def deck_from_name(data: object, game_map: GameMap) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, owner_of_closing_twin
+from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, owner_of_closing_parallel
 
 
 def broken_invariants(state: State) -> list[str]:
@@ -12,7 +12,7 @@ def broken_invariants(state: State) -> list[str]:
     return [
         *_cards(state),
         *_tickets(state),
-        *_lanes(state),
+        *_routes(state),
         *_players(state),
         *_flow(state),
     ]
@@ -25,10 +25,12 @@ def _cards(state: State) -> list[str]:
     for index, deck in enumerate(game_map.rules.decks):
         flags = [card for cards in state.flags for card in cards]
         piles = Counter([*state.decks[index], *state.discards[index], *state.market])
-        piles.update([*state.aside, *flags])
-        for kind, count in deck.cards:
-            if (found := piles[kind] + held[kind]) != count:
-                broken.append(f"there are {found} {game_map.kinds[kind].name} cards, not {count}")
+        piles.update([*state.set_aside, *flags])
+        for card_type, count in deck.cards:
+            if (found := piles[card_type] + held[card_type]) != count:
+                broken.append(
+                    f"there are {found} {game_map.card_types[card_type].name} cards, not {count}"
+                )
         if not state.decks[index] and state.discards[index] and state.tunnel is None:
             broken.append(f"the {deck.name} deck is empty though it has discards (C-5)")
     for seat, hand in enumerate(state.hands):
@@ -39,8 +41,8 @@ def _cards(state: State) -> list[str]:
     if EMPTY in state.market and any(state.decks) and not waiting:
         broken.append("a place of the market is empty though a deck has cards (C-5)")
     locomotives = state.market.count(game_map.locomotive)
-    due = locomotives >= game_map.rules.market.sweep_at and any(state.decks)
-    if due and not state.sweep_given_up and not waiting:
+    due = locomotives >= game_map.rules.market.reset_at and any(state.decks)
+    if due and not state.reset_limit_reached and not waiting:
         broken.append(f"{locomotives} locomotives lie in the market (C-4)")
     return broken
 
@@ -55,29 +57,32 @@ def _tickets(state: State) -> list[str]:
     return []
 
 
-def _lanes(state: State) -> list[str]:
+def _routes(state: State) -> list[str]:
     broken: list[str] = []
     game_map = state.game_map
     unclaimed: list[int] = []
 
-    def closing(lane: int, seat: int) -> int:
-        return owner_of_closing_twin(game_map, state.owners, state.players, lane, seat)
+    def closing(route: int, seat: int) -> int:
+        return owner_of_closing_parallel(game_map, state.owners, state.players, route, seat)
 
-    for lane, owner in enumerate(state.owners):
+    for route, owner in enumerate(state.owners):
         if owner == NOBODY:
-            unclaimed.append(lane)
+            unclaimed.append(route)
             continue
-        name = f"lane {lane}"
+        name = f"route {route}"
         if owner not in range(state.players):
             broken.append(f"{name} belongs to seat {owner}, who is nobody")
-        if (twin_owner := closing(lane, owner)) == owner:
-            broken.append(f"seat {owner} holds {name} and its twin (C-8)")
-        elif twin_owner != NOBODY:
-            broken.append(f"{name} and its twin are both claimed, by so few players (C-8)")
+        if (parallel_owner := closing(route, owner)) == owner:
+            broken.append(f"seat {owner} holds {name} and its parallel route (C-8)")
+        elif parallel_owner != NOBODY:
+            broken.append(
+                f"{name} and its parallel route are both claimed, by so few players (C-8)"
+            )
     broken += [
-        f"the lanes kept as open to seat {seat} are not those that are"
+        f"the routes kept as open to seat {seat} are not those that are"
         for seat in range(state.players)
-        if {lane for lane in unclaimed if closing(lane, seat) == NOBODY} != state.open_lanes[seat]
+        if {route for route in unclaimed if closing(route, seat) == NOBODY}
+        != state.open_routes[seat]
     ]
     return broken
 
@@ -87,17 +92,17 @@ def _players(state: State) -> list[str]:
     game_map, rules = state.game_map, state.game_map.rules
     placed = [[0] * len(rules.decks) for _ in range(state.players)]
     points = [0] * state.players
-    for lane, owner in zip(game_map.lanes, state.owners, strict=True):
+    for route, owner in zip(game_map.routes, state.owners, strict=True):
         if 0 <= owner < state.players:
-            placed[owner][lane.deck] += lane.length
-            points[owner] += rules.points[lane.length]
+            placed[owner][route.deck] += route.length
+            points[owner] += rules.points[route.length]
     for seat in range(state.players):
-        if rules.fleet is None or state.turn:
+        if rules.starting_pieces is None or state.turn:
             broken += _pieces(state, seat, placed[seat])
         total = points[seat] + state.flag_points[seat] - state.exchanged[seat]
         if state.scores[seat] != total:
             broken.append(
-                f"seat {seat} has {state.scores[seat]} points; lanes, flags and exchanges "
+                f"seat {seat} has {state.scores[seat]} points; routes, flags and exchanges "
                 f"give {total}"
             )
     broken += _buildings(state)
@@ -107,12 +112,12 @@ def _players(state: State) -> list[str]:
 def _pieces(state: State, seat: int, placed: list[int]) -> list[str]:
     broken: list[str] = []
     rules = state.game_map.rules
-    left, box = state.pieces[seat], state.boxes[seat]
+    left, reserve = state.pieces[seat], state.reserves[seat]
     for index, deck in enumerate(rules.decks):
-        counted = left[index] + box[index] + placed[index]
-        if min(left[index], box[index]) < 0 or counted != deck.pieces.count:
+        counted = left[index] + reserve[index] + placed[index]
+        if min(left[index], reserve[index]) < 0 or counted != deck.pieces.count:
             broken.append(
-                f"seat {seat} has {left[index]} {deck.pieces.many} left, {box[index]} in the box "
+                f"seat {seat} has {left[index]} {deck.pieces.many} left, {reserve[index]} in the box "
                 f"and {placed[index]} placed, of {deck.pieces.count}"
             )
     if sum(left) + sum(placed) != rules.pieces.count:
@@ -131,16 +136,16 @@ def _buildings(state: State) -> list[str]:
         if list(state.harbors.values()).count(seat) > (rules.harbors.count if rules.harbors else 0):
             broken.append(f"seat {seat} has built too many harbors (GL-7)")
     for city, owner in state.harbors.items():
-        lanes = zip(game_map.lanes, state.owners, strict=True)
-        reaches = any(holder == owner and city in lane.ends for lane, holder in lanes)
+        routes = zip(game_map.routes, state.owners, strict=True)
+        reaches = any(holder == owner and city in route.ends for route, holder in routes)
         if not game_map.cities[city].port or not reaches:
             broken.append(f"the harbor in {game_map.cities[city].name} cannot stand there (GL-7)")
     if any(game_map.cities[city].junction for city in state.stations):
         broken.append("a station stands at a junction (GL-13)")
     for seat, cards in enumerate(state.flags):
-        colours = [game_map.kinds[card].colour for card in cards]
-        allowed = rules.flag.colours if rules.flag else ()
-        if len(set(colours)) < len(colours) or not set(colours) <= {*allowed}:
+        colors = [game_map.card_types[card].color for card in cards]
+        allowed = rules.flag.colors if rules.flag else ()
+        if len(set(colors)) < len(colors) or not set(colors) <= {*allowed}:
             broken.append(f"seat {seat} has face-up cards that make no flag (PA-2)")
     return broken
 
@@ -150,7 +155,7 @@ def _flow(state: State) -> list[str]:
     phase, player = state.phase, state.player
     if player not in range(state.players):
         broken.append(f"it is the turn of seat {player}, who is nobody")
-    if phase in {Phase.STARTING_TICKETS, Phase.FLEET} and state.turn:
+    if phase in {Phase.STARTING_TICKETS, Phase.STARTING_PIECES} and state.turn:
         broken.append("what is chosen before the first turn is chosen after it (C-0)")
     if (phase is Phase.FLAG_CARD) != bool(state.flag_offer):
         broken.append("a flag card is on offer if and only if it is to be chosen (PA-2)")
@@ -158,9 +163,9 @@ def _flow(state: State) -> list[str]:
         broken.append("no tunnel is being tried (EU-2)")
     if phase in {Phase.TUNNEL, Phase.FLAG_CARD} and not _apart(state):
         broken.append("what is settled later does not lie apart (EU-2, PA-2)")
-    if phase is Phase.FLEET and not _fleets_in_order(state):
-        broken.append("the fleets are not chosen in the order of the seats (GL-6)")
-    if state.aside and phase not in {Phase.TUNNEL, Phase.FLAG_CARD} and state.tunnel is None:
+    if phase is Phase.STARTING_PIECES and not _starting_pieces_in_order(state):
+        broken.append("the starting pieces are not chosen in the order of the seats (GL-6)")
+    if state.set_aside and phase not in {Phase.TUNNEL, Phase.FLAG_CARD} and state.tunnel is None:
         broken.append("cards lie apart for nothing (EU-2)")
     choosing = {Phase.STARTING_TICKETS, Phase.TICKET_CHOICE}
     if (phase in choosing) != bool(state.offers[player]) and phase is not Phase.OVER:
@@ -176,23 +181,23 @@ def _flow(state: State) -> list[str]:
 
 def _apart(state: State) -> bool:
     """Whether the cards of the tunnel being tried lie apart, and those on offer for the flag."""
-    lying = Counter(state.aside)
+    lying = Counter(state.set_aside)
     tunnel = state.tunnel
     if state.phase is Phase.TUNNEL and tunnel is not None:
-        if state.game_map.rules.tunnels is None or not state.game_map.lanes[tunnel.lane].tunnel:
+        if state.game_map.rules.tunnels is None or not state.game_map.routes[tunnel.route].tunnel:
             return False
-        used = Counter(dict(tunnel.payment)) + Counter(tunnel.turned)
+        used = Counter(dict(tunnel.payment)) + Counter(tunnel.revealed)
         if not tunnel.payment or not used <= lying:
             return False
     return all(lying[card] for card in state.flag_offer)
 
 
-def _fleets_in_order(state: State) -> bool:
+def _starting_pieces_in_order(state: State) -> bool:
     """Whether those before the player, from the first seat on, have chosen, and nobody else."""
     decks = len(state.game_map.rules.decks)
     chosen = (state.player - state.first) % state.players
     for step in range(state.players):
-        fleet = state.fleets[(state.first + step) % state.players]
-        if len(fleet) != (decks if step < chosen else 0):
+        starting_pieces = state.all_starting_pieces[(state.first + step) % state.players]
+        if len(starting_pieces) != (decks if step < chosen else 0):
             return False
-    return state.game_map.rules.fleet is not None
+    return state.game_map.rules.starting_pieces is not None

@@ -13,8 +13,8 @@ from ttr_tui.engine.ids import (
     NotationError,
     city_from_id,
     deck_from_name,
-    lane_from_id,
-    lane_id,
+    route_from_id,
+    route_id,
     look_up,
 )
 from ttr_tui.engine.state import Phase
@@ -30,7 +30,7 @@ _EVENTS: Final[dict[str, type[Event]]] = {event.__name__: event for event in get
 
 
 def action_to_json(action: Action, game_map: GameMap) -> Json:
-    """`{"do": "claim", "lane": "denver-omaha", "payment": {"purple": 4}}`"""
+    """`{"do": "claim", "route": "denver-omaha", "payment": {"purple": 4}}`"""
     return _to_json({"do": action.tag}, action, game_map)
 
 
@@ -41,7 +41,7 @@ def action_from_json(data: Json, game_map: GameMap) -> Action:
 
 
 def event_to_json(event: Event, game_map: GameMap) -> Json:
-    """`{"event": "LaneClaimed", "player": 0, "lane": "denver-kansas_city/1", …}`"""
+    """`{"event": "RouteClaimed", "player": 0, "route": "denver-kansas_city/1", …}`"""
     return _to_json({"event": type(event).__name__}, event, game_map)
 
 
@@ -116,11 +116,11 @@ def _read_list(data: Json) -> list[Json]:
 
 
 def _card_name(card: int, game_map: GameMap) -> Json:
-    return None if card == UNKNOWN else game_map.kinds[card].name
+    return None if card == UNKNOWN else game_map.card_types[card].name
 
 
 def _read_card(data: Json, game_map: GameMap) -> int:
-    return UNKNOWN if data is None else look_up("card", data, game_map.kind_index)
+    return UNKNOWN if data is None else look_up("card", data, game_map.card_type_index)
 
 
 def _ticket_id(ticket: int, game_map: GameMap) -> Json:
@@ -132,7 +132,7 @@ def _read_ticket(data: Json, game_map: GameMap) -> int:
 
 
 def _payment_to_json(payment: Payment, game_map: GameMap) -> dict[str, int]:
-    return {game_map.kinds[kind].name: count for kind, count in payment}
+    return {game_map.card_types[card_type].name: count for card_type, count in payment}
 
 
 def _read_payment(data: Json, game_map: GameMap) -> Payment:
@@ -155,17 +155,19 @@ _TICKETS = _Codec(
 _CODECS: Final[dict[str, _Codec]] = {
     "player": _NUMBER,
     "next_player": _NUMBER,
-    "place": _NUMBER,
+    "slot": _NUMBER,
     "points": _NUMBER,
     "rng": _NUMBER,
     "turns": _NUMBER,
     "number": _NUMBER,
     "then": _Codec(lambda value, _: value, _read_phase),
-    "aside": _TRUTH,
+    "set_aside": _TRUTH,
     "city": _Codec(lambda city, game_map: game_map.cities[city].id, city_from_id),
     "pieces": _Codec(lambda pieces, _: list(pieces), _read_numbers),
-    "fleets": _Codec(
-        lambda fleets, _: [list(fleet) for fleet in fleets],
+    "all_starting_pieces": _Codec(
+        lambda all_starting_pieces, _: [
+            list(starting_pieces) for starting_pieces in all_starting_pieces
+        ],
         lambda data, game_map: tuple(_read_numbers(item, game_map) for item in _read_list(data)),
     ),
     "refill": _Codec(
@@ -179,7 +181,7 @@ _CODECS: Final[dict[str, _Codec]] = {
         lambda data, game_map: tuple(_read_card(card, game_map) for card in _read_list(data)),
     ),
     "deck": _Codec(lambda deck, game_map: game_map.rules.decks[deck].name, deck_from_name),
-    "lane": _Codec(lane_id, lane_from_id),
+    "route": _Codec(route_id, route_from_id),
     "payment": _Codec(_payment_to_json, _read_payment),
     "tickets": _TICKETS,
     "kept": _TICKETS,

@@ -22,7 +22,7 @@ from typing import Final, NamedTuple, TypeAlias
 Edge: TypeAlias = tuple[int, int, int]
 """Two vertices and a length."""
 
-_MOST_STATES: Final = 4_000
+_MAX_STATES: Final = 4_000
 """Partial decisions that are followed at once."""
 
 
@@ -119,8 +119,8 @@ def _dues(order: Sequence[int], edges: Sequence[Edge]) -> dict[int, int]:
 
 def _least_lost(dues: Iterable[int], spared: int) -> int:
     """The least length that must be left out when all but so many of these vertices get even."""
-    most_first = sorted(dues, reverse=True)
-    return (sum(most_first[spared:]) + 1) // 2
+    longest_first = sorted(dues, reverse=True)
+    return (sum(longest_first[spared:]) + 1) // 2
 
 
 class _Step(NamedTuple):
@@ -207,11 +207,11 @@ class _Search:
         """Go on from these states. When they are too many to be kept, the most promising ones are
         followed to the end before the others: that takes longer, but no more memory."""
         for number in range(first, len(self.steps)):
-            if len(states) > _MOST_STATES:
+            if len(states) > _MAX_STATES:
                 step = self.steps[number - 1]
                 ranked = sorted(states, key=lambda s: -step.within_reach(s, states[s][0]))
-                for start in range(0, len(ranked), _MOST_STATES):
-                    chosen = ranked[start : start + _MOST_STATES]
+                for start in range(0, len(ranked), _MAX_STATES):
+                    chosen = ranked[start : start + _MAX_STATES]
                     self.run(
                         number,
                         {

@@ -6,20 +6,20 @@ from ttr_tui.engine.actions import (
     Action,
     BuildHarbor,
     BuildStation,
-    ChooseFleet,
+    ChooseStartingPieces,
     Claim,
-    DrawCard,
+    DrawFromDeck,
     DrawTickets,
     EndEarly,
     Exchange,
-    FillPlace,
-    HandOver,
+    FillSlot,
+    EndTurn,
     KeepFlagCard,
     KeepNoFlagCard,
     KeepTickets,
     Pass,
     PayTunnel,
-    TakeCard,
+    DrawFaceUp,
     Withdraw,
 )
 from ttr_tui.engine.building import build, harbor_actions, station_actions
@@ -28,24 +28,29 @@ from ttr_tui.engine.claiming import claim, claim_actions, may_claim
 from ttr_tui.engine.events import (
     ActionEnded,
     Event,
-    FillDue,
-    FillEnded,
+    MarketFillBegan,
+    MarketFillEnded,
     TurnPassed,
-    happen,
+    emit,
 )
 from ttr_tui.engine.flag import flag_actions, keep_flag_card
-from ttr_tui.engine.fleets import choose_fleet, exchange, exchange_actions, fleet_actions
+from ttr_tui.engine.fleets import (
+    choose_starting_pieces,
+    exchange,
+    exchange_actions,
+    starting_pieces_actions,
+)
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.engine.taking_cards import (
     card_actions,
-    draw_card,
+    draw_from_deck,
     fill_actions,
-    fill_due,
-    fill_place,
-    take_card,
+    market_fill_due,
+    fill_slot,
+    draw_face_up,
 )
 from ttr_tui.engine.tunnels import pay_tunnel, try_tunnel, tunnel_actions, withdraw
-from ttr_tui.engine.turns import begin_turn, end_early, hand_over
+from ttr_tui.engine.turns import begin_turn, end_early, end_turn
 
 
 def legal_actions(state: State) -> list[Action]:
@@ -55,8 +60,8 @@ def legal_actions(state: State) -> list[Action]:
             return _turn_actions(state)
         case Phase.SECOND_CARD:
             return card_actions(state)
-        case Phase.HAND_OVER:
-            return [HandOver()]
+        case Phase.TURN_END:
+            return [EndTurn()]
         case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
             return keep_actions(state)
         case Phase.TUNNEL:
@@ -65,8 +70,8 @@ def legal_actions(state: State) -> list[Action]:
             return flag_actions(state)
         case Phase.MARKET_FILL:
             return fill_actions(state)
-        case Phase.FLEET:
-            return fleet_actions(state)
+        case Phase.STARTING_PIECES:
+            return starting_pieces_actions(state)
         case Phase.OVER:
             return []
 
@@ -76,9 +81,9 @@ def may_do(state: State, action: Action) -> bool:
     match action:
         case EndEarly():
             return state.phase is not Phase.OVER
-        case HandOver():
-            return state.phase is Phase.HAND_OVER
-        case TakeCard() | DrawCard() if state.phase is Phase.TURN:
+        case EndTurn():
+            return state.phase is Phase.TURN_END
+        case DrawFaceUp() | DrawFromDeck() if state.phase is Phase.TURN:
             return action in card_actions(state)
         case DrawTickets() if state.phase is Phase.TURN:
             return bool(state.ticket_deck)
@@ -106,27 +111,27 @@ def _turn_actions(state: State) -> list[Action]:
 
 
 def perform(
-    state: State, action: Action, events: list[Event], *, automatic_handover: bool = False
+    state: State, action: Action, events: list[Event], *, auto_end_turn: bool = False
 ) -> None:
     """Do a legal action, and add what comes of it to `events`. After the last step of a turn the
-    game waits for the handover, or hands over by itself."""
+    game waits for the end of the turn, or ends the turn by itself."""
     if not _perform(state, action, events):
         return
-    if automatic_handover:
-        hand_over(state, events)
+    if auto_end_turn:
+        end_turn(state, events)
     else:
-        happen(state, events, ActionEnded(state.player))
+        emit(state, events, ActionEnded(state.player))
 
 
 def _perform(state: State, action: Action, events: list[Event]) -> bool:
-    """Do a legal action; says whether it was the last step before handing over."""
+    """Do a legal action; says whether it was the last step before ending the turn."""
     match action:
-        case TakeCard():
-            last = take_card(state, action, events)
-        case DrawCard():
-            last = draw_card(state, action, events)
-        case Claim(lane=lane):
-            if state.game_map.lanes[lane].tunnel:
+        case DrawFaceUp():
+            last = draw_face_up(state, action, events)
+        case DrawFromDeck():
+            last = draw_from_deck(state, action, events)
+        case Claim(route=route):
+            if state.game_map.routes[route].tunnel:
                 last = try_tunnel(state, action, events)
             else:
                 claim(state, action, events)
@@ -138,14 +143,14 @@ def _perform(state: State, action: Action, events: list[Event]) -> bool:
         case KeepTickets():
             keep_tickets(state, action, events)
             last = True
-        case HandOver():
-            hand_over(state, events)
+        case EndTurn():
+            end_turn(state, events)
             return False
         case EndEarly():
             end_early(state, events)
             return False
-        case FillPlace():
-            return _fill_place(state, action, events)
+        case FillSlot():
+            return _fill_slot(state, action, events)
         case PayTunnel():
             pay_tunnel(state, action, events)
             last = state.phase is not Phase.FLAG_CARD
@@ -161,27 +166,27 @@ def _perform(state: State, action: Action, events: list[Event]) -> bool:
         case Exchange():
             exchange(state, action, events)
             last = True
-        case ChooseFleet():
-            choose_fleet(state, action, events)
+        case ChooseStartingPieces():
+            choose_starting_pieces(state, action, events)
             last = True
         case Pass():
-            happen(state, events, TurnPassed(state.player))
+            emit(state, events, TurnPassed(state.player))
             last = True
-    if len(state.decks) > 1 and state.tunnel is None and fill_due(state):
+    if len(state.decks) > 1 and state.tunnel is None and market_fill_due(state):
         # An empty place can be filled from several decks: the player chooses first (GL-1).
-        then = Phase.HAND_OVER if last else state.phase
-        happen(state, events, FillDue(state.player, then.value))
+        then = Phase.TURN_END if last else state.phase
+        emit(state, events, MarketFillBegan(state.player, then.value))
         return False
     return last
 
 
-def _fill_place(state: State, action: FillPlace, events: list[Event]) -> bool:
+def _fill_slot(state: State, action: FillSlot, events: list[Event]) -> bool:
     """Fill a place; when nothing more is to be chosen the game goes on where it was. Says whether
     that was after the last step."""
-    fill_place(state, action, events)
-    if fill_due(state):
+    fill_slot(state, action, events)
+    if market_fill_due(state):
         return False
-    happen(state, events, FillEnded())
+    emit(state, events, MarketFillEnded())
     if state.phase is Phase.TURN:
         begin_turn(state, events)
-    return state.phase is Phase.HAND_OVER
+    return state.phase is Phase.TURN_END

@@ -13,7 +13,7 @@ from ttr_tui.engine.ids import NotationError, look_up
 
 def payment_text(payment: Payment, game_map: GameMap) -> str:
     """`3 black + 1 locomotive`; `nothing` for no cards."""
-    cards = [f"{count} {game_map.kinds[kind].name}" for kind, count in payment]
+    cards = [f"{count} {game_map.card_types[card_type].name}" for card_type, count in payment]
     return " + ".join(cards) or "nothing"
 
 
@@ -39,6 +39,6 @@ def payment_from_text(text: str, game_map: GameMap) -> Payment:
         match = re.fullmatch(r"(\d{1,3}) (.+)", part)
         if match is None:
             raise NotationError(f"expected cards such as '3 black + 1 locomotive', not {text!r}")
-        kind = look_up("card", match[2], game_map.kind_index)
-        payment[kind] = payment.get(kind, 0) + int(match[1])
+        card_type = look_up("card", match[2], game_map.card_type_index)
+        payment[card_type] = payment.get(card_type, 0) + int(match[1])
     return tuple(sorted(payment.items()))

@@ -1,4 +1,4 @@
-"""Every way to pay: for lanes (C-7, EU-1, GL-4, GL-5), tunnels (EU-2), stations (EU-4) and
+"""Every way to pay: for routes (C-7, EU-1, GL-4, GL-5), tunnels (EU-2), stations (EU-4) and
 harbors (GL-7)."""
 
 from __future__ import annotations
@@ -8,77 +8,79 @@ from itertools import product
 from typing import NamedTuple
 
 from ttr_tui.engine.actions import Payment
-from ttr_tui.engine.game_map import GameMap, Lane
+from ttr_tui.engine.game_map import GameMap, Route
 
 
 class Suit(NamedTuple):
-    """The cards of one colour in one deck: one kind of train cards, or with and without anchor, or
+    """The cards of one color in one deck: one kind of train cards, or with and without anchor, or
     single and double ships."""
 
     deck: int
-    colour: int
-    kinds: tuple[int, ...]
+    color: int
+    card_types: tuple[int, ...]
 
 
 class Demand(NamedTuple):
-    """What a lane asks for: cards of one deck that cover its spaces, all of one colour (`None`:
-    any one colour), with at least so many locomotives among them (a ferry's symbols)."""
+    """What a route asks for: cards of one deck that cover its spaces, all of one color (`None`:
+    any one color), with at least so many locomotives among them (a ferry's symbols)."""
 
     deck: int
-    colour: int | None
+    color: int | None
     length: int
     locomotives: int = 0
 
 
-def demand_of(lane: Lane) -> Demand:
-    """What must be paid for this lane."""
-    return Demand(lane.deck, lane.colour, lane.length, lane.locomotives)
+def demand_of(route: Route) -> Demand:
+    """What must be paid for this route."""
+    return Demand(route.deck, route.color, route.length, route.locomotives)
 
 
 def suits_of(game_map: GameMap) -> list[Suit]:
-    """All suits of a map: deck by deck, in the order of the colours."""
+    """All suits of a map: deck by deck, in the order of the colors."""
     return [
-        Suit(deck, colour, kinds)
+        Suit(deck, color, card_types)
         for deck in range(len(game_map.rules.decks))
-        for colour in range(len(game_map.colours))
+        for color in range(len(game_map.colors))
         if (
-            kinds := tuple(
+            card_types := tuple(
                 index
-                for index, kind in enumerate(game_map.kinds)
-                if kind.colour == colour and kind.deck == deck
+                for index, card_type in enumerate(game_map.card_types)
+                if card_type.color == color and card_type.deck == deck
             )
         )
     ]
 
 
-def lane_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
+def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
     """All payments that could ever meet a demand, in the order in which they are offered: fewest
     locomotives first, then least overpaid, then plain cards before anchored ones, then in the
-    order of the kinds of cards. No card is in it that could be left out (GL-5)."""
-    kinds = game_map.kinds
+    order of the card types. No card is in it that could be left out (GL-5)."""
+    card_types = game_map.card_types
     suits = [
         suit
         for suit in suits_of(game_map)
-        if suit.deck == demand.deck and demand.colour in (None, suit.colour)
+        if suit.deck == demand.deck and demand.color in (None, suit.color)
     ]
     found: list[tuple[tuple[int, ...], Payment]] = []
     for wild in range(demand.locomotives, demand.length):
         for suit in suits:
-            covers = [kinds[kind].covers for kind in suit.kinds]
-            most = [-(-(demand.length - wild) // cover) for cover in covers]
+            covers = [card_types[card_type].covers for card_type in suit.card_types]
+            most = [-(-(demand.length - wild) // hide_hand) for hide_hand in covers]
             for counts in product(*[range(count + 1) for count in most]):
-                covered = wild + sum([n * c for n, c in zip(counts, covers, strict=True)])
-                spare = covered - demand.length
+                hidden = wild + sum([n * c for n, c in zip(counts, covers, strict=True)])
+                spare = hidden - demand.length
                 smallest = [c for n, c in zip(counts, covers, strict=True) if n]
                 if wild > demand.locomotives:
                     smallest.append(1)
                 if not any(counts) or not 0 <= spare < min(smallest):
                     continue
-                cards = dict(zip(suit.kinds, counts, strict=True))
-                anchored = sum(count for kind, count in cards.items() if kinds[kind].anchor)
+                cards = dict(zip(suit.card_types, counts, strict=True))
+                anchored = sum(
+                    count for card_type, count in cards.items() if card_types[card_type].anchor
+                )
                 order = (wild, spare, anchored, *[-count for count in counts])
                 found.append((order, _payment(game_map, cards, wild)))
-    # Sorting is stable: among equals the suits stay in the order of the colours.
+    # Sorting is stable: among equals the suits stay in the order of the colors.
     found.sort(key=lambda pair: pair[0][:3])
     return [payment for _, payment in found] + [_payment(game_map, {}, demand.length)]
 
@@ -87,31 +89,35 @@ def counted_payments(game_map: GameMap, count: int, suits: Sequence[Suit]) -> It
     """All payments of so many cards, whatever they cover, of one of these suits; locomotives stand
     in. Fewest locomotives first, then plain cards before anchored ones (GL-10); of locomotives
     alone at the end."""
-    kinds = game_map.kinds
+    card_types = game_map.card_types
     for wild in range(count):
         found = [
-            dict(zip(suit.kinds, counts, strict=True))
+            dict(zip(suit.card_types, counts, strict=True))
             for suit in suits
-            for counts in _shares(count - wild, len(suit.kinds))
+            for counts in _shares(count - wild, len(suit.card_types))
         ]
-        found.sort(key=lambda cards: sum([n for kind, n in cards.items() if kinds[kind].anchor]))
+        found.sort(
+            key=lambda cards: sum(
+                [n for card_type, n in cards.items() if card_types[card_type].anchor]
+            )
+        )
         for cards in found:
             yield _payment(game_map, cards, wild)
     yield _payment(game_map, {}, count)
 
 
 def harbor_payments(game_map: GameMap, cards_of_each_deck: int) -> Iterator[Payment]:
-    """All payments for a harbor: so many anchored cards of each deck, all of one colour, jokers
+    """All payments for a harbor: so many anchored cards of each deck, all of one color, jokers
     standing in for any of them (GL-7). Fewest jokers first."""
     decks = range(len(game_map.rules.decks))
     each, total = cards_of_each_deck, cards_of_each_deck * len(decks)
     anchored = [
         [
-            [k for k in suit.kinds if game_map.kinds[k].anchor]
+            [k for k in suit.card_types if game_map.card_types[k].anchor]
             for suit in suits_of(game_map)
-            if suit.colour == colour
+            if suit.color == color
         ]
-        for colour in range(len(game_map.colours))
+        for color in range(len(game_map.colors))
     ]
     for wild in range(total):
         for suits in anchored:
@@ -119,21 +125,21 @@ def harbor_payments(game_map: GameMap, cards_of_each_deck: int) -> Iterator[Paym
                 if sum(numbers) != total - wild:
                     continue
                 shares = [
-                    list(_shares(number, len(kinds)))
-                    for number, kinds in zip(numbers, suits, strict=True)
+                    list(_shares(number, len(card_types)))
+                    for number, card_types in zip(numbers, suits, strict=True)
                 ]
                 for chosen in product(*shares):
                     cards: dict[int, int] = {}
-                    for kinds, counts in zip(suits, chosen, strict=True):
-                        cards |= dict(zip(kinds, counts, strict=True))
+                    for card_types, counts in zip(suits, chosen, strict=True):
+                        cards |= dict(zip(card_types, counts, strict=True))
                     yield _payment(game_map, cards, wild)
     yield _payment(game_map, {}, total)
 
 
 def can_pay(hand: Sequence[int], payment: Payment) -> bool:
-    """Whether a hand (counts by kind of card) holds the cards of a payment."""
-    for kind, count in payment:  # noqa: SIM110 - a generator would take twice the time
-        if hand[kind] < count:
+    """Whether a hand (counts by card type) holds the cards of a payment."""
+    for card_type, count in payment:  # noqa: SIM110 - a generator would take twice the time
+        if hand[card_type] < count:
             return False
     return True
 
@@ -150,5 +156,5 @@ def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 def _payment(game_map: GameMap, cards: dict[int, int], wild: int) -> Payment:
-    pairs = [(kind, count) for kind, count in cards.items() if count]
+    pairs = [(card_type, count) for card_type, count in cards.items() if count]
     return tuple(sorted([*pairs, (game_map.locomotive, wild)] if wild else pairs))

@@ -1,4 +1,4 @@
-"""Why an action is refused, in words."""
+"""Why an action is illegal, in words."""
 
 from __future__ import annotations
 
@@ -6,46 +6,46 @@ from ttr_tui.engine.actions import (
     Action,
     BuildHarbor,
     BuildStation,
-    ChooseFleet,
+    ChooseStartingPieces,
     Claim,
-    DrawCard,
+    DrawFromDeck,
     DrawTickets,
     Exchange,
-    FillPlace,
-    HandOver,
+    FillSlot,
+    EndTurn,
     KeepFlagCard,
     KeepNoFlagCard,
     KeepTickets,
     Pass,
     Payment,
     PayTunnel,
-    TakeCard,
+    DrawFaceUp,
     Withdraw,
 )
 from ttr_tui.engine.building import harbors_built, stations_built
-from ttr_tui.engine.choosing_tickets import least_kept
-from ttr_tui.engine.claiming import bar_to_claiming
-from ttr_tui.engine.connections import own_lanes
+from ttr_tui.engine.choosing_tickets import min_kept
+from ttr_tui.engine.claiming import why_not_claimable
+from ttr_tui.engine.connections import own_routes
 from ttr_tui.engine.state import EMPTY, Phase, State
 from ttr_tui.engine.text import counted
 
 
-class Refused(Exception):  # noqa: N818 - the rulebook's players refuse, nothing is broken
+class IllegalActionError(Exception):  # noqa: N818 - the rulebook's players refuse, nothing is broken
     """The action is not legal now; the text says why. The game is as it was."""
 
 
-def why_refused(state: State, action: Action) -> str:
-    """The reason why this action, which is not in the legal list, is refused."""
+def why_illegal(state: State, action: Action) -> str:
+    """The reason why this action, which is not in the legal list, is illegal."""
     match state.phase, action:
         case Phase.OVER, _:
             return "the game is over"
-        case Phase.HAND_OVER, _:
-            return "the turn is played: hand over first"
+        case Phase.TURN_END, _:
+            return "the turn is played: end turn first"
         case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE, KeepTickets():
             return _why_not_kept(state, action)
-        case ((Phase.SECOND_CARD | Phase.TURN), TakeCard()):
-            return _why_not_taken(state, action)
-        case ((Phase.SECOND_CARD | Phase.TURN), DrawCard()):
+        case ((Phase.SECOND_CARD | Phase.TURN), DrawFaceUp()):
+            return _why_not_drawn_face_up(state, action)
+        case ((Phase.SECOND_CARD | Phase.TURN), DrawFromDeck()):
             return _why_not_drawn(state, action)
         case Phase.TURN, Claim():
             return _why_not_claimed(state, action)
@@ -59,25 +59,25 @@ def why_refused(state: State, action: Action) -> str:
             return "no tickets are left in the deck"
         case Phase.TURN, Pass():
             return "who can do anything but exchange does not pass"
-        case Phase.FLEET, ChooseFleet():
-            return _why_no_fleet(state)
+        case Phase.STARTING_PIECES, ChooseStartingPieces():
+            return _why_not_starting_pieces(state)
         case Phase.TUNNEL, PayTunnel():
-            return "these cards do not pay for the cards turned up"
+            return "these cards do not pay for the cards revealed"
         case Phase.FLAG_CARD, KeepFlagCard():
             return "only a card just played can be kept for the flag"
-        case Phase.MARKET_FILL, FillPlace():
+        case Phase.MARKET_FILL, FillSlot():
             return "this deck has no card"
         case Phase.TURN, _:
             return _OUT_OF_PLACE.get(type(action), "this is not an action of this game")
-        case phase, HandOver():
-            return _OUT_OF_PLACE[HandOver] if state.turn else _DUE[phase]
+        case phase, EndTurn():
+            return _OUT_OF_PLACE[EndTurn] if state.turn else _DUE[phase]
         case phase, _:
             return _DUE[phase]
 
 
 _DUE = {
     Phase.STARTING_TICKETS: "first choose the tickets to start with",
-    Phase.FLEET: "first choose the fleet",
+    Phase.STARTING_PIECES: "first choose the starting pieces",
     Phase.SECOND_CARD: "the second card must be taken first",
     Phase.TICKET_CHOICE: "first choose which of the tickets to keep",
     Phase.TUNNEL: "first pay for the tunnel, or withdraw",
@@ -88,15 +88,15 @@ _DUE = {
 
 _OUT_OF_PLACE: dict[type, str] = {
     KeepTickets: "no tickets are on offer",
-    HandOver: "there is still something to be done in this turn",
+    EndTurn: "there is still something to be done in this turn",
     PayTunnel: "no tunnel is being tried",
     Withdraw: "no tunnel is being tried",
     KeepFlagCard: "no card is on offer for the flag",
     KeepNoFlagCard: "no card is on offer for the flag",
-    ChooseFleet: "the fleet is chosen before the first turn",
-    FillPlace: "no place of the market is to be filled",
+    ChooseStartingPieces: "the starting pieces is chosen before the first turn",
+    FillSlot: "no place of the market is to be filled",
 }
-"""Why an answer is refused where nothing was asked."""
+"""Why an answer is illegal where nothing was asked."""
 
 _NOT_HELD = "the hand does not hold these cards"
 
@@ -105,26 +105,26 @@ def _why_not_kept(state: State, action: KeepTickets) -> str:
     offer = state.offers[state.player]
     if any(ticket not in offer for ticket in action.tickets):
         return "only tickets on offer can be kept"
-    least = least_kept(state, state.player)
+    least = min_kept(state, state.player)
     if len(action.tickets) < least:
         return f"at least {least} of these {len(offer)} tickets must be kept"
     return "tickets are kept in the order in which they were offered, each once"
 
 
-def _why_not_taken(state: State, action: TakeCard) -> str:
-    if action.place not in range(len(state.market)):
+def _why_not_drawn_face_up(state: State, action: DrawFaceUp) -> str:
+    if action.slot not in range(len(state.market)):
         return f"the market has {len(state.market)} places"
-    card = state.market[action.place]
+    card = state.market[action.slot]
     if card == EMPTY:
         return "there is no card at this place of the market"
     if state.phase is Phase.TURN or card != state.game_map.locomotive:
         live = sum(bool(deck) for deck in state.decks)
         return "say which deck replaces it" if live > 1 else "there is no choice of decks"
-    name = state.game_map.kinds[card].name
+    name = state.game_map.card_types[card].name
     return f"a {name} from the market cannot be taken as the second card"
 
 
-def _why_not_drawn(state: State, action: DrawCard) -> str:
+def _why_not_drawn(state: State, action: DrawFromDeck) -> str:
     if action.deck not in range(len(state.decks)):
         return "there is no such deck"
     if len(state.decks) > 1:
@@ -134,34 +134,37 @@ def _why_not_drawn(state: State, action: DrawCard) -> str:
 
 def _why_not_claimed(state: State, action: Claim) -> str:
     game_map = state.game_map
-    if action.lane not in range(len(game_map.lanes)):
-        return "there is no such lane"
+    if action.route not in range(len(game_map.routes)):
+        return "there is no such route"
     hand = state.hands[state.player]
-    bar = bar_to_claiming(
+    blocker = why_not_claimable(
         game_map,
         state.owners,
         state.players,
-        lane=action.lane,
+        route=action.route,
         seat=state.player,
         pieces=state.pieces[state.player],
         hand=hand,
     )
-    if bar is not None:
-        return bar.value
+    if blocker is not None:
+        return blocker.value
     if not _holds(state, action.payment):
         return _NOT_HELD
-    lane = game_map.lanes[action.lane]
-    if len(game_map.rules.decks) > 1 or lane.locomotives:
-        return "these cards do not pay for this lane, or one could be left out"
-    colour = "one colour" if lane.colour is None else game_map.colours[lane.colour]
-    wild = game_map.kinds[game_map.locomotive].name
-    return f"this lane is paid by {counted(lane.length, 'card')} of {colour}, any of them a {wild}"
+    route = game_map.routes[action.route]
+    if len(game_map.rules.decks) > 1 or route.locomotives:
+        return "these cards do not pay for this route, or one could be left out"
+    color = "one color" if route.color is None else game_map.colors[route.color]
+    wild = game_map.card_types[game_map.locomotive].name
+    return f"this route is paid by {counted(route.length, 'card')} of {color}, any of them a {wild}"
 
 
 def _holds(state: State, payment: Payment) -> bool:
     """Whether the player has these cards in the hand."""
     hand = state.hands[state.player]
-    return all(kind in range(len(hand)) and 0 < count <= hand[kind] for kind, count in payment)
+    return all(
+        card_type in range(len(hand)) and 0 < count <= hand[card_type]
+        for card_type, count in payment
+    )
 
 
 def _why_no_station(state: State, action: BuildStation) -> str:
@@ -177,7 +180,7 @@ def _why_no_station(state: State, action: BuildStation) -> str:
         return "no stations are left"
     if not _holds(state, action.payment):
         return _NOT_HELD
-    return f"this station costs {f'{built + 1} cards of one colour' if built else '1 card'}"
+    return f"this station costs {f'{built + 1} cards of one color' if built else '1 card'}"
 
 
 def _why_no_harbor(state: State, action: BuildHarbor) -> str:
@@ -190,13 +193,13 @@ def _why_no_harbor(state: State, action: BuildHarbor) -> str:
         return "there is a harbor in this city already"
     if harbors_built(state, state.player) >= rules.count:
         return "no harbors are left"
-    lanes = own_lanes(state.owners, state.player)
-    if not any(action.city in game_map.lanes[lane].ends for lane in lanes):
-        return "a harbor needs an own lane into its city"
+    routes = own_routes(state.owners, state.player)
+    if not any(action.city in game_map.routes[route].ends for route in routes):
+        return "a harbor needs an own route into its city"
     if not _holds(state, action.payment):
         return _NOT_HELD
     each = rules.cards_of_each_deck
-    return f"a harbor costs {each} anchored cards of each deck, all of one colour"
+    return f"a harbor costs {each} anchored cards of each deck, all of one color"
 
 
 def _why_no_exchange(state: State, action: Exchange) -> str:
@@ -209,7 +212,7 @@ def _why_no_exchange(state: State, action: Exchange) -> str:
     return "the box does not hold so many pieces of the other kind"
 
 
-def _why_no_fleet(state: State) -> str:
-    fleet = state.game_map.rules.fleet
-    assert fleet is not None, "the phase is there only with fleets"
-    return f"a fleet has {fleet.total} pieces, no more of a kind than there are"
+def _why_not_starting_pieces(state: State) -> str:
+    starting_pieces = state.game_map.rules.starting_pieces
+    assert starting_pieces is not None, "the phase is there only with starting pieces"
+    return f"a starting pieces has {starting_pieces.total} pieces, no more of a kind than there are"

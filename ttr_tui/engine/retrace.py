@@ -1,6 +1,6 @@
 """Going once more the way that records describe.
 
-The records hold: the state is that to which their events lead (`Event.change`). The rules are only
+The records hold: the state is that to which their events lead (`Event.apply`). The rules are only
 asked whether they would still give the same. Where they do, that is all there is to know; where
 they do not, the recorded events are looked at closely first, for records may come from anybody: a
 state that cannot be is not entered.
@@ -18,14 +18,14 @@ from ttr_tui.engine.invariants import broken_invariants
 from ttr_tui.engine.moves import legal_actions, may_do, perform
 from ttr_tui.engine.state import Phase, State
 
-_MOST: Final = 10_000
+_MAX: Final = 10_000
 """No number of a game is larger, but the state of the generator."""
 
 _ODD = (ArithmeticError, AssertionError, IndexError, KeyError, TypeError, ValueError)
 """What a change raises, or a look at what it made, where it does not fit the state."""
 
 
-class ImpossibleRecord(ValueError):  # noqa: N818 - it is a record that cannot be, no mistake of ours
+class InvalidRecordError(ValueError):  # noqa: N818 - it is a record that cannot be, no mistake of ours
     """A record that nothing can follow from; `index` counts the records from 0, the setup being
     -1."""
 
@@ -34,7 +34,7 @@ class ImpossibleRecord(ValueError):  # noqa: N818 - it is a record that cannot b
         super().__init__(why)
 
 
-class Retraced(NamedTuple):
+class ReplayedGame(NamedTuple):
     """A game as records led to it; `differing` are the indices of those (the setup: -1) of which
     today's rules would make something else."""
 
@@ -42,17 +42,18 @@ class Retraced(NamedTuple):
     differing: tuple[int, ...]
 
 
-def retrace(
+def replay_records(
     game_map: GameMap,
     players: Sequence[str],
     first: int | None,
     seed: int,
     setup: Record,
     records: Sequence[Record],
-) -> Retraced:
+) -> ReplayedGame:
     """The game that began with `setup` and went on with these actions.
 
-    Raises `ImpossibleRecord` for the first one that fits no game, and `ValueError` as `Game` does.
+    Raises `InvalidRecordError` for the first one that fits no game, and `ValueError` as `Game`
+    does.
     """
     game = Game(game_map, players, first=first, seed=seed)
     state, differing = game.state, list[int]()
@@ -69,11 +70,11 @@ def retrace(
             if kept is None:
                 kept = _again(State(game_map, len(players)), [setup, *records[:index]])
             if kept.phase is Phase.OVER:
-                raise ImpossibleRecord(index, "the game was over")
+                raise InvalidRecordError(index, "the game was over")
             state = _changed(kept.copy(), record.events, index)
             differing.append(index)
     log = [setup, *records]
-    return Retraced(Game.from_records(state, players, log, before), tuple(differing))
+    return ReplayedGame(Game.from_records(state, players, log, before), tuple(differing))
 
 
 def _same(state: State, record: Record) -> bool:
@@ -97,7 +98,7 @@ def _again(state: State, records: Sequence[Record]) -> State:
     """The state after records that were found sound before."""
     for record in records:
         for event in record.events:
-            event.change(state)
+            event.apply(state)
     return state
 
 
@@ -106,14 +107,14 @@ def _changed(state: State, events: Sequence[Event], index: int) -> State:
     try:
         for event in events:
             _check(event, state)
-            event.change(state)
+            event.apply(state)
         broken = broken_invariants(state)
         if not broken and state.phase is not Phase.OVER and not legal_actions(state):
             broken = ["nothing can be done"]
     except _ODD as error:
-        raise ImpossibleRecord(index, "its events fit no state of this game") from error
+        raise InvalidRecordError(index, "its events fit no state of this game") from error
     if broken:
-        raise ImpossibleRecord(index, f"it leads to what cannot be: {broken[0]}")
+        raise InvalidRecordError(index, f"it leads to what cannot be: {broken[0]}")
     return state
 
 
@@ -139,18 +140,18 @@ def _fits(name: str, value: Any, state: State) -> bool:
         case "rng":
             return value in range(2**64)
         case "points" | "turns" | "number":
-            return value in range(_MOST)
+            return value in range(_MAX)
         case "card":
             return bool(value != UNKNOWN)
         case "cards" | "tickets" | "kept" | "rejected":
             return UNKNOWN not in value
         case "payment":
-            return all(count in range(1, _MOST) for _, count in value)
+            return all(count in range(1, _MAX) for _, count in value)
         case "pieces":
-            return len(value) == decks and all(count in range(_MOST) for count in value)
-        case "fleets":
+            return len(value) == decks and all(count in range(_MAX) for count in value)
+        case "all_starting_pieces":
             return len(value) == state.players and all(
-                _fits("pieces", fleet, state) for fleet in value
+                _fits("pieces", starting_pieces, state) for starting_pieces in value
             )
         case _:
             return True

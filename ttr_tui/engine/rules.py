@@ -11,7 +11,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 RULES_VERSION: Final = 1
-"""Raised whenever the same actions may lead to other events than before: a rule mended, another
+"""Raised whenever the same actions may lead to other events than before: a rule edited, another
 order of shuffling or scoring. Games kept under an older number go on from what was recorded; the
 number tells the people why a replay by today's rules would differ."""
 
@@ -42,25 +42,25 @@ class PieceRules(NamedTuple):
 
 class DeckRules(NamedTuple):
     """A deck of cards and the pieces that its cards place on the board: how many cards of each
-    kind (an index into `GameMap.kinds`), how many are dealt, how many of them lie in the market
-    at first (`None`: as many as there is room). `routes` is the word for the routes it pays for,
-    where a map has several decks (GL-4)."""
+    kind (an index into `GameMap.card_types`), how many are dealt, how many of them lie in the
+    market at first (`None`: as many as there is room). `mode` is the word for the routes it pays
+    for, where a map has several decks (GL-4)."""
 
     name: str
     cards: tuple[tuple[int, int], ...]
     starting_hand: int = 4
     pieces: PieceRules = PieceRules()
     in_market: int | None = None
-    routes: str = "rail"
+    mode: str = "rail"
 
 
 class MarketRules(NamedTuple):
-    """The face-up cards (C-2 to C-4). `sweep_at` locomotives sweep the market, `sweeps` times at
-    most in a row."""
+    """The face-up cards (C-2 to C-4). `reset_at` locomotives reset the market, `max_resets` times
+    at most in a row."""
 
-    places: int = 5
-    sweep_at: int = 3
-    sweeps: int = 3
+    size: int = 5
+    reset_at: int = 3
+    max_resets: int = 3
 
 
 class TicketRules(NamedTuple):
@@ -89,7 +89,7 @@ class LongestPathRules(NamedTuple):
 
 
 class TunnelRules(NamedTuple):
-    """EU-2: how many cards are turned up when a tunnel is tried."""
+    """EU-2: how many cards are revealed when a tunnel is tried."""
 
     cards: int = 3
 
@@ -102,13 +102,13 @@ class StationRules(NamedTuple):
 
 
 class FlagRules(NamedTuple):
-    """PA-2 and PA-3: the colours of the flag, and the points for a whole one."""
+    """PA-2 and PA-3: the colors of the flag, and the points for a whole one."""
 
-    colours: tuple[int, ...]
+    colors: tuple[int, ...]
     points: int = 4
 
 
-class FleetRules(NamedTuple):
+class StartingPiecesRules(NamedTuple):
     """GL-6: each player picks `total` pieces, no more of a kind than `DeckRules.pieces` allows;
     the rest goes to the player's box. `suggested` pieces of each kind suit beginners."""
 
@@ -136,23 +136,23 @@ class ExchangeRules(NamedTuple):
 class Rules(NamedTuple):
     """Which rules a map plays by, and with which numbers.
 
-    `points` gives the points for a lane by its length. With fewer than `both_lanes_from` players a
-    double route closes as soon as one of its lanes is claimed (C-8).
+    `points` gives the points for a route by its length. With fewer than `both_routes_from` players
+    a double route closes as soon as one of its routes is claimed (C-8).
     """
 
     decks: tuple[DeckRules, ...]
     points: Mapping[int, int]
-    least_players: int = 2
-    most_players: int = 5
+    min_players: int = 2
+    max_players: int = 5
     market: MarketRules = MarketRules()
     tickets: TicketRules = TicketRules()
-    both_lanes_from: int = 4
+    both_routes_from: int = 4
     last_round: LastRoundRules = LastRoundRules()
     longest_path: LongestPathRules | None = None
     tunnels: TunnelRules | None = None
     stations: StationRules | None = None
     flag: FlagRules | None = None
-    fleet: FleetRules | None = None
+    starting_pieces: StartingPiecesRules | None = None
     harbors: HarborRules | None = None
     exchange: ExchangeRules | None = None
     tie_breaks: tuple[TieBreak, ...] = ()
@@ -160,8 +160,8 @@ class Rules(NamedTuple):
     @property
     def pieces(self) -> PieceRules:
         """All pieces that a player plays with, and the words for them."""
-        if self.fleet is not None:
-            return PieceRules(self.fleet.total, "piece", "pieces")
+        if self.starting_pieces is not None:
+            return PieceRules(self.starting_pieces.total, "piece", "pieces")
         if len(self.decks) == 1:
             return self.decks[0].pieces
         return PieceRules(sum(deck.pieces.count for deck in self.decks), "piece", "pieces")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine.borrowing import Borrowed, best_borrowing
+from ttr_tui.engine.borrowing import StationUse, best_station_uses
 from ttr_tui.engine.building import harbors_built, stations_built
-from ttr_tui.engine.connections import connected_parts, own_lanes
+from ttr_tui.engine.connections import connected_parts, own_routes
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.longest_path import Trail, longest_trail
 from ttr_tui.engine.rules import Rules, TieBreak
@@ -23,19 +23,19 @@ from ttr_tui.engine.tickets_and_harbors import (
 class PlayerScore(NamedTuple):
     """Every part of a player's final score.
 
-    `lanes` are the points for claimed lanes, `flags` those for whole flags (PA-3), `exchanged`
-    what exchanges have cost (GL-9); `borrowed` the lanes used through stations (EU-5), `stations`
-    the points for those left (EU-6), `built_stations` how many were built; `unbuilt_harbors` what
-    those not built cost (GL-8); `longest_path` is the player's own longest trail of lanes,
-    `path_bonus` what it earns (C-14).
+    `routes` are the points for claimed routes, `flags` those for whole flags (PA-3), `exchanged`
+    what exchanges have cost (GL-9); `station_uses` the routes used through stations (EU-5),
+    `stations` the points for those left (EU-6), `built_stations` how many were built;
+    `unbuilt_harbors` what those not built cost (GL-8); `longest_path` is the player's own longest
+    trail of routes, `path_bonus` what it earns (C-14).
     """
 
     seat: int
-    lanes: int
+    routes: int
     flags: int
     exchanged: int
     tickets: tuple[TicketScore, ...]
-    borrowed: tuple[Borrowed, ...]
+    station_uses: tuple[StationUse, ...]
     stations: int
     built_stations: int
     harbors: tuple[HarborScore, ...]
@@ -59,13 +59,13 @@ class PlayerScore(NamedTuple):
 
     @property
     def total(self) -> int:
-        table = self.lanes + self.flags - self.exchanged
+        table = self.routes + self.flags - self.exchanged
         return table + self.ticket_points + self.stations + self.harbor_points + self.path_bonus
 
 
 class FinalScore(NamedTuple):
     """The scores in the order of the seats, the winner or winners, and the tie-breaks that
-    narrowed the circle of those with most points."""
+    filtered the circle of those with most points."""
 
     players: tuple[PlayerScore, ...]
     winners: tuple[int, ...]
@@ -75,7 +75,7 @@ class FinalScore(NamedTuple):
 def final_score(state: State) -> FinalScore:
     """The score of a game as it stands, counted as at its end."""
     game_map, seats = state.game_map, range(state.players)
-    paths = [longest_path(game_map, own_lanes(state.owners, seat)) for seat in seats]
+    paths = [longest_path(game_map, own_routes(state.owners, seat)) for seat in seats]
     longest = max(path.length for path in paths)
     rules = game_map.rules.longest_path
     bonus = rules.bonus if rules is not None and longest > 0 else 0
@@ -89,20 +89,20 @@ def final_score(state: State) -> FinalScore:
 
 def _player_score(state: State, seat: int, path: Trail, path_bonus: int) -> PlayerScore:
     game_map, rules = state.game_map, state.game_map.rules
-    lanes, tickets = own_lanes(state.owners, seat), state.tickets[seat]
+    routes, tickets = own_routes(state.owners, seat), state.tickets[seat]
     harbors = [city for city, owner in state.harbors.items() if owner == seat]
-    borrowed = best_borrowing(state, seat)
-    without = connected_parts(game_map, lanes)
-    parts = connected_parts(game_map, [*lanes, *[use.lane for use in borrowed]])
+    station_uses = best_station_uses(state, seat)
+    without = connected_parts(game_map, routes)
+    parts = connected_parts(game_map, [*routes, *[use.route for use in station_uses]])
     ticket_scores = score_tickets(game_map, tickets, parts, without)
     return PlayerScore(
         seat=seat,
-        lanes=state.scores[seat] - state.flag_points[seat] + state.exchanged[seat],
+        routes=state.scores[seat] - state.flag_points[seat] + state.exchanged[seat],
         flags=state.flag_points[seat],
         exchanged=state.exchanged[seat],
         tickets=ticket_scores,
-        borrowed=tuple(
-            [_with_tickets(game_map, use, borrowed, lanes, tickets) for use in borrowed]
+        station_uses=tuple(
+            [_with_tickets(game_map, use, station_uses, routes, tickets) for use in station_uses]
         ),
         stations=_points_for_stations_left(rules, stations_built(state, seat)),
         built_stations=stations_built(state, seat),
@@ -115,24 +115,24 @@ def _player_score(state: State, seat: int, path: Trail, path_bonus: int) -> Play
 
 def _with_tickets(
     game_map: GameMap,
-    use: Borrowed,
-    borrowed: Sequence[Borrowed],
-    lanes: Sequence[int],
+    use: StationUse,
+    station_uses: Sequence[StationUse],
+    routes: Sequence[int],
     tickets: Sequence[int],
-) -> Borrowed:
-    """The borrowed lane with the tickets that it is borrowed for."""
-    every = [*lanes, *[other.lane for other in borrowed]]
+) -> StationUse:
+    """The borrowed route with the tickets that it is borrowed for."""
+    every = [*routes, *[other.route for other in station_uses]]
     parts = connected_parts(game_map, every)
-    without = connected_parts(game_map, [lane for lane in every if lane != use.lane])
+    without = connected_parts(game_map, [route for route in every if route != use.route])
     scores = score_tickets(game_map, tickets, parts, without)
-    return use._replace(tickets=tuple([score.ticket for score in scores if score.borrowed]))
+    return use._replace(tickets=tuple([score.ticket for score in scores if score.station_uses]))
 
 
-def longest_path(game_map: GameMap, lanes: Sequence[int]) -> Trail:
-    """The longest trail over these lanes; its edges are lanes (C-14)."""
-    edges = [(*game_map.lanes[lane].ends, game_map.lanes[lane].length) for lane in lanes]
+def longest_path(game_map: GameMap, routes: Sequence[int]) -> Trail:
+    """The longest trail over these routes; its edges are routes (C-14)."""
+    edges = [(*game_map.routes[route].ends, game_map.routes[route].length) for route in routes]
     trail = longest_trail(edges)
-    return Trail(trail.length, tuple(lanes[edge] for edge in trail.edges))
+    return Trail(trail.length, tuple(routes[edge] for edge in trail.edges))
 
 
 def _points_for_stations_left(rules: Rules, built: int) -> int:

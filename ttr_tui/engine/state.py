@@ -13,70 +13,70 @@ EMPTY: Final = -1
 """A place of the market without a card."""
 
 NOBODY: Final = -1
-"""The owner of a lane that nobody has claimed, or of a city without station or harbor."""
+"""The owner of a route that nobody has claimed, or of a city without station or harbor."""
 
 
 class Phase(Enum):
     """What the game waits for."""
 
     STARTING_TICKETS = "starting tickets"
-    FLEET = "fleet"
+    STARTING_PIECES = "starting pieces"
     TURN = "turn"
     SECOND_CARD = "second card"
     MARKET_FILL = "market fill"
     TICKET_CHOICE = "ticket choice"
     TUNNEL = "tunnel"
     FLAG_CARD = "flag card"
-    HAND_OVER = "hand over"
-    OVER = "over"
+    TURN_END = "turn end"
+    OVER = "game over"
 
 
-def owner_of_closing_twin(
-    game_map: GameMap, owners: Sequence[int], players: int, lane: int, seat: int
+def owner_of_closing_parallel(
+    game_map: GameMap, owners: Sequence[int], players: int, route: int, seat: int
 ) -> int:
-    """The owner of the other lane of a double route if that closes this lane to the player in
+    """The owner of the other route of a double route if that closes this route to the player in
     `seat` (C-8), else `NOBODY`: one's own always does, anybody's does with few players. `NOBODY`
     as the seat stands for a player who has claimed nothing."""
-    for twin in game_map.lanes[lane].twins:
-        owner = owners[twin]
-        if owner != NOBODY and (owner == seat or players < game_map.rules.both_lanes_from):
+    for parallel in game_map.routes[route].parallels:
+        owner = owners[parallel]
+        if owner != NOBODY and (owner == seat or players < game_map.rules.both_routes_from):
             return owner
     return NOBODY
 
 
 class Tunnel(NamedTuple):
-    """A tunnel being tried: the lane, the cards laid down, the cards turned up (EU-2)."""
+    """A tunnel being tried: the route, the cards laid down, the cards revealed (EU-2)."""
 
-    lane: int
+    route: int
     payment: Payment
-    turned: tuple[int, ...] = ()
+    revealed: tuple[int, ...] = ()
 
 
 class State:
-    """A game at one moment. Only events change it (`Event.change`).
+    """A game at one moment. Only events change it (`Event.apply`).
 
     `players` is how many there are, `player` the seat whose decision is due, `first` the seat that
     began. Tops of decks are at the end of their lists, except that the ticket deck's top is at its
-    start. `hands[seat][kind]` counts cards. `pieces[seat][deck]` counts the pieces that cards of
-    this deck place; `boxes` those a player left in the box, and `fleets` the choices of those who
-    have chosen, until all are revealed (GL-6). `offers` are the tickets a player is choosing from,
-    `rejected` those that are not back under the deck yet, `tickets_out` those that have left the
-    game. `open_lanes[seat]` are the lanes still open to that player; it follows from `owners` and
-    is kept for speed.
+    start. `hands[seat][card_type]` counts cards. `pieces[seat][deck]` counts the pieces that cards
+    of this deck place; `reserves` those a player left in the box, and `all_starting_pieces` the
+    choices of those who have chosen, until all are revealed (GL-6). `offers` are the tickets a
+    player is choosing from, `rejected` those that are not back under the deck yet, `tickets_out`
+    those that have left the game. `open_routes[seat]` are the routes still open to that player; it
+    follows from `owners` and is kept for speed.
 
-    `aside` are cards that lie apart until a tunnel or a flag is settled (EU-2, PA-2). `stations`
-    and `harbors` give the seat that built in a city. `flags[seat]` are the face-up flag cards,
-    `flag_offer` those that may be kept now; `flag_points` and `exchanged` are points got and paid
-    that no longer show on the table. `turns_left` is `None` before the last round (C-12); `passes`
-    counts passed turns in a row (C-11); `sweep_given_up` says that the market stays as it lies
-    until it changes (C-4); `after_fill` is the phase that follows when the market is filled
-    (GL-1). `turn` counts turns from 1, and is 0 during the setup.
+    `set_aside` are cards that lie apart until a tunnel or a flag is settled (EU-2, PA-2).
+    `stations` and `harbors` give the seat that built in a city. `flags[seat]` are the face-up flag
+    cards, `flag_offer` those that may be kept now; `flag_points` and `exchanged` are points got
+    and paid that no longer show on the table. `turns_left` is `None` before the last round (C-12);
+    `passes` counts passed turns in a row (C-11); `reset_limit_reached` says that the market stays
+    as it lies until it changes (C-4); `after_fill` is the phase that follows when the market is
+    filled (GL-1). `turn` counts turns from 1, and is 0 during the setup.
     """
 
     __slots__ = (
         "after_fill",
-        "aside",
-        "boxes",
+        "set_aside",
+        "reserves",
         "decks",
         "discards",
         "exchanged",
@@ -84,13 +84,13 @@ class State:
         "flag_offer",
         "flag_points",
         "flags",
-        "fleets",
+        "all_starting_pieces",
         "game_map",
         "hands",
         "harbors",
         "market",
         "offers",
-        "open_lanes",
+        "open_routes",
         "owners",
         "passes",
         "phase",
@@ -101,7 +101,7 @@ class State:
         "rng",
         "scores",
         "stations",
-        "sweep_given_up",
+        "reset_limit_reached",
         "ticket_deck",
         "tickets",
         "tickets_out",
@@ -117,24 +117,24 @@ class State:
         self.rng = 0
         self.decks: list[list[int]] = [[] for _ in rules.decks]
         self.discards: list[list[int]] = [[] for _ in rules.decks]
-        self.market = [EMPTY] * rules.market.places
-        self.hands = [[0] * len(game_map.kinds) for _ in range(players)]
-        self.aside: tuple[int, ...] = ()
+        self.market = [EMPTY] * rules.market.size
+        self.hands = [[0] * len(game_map.card_types) for _ in range(players)]
+        self.set_aside: tuple[int, ...] = ()
         self.tunnel: Tunnel | None = None
         self.ticket_deck: list[int] = []
         self.tickets: list[tuple[int, ...]] = [()] * players
         self.offers: list[tuple[int, ...]] = [()] * players
         self.rejected: list[tuple[int, ...]] = [()] * players
         self.tickets_out: tuple[int, ...] = ()
-        self.owners = [NOBODY] * len(game_map.lanes)
-        self.open_lanes = [frozenset(range(len(game_map.lanes)))] * players
+        self.owners = [NOBODY] * len(game_map.routes)
+        self.open_routes = [frozenset(range(len(game_map.routes)))] * players
         self.stations: dict[int, int] = {}
         self.harbors: dict[int, int] = {}
         supply = tuple(deck.pieces.count for deck in rules.decks)
         none = (0,) * len(supply)
-        self.fleets: list[tuple[int, ...]] = [()] * players
-        self.pieces: list[tuple[int, ...]] = [none if rules.fleet else supply] * players
-        self.boxes: list[tuple[int, ...]] = [none] * players
+        self.all_starting_pieces: list[tuple[int, ...]] = [()] * players
+        self.pieces: list[tuple[int, ...]] = [none if rules.starting_pieces else supply] * players
+        self.reserves: list[tuple[int, ...]] = [none] * players
         self.flags: list[tuple[int, ...]] = [()] * players
         self.flag_offer: tuple[int, ...] = ()
         self.flag_points = [0] * players
@@ -147,7 +147,7 @@ class State:
         self.turn = 0
         self.turns_left: int | None = None
         self.passes = 0
-        self.sweep_given_up = False
+        self.reset_limit_reached = False
 
     def copy(self) -> State:
         """A state that shares nothing changeable with this one."""
@@ -159,7 +159,7 @@ class State:
         other.discards = [pile[:] for pile in self.discards]
         other.market = self.market[:]
         other.hands = [hand[:] for hand in self.hands]
-        other.aside = self.aside
+        other.set_aside = self.set_aside
         other.tunnel = self.tunnel
         other.ticket_deck = self.ticket_deck[:]
         other.tickets = self.tickets[:]
@@ -167,12 +167,12 @@ class State:
         other.rejected = self.rejected[:]
         other.tickets_out = self.tickets_out
         other.owners = self.owners[:]
-        other.open_lanes = self.open_lanes[:]
+        other.open_routes = self.open_routes[:]
         other.stations = self.stations.copy()
         other.harbors = self.harbors.copy()
-        other.fleets = self.fleets[:]
+        other.all_starting_pieces = self.all_starting_pieces[:]
         other.pieces = self.pieces[:]
-        other.boxes = self.boxes[:]
+        other.reserves = self.reserves[:]
         other.flags = self.flags[:]
         other.flag_offer = self.flag_offer
         other.flag_points = self.flag_points[:]
@@ -185,7 +185,7 @@ class State:
         other.turn = self.turn
         other.turns_left = self.turns_left
         other.passes = self.passes
-        other.sweep_given_up = self.sweep_given_up
+        other.reset_limit_reached = self.reset_limit_reached
         return other
 
     def __eq__(self, other: object) -> bool:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from functools import cache
 
-from ttr_tui.engine.actions import Action, DrawCard, FillPlace, TakeCard
+from ttr_tui.engine.actions import Action, DrawFromDeck, FillSlot, DrawFaceUp
 from ttr_tui.engine.events import (
-    AsideDiscarded,
-    CardDrawn,
-    CardTaken,
+    SetAsideDiscarded,
+    DeckCardDrawn,
+    FaceUpCardDrawn,
     DeckShuffled,
     Event,
-    MarketFilled,
-    MarketSwept,
-    SweepGivenUp,
-    happen,
+    SlotFilled,
+    MarketReset,
+    ResetLimitReached,
+    emit,
 )
 from ttr_tui.engine.rng import shuffled
 from ttr_tui.engine.state import EMPTY, Phase, State
@@ -24,24 +24,24 @@ def card_actions(state: State) -> list[Action]:
     """Every card that may be taken now, as the first or the second of the turn (C-2, C-3), with
     every deck that may replace it (GL-1)."""
     barred = state.game_map.locomotive if state.phase is Phase.SECOND_CARD else EMPTY
-    places = [place for place, card in enumerate(state.market) if card != EMPTY and card != barred]
+    slots = [slot for slot, card in enumerate(state.market) if card != EMPTY and card != barred]
     live = [deck for deck, cards in enumerate(state.decks) if cards]
-    return [*_finished_actions(tuple(places), tuple(live))]
+    return [*_finished_actions(tuple(slots), tuple(live))]
 
 
 @cache
-def _finished_actions(places: tuple[int, ...], live: tuple[int, ...]) -> list[Action]:
+def _finished_actions(slots: tuple[int, ...], live: tuple[int, ...]) -> list[Action]:
     """What can be taken from these places of the market and drawn from these decks."""
     refills = live if len(live) > 1 else (None,)
-    takes = [TakeCard(place, refill) for refill in refills for place in places]
-    return [*takes, *[DrawCard(deck) for deck in live]]
+    takes = [DrawFaceUp(slot, refill) for refill in refills for slot in slots]
+    return [*takes, *[DrawFromDeck(deck) for deck in live]]
 
 
-def take_card(state: State, action: TakeCard, events: list[Event]) -> bool:
+def draw_face_up(state: State, action: DrawFaceUp, events: list[Event]) -> bool:
     """Take a market card; says whether the draw is over."""
     first = state.phase is Phase.TURN
-    card = state.market[action.place]
-    happen(state, events, CardTaken(state.player, action.place, card))
+    card = state.market[action.slot]
+    emit(state, events, FaceUpCardDrawn(state.player, action.slot, card))
     if action.refill is not None:
         _fill(state, action.refill, events)
     settle_cards(state, events)
@@ -50,11 +50,11 @@ def take_card(state: State, action: TakeCard, events: list[Event]) -> bool:
     return True
 
 
-def draw_card(state: State, action: DrawCard, events: list[Event]) -> bool:
+def draw_from_deck(state: State, action: DrawFromDeck, events: list[Event]) -> bool:
     """Draw a card blind; says whether the draw is over."""
     first = state.phase is Phase.TURN
     deck = state.decks[action.deck]
-    happen(state, events, CardDrawn(state.player, action.deck, deck[-1]))
+    emit(state, events, DeckCardDrawn(state.player, action.deck, deck[-1]))
     if not deck:
         settle_cards(state, events)
     return not (first and _second_card_left(state))
@@ -65,31 +65,31 @@ def _second_card_left(state: State) -> bool:
     return any(state.decks) or bool(card_actions(state))
 
 
-def fill_due(state: State) -> bool:
+def market_fill_due(state: State) -> bool:
     """Whether a place is empty that can be filled from more than one deck (GL-1)."""
     return EMPTY in state.market and sum([bool(deck) for deck in state.decks]) > 1
 
 
 def fill_actions(state: State) -> list[Action]:
     """Each deck that can fill the first empty place."""
-    return [FillPlace(deck) for deck, cards in enumerate(state.decks) if cards]
+    return [FillSlot(deck) for deck, cards in enumerate(state.decks) if cards]
 
 
-def fill_place(state: State, action: FillPlace, events: list[Event]) -> None:
+def fill_slot(state: State, action: FillSlot, events: list[Event]) -> None:
     """Fill the first empty place, and the others too where nothing is to choose any more."""
     _fill(state, action.deck, events)
     settle_cards(state, events)
 
 
 def lay_market(state: State, events: list[Event]) -> None:
-    """Lay the first market, and sweep it if due (C-0)."""
+    """Lay the first market, and reset it if due (C-0)."""
     _lay(state, events)
-    _sweep(state, events)
+    _reset(state, events)
 
 
 def settle_cards(state: State, events: list[Event]) -> None:
     """Bring decks and market to rest: reshuffle and fill (C-5) where nothing is to choose, then
-    sweep if due (C-4)."""
+    reset if due (C-4)."""
     _reshuffle_empty(state, events)
     while EMPTY in state.market:
         live = [deck for deck, cards in enumerate(state.decks) if cards]
@@ -98,13 +98,13 @@ def settle_cards(state: State, events: list[Event]) -> None:
         if not live:
             break
         _fill(state, live[0], events)
-    _sweep(state, events)
+    _reset(state, events)
 
 
 def discard_aside(state: State, events: list[Event]) -> None:
     """Discard what lies apart; only then the market and the decks are looked after (EU-2)."""
-    if state.aside:
-        happen(state, events, AsideDiscarded(state.aside))
+    if state.set_aside:
+        emit(state, events, SetAsideDiscarded(state.set_aside))
         settle_cards(state, events)
 
 
@@ -112,12 +112,12 @@ def reshuffle(state: State, deck: int, events: list[Event]) -> None:
     """Shuffle the discard pile of a deck into a new deck, if there is one (C-5)."""
     if state.discards[deck]:
         rng, cards = shuffled(state.rng, state.discards[deck])
-        happen(state, events, DeckShuffled(deck, tuple(cards), rng))
+        emit(state, events, DeckShuffled(deck, tuple(cards), rng))
 
 
 def _fill(state: State, deck: int, events: list[Event]) -> None:
     """A card of this deck comes to the first empty place."""
-    happen(state, events, MarketFilled(state.market.index(EMPTY), state.decks[deck][-1]))
+    emit(state, events, SlotFilled(state.market.index(EMPTY), state.decks[deck][-1]))
     if not state.decks[deck]:
         reshuffle(state, deck, events)
 
@@ -141,24 +141,24 @@ def _lay(state: State, events: list[Event]) -> None:
             _fill(state, index, events)
 
 
-def _sweep(state: State, events: list[Event]) -> None:
-    """Sweep the market while three locomotives lie in it, three times at most (C-4)."""
-    sweeps = 0
-    while _sweep_due(state):
-        if sweeps == state.game_map.rules.market.sweeps:
-            happen(state, events, SweepGivenUp())
+def _reset(state: State, events: list[Event]) -> None:
+    """Reset the market while three locomotives lie in it, three times at most (C-4)."""
+    max_resets = 0
+    while _reset_due(state):
+        if max_resets == state.game_map.rules.market.max_resets:
+            emit(state, events, ResetLimitReached())
             return
-        sweeps += 1
-        swept = tuple([card for card in state.market if card != EMPTY])
-        happen(state, events, MarketSwept(swept))
+        max_resets += 1
+        reset = tuple([card for card in state.market if card != EMPTY])
+        emit(state, events, MarketReset(reset))
         _reshuffle_empty(state, events)
         _lay(state, events)
 
 
-def _sweep_due(state: State) -> bool:
+def _reset_due(state: State) -> bool:
     game_map = state.game_map
     return (
-        state.market.count(game_map.locomotive) >= game_map.rules.market.sweep_at
-        and not state.sweep_given_up
+        state.market.count(game_map.locomotive) >= game_map.rules.market.reset_at
+        and not state.reset_limit_reached
         and any(state.decks)
     )

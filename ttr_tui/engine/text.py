@@ -7,11 +7,11 @@ import unicodedata
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 
-MOST_COMPARED = 100_000
+MAX_COMPARED = 100_000
 """How many pairs of letters are looked at in search of a near word: some milliseconds' worth."""
 
 LONGEST_QUOTE = 40
-MOST_LISTED = 10
+MAX_LISTED = 10
 
 
 def escaped(text: str) -> str:
@@ -36,7 +36,7 @@ def nearest(word: str, known: Iterable[str] | Mapping[str, str]) -> str | None:
     by_plain_form: dict[str, str] = {}
     for spelling, answer in answers.items():
         work += len(word) * len(spelling)
-        if work > MOST_COMPARED:
+        if work > MAX_COMPARED:
             break
         by_plain_form[plain_form(spelling)] = answer
     close = get_close_matches(word, by_plain_form, n=1)
@@ -55,8 +55,8 @@ def did_you_mean(word: str, known: Iterable[str] | Mapping[str, str]) -> str:
     if found is not None:
         return f", did you mean {shown(found)}?"
     words = list(dict.fromkeys(known.values() if isinstance(known, Mapping) else known))
-    if len(words) > MOST_LISTED:
-        words = [*words[: MOST_LISTED // 2], "…", words[-1]]
+    if len(words) > MAX_LISTED:
+        words = [*words[: MAX_LISTED // 2], "…", words[-1]]
     return f", expected {listed(words)}" if words else ""
 
 

@@ -9,13 +9,13 @@ from ttr_tui.engine.game_map import GameMap
 
 
 class TicketScore(NamedTuple):
-    """A ticket at the end: its points if completed, minus its points if not. `borrowed` says that
-    it is completed only thanks to lanes borrowed through stations (EU-5)."""
+    """A ticket at the end: its points if completed, minus its points if not. `station_uses` says
+    that it is completed only thanks to routes borrowed through stations (EU-5)."""
 
     ticket: int
     completed: bool
     points: int
-    borrowed: bool = False
+    station_uses: bool = False
 
 
 class HarborScore(NamedTuple):
@@ -30,7 +30,7 @@ def score_tickets(
     game_map: GameMap, tickets: Iterable[int], parts: Sequence[int], without: Sequence[int]
 ) -> tuple[TicketScore, ...]:
     """What these tickets are worth to a player for whom cities with the same part are joined;
-    `without` are the parts without borrowed lanes."""
+    `without` are the parts without borrowed routes."""
     scores: list[TicketScore] = []
     for ticket in tickets:
         facts = game_map.tickets[ticket]

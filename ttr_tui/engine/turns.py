@@ -1,4 +1,4 @@
-"""Setup, handing over, the last round, the end (C-0, C-1, C-11, C-12, C-16)."""
+"""Setup, ending the turn, the last round, the end (C-0, C-1, C-11, C-12, C-16)."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from ttr_tui.engine.building import harbor_actions, station_actions
 from ttr_tui.engine.choosing_tickets import deal_tickets, settle_starting_tickets
 from ttr_tui.engine.claiming import claim_actions
 from ttr_tui.engine.events import (
-    ChoiceBegan,
+    TicketChoiceBegan,
     DeckShuffled,
     Event,
-    FillDue,
+    MarketFillBegan,
     FlagCardDeclined,
-    FleetChoiceBegan,
-    FleetsRevealed,
-    GameBegan,
+    StartingPiecesChoiceBegan,
+    StartingPiecesRevealed,
+    GameStarted,
     GameEnded,
     GameEndedEarly,
     HandDealt,
@@ -22,13 +22,13 @@ from ttr_tui.engine.events import (
     TicketsShuffled,
     TurnEnded,
     TurnPassed,
-    happen,
+    emit,
 )
 from ttr_tui.engine.flag import score_flag
 from ttr_tui.engine.fleets import exchange_actions
 from ttr_tui.engine.rng import below, seeded, shuffled
 from ttr_tui.engine.state import EMPTY, Phase, State
-from ttr_tui.engine.taking_cards import discard_aside, fill_due, lay_market
+from ttr_tui.engine.taking_cards import discard_aside, market_fill_due, lay_market
 from ttr_tui.engine.tunnels import withdraw
 
 
@@ -37,24 +37,24 @@ def set_up(state: State, first: int | None, seed: int, events: list[Event]) -> N
     game_map, rules = state.game_map, state.game_map.rules
     rng = seeded(seed)
     rng, drawn = below(rng, state.players)
-    happen(state, events, GameBegan(drawn if first is None else first, rng))
+    emit(state, events, GameStarted(drawn if first is None else first, rng))
     for index, deck in enumerate(rules.decks):
-        cards = [kind for kind, count in deck.cards for _ in range(count)]
+        cards = [card_type for card_type, count in deck.cards for _ in range(count)]
         rng, cards = shuffled(state.rng, cards)
-        happen(state, events, DeckShuffled(index, tuple(cards), rng))
+        emit(state, events, DeckShuffled(index, tuple(cards), rng))
     rng, tickets = shuffled(state.rng, list(range(len(game_map.tickets))))
-    happen(state, events, TicketsShuffled(tuple(tickets), rng))
+    emit(state, events, TicketsShuffled(tuple(tickets), rng))
     seats = [(state.first + step) % state.players for step in range(state.players)]
     for seat in seats:
         dealt: list[int] = []
         for index, deck in enumerate(rules.decks):
             dealt += state.decks[index][::-1][: deck.starting_hand]
-        happen(state, events, HandDealt(seat, tuple(dealt)))
+        emit(state, events, HandDealt(seat, tuple(dealt)))
     lay_market(state, events)
     deal_tickets(state, seats, events)
 
 
-def hand_over(state: State, events: list[Event]) -> None:
+def end_turn(state: State, events: list[Event]) -> None:
     """What belongs to the end of a turn or of a starting choice, up to the next decision."""
     if state.turn:
         _end_turn(state, events)
@@ -69,40 +69,47 @@ def end_early(state: State, events: list[Event]) -> None:
     if state.phase is Phase.TUNNEL:
         withdraw(state, events)
     elif state.phase is Phase.FLAG_CARD:
-        happen(state, events, FlagCardDeclined(state.player))
+        emit(state, events, FlagCardDeclined(state.player))
     discard_aside(state, events)
     score_flag(state, events)
-    happen(state, events, GameEndedEarly())
+    emit(state, events, GameEndedEarly())
 
 
 def begin_turn(state: State, events: list[Event]) -> None:
     """The market is filled if there is something to choose (GL-1); who can do nothing passes; when
     all have passed in a row, the game ends (C-11)."""
     while state.phase is Phase.TURN:
-        if fill_due(state):
-            happen(state, events, FillDue(state.player, Phase.TURN.value))
+        if market_fill_due(state):
+            emit(state, events, MarketFillBegan(state.player, Phase.TURN.value))
             return
         if _can_act(state):
             return
-        happen(state, events, TurnPassed(state.player))
+        emit(state, events, TurnPassed(state.player))
         _end_turn(state, events)
 
 
 def _end_choice(state: State, events: list[Event]) -> None:
-    """The next player chooses tickets; when all have, in the same order their fleets (C-0)."""
+    """The next player chooses tickets; when all have, in the same order their starting pieces
+    (C-0)."""
     player = (state.player + 1) % state.players
-    choosing_fleets = any(state.fleets)
+    choosing_starting_pieces = any(state.all_starting_pieces)
     if player != state.first:
-        happen(state, events, FleetChoiceBegan(player) if choosing_fleets else ChoiceBegan(player))
+        emit(
+            state,
+            events,
+            StartingPiecesChoiceBegan(player)
+            if choosing_starting_pieces
+            else TicketChoiceBegan(player),
+        )
         return
-    if not choosing_fleets:
+    if not choosing_starting_pieces:
         settle_starting_tickets(state, events)
-        if state.game_map.rules.fleet is not None:
-            happen(state, events, FleetChoiceBegan(player))
+        if state.game_map.rules.starting_pieces is not None:
+            emit(state, events, StartingPiecesChoiceBegan(player))
             return
     else:
-        happen(state, events, FleetsRevealed(tuple(state.fleets)))
-    happen(state, events, PlayBegan(player))
+        emit(state, events, StartingPiecesRevealed(tuple(state.all_starting_pieces)))
+    emit(state, events, PlayBegan(player))
     begin_turn(state, events)
 
 
@@ -113,14 +120,14 @@ def _end_turn(state: State, events: list[Event]) -> None:
     discard_aside(state, events)
     score_flag(state, events)
     if state.passes == state.players:
-        happen(state, events, GameEnded(all_passed=True))
+        emit(state, events, GameEnded(all_passed=True))
         return
-    happen(state, events, TurnEnded(player, (player + 1) % state.players))
+    emit(state, events, TurnEnded(player, (player + 1) % state.players))
     if state.turns_left is None:
         if sum(state.pieces[player]) <= rules.pieces:
-            happen(state, events, LastRoundBegan(player, rules.turns * state.players))
+            emit(state, events, LastRoundBegan(player, rules.turns * state.players))
     elif state.turns_left == 0:
-        happen(state, events, GameEnded(all_passed=False))
+        emit(state, events, GameEnded(all_passed=False))
 
 
 def _can_act(state: State) -> bool:

@@ -11,22 +11,22 @@ from typing import NamedTuple
 
 from ttr_tui.engine.actions import Action, Claim
 from ttr_tui.engine.building import harbors_built, stations_built
-from ttr_tui.engine.choosing_tickets import least_kept
-from ttr_tui.engine.claiming import Bar, bar_to_claiming
-from ttr_tui.engine.connections import connected_parts, own_lanes
+from ttr_tui.engine.choosing_tickets import min_kept
+from ttr_tui.engine.claiming import ClaimBlocker, why_not_claimable
+from ttr_tui.engine.connections import connected_parts, own_routes
 from ttr_tui.engine.events import Event, seen_by
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.scoring import FinalScore, final_score
-from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel, owner_of_closing_twin
+from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel, owner_of_closing_parallel
 from ttr_tui.engine.tickets_and_harbors import TicketScore, score_tickets
 from ttr_tui.engine.tunnels import extra_cards
 
 
 class SeatView(NamedTuple):
     """What everybody may know of a player. `cards` and `tickets` are numbers; tickets on offer
-    are not counted. `pieces` are all that are left, `fleet` those of each kind, `box` those in the
-    player's box (GL-6); `flags` the face-up flag cards (PA-4)."""
+    are not counted. `pieces` are all that are left, `starting_pieces` those of each kind,
+    `reserve` those in the player's box (GL-6); `flags` the face-up flag cards (PA-4)."""
 
     seat: int
     name: str
@@ -34,8 +34,8 @@ class SeatView(NamedTuple):
     pieces: int
     cards: int
     tickets: int
-    fleet: tuple[int, ...] = ()
-    box: tuple[int, ...] = ()
+    starting_pieces: tuple[int, ...] = ()
+    reserve: tuple[int, ...] = ()
     stations_left: int = 0
     harbors_left: int = 0
     flags: tuple[int, ...] = ()
@@ -45,11 +45,11 @@ class View(NamedTuple):
     """A game as the player in seat `viewer` may know it; `None` is an onlooker, who knows what is
     public.
 
-    `player` is whose decision is due, `phase` what it is. `market[place]` is a kind of card or
-    `EMPTY`; `decks` and `discards` are numbers of cards; `owners[lane]` a seat or `NOBODY`, as
+    `player` is whose decision is due, `phase` what it is. `market[slot]` is a card type or
+    `EMPTY`; `decks` and `discards` are numbers of cards; `owners[route]` a seat or `NOBODY`, as
     are `stations[city]` and `harbors[city]`. `tunnel` is the tunnel being tried, and `extra` how
-    many cards must be added (EU-2). `hand` (counts by kind of card), `tickets`, `offer` and
-    `least_kept` are the viewer's own. `legal` is empty unless it is the viewer's turn.
+    many cards must be added (EU-2). `hand` (counts by card type), `tickets`, `offer` and
+    `min_kept` are the viewer's own. `legal` is empty unless it is the viewer's turn.
     `turns_left` is `None` before the last round. `final` is there when the game is over.
     """
 
@@ -73,58 +73,58 @@ class View(NamedTuple):
     hand: tuple[int, ...]
     tickets: tuple[int, ...]
     offer: tuple[int, ...]
-    least_kept: int
+    min_kept: int
     legal: tuple[Action, ...]
-    can_take_back: bool
+    can_undo: bool
     final: FinalScore | None
 
-    def claims_of(self, lane: int) -> list[Claim]:
-        """The legal claims of this lane: one for each way to pay for it."""
+    def claims_of(self, route: int) -> list[Claim]:
+        """The legal claims of this route: one for each way to pay for it."""
         return [
-            action for action in self.legal if isinstance(action, Claim) and action.lane == lane
+            action for action in self.legal if isinstance(action, Claim) and action.route == route
         ]
 
     def claimable(self) -> frozenset[int]:
-        """The lanes that the viewer could claim with the hand held, were it the time for it."""
+        """The routes that the viewer could claim with the hand held, were it the time for it."""
         if self.viewer is None:
             return frozenset()
         return frozenset(
-            lane for lane in range(len(self.owners)) if self.bar_to_claiming(lane) is None
+            route for route in range(len(self.owners)) if self.why_not_claimable(route) is None
         )
 
-    def bar_to_claiming(self, lane: int) -> Bar | None:
-        """What keeps the viewer from claiming this lane, whoever's turn it is."""
+    def why_not_claimable(self, route: int) -> ClaimBlocker | None:
+        """What keeps the viewer from claiming this route, whoever's turn it is."""
         if self.viewer is None:
             raise ValueError("an onlooker claims nothing")
-        return bar_to_claiming(
+        return why_not_claimable(
             self.game_map,
             self.owners,
             len(self.seats),
-            lane=lane,
+            route=route,
             seat=self.viewer,
-            pieces=self.seats[self.viewer].fleet,
+            pieces=self.seats[self.viewer].starting_pieces,
             hand=self.hand,
         )
 
     def closed(self) -> frozenset[int]:
-        """The unclaimed lanes that are closed to all: second lanes with few players (C-8)."""
+        """The unclaimed routes that are closed to all: second routes with few players (C-8)."""
         return self._unclaimed() - self._open_to(NOBODY)
 
-    def open_lanes(self) -> frozenset[int]:
-        """The unclaimed lanes that are not closed to the viewer (C-8); whether the viewer can pay
+    def open_routes(self) -> frozenset[int]:
+        """The unclaimed routes that are not closed to the viewer (C-8); whether the viewer can pay
         for them is not asked."""
         return self._open_to(NOBODY if self.viewer is None else self.viewer)
 
     def _unclaimed(self) -> frozenset[int]:
-        return frozenset([lane for lane, owner in enumerate(self.owners) if owner == NOBODY])
+        return frozenset([route for route, owner in enumerate(self.owners) if owner == NOBODY])
 
     def _open_to(self, seat: int) -> frozenset[int]:
         game_map, owners, players = self.game_map, self.owners, len(self.seats)
         return frozenset(
             [
-                lane
-                for lane in self._unclaimed()
-                if owner_of_closing_twin(game_map, owners, players, lane, seat) == NOBODY
+                route
+                for route in self._unclaimed()
+                if owner_of_closing_parallel(game_map, owners, players, route, seat) == NOBODY
             ]
         )
 
@@ -132,7 +132,7 @@ class View(NamedTuple):
         """The viewer's own tickets, completed or not, as the board is now."""
         if self.viewer is None:
             return ()
-        parts = connected_parts(self.game_map, own_lanes(self.owners, self.viewer))
+        parts = connected_parts(self.game_map, own_routes(self.owners, self.viewer))
         return score_tickets(self.game_map, self.tickets, parts, parts)
 
 
@@ -162,9 +162,9 @@ def view_of(game: Game, viewer: int | None) -> View:
         hand=() if viewer is None else tuple(state.hands[viewer]),
         tickets=() if viewer is None else state.tickets[viewer],
         offer=() if viewer is None else state.offers[viewer],
-        least_kept=0 if viewer is None else least_kept(state, viewer),
+        min_kept=0 if viewer is None else min_kept(state, viewer),
         legal=tuple(game.legal()) if deciding else (),
-        can_take_back=deciding and game.can_take_back,
+        can_undo=deciding and game.can_undo,
         final=final_score(state) if over else None,
     )
 
@@ -178,8 +178,8 @@ def _seat_view(state: State, seat: int, name: str) -> SeatView:
         pieces=sum(state.pieces[seat]),
         cards=sum(state.hands[seat]),
         tickets=len(state.tickets[seat]),
-        fleet=state.pieces[seat],
-        box=state.boxes[seat],
+        starting_pieces=state.pieces[seat],
+        reserve=state.reserves[seat],
         stations_left=rules.stations.count - stations_built(state, seat) if rules.stations else 0,
         harbors_left=rules.harbors.count - harbors_built(state, seat) if rules.harbors else 0,
         flags=state.flags[seat],

@@ -1,11 +1,11 @@
-"""What to do with a turn, for people in their first game: a lane, cards, something to build."""
+"""What to do with a turn, for people in their first game: a route, cards, something to build."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Final
 
-from ttr_tui.engine.actions import BuildHarbor, BuildStation, DrawTickets, TakeCard
+from ttr_tui.engine.actions import BuildHarbor, BuildStation, DrawTickets, DrawFaceUp
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.state import NOBODY
 from ttr_tui.engine.text import counted
@@ -13,11 +13,11 @@ from ttr_tui.engine.view import View
 from ttr_tui.games.session import Session
 from ttr_tui.games.words import payment_words
 
-_MOST_KINDS: Final = 2
-"""With more kinds of cards a sentence would be too long."""
+_MAX_CARD_TYPES: Final = 2
+"""With more card types a sentence would be too long."""
 
 
-def turn_advice(session: Session) -> Iterator[str]:
+def turn_hints(session: Session) -> Iterator[str]:
     """What one might do, the most useful first."""
     view = session.view
     if view.turns_left is not None:
@@ -28,7 +28,7 @@ def turn_advice(session: Session) -> Iterator[str]:
     else:
         yield from _about_cards(session)
     yield from _about_buildings(session)
-    wild = view.game_map.kinds[view.game_map.locomotive].name
+    wild = view.game_map.card_types[view.game_map.locomotive].name
     if view.turns_left is None and best is None:
         yield f"Cards are never too many: take two, or one {wild} from the market."
     elif view.turns_left is None:
@@ -42,102 +42,102 @@ def _all_tickets_done(view: View) -> bool:
     return bool(scores) and all(score.completed for score in scores)
 
 
-def wanted_lanes(session: Session) -> dict[int, int]:
-    """The lanes still to be claimed on the ways of the tickets held, each with such a ticket."""
+def wanted_routes(session: Session) -> dict[int, int]:
+    """The routes still to be claimed on the ways of the tickets held, each with such a ticket."""
     view, wanted = session.view, dict[int, int]()
     for score in view.ticket_scores():
-        way = None if score.completed else session.way(score.ticket)
-        for lane in way.lanes if way is not None else ():
-            if view.owners[lane] == NOBODY:
-                wanted.setdefault(lane, score.ticket)
+        path = None if score.completed else session.path(score.ticket)
+        for route in path.routes if path is not None else ():
+            if view.owners[route] == NOBODY:
+                wanted.setdefault(route, score.ticket)
     return wanted
 
 
 def _best_claim(session: Session) -> int | None:
-    """The lane to point at: one on the way of a ticket, else the longest that is worth a turn."""
-    view, wanted = session.view, wanted_lanes(session)
-    lanes = view.game_map.lanes
-    can = [lane for lane in session.claimable if view.claims_of(lane)]
-    on_the_way = [lane for lane in can if lane in wanted]
-    worth_it = [lane for lane in can if lanes[lane].length >= 4 or view.turns_left is not None]
+    """The route to point at: one on the way of a ticket, else the longest that is worth a turn."""
+    view, wanted = session.view, wanted_routes(session)
+    routes = view.game_map.routes
+    can = [route for route in session.claimable if view.claims_of(route)]
+    on_the_way = [route for route in can if route in wanted]
+    worth_it = [route for route in can if routes[route].length >= 4 or view.turns_left is not None]
     choice = on_the_way or worth_it
-    return max(choice, key=lambda lane: (lanes[lane].length, -lane)) if choice else None
+    return max(choice, key=lambda route: (routes[route].length, -route)) if choice else None
 
 
-def _about_claim(session: Session, lane: int) -> Iterator[str]:
+def _about_claim(session: Session, route: int) -> Iterator[str]:
     view, game_map = session.view, session.view.game_map
-    facts, paid = game_map.lanes[lane], view.claims_of(lane)[0].payment
+    facts, paid = game_map.routes[route], view.claims_of(route)[0].payment
     points = counted(game_map.rules.points[facts.length], "point")
     have = payment_words(paid, game_map)
-    if len(paid) > _MOST_KINDS:
+    if len(paid) > _MAX_CARD_TYPES:
         have = f"{sum(count for _, count in paid)} of your cards"
-    ticket = wanted_lanes(session).get(lane)
+    ticket = wanted_routes(session).get(route)
     is_tunnel = facts.tunnel and game_map.rules.tunnels is not None
     verb = "try the tunnel" if is_tunnel else "claim"
-    yield f"With {have} you can {verb} {_name(game_map, lane)} for {points}."
+    yield f"With {have} you can {verb} {_name(game_map, route)} for {points}."
     if ticket is not None:
         yield f"It is on the way of {game_map.ticket_name(ticket)}."
     if is_tunnel:
-        yield "It turns up cards, and each of your colour costs one more: keep some in hand."
+        yield "It reveals cards, and each of your color costs one more: keep some in hand."
     elif ticket is None:
-        yield "Long lanes score more for each space."
+        yield "Long routes score more for each space."
 
 
 def _about_cards(session: Session) -> Iterator[str]:
-    """What to collect: the lane on a ticket's way for which the fewest cards are missing."""
+    """What to collect: the route on a ticket's way for which the fewest cards are missing."""
     view, game_map = session.view, session.view.game_map
     best: tuple[int, int] | None = None
-    wanted = wanted_lanes(session)
-    for lane in wanted:
-        missing = game_map.lanes[lane].length - _useful_cards(view, lane)
-        if missing > 0 and (best is None or (missing, lane) < best):
-            best = missing, lane
+    wanted = wanted_routes(session)
+    for route in wanted:
+        missing = game_map.routes[route].length - _useful_cards(view, route)
+        if missing > 0 and (best is None or (missing, route) < best):
+            best = missing, route
     if best is None:
-        yield "Collect cards of one colour: a lane takes as many of its colour as it has spaces."
+        yield "Collect cards of one color: a route takes as many of its color as it has spaces."
         return
-    missing, lane = best
+    missing, route = best
     more = counted(missing, "card")
-    ticket = game_map.ticket_name(wanted[lane])
-    yield f"You lack {more} for {_name(game_map, lane)} ({_price(game_map, lane)})."
+    ticket = game_map.ticket_name(wanted[route])
+    yield f"You lack {more} for {_name(game_map, route)} ({_price(game_map, route)})."
     yield f"It is on the way of {ticket}."
-    facts = game_map.lanes[lane]
+    facts = game_map.routes[route]
     places = [
-        action.place
+        action.slot
         for action in view.legal
-        if isinstance(action, TakeCard) and facts.colour is not None
-        for kind in [game_map.kinds[view.market[action.place]]]
-        if (kind.colour, kind.deck) == (facts.colour, facts.deck)
+        if isinstance(action, DrawFaceUp) and facts.color is not None
+        for card_type in [game_map.card_types[view.market[action.slot]]]
+        if (card_type.color, card_type.deck) == (facts.color, facts.deck)
     ]
     if places:
         yield f"One lies in the market: {min(places) + 1} takes it."
 
 
-def _useful_cards(view: View, lane: int) -> int:
-    """How many spaces of a lane the hand can pay for."""
-    game_map, facts = view.game_map, view.game_map.lanes[lane]
+def _useful_cards(view: View, route: int) -> int:
+    """How many spaces of a route the hand can pay for."""
+    game_map, facts = view.game_map, view.game_map.routes[route]
     held: dict[int, int] = {}
     wild = 0
-    for kind, count in enumerate(view.hand):
-        about = game_map.kinds[kind]
-        if about.colour is None:
+    for card_type, count in enumerate(view.hand):
+        about = game_map.card_types[card_type]
+        if about.color is None:
             wild += count
         elif about.deck == facts.deck:
-            held[about.colour] = held.get(about.colour, 0) + count * about.covers
-    coloured = max(held.values(), default=0) if facts.colour is None else held.get(facts.colour, 0)
-    return min(coloured, facts.length - facts.locomotives) + wild
+            held[about.color] = held.get(about.color, 0) + count * about.covers
+    colored = max(held.values(), default=0) if facts.color is None else held.get(facts.color, 0)
+    return min(colored, facts.length - facts.locomotives) + wild
 
 
-def _name(game_map: GameMap, lane: int) -> str:
-    """A lane without its number: which of two it is, the cards say."""
-    return game_map.lane_name(lane).partition(", lane")[0]
+def _name(game_map: GameMap, route: int) -> str:
+    """A route without its number: which of two it is, the cards say."""
+    return game_map.route_name(route).partition(", route")[0]
 
 
-def _price(game_map: GameMap, lane: int) -> str:
-    facts = game_map.lanes[lane]
-    colour = "of one colour" if facts.colour is None else game_map.colours[facts.colour]
-    wild = game_map.kinds[game_map.locomotive].name
+def _price(game_map: GameMap, route: int) -> str:
+    facts = game_map.routes[route]
+    color = "of one color" if facts.color is None else game_map.colors[facts.color]
+    wild = game_map.card_types[game_map.locomotive].name
     needed = counted(facts.locomotives, wild)
-    return f"{facts.length} {colour}" + (f", {needed} among them" if facts.locomotives else "")
+    return f"{facts.length} {color}" + (f", {needed} among them" if facts.locomotives else "")
 
 
 def _about_buildings(session: Session) -> Iterator[str]:
@@ -145,10 +145,10 @@ def _about_buildings(session: Session) -> Iterator[str]:
     rules = game_map.rules
     done = {score.ticket for score in view.ticket_scores() if score.completed}
     if rules.stations is not None and any(isinstance(a, BuildStation) for a in view.legal):
-        cut_off = [t for t in view.tickets if t not in done and session.way(t) is None]
+        cut_off = [t for t in view.tickets if t not in done and session.path(t) is None]
         if cut_off:
             name = game_map.ticket_name(cut_off[0])
-            yield f"{name} is cut off: a station uses one lane of somebody else at the end."
+            yield f"{name} is cut off: a station uses one route of somebody else at the end."
     if rules.harbors is not None:
         named = {end for ticket in view.tickets for end in game_map.tickets[ticket].ends}
         ports = [a.city for a in view.legal if isinstance(a, BuildHarbor) and a.city in named]

@@ -1,4 +1,4 @@
-"""The final count, step by step: what is turned up, what it earns, and the scores after it."""
+"""The final count, step by step: what is revealed, what it earns, and the scores after it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ttr_tui.engine.text import counted
 from ttr_tui.engine.tickets_and_harbors import TicketScore
 from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit
-from ttr_tui.games.ways import cheapest_way
+from ttr_tui.games.ways import shortest_path
 from ttr_tui.games.words import NAME_WIDTH
 
 
@@ -27,10 +27,10 @@ class Part(Enum):
     WINNER = "winner"
 
 
-class Step(NamedTuple):
+class CeremonyStep(NamedTuple):
     """A step of the count: whose it is (`None`: everybody's), what it says, what it earns, and all
-    scores after it. `brief` is the text for a list of steps, `done` is there for tickets. `lanes`
-    and `cities` are shown on the board, and `borrowed` those lanes of others that serve."""
+    scores after it. `brief` is the text for a list of steps, `done` is there for tickets. `routes`
+    and `cities` are shown on the board, and `station_uses` those routes of others that serve."""
 
     part: Part
     seat: int | None
@@ -39,17 +39,17 @@ class Step(NamedTuple):
     scores: tuple[int, ...]
     brief: str = ""
     done: bool | None = None
-    lanes: frozenset[int] = frozenset()
+    routes: frozenset[int] = frozenset()
     cities: frozenset[int] = frozenset()
-    borrowed: frozenset[int] = frozenset()
+    station_uses: frozenset[int] = frozenset()
 
 
-def ceremony(view: View) -> list[Step]:
+def ceremony(view: View) -> list[CeremonyStep]:
     """The steps from the scores on the table to the winner, of a game that is over."""
     final = view.final
     assert final is not None, "only a game that is over is counted"
     scores = [seat.score for seat in view.seats]
-    steps = [Step(Part.TABLE, None, "The scores on the table", 0, tuple(scores))]
+    steps = [CeremonyStep(Part.TABLE, None, "The scores on the table", 0, tuple(scores))]
     for step in _all_parts(view, final):
         if step.seat is not None:
             scores[step.seat] += step.points
@@ -57,72 +57,84 @@ def ceremony(view: View) -> list[Step]:
     return steps
 
 
-def _all_parts(view: View, final: FinalScore) -> Iterator[Step]:
+def _all_parts(view: View, final: FinalScore) -> Iterator[CeremonyStep]:
     count = len(view.seats)
     for number in range(count):
         yield from _of_player(view, final.players[(view.first + number) % count])
     yield from _paths(view, final.players)
-    yield Step(Part.WINNER, None, "The winner", 0, ())
+    yield CeremonyStep(Part.WINNER, None, "The winner", 0, ())
 
 
-def _of_player(view: View, player: PlayerScore) -> Iterator[Step]:
+def _of_player(view: View, player: PlayerScore) -> Iterator[CeremonyStep]:
     """Stations and what they borrow, tickets from the smallest up, buildings."""
     game_map, seat = view.game_map, player.seat
-    borrowed = frozenset(use.lane for use in player.borrowed)
-    for use in player.borrowed:
+    station_uses = frozenset(use.route for use in player.station_uses)
+    for use in player.station_uses:
         owner = fit(view.seats[use.owner].name, NAME_WIDTH)
         station = f"station {game_map.cities[use.city].name}"
-        text = f"{station}: over {game_map.lane_name(use.lane)}, of {owner}"
-        lit, city = frozenset((use.lane,)), frozenset((use.city,))
-        yield Step(
-            Part.STATION, seat, text, 0, (), brief=station, lanes=lit, cities=city, borrowed=lit
+        text = f"{station}: over {game_map.route_name(use.route)}, of {owner}"
+        highlight, city = frozenset((use.route,)), frozenset((use.city,))
+        yield CeremonyStep(
+            Part.STATION,
+            seat,
+            text,
+            0,
+            (),
+            brief=station,
+            routes=highlight,
+            cities=city,
+            station_uses=highlight,
         )
     for ticket in sorted(player.tickets, key=lambda ticket: abs(ticket.points)):
-        yield _ticket(view, seat, ticket, borrowed)
+        yield _ticket(view, seat, ticket, station_uses)
     yield from _buildings(view, player)
 
 
-def _ticket(view: View, seat: int, score: TicketScore, borrowed: frozenset[int]) -> Step:
+def _ticket(
+    view: View, seat: int, score: TicketScore, station_uses: frozenset[int]
+) -> CeremonyStep:
     game_map = view.game_map
-    lanes: frozenset[int] = frozenset()
+    routes: frozenset[int] = frozenset()
     if score.completed:
-        owners = [seat if lane in borrowed else owner for lane, owner in enumerate(view.owners)]
-        way = cheapest_way(view._replace(viewer=seat, owners=tuple(owners)), score.ticket)
-        lanes = frozenset(way.lanes) if way is not None else lanes
+        owners = [
+            seat if route in station_uses else owner for route, owner in enumerate(view.owners)
+        ]
+        path = shortest_path(view._replace(viewer=seat, owners=tuple(owners)), score.ticket)
+        routes = frozenset(path.routes) if path is not None else routes
     name = game_map.ticket_name(score.ticket)
-    return Step(
+    return CeremonyStep(
         Part.TICKET,
         seat,
-        f"{name} by a station" if score.borrowed else name,
+        f"{name} by a station" if score.station_uses else name,
         score.points,
         (),
         brief=name,
         done=score.completed,
-        lanes=lanes,
+        routes=routes,
         cities=frozenset(game_map.tickets[score.ticket].ends),
-        borrowed=lanes & borrowed,
+        station_uses=routes & station_uses,
     )
 
 
-def _buildings(view: View, player: PlayerScore) -> Iterator[Step]:
+def _buildings(view: View, player: PlayerScore) -> Iterator[CeremonyStep]:
     game_map, rules, seat = view.game_map, view.game_map.rules, player.seat
     if rules.stations is not None:
         left = counted(rules.stations.count - player.built_stations, "station")
-        yield Step(Part.BUILDINGS, seat, f"{left} left", player.stations, ())
+        yield CeremonyStep(Part.BUILDINGS, seat, f"{left} left", player.stations, ())
     for harbor in player.harbors:
         named = counted(harbor.tickets, "completed ticket")
         name = f"harbor {game_map.cities[harbor.city].name}"
         city = frozenset((harbor.city,))
-        yield Step(
+        yield CeremonyStep(
             Part.BUILDINGS, seat, f"{name}: {named}", harbor.points, (), brief=name, cities=city
         )
     if rules.harbors is not None and player.unbuilt_harbors:
         unbuilt = rules.harbors.count - len(player.harbors)
         text = f"{counted(unbuilt, 'harbor')} not built"
-        yield Step(Part.BUILDINGS, seat, text, -player.unbuilt_harbors, ())
+        yield CeremonyStep(Part.BUILDINGS, seat, text, -player.unbuilt_harbors, ())
 
 
-def _paths(view: View, players: Sequence[PlayerScore]) -> Iterator[Step]:
+def _paths(view: View, players: Sequence[PlayerScore]) -> Iterator[CeremonyStep]:
     """The longest path of everybody, the longest last."""
     rules = view.game_map.rules
     if rules.longest_path is None:
@@ -132,12 +144,12 @@ def _paths(view: View, players: Sequence[PlayerScore]) -> Iterator[Step]:
         name = rules.longest_path.name
         name = "the longest of all" if name == "longest path" else name
         earned = f", {name}" if player.path_bonus else ""
-        yield Step(
+        yield CeremonyStep(
             Part.PATH,
             player.seat,
             f"longest path {spaces}{earned}",
             player.path_bonus,
             (),
             brief=spaces,
-            lanes=frozenset(player.longest_path.edges),
+            routes=frozenset(player.longest_path.edges),
         )

@@ -12,8 +12,8 @@ from typing import Final
 from ttr_tui import __version__
 from ttr_tui.games.folders import Folders
 
-MOST_REPORTS: Final = 10
-MOST_LINES: Final = 400
+MAX_REPORTS: Final = 10
+MAX_LINES: Final = 400
 
 
 def crash_words(error: BaseException, report: Path | None) -> str:
@@ -29,8 +29,8 @@ def write_crash(folders: Folders, error: BaseException) -> Path | None:
         f"ttr {__version__}, Python {platform.python_version()}, {platform.system()}\n\n",
         *traceback.format_exception(error),
     ]
-    if len(lines) > MOST_LINES:
-        lines = [*lines[: MOST_LINES // 2], "…\n", *lines[-MOST_LINES // 2 :]]
+    if len(lines) > MAX_LINES:
+        lines = [*lines[: MAX_LINES // 2], "…\n", *lines[-MAX_LINES // 2 :]]
     file = folders.crashes / f"{time.strftime('%Y-%m-%d-%H%M%S')}.txt"
     try:
         folders.crashes.mkdir(parents=True, exist_ok=True)
@@ -38,6 +38,6 @@ def write_crash(folders: Folders, error: BaseException) -> Path | None:
     except OSError:
         return None
     with contextlib.suppress(OSError):
-        for old in sorted(folders.crashes.glob("*.txt"))[:-MOST_REPORTS]:
+        for old in sorted(folders.crashes.glob("*.txt"))[:-MAX_REPORTS]:
             old.unlink()
     return file

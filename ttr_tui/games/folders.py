@@ -1,4 +1,4 @@
-"""Where files lie: games, settings, and what can be worked out again.
+"""Where files lie: games, settings, and what can be computed again.
 
 The platform says where; on Linux and the like `XDG_DATA_HOME`, `XDG_CONFIG_HOME` and
 `XDG_CACHE_HOME` move them. One folder given by hand takes everything instead. Nothing is made
@@ -15,7 +15,7 @@ NAME: Final = "ttr-tui"
 
 class Folders(NamedTuple):
     """The folders of one user, absolute: `data` is never thrown away, `config` is what the user
-    likes, `cache` can be worked out again."""
+    likes, `cache` can be computed again."""
 
     data: Path
     config: Path
@@ -37,7 +37,7 @@ class Folders(NamedTuple):
         return self.data / "reports"
 
     @property
-    def spellings(self) -> Path:
+    def aliases(self) -> Path:
         """Which spellings of a name mean one person."""
         return self.data / "spellings.json"
 

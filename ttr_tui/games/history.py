@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from ttr_tui.engine.actions import HandOver
+from ttr_tui.engine.actions import EndTurn
 from ttr_tui.engine.events import (
-    ChoiceBegan,
+    TicketChoiceBegan,
     Event,
-    FleetChoiceBegan,
-    GameBegan,
+    StartingPiecesChoiceBegan,
+    GameStarted,
     GameEnded,
     GameEndedEarly,
     PlayBegan,
@@ -19,10 +19,10 @@ from ttr_tui.engine.events import (
 from ttr_tui.engine.game import Game, Record
 
 
-def decision_starts(log: Sequence[Record]) -> list[int]:
+def prompt_starts(log: Sequence[Record]) -> list[int]:
     """Where in the log each player's turn or starting choice begins: after the setup and after
-    each handover."""
-    handovers = [i for i, record in enumerate(log) if isinstance(record.action, HandOver)]
+    each end of the turn."""
+    handovers = [i for i, record in enumerate(log) if isinstance(record.action, EndTurn)]
     return [1, *[index + 1 for index in handovers]]
 
 
@@ -30,10 +30,10 @@ def turn_starts(log: Sequence[Record]) -> list[int]:
     """Where in the log each turn begins. Turns that are passed on the spot belong to the turn
     before. The last one may be the length of the log: nothing has been done in it yet."""
     began = [i + 1 for i, record in enumerate(log) if _holds(record, PlayBegan)]
-    if not began and _holds(log[0], GameBegan):
+    if not began and _holds(log[0], GameStarted):
         return []
     first = began[-1] if began else 1  # A game that began in the middle begins with a turn.
-    starts = [first, *[start for start in decision_starts(log) if start > first]]
+    starts = [first, *[start for start in prompt_starts(log) if start > first]]
     over = _holds(log[-1], GameEnded) or _holds(log[-1], GameEndedEarly)
     return starts[:-1] if over and starts[-1] == len(log) else starts
 
@@ -64,21 +64,23 @@ def turns_played(game: Game) -> int:
 
 
 def events_since_last_turn(log: Sequence[Record], player: int) -> list[Event]:
-    """All events after this player's last handing over, or from the beginning."""
+    """All events after this player's last ending the turn, or from the beginning."""
     events = events_of(log)
     start, deciding = 0, -1
     for index, event in enumerate(events):
         match event:
             case TurnEnded(player=ended) if ended == player:
                 start = index
-            case ChoiceBegan() | FleetChoiceBegan() | PlayBegan() if deciding == player:
+            case TicketChoiceBegan() | StartingPiecesChoiceBegan() | PlayBegan() if (
+                deciding == player
+            ):
                 start = index
             case _:
                 pass
         match event:
-            case GameBegan(player=due) | PlayBegan(player=due):
+            case GameStarted(player=due) | PlayBegan(player=due):
                 deciding = due
-            case ChoiceBegan(player=due) | FleetChoiceBegan(player=due):
+            case TicketChoiceBegan(player=due) | StartingPiecesChoiceBegan(player=due):
                 deciding = due
             case TurnEnded(next_player=due):
                 deciding = due

@@ -9,27 +9,27 @@ from ttr_tui.engine.game import Record
 from ttr_tui.games.people import Person
 
 
-class Keeper(Protocol):
+class GameStore(Protocol):
     """What keeps a game while it is played. It never raises an error of the disk, but says in
-    `trouble`, in one line, why the last steps are not kept; `None` if all are."""
+    `save_error`, in one line, why the last steps are not kept; `None` if all are."""
 
     @property
     def id(self) -> str:
         """What the game is called."""
 
     @property
-    def trouble(self) -> str | None: ...
+    def save_error(self) -> str | None: ...
 
     def step(self, record: Record) -> None:
         """Something was done."""
 
-    def taken_back(self) -> None:
-        """The last step was taken back."""
+    def undone(self) -> None:
+        """The last step was undone."""
 
     def people(self, people: Sequence[Person]) -> None:
-        """Names or colours were mended."""
+        """Names or colors were edited."""
 
-    def explained(self, each_step: bool) -> None:
+    def hints_set(self, hints_on_now: bool) -> None:
         """From now on each step is explained, or no longer."""
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""Who played last, kept for the next game: names, colours, and who began."""
+"""Who played last, kept for the next game: names, colors, and who began."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from typing import Any, Final, NamedTuple
 import yaml
 
 from ttr_tui.games.folders import Folders
-from ttr_tui.games.people import COLOURS, Person, plain_name
+from ttr_tui.games.people import COLORS, Person, plain_name
 from ttr_tui.games.user_files import write_whole
 
 _FORMAT: Final = 1
-_LARGEST: Final = 20_000
+_MAX: Final = 20_000
 """Bytes; what is longer was not written by this program."""
 
 
-class LastPeople(NamedTuple):
+class SavedPlayers(NamedTuple):
     """The people of a game in their seats, and the seat that began."""
 
     people: tuple[Person, ...]
@@ -28,11 +28,11 @@ class LastPeople(NamedTuple):
         return (self.began + 1) % len(self.people)
 
 
-def write_last_people(last: LastPeople, folders: Folders) -> None:
+def write_saved_players(last: SavedPlayers, folders: Folders) -> None:
     """Keep them. Where that cannot be, the next game asks for names again: no more is lost."""
     data = {
         "format": _FORMAT,
-        "people": [person._asdict() for person in last.people],
+        "players": [person._asdict() for person in last.people],
         "began": last.people[last.began].name,
     }
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
@@ -40,11 +40,11 @@ def write_last_people(last: LastPeople, folders: Folders) -> None:
         write_whole(folders.people, text)
 
 
-def read_last_people(folders: Folders) -> LastPeople | None:
+def read_saved_players(folders: Folders) -> SavedPlayers | None:
     """Those that were kept; `None` if there are none, or what is there makes no sense."""
     file = folders.people
     try:
-        if file.stat().st_size > _LARGEST:
+        if file.stat().st_size > _MAX:
             return None
         data = yaml.safe_load(file.read_text("utf-8"))
     except (OSError, RecursionError, yaml.YAMLError):
@@ -54,25 +54,25 @@ def read_last_people(folders: Folders) -> LastPeople | None:
     return _from_data(data)
 
 
-def _from_data(data: Any) -> LastPeople | None:
+def _from_data(data: Any) -> SavedPlayers | None:
     match data:
-        case {"format": 1, "people": [*entries], "began": str(began)}:
+        case {"format": 1, "players": [*entries], "began": str(began)}:
             people = [_person(entry) for entry in entries]
         case _:
             return None
     known = [person for person in people if person is not None]
     names = [plain_name(person.name) for person in known]
-    colours = {person.colour for person in known}
+    colors = {person.color for person in known}
     if len(known) < len(people) or not known or not all(names):
         return None
-    if len({*names}) < len(known) or len(colours) < len(known) or plain_name(began) not in names:
+    if len({*names}) < len(known) or len(colors) < len(known) or plain_name(began) not in names:
         return None
-    return LastPeople(tuple(known), names.index(plain_name(began)))
+    return SavedPlayers(tuple(known), names.index(plain_name(began)))
 
 
 def _person(entry: Any) -> Person | None:
     match entry:
-        case {"name": str(name), "colour": str(colour)} if colour in COLOURS:
-            return Person(name, colour)
+        case {"name": str(name), "color": str(color)} if color in COLORS:
+            return Person(name, color)
         case _:
             return None

@@ -7,16 +7,16 @@ from ttr_tui.engine.text import counted
 
 
 def rules_in_three_lines(game_map: GameMap) -> list[str]:
-    """How it is set up, what is special about it, and what scores besides lanes and tickets."""
+    """How it is set up, what is special about it, and what scores besides routes and tickets."""
     rules, tickets = game_map.rules, game_map.rules.tickets
-    if rules.fleet is not None:
-        kinds = " and ".join(deck.pieces.many for deck in rules.decks)
-        pieces = f"{rules.fleet.total} {kinds}"
+    if rules.starting_pieces is not None:
+        card_types = " and ".join(deck.pieces.many for deck in rules.decks)
+        pieces = f"{rules.starting_pieces.total} {card_types}"
     else:
         pieces = counted(rules.pieces.count, rules.pieces.one, rules.pieces.many)
     cards = sum(deck.starting_hand for deck in rules.decks)
     begin = (
-        f"{rules.least_players} to {rules.most_players} players; each {pieces}, {cards} cards, "
+        f"{rules.min_players} to {rules.max_players} players; each {pieces}, {cards} cards, "
         f"{tickets.keep_at_start} of {tickets.deal} tickets"
     )
     return [begin, f"special: {_special(game_map)}", f"scores too: {_scores_too(game_map)}"]
@@ -25,8 +25,8 @@ def rules_in_three_lines(game_map: GameMap) -> list[str]:
 def _special(game_map: GameMap) -> str:
     rules = game_map.rules
     found = [
-        (len(rules.decks) > 1, f"{' and '.join(deck.routes for deck in rules.decks)} cards"),
-        (any(lane.locomotives for lane in game_map.lanes), "ferries"),
+        (len(rules.decks) > 1, f"{' and '.join(deck.mode for deck in rules.decks)} cards"),
+        (any(route.locomotives for route in game_map.routes), "ferries"),
         (rules.tunnels is not None, "tunnels"),
         (rules.stations is not None, "stations"),
         (rules.harbors is not None, "harbors"),

@@ -1,4 +1,4 @@
-"""The people around the table: their names and colours."""
+"""The people around the table: their names and colors."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import NamedTuple
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.games.plain_text import clean, fit
 
-COLOURS = ("blue", "red", "green", "yellow", "black")
-"""The players' colours, in the order in which seats get them unless people choose."""
+COLORS = ("blue", "red", "green", "yellow", "black")
+"""The players' colors, in the order in which seats get them unless people choose."""
 
 LONGEST_IN_A_MESSAGE = 30
 
@@ -19,19 +19,19 @@ LONGEST_NAME = 1000
 
 
 class Person(NamedTuple):
-    """Somebody at the table: a name and the colour of the pieces."""
+    """Somebody at the table: a name and the color of the pieces."""
 
     name: str
-    colour: str
+    color: str
 
 
 def people_from(people: Sequence[Person | str]) -> tuple[Person, ...]:
-    """These people; who has only a name gets the first colour that nobody has."""
-    taken = {person.colour for person in people if isinstance(person, Person)}
-    free = iter([colour for colour in COLOURS if colour not in taken])
+    """These people; who has only a name gets the first color that nobody has."""
+    taken = {person.color for person in people if isinstance(person, Person)}
+    free = iter([color for color in COLORS if color not in taken])
     return tuple(
         [
-            person if isinstance(person, Person) else Person(person, next(free, COLOURS[0]))
+            person if isinstance(person, Person) else Person(person, next(free, COLORS[0]))
             for person in people
         ]
     )
@@ -44,12 +44,12 @@ def plain_name(name: str) -> str:
 
 def problem_with(people: Sequence[Person | str], game_map: GameMap) -> str | None:
     """What keeps these people from playing this map, in one line; `None` where nothing does. Of
-    people without colours only the names are looked at."""
+    people without colors only the names are looked at."""
     rules = game_map.rules
-    if not rules.least_players <= len(people) <= rules.most_players:
+    if not rules.min_players <= len(people) <= rules.max_players:
         some = {0: "nobody", 1: "one"}.get(len(people), str(len(people)))
         return (
-            f"{clean(game_map.title)} is for {rules.least_players} to {rules.most_players} "
+            f"{clean(game_map.title)} is for {rules.min_players} to {rules.max_players} "
             f"players, not {some}"
         )
     names = [person.name if isinstance(person, Person) else person for person in people]
@@ -63,18 +63,18 @@ def problem_with(people: Sequence[Person | str], game_map: GameMap) -> str | Non
         if plain in seen:
             return f"two players are called {fit(name, LONGEST_IN_A_MESSAGE)}"
         seen.add(plain)
-    return _problem_with_colours([p for p in people if isinstance(p, Person)])
+    return _problem_with_colors([p for p in people if isinstance(p, Person)])
 
 
-def _problem_with_colours(people: Sequence[Person]) -> str | None:
+def _problem_with_colors(people: Sequence[Person]) -> str | None:
     owners: dict[str, str] = {}
-    for name, colour in people:
+    for name, color in people:
         shown = fit(name, LONGEST_IN_A_MESSAGE)
-        if colour not in COLOURS:
-            return f"{shown} has no colour of the game: {', '.join(COLOURS)}"
-        if colour in owners:
-            return f"{owners[colour]} and {shown} are both {colour}"
-        owners[colour] = shown
+        if color not in COLORS:
+            return f"{shown} has no color of the game: {', '.join(COLORS)}"
+        if color in owners:
+            return f"{owners[color]} and {shown} are both {color}"
+        owners[color] = shown
     return None
 
 

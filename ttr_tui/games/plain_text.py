@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from rich.cells import cell_len
 
-_MOST_MARKS = 2
+_MAX_MARKS = 2
 _VARIATION_SELECTORS = range(0xFE00, 0xFE10)
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
@@ -29,7 +29,7 @@ def clean(text: str) -> str:
         shown = _shown(character)
         if unicodedata.category(character) in ("Mn", "Me"):
             marks += 1
-            if marks > _MOST_MARKS or not kept:
+            if marks > _MAX_MARKS or not kept:
                 continue
         elif shown:
             marks = 0

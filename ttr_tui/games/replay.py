@@ -1,4 +1,4 @@
-"""A kept game step by step: as it was after each, from somebody's eyes.
+"""A saved game step by step: as it was after each, from somebody's eyes.
 
 The states follow from the records alone (`Event.change`); some are kept, so that going back costs
 no more than going on.
@@ -10,18 +10,18 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.events import LaneClaimed
+from ttr_tui.engine.events import RouteClaimed
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.state import State
 from ttr_tui.engine.view import View, events_for, view_of
 from ttr_tui.games.history import events_of, turn_starts
 from ttr_tui.games.people import Person
-from ttr_tui.games.words import Told, tell
+from ttr_tui.games.words import LogEntry, describe
 
 _KEPT_EVERY: Final = 40
 
 
-class Eyes(NamedTuple):
+class Perspective(NamedTuple):
     """From whose eyes a game is seen: a player's, everybody's (`seat` is `None`), or with
     everything `open`."""
 
@@ -29,7 +29,7 @@ class Eyes(NamedTuple):
     open: bool = False
 
 
-EVERYBODY: Final = Eyes()
+EVERYBODY: Final = Perspective()
 
 
 class Replay:
@@ -43,17 +43,17 @@ class Replay:
         self._records: list[Record] = list(game.log)
         self.steps = len(self._records) - 1
         self.may_switch = game.is_over
-        self._kept: dict[int, State] = {}
+        self._saved_game: dict[int, State] = {}
         self._last = (-1, State(game.game_map, len(self._names)))
         self._turns = [start - 1 for start in turn_starts(self._records)]
 
     @property
-    def eyes(self) -> list[Eyes]:
+    def perspective(self) -> list[Perspective]:
         """Whose eyes one may look through."""
         if not self.may_switch:
             return [EVERYBODY]
-        seats = [Eyes(seat) for seat in range(len(self._names))]
-        return [EVERYBODY, *seats, Eyes(open=True)]
+        seats = [Perspective(seat) for seat in range(len(self._names))]
+        return [EVERYBODY, *seats, Perspective(open=True)]
 
     @property
     def turns(self) -> int:
@@ -79,33 +79,35 @@ class Replay:
         steps = [self.step_after_turn(turn) for turn in range(self.turns + 1)]
         return [tuple([seat.score for seat in self.view(step).seats]) for step in steps]
 
-    def view(self, step: int, eyes: Eyes = EVERYBODY) -> View:
+    def view(self, step: int, perspective: Perspective = EVERYBODY) -> View:
         """The table after so many steps."""
-        return view_of(self._game(step), eyes.seat if self.may_switch else None)
+        return view_of(self._game(step), perspective.seat if self.may_switch else None)
 
-    def hands(self, step: int, eyes: Eyes) -> list[View]:
+    def hands(self, step: int, perspective: Perspective) -> list[View]:
         """The views of those whose hands and tickets are seen."""
         if not self.may_switch:
             return []
-        if eyes.open:
+        if perspective.open:
             seats: Sequence[int] = range(len(self._names))
         else:
-            seats = [] if eyes.seat is None else [eyes.seat]
+            seats = [] if perspective.seat is None else [perspective.seat]
         game = self._game(step)
         return [view_of(game, seat) for seat in seats]
 
     def claimed(self, step: int, since: int) -> frozenset[int]:
-        """The lanes claimed in the steps after `since` up to this one."""
+        """The routes claimed in the steps after `since` up to this one."""
         events = events_of(self._records[since + 1 : step + 1])
-        return frozenset(event.lane for event in events if isinstance(event, LaneClaimed))
+        return frozenset(event.route for event in events if isinstance(event, RouteClaimed))
 
-    def told(self, step: int, eyes: Eyes = EVERYBODY, since: int | None = None) -> list[Told]:
-        """What the steps after `since` up to this one brought (without `since`, this one alone), in
+    def described(
+        self, step: int, perspective: Perspective = EVERYBODY, since: int | None = None
+    ) -> list[LogEntry]:
+        """What the steps after `since` up to this one led to (without `since`, this one alone), in
         words, as these eyes know it."""
         events = events_of(self._records[step if since is None else since + 1 : step + 1])
-        if not (eyes.open and self.may_switch):
-            events = events_for(events, eyes.seat if self.may_switch else None)
-        return tell(events, self._game_map, self._names)
+        if not (perspective.open and self.may_switch):
+            events = events_for(events, perspective.seat if self.may_switch else None)
+        return describe(events, self._game_map, self._names)
 
     def _game(self, step: int) -> Game:
         return Game.from_records(self._state(step), self._names, self._records[: step + 1], [])
@@ -113,14 +115,14 @@ class Replay:
     def _state(self, step: int) -> State:
         """The state after so many steps; the one asked for last is gone on from if it can be."""
         at, state = self._last
-        near = max((kept for kept in self._kept if kept <= step), default=-1)
+        near = max((kept for kept in self._saved_game if kept <= step), default=-1)
         if at > step or near > at:
             fresh = State(self._game_map, len(self._names))
-            at, state = (near, self._kept[near].copy()) if near >= 0 else (-1, fresh)
+            at, state = (near, self._saved_game[near].copy()) if near >= 0 else (-1, fresh)
         for index in range(at + 1, step + 1):
             for event in self._records[index].events:
-                event.change(state)
+                event.apply(state)
             if not index % _KEPT_EVERY:
-                self._kept.setdefault(index, state.copy())
+                self._saved_game.setdefault(index, state.copy())
         self._last = (step, state)
         return state.copy()

@@ -13,7 +13,7 @@ from ttr_tui.games.history import turns_of, turns_played
 from ttr_tui.games.people import Person
 from ttr_tui.games.plain_text import clean
 from ttr_tui.games.score_words import REASONS, score_table
-from ttr_tui.games.words import tell
+from ttr_tui.games.words import describe
 
 
 class Heading(NamedTuple):
@@ -85,7 +85,7 @@ def _names(finished: Finished) -> list[str]:
 
 def _about(finished: Finished) -> str:
     people = ", ".join(
-        f"{name} ({person.colour})"
+        f"{name} ({person.color})"
         for name, person in zip(_names(finished), finished.people, strict=True)
     )
     began = _names(finished)[finished.game.state.first]
@@ -114,18 +114,18 @@ def _scores(finished: Finished, final: FinalScore) -> Table:
 
 
 def _player(finished: Finished, player: PlayerScore) -> list[Block]:
-    """A player's tickets, longest path, borrowed lanes and harbors."""
+    """A player's tickets, longest path, borrowed routes and harbors."""
     game_map, names = finished.game.game_map, _names(finished)
     lines = [
         f"{'✓' if ticket.completed else '–'} {ticket.points:+} "
-        f"{game_map.ticket_name(ticket.ticket)}{' (by a station)' if ticket.borrowed else ''}"
+        f"{game_map.ticket_name(ticket.ticket)}{' (by a station)' if ticket.station_uses else ''}"
         for ticket in sorted(player.tickets, key=lambda ticket: -ticket.points)
     ]
     if game_map.rules.longest_path is not None:
         lines.append(f"longest path: {counted(player.longest_path.length, 'space')}")
-    for use in player.borrowed:
-        lane, city = game_map.lane_name(use.lane), game_map.cities[use.city].name
-        lines.append(f"station in {city}: {lane}, lent by {names[use.owner]}")
+    for use in player.station_uses:
+        route, city = game_map.route_name(use.route), game_map.cities[use.city].name
+        lines.append(f"station in {city}: {route}, lent by {names[use.owner]}")
     lines += [
         f"harbor in {game_map.cities[harbor.city].name}: {harbor.points:+}"
         for harbor in player.harbors
@@ -153,10 +153,10 @@ def _course(finished: Finished) -> list[Block]:
     """What was done, turn by turn, with everything open."""
     names, blocks = _names(finished), list[Block]()
     for number, events in enumerate(turns_of(finished.game.log)):
-        told = tell(events, finished.game.game_map, names)
+        described = describe(events, finished.game.game_map, names)
         lines = [
             f"{names[line.seat]} {line.text}" if line.seat is not None else line.text
-            for line in told
+            for line in described
         ]
         lines += [_tickets(finished, event) for event in events if isinstance(event, TicketsKept)]
         if lines:

@@ -38,7 +38,7 @@ def score_table(rules: Rules, player: PlayerScore) -> dict[str, str]:
     done = sum(ticket.points for ticket in player.tickets if ticket.completed)
     missed = sum(ticket.points for ticket in player.tickets if not ticket.completed)
     cells = {
-        "lanes": str(player.lanes),
+        "routes": str(player.routes),
         "tickets": f"{done:+}",
         "not done": f"{missed:+}" if missed else "0",
     }

@@ -1,4 +1,4 @@
-"""A game at one laptop: whose curtain is open, and what may be seen just now.
+"""A game at one laptop: whose handoff is open, and what may be seen just now.
 
 The session is the gatekeeper between the game and the screens. They never touch the game or its
 state; what they get from here is what the people in front of the screen may know.
@@ -9,35 +9,35 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from ttr_tui.engine.actions import Action, EndEarly, HandOver
+from ttr_tui.engine.actions import Action, EndEarly, EndTurn
 from ttr_tui.engine.events import (
     Event,
-    LaneClaimed,
+    RouteClaimed,
 )
 from ttr_tui.engine.game import Game
-from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.refusals import IllegalActionError
 from ttr_tui.engine.view import View, events_for, view_of
 from ttr_tui.games.history import (
-    decision_starts,
+    prompt_starts,
     events_of,
     events_since_last_turn,
 )
-from ttr_tui.games.keeper import Keeper
+from ttr_tui.games.keeper import GameStore
 from ttr_tui.games.people import Person, people_from, problem_with
-from ttr_tui.games.ways import Way, cheapest_way
-from ttr_tui.games.words import Told, tell
+from ttr_tui.games.ways import TicketPath, shortest_path
+from ttr_tui.games.words import LogEntry, describe
 from ttr_tui.mapfile.map_file import MapFile
 
 Known = TypeVar("Known")
 
 
 class Session:
-    """A game with a curtain.
+    """A game with a handoff.
 
-    While the curtain is closed, or open but covered, everything given out is what an onlooker may
+    While the handoff is closed, or open but covered, everything given out is what an onlooker may
     know. `revision` counts the changes of what is seen. Without `people`, those whom the game names
-    have the usual colours. A `keeper` is told all that is done before anybody sees what came of it;
-    `notices` are lines that the table should hear when the game goes on.
+    have the usual colors. A `game_store` is told all that is done before anybody sees what came of
+    it; `notices` are lines that the table should hear when the game goes on.
     """
 
     def __init__(
@@ -47,20 +47,20 @@ class Session:
         seed: int = 0,
         people: Sequence[Person] = (),
         *,
-        explains: bool = False,
-        keeper: Keeper | None = None,
+        hints_on: bool = False,
+        game_store: GameStore | None = None,
         notices: Sequence[str] = (),
     ) -> None:
         self.notices = tuple(notices)
-        self._keeper = keeper
+        self._game_store = game_store
         self.map_file = map_file
         self.revision = 0
         self._game = game
         self._people = tuple(people) or people_from(game.players)
         self._seed = seed
-        self._explains = explains
+        self._hints_on = hints_on
         self._open = False
-        self._covered = False
+        self._hidden = False
         self._known: dict[str, Any] = {}
 
     @property
@@ -73,18 +73,18 @@ class Session:
         return self._game.players
 
     @property
-    def colours(self) -> tuple[str, ...]:
-        """The colour of each seat."""
-        return tuple([person.colour for person in self._people])
+    def colors(self) -> tuple[str, ...]:
+        """The color of each seat."""
+        return tuple([person.color for person in self._people])
 
     @property
     def is_over(self) -> bool:
         return self._game.is_over
 
     @property
-    def explains(self) -> bool:
+    def hints_on(self) -> bool:
         """Whether each step is explained, as in a first game."""
-        return self._explains
+        return self._hints_on
 
     @property
     def finished(self) -> Game | None:
@@ -99,26 +99,26 @@ class Session:
     @property
     def id(self) -> str | None:
         """What the game is called among those that are kept; `None` if it is not kept at all."""
-        return self._keeper.id if self._keeper is not None else None
+        return self._game_store.id if self._game_store is not None else None
 
     @property
-    def trouble(self) -> str | None:
+    def save_error(self) -> str | None:
         """Why the last steps are not on disk, in one line; `None` if nothing is wrong."""
-        return self._keeper.trouble if self._keeper is not None else None
+        return self._game_store.save_error if self._game_store is not None else None
 
     @property
     def is_open(self) -> bool:
-        """Whether the player whose decision is due has opened the curtain, covered or not."""
+        """Whether the player whose decision is due has opened the handoff, covered or not."""
         return self._open
 
     @property
-    def is_covered(self) -> bool:
-        return self._open and self._covered
+    def is_hidden(self) -> bool:
+        return self._open and self._hidden
 
     @property
     def viewer(self) -> int | None:
         """Whose secrets may be on the screen; `None`: nobody's."""
-        return self._game.state.player if self._open and not self._covered else None
+        return self._game.state.player if self._open and not self._hidden else None
 
     @property
     def view(self) -> View:
@@ -127,132 +127,137 @@ class Session:
 
     @property
     def claimable(self) -> frozenset[int]:
-        """The lanes that the viewer could claim with the hand held, were it the time for it."""
+        """The routes that the viewer could claim with the hand held, were it the time for it."""
         return self._once("claimable", lambda: self.view.claimable())
 
-    def way(self, ticket: int) -> Way | None:
+    def path(self, ticket: int) -> TicketPath | None:
         """The cheapest way that is still open to the viewer for a ticket; `None`: cut off."""
-        return self._once(f"way {ticket}", lambda: cheapest_way(self.view, ticket))
+        return self._once(f"way {ticket}", lambda: shortest_path(self.view, ticket))
 
-    # The curtain.
+    # The handoff.
 
     def open(self) -> None:
         """The player whose decision is due looks."""
         if not self.is_over:
-            self._open, self._covered = True, False
+            self._open, self._hidden = True, False
             self._changed()
 
     def close(self) -> None:
         """Nobody looks."""
-        self._open = self._covered = False
+        self._open = self._hidden = False
         self._changed()
 
-    def cover(self) -> None:
+    def hide_hand(self) -> None:
         """Hide hand and tickets for a while."""
         if self._open:
-            self._covered = True
+            self._hidden = True
             self._changed()
 
-    def uncover(self) -> None:
-        self._covered = False
+    def unhide_hand(self) -> None:
+        self._hidden = False
         self._changed()
 
     # Acting.
 
     def act(self, action: Action) -> list[Event]:
-        """Do it for the player whose curtain is open; gives what came of it as that player may
-        know it. Handing over closes the curtain. Raises `Refused` with the reason in words."""
+        """Do it for the player whose handoff is open; gives what came of it as that player may
+        know it. Ending the turn closes the handoff. Raises `IllegalActionError` with the reason in
+        words."""
         viewer = self.viewer
         if viewer is None:
-            raise Refused("the curtain is closed")
+            raise IllegalActionError("the handoff is closed")
         record = self._game.apply(action)
-        if self._keeper is not None:
-            self._keeper.step(record)
-        if isinstance(action, HandOver):
+        if self._game_store is not None:
+            self._game_store.step(record)
+        if isinstance(action, EndTurn):
             self._open = False
         self._changed()
         return events_for(record.events, viewer)
 
-    def take_back(self) -> Action | None:
-        """Undo the last step and say what it was. Raises `Refused` where that cannot be."""
+    def undo(self) -> Action | None:
+        """Undo the last step and say what it was. Raises `IllegalActionError` where that cannot
+        be."""
         if self.viewer is None:
-            raise Refused("the curtain is closed")
-        record = self._game.take_back()
-        if self._keeper is not None:
-            self._keeper.taken_back()
+            raise IllegalActionError("the handoff is closed")
+        record = self._game.undo()
+        if self._game_store is not None:
+            self._game_store.undone()
         self._changed()
         return record.action
 
-    # What the table agrees on, whoever's curtain is open.
+    # What the table agrees on, whoever's handoff is open.
 
-    def mend(self, people: Sequence[Person]) -> None:
-        """Other names and colours for the same people in the same seats; nothing else changes.
-        Raises `Refused` with what is wrong with them."""
+    def edit_players(self, people: Sequence[Person]) -> None:
+        """Other names and colors for the same people in the same seats; nothing else changes.
+        Raises `IllegalActionError` with what is wrong with them."""
         problem = problem_with(people, self.map_file.game_map)
         if len(people) != len(self._people):
             problem = f"{len(self._people)} people play, not {len(people)}"
         if problem is not None:
-            raise Refused(problem)
+            raise IllegalActionError(problem)
         self._people = tuple(people)
         self._game.players = tuple([person.name for person in people])
-        if self._keeper is not None:
-            self._keeper.people(self._people)
+        if self._game_store is not None:
+            self._game_store.people(self._people)
         self._changed()
 
-    def explain(self, each_step: bool) -> None:
+    def set_hints(self, hints_on_now: bool) -> None:
         """From now on each step is explained, or no longer."""
-        if each_step != self._explains:
-            self._explains = each_step
-            if self._keeper is not None:
-                self._keeper.explained(each_step)
+        if hints_on_now != self._hints_on:
+            self._hints_on = hints_on_now
+            if self._game_store is not None:
+                self._game_store.hints_set(hints_on_now)
 
     def end_early(self) -> None:
-        """End the game now, with the score as it stands. `Refused` if it is over already."""
+        """End the game now, with the score as it stands. `IllegalActionError` if it is over
+        already."""
         record = self._game.apply(EndEarly())
-        if self._keeper is not None:
-            self._keeper.step(record)
-        self._open = self._covered = False
+        if self._game_store is not None:
+            self._game_store.step(record)
+        self._open = self._hidden = False
         self._changed()
 
     def leave(self) -> None:
         """Get up from the table: the game is kept as it is, and can be gone on with anywhere."""
         self.close()
-        if self._keeper is not None:
-            self._keeper.close()
+        if self._game_store is not None:
+            self._game_store.close()
 
     # What happened.
 
-    def told(self) -> list[Told]:
+    def log_entries(self) -> list[LogEntry]:
         """The whole game so far in words, as it may be known now."""
-        return self._once("told", lambda: self._tell(self._all_events()))
+        return self._once("log", lambda: self._describe(self._all_events()))
 
-    def told_to_all(self) -> list[Told]:
+    def public_log(self) -> list[LogEntry]:
         """The whole game so far, in words that anybody may read."""
-        return self._tell(self._all_events(), onlooker=True)
+        return self._describe(self._all_events(), onlooker=True)
 
-    def recap(self) -> list[Told]:
+    def since_last_turn(self) -> list[LogEntry]:
         """What happened since the last turn of the player whose decision is due, in words that
         anybody may read."""
         events = self._events_since_last_turn
-        return self._once("recap", lambda: self._tell(events(), onlooker=True))
+        return self._once(
+            "summary since the last turn", lambda: self._describe(events(), onlooker=True)
+        )
 
     def turn_so_far(self) -> list[Event]:
         """What happened in the present turn, as it may be known now."""
         log = self._game.log
-        events = events_of(log[decision_starts(log)[-1] :])
+        events = events_of(log[prompt_starts(log)[-1] :])
         return events_for(events, self.viewer)
 
-    def recent_lanes(self) -> frozenset[int]:
-        """The lanes claimed since the last turn of the player whose decision is due."""
+    def recent_routes(self) -> frozenset[int]:
+        """The routes claimed since the last turn of the player whose decision is due."""
         events = self._events_since_last_turn
         return self._once(
-            "recent lanes",
-            lambda: frozenset(event.lane for event in events() if isinstance(event, LaneClaimed)),
+            "recent routes",
+            lambda: frozenset(event.route for event in events() if isinstance(event, RouteClaimed)),
         )
 
-    def _tell(self, events: Sequence[Event], *, onlooker: bool = False) -> list[Told]:
+    def _describe(self, events: Sequence[Event], *, onlooker: bool = False) -> list[LogEntry]:
         seen = events_for(events, None if onlooker else self.viewer)
-        return tell(seen, self._game.game_map, self.names)
+        return describe(seen, self._game.game_map, self.names)
 
     def _all_events(self) -> list[Event]:
         return events_of(self._game.log)
@@ -264,10 +269,10 @@ class Session:
         self._known.clear()
         self.revision += 1
 
-    def _once(self, name: str, work_out: Callable[[], Known]) -> Known:
-        """What was worked out under this name since the last change, or else now."""
+    def _once(self, name: str, compute: Callable[[], Known]) -> Known:
+        """What was computed under this name since the last change, or else now."""
         if name not in self._known:
-            self._known[name] = work_out()
+            self._known[name] = compute()
         known: Known = self._known[name]
         return known
 

@@ -10,9 +10,9 @@ import os
 from typing import Any, Final, NamedTuple
 
 from ttr_tui.games.folders import Folders
-from ttr_tui.games.user_files import set_aside, write_whole
+from ttr_tui.games.user_files import move_aside, write_whole
 
-LOOKS: Final = ("dark", "light", "colour-blind", "sixteen", "none")
+THEMES: Final = ("dark", "light", "color-blind", "sixteen", "none")
 """The looks there are, as they are offered."""
 
 LONGEST_WAIT: Final = 3600
@@ -20,26 +20,26 @@ LONGEST_WAIT: Final = 3600
 
 
 class Settings(NamedTuple):
-    """What can be set, with what holds otherwise. `cover_after` is in seconds, 0 for never."""
+    """What can be set, with what holds otherwise. `hide_after` is in seconds, 0 for never."""
 
-    look: str = "dark"
+    theme: str = "dark"
     ascii: bool = False
     animations: bool = True
     ask_before_claim: bool = False
-    cover_after: int = 0
-    cover_when_away: bool = True
+    hide_after: int = 0
+    hide_on_focus_loss: bool = True
 
 
 _NAMES: Final = Settings._fields
 
 COMMENTS: Final = {
-    "look": f"How it looks: {', '.join(LOOKS[:-1])} or {LOOKS[-1]} (no colours at all).",
+    "theme": f"How it looks: {', '.join(THEMES[:-1])} or {THEMES[-1]} (no colors at all).",
     "ascii": "Draw with no character beyond ~.",
     "animations": "Let things move by themselves, such as the count at the end.",
-    "ask_before_claim": "Ask once more before a lane is paid for.",
-    "cover_after": f"Cover the cards after so many seconds without a key, to {LONGEST_WAIT}; "
+    "ask_before_claim": "Ask once more before a route is paid for.",
+    "hide_after": f"Cover the cards after so many seconds without a key, to {LONGEST_WAIT}; "
     "0 for never.",
-    "cover_when_away": "Cover the cards when another window comes to the front.",
+    "hide_on_focus_loss": "Cover the cards when another window comes to the front.",
 }
 """What each setting does, as it stands in the file."""
 
@@ -59,8 +59,8 @@ def read_settings(folders: Folders) -> tuple[Settings, tuple[str, ...]]:
     from ttr_tui.mapfile.yaml_nodes import Scalar, read_yaml
 
     readers: dict[str, values.Reader[Any]] = {
-        "look": values.choice({name: name for name in LOOKS}),
-        "cover_after": values.whole_number(0, LONGEST_WAIT),
+        "theme": values.choice({name: name for name in THEMES}),
+        "hide_after": values.whole_number(0, LONGEST_WAIT),
     }
     problems = Problems(str(folders.settings))
     found: dict[str, Any] = {}
@@ -87,7 +87,7 @@ def change_settings(folders: Folders, **changes: Any) -> str:
     settings, problems = read_settings(folders)
     try:
         if problems:
-            set_aside(file)
+            move_aside(file)
         write_whole(file, settings_text(settings._replace(**changes)))
     except OSError as error:
         return f"settings cannot be kept in {file}: {error.strerror or error}"

@@ -14,7 +14,7 @@ def write_whole(file: Path, text: str) -> None:
     new.replace(file)
 
 
-def set_aside(file: Path) -> None:
+def move_aside(file: Path) -> None:
     """Call a file with something wrong in it `….bad`, so that another can be written in its place.
     Raises `OSError`."""
     file.replace(file.with_name(f"{file.name}.bad"))

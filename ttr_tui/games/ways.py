@@ -8,29 +8,29 @@ from ttr_tui.engine.connections import shortest_paths
 from ttr_tui.engine.view import View
 
 
-class Way(NamedTuple):
-    """Lanes from one city to another, own ones among them, and how many spaces of them are still
+class TicketPath(NamedTuple):
+    """Routes from one city to another, own ones among them, and how many spaces of them are still
     to be claimed."""
 
-    lanes: tuple[int, ...]
+    routes: tuple[int, ...]
     missing: int
 
 
-def cheapest_way(view: View, ticket: int) -> Way | None:
+def shortest_path(view: View, ticket: int) -> TicketPath | None:
     """The way with the fewest spaces still to be claimed by the viewer; `None` if every way is
     cut off. Whether the pieces last is not asked."""
     start, end = view.game_map.tickets[ticket].ends
-    for city, missing, lanes in shortest_paths(view.game_map, start, _costs(view)):
+    for city, missing, routes in shortest_paths(view.game_map, start, _costs(view)):
         if city == end:
-            return Way(lanes, missing)
+            return TicketPath(routes, missing)
     return None
 
 
 def _costs(view: View) -> dict[int, int]:
-    """The spaces still to be claimed of each lane that the viewer has or may still claim."""
-    still_open = view.open_lanes()
+    """The spaces still to be claimed of each route that the viewer has or may still claim."""
+    still_open = view.open_routes()
     return {
-        lane.index: 0 if view.owners[lane.index] == view.viewer else lane.length
-        for lane in view.game_map.lanes
-        if view.owners[lane.index] == view.viewer or lane.index in still_open
+        route.index: 0 if view.owners[route.index] == view.viewer else route.length
+        for route in view.game_map.routes
+        if view.owners[route.index] == view.viewer or route.index in still_open
     }

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 
-from ttr_tui.engine.game_map import CardKind
+from ttr_tui.engine.game_map import CardType
 from ttr_tui.engine.rules import DeckRules, PieceRules
 from ttr_tui.engine.text import shown
 from ttr_tui.mapfile.fields import (
@@ -23,18 +23,18 @@ from ttr_tui.mapfile.fields import (
     text,
     whole_number,
 )
-from ttr_tui.mapfile.problems import Placed, Problems
+from ttr_tui.mapfile.problems import Located, Problems
 from ttr_tui.mapfile.yaml_nodes import Node
 
-CARD_KEYS = ("each_colour", "of_colour", "doubles", "anchors", "locomotives", "starting_hand")
+CARD_KEYS = ("each_color", "of_color", "doubles", "anchors", "locomotives", "starting_hand")
 ONE_DECK = ("pieces", "cards")
-DECK_KEYS = ("routes", "in_market", *ONE_DECK)
+DECK_KEYS = ("mode", "in_market", *ONE_DECK)
 DECKS = 2
-"""How many decks `decks` has: fleets and exchanges are about two kinds of pieces."""
+"""How many decks `decks` has: starting pieces and exchanges are about two kinds of pieces."""
 
-COLOURS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
-"""The colours that cards and lanes can have, and the default of a map: every board knows how to
-show them, also to the colour-blind."""
+COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
+"""The colors that cards and routes can have, and the default of a map: every board knows how to
+show them, also to the color-blind."""
 
 GRAY = "gray"
 LOCOMOTIVE = "locomotive"
@@ -43,24 +43,24 @@ COVERED_BY_DOUBLE = 2
 """How many spaces a double ship covers (GL-5)."""
 
 TAKEN_WORDS = (GRAY, "nothing", "empty")
-"""What a kind of card cannot be called: positions and payments use these words."""
+"""What a card type cannot be called: positions and payments use these words."""
 
 _NO_LETTER = re.compile(r"[^\w '’-]|[\d_]")
 _COMMON = DeckRules("", ())
 
 
 class Cards:
-    """The kinds of cards, in the order in which hands are sorted, and the decks they make.
+    """The card types, in the order in which hands are sorted, and the decks they make.
 
-    `deck_by_routes` gives the deck for each word for routes (`rail`): nothing in a map with one
+    `deck_by_mode` gives the deck for each word for routes (`rail`): nothing in a map with one
     deck, and `None` where some word is wrong. The decks are `named` if each kind of pieces has
     words of its own.
     """
 
     def __init__(self) -> None:
-        self.kinds: list[CardKind] = []
+        self.card_types: list[CardType] = []
         self.decks: list[DeckRules] = []
-        self.deck_by_routes: dict[str, int] | None = {}
+        self.deck_by_mode: dict[str, int] | None = {}
         self.named = True
 
 
@@ -69,17 +69,17 @@ class _Deck:
 
     def __init__(
         self,
-        node: Placed,
+        node: Located,
         pieces: PieceRules,
-        one_at: Placed,
-        many_at: Placed,
+        one_at: Located,
+        many_at: Located,
         *,
         named: bool,
         singles: dict[str, int],
         doubles: int,
         anchors: int,
         locomotives: int,
-        locomotives_at: Placed,
+        locomotives_at: Located,
         starting_hand: int,
     ) -> None:
         self.node = node
@@ -93,44 +93,44 @@ class _Deck:
         self.locomotives = locomotives
         self.locomotives_at = locomotives_at
         self.starting_hand = starting_hand
-        self.routes: str | None = None
-        self.routes_at: Placed | None = None
+        self.mode: str | None = None
+        self.mode_at: Located | None = None
         self.in_market: int | None = None
 
 
-def read_colours(fields: Fields) -> tuple[str, ...]:
-    """`colours`: those of the cards, in the order in which hands are sorted."""
-    reader = list_of(choice({name: name for name in COLOURS}), "colours", len(COLOURS))
-    return fields.optional("colours", reader, COLOURS)
+def read_colors(fields: Fields) -> tuple[str, ...]:
+    """`colors`: those of the cards, in the order in which hands are sorted."""
+    reader = list_of(choice({name: name for name in COLORS}), "colors", len(COLORS))
+    return fields.optional("colors", reader, COLORS)
 
 
-def read_cards(fields: Fields, problems: Problems, colours: Sequence[str]) -> Cards:
+def read_cards(fields: Fields, problems: Problems, colors: Sequence[str]) -> Cards:
     """`pieces` and `cards`, or `decks`; and `wild_card`, the word for a locomotive."""
     wild = fields.optional("wild_card", word, LOCOMOTIVE)
     several = fields.has("decks") or fields.misspells("decks")
     if several:
-        decks = _read_decks(fields, problems, colours)
+        decks = _read_decks(fields, problems, colors)
     else:
-        decks = [_read_deck(fields, problems, colours, least_locomotives=1, locomotives=14)]
-    cards = _built(decks, colours, wild)
-    if any(kind.name == wild for kind in cards.kinds[:-1]):
+        decks = [_read_deck(fields, problems, colors, min_locomotives=1, locomotives=14)]
+    cards = _built(decks, colors, wild)
+    if any(card_type.name == wild for card_type in cards.card_types[:-1]):
         message = f"the wild card {shown(wild)}, expected another name than that of other cards"
         problems.note(fields.at("wild_card"), message)
     if several:
-        words = {deck.routes: index for index, deck in enumerate(decks) if deck.routes is not None}
-        cards.deck_by_routes = words if len(words) == DECKS else None
+        words = {deck.mode: index for index, deck in enumerate(decks) if deck.mode is not None}
+        cards.deck_by_mode = words if len(words) == DECKS else None
         cards.named = len(decks) == DECKS and all(deck.named for deck in decks)
-        twice = _name_of_two_kinds(cards)
+        twice = _name_of_two_card_types(cards)
         if twice is not None and cards.named:
-            message = f"two kinds of cards are called {shown(twice)}, expected pieces with"
+            message = f"two card types are called {shown(twice)}, expected pieces with"
             problems.note(decks[-1].one_at, f"{message} another name")
     return cards
 
 
-def _name_of_two_kinds(cards: Cards) -> str | None:
-    """A name by which two kinds of coloured cards are called, if there is any: pieces may be
+def _name_of_two_card_types(cards: Cards) -> str | None:
+    """A name by which two kinds of colored cards are called, if there is any: pieces may be
     called `anchor train` beside others called `train`."""
-    names = Counter(kind.name for kind in cards.kinds if not kind.is_locomotive)
+    names = Counter(card_type.name for card_type in cards.card_types if not card_type.is_locomotive)
     return next((name for name, count in names.items() if count > 1), None)
 
 
@@ -149,7 +149,7 @@ def word(node: Node, problems: Problems) -> str | None:
     return None
 
 
-def _read_decks(fields: Fields, problems: Problems, colours: Sequence[str]) -> list[_Deck]:
+def _read_decks(fields: Fields, problems: Problems, colors: Sequence[str]) -> list[_Deck]:
     """`decks`: each with the word for its routes and its share of the first market."""
     for key in ONE_DECK:
         if fields.has(key):
@@ -161,15 +161,15 @@ def _read_decks(fields: Fields, problems: Problems, colours: Sequence[str]) -> l
         part = section(node, problems, "a deck", DECK_KEYS)
         if part is None:
             continue
-        deck = _read_deck(part, problems, colours, least_locomotives=0, locomotives=0)
-        deck.routes = part.required("routes", identifier(20))
-        deck.routes_at = part.at("routes")
+        deck = _read_deck(part, problems, colors, min_locomotives=0, locomotives=0)
+        deck.mode = part.required("mode", identifier(20))
+        deck.mode_at = part.at("mode")
         if part.has("in_market"):
             deck.in_market = part.required("in_market", whole_number(0, 10))
         for other in found:
-            if deck.routes is not None and deck.routes == other.routes:
-                message = f"routes by {shown(deck.routes)} again, expected another word"
-                problems.note(deck.routes_at, message)
+            if deck.mode is not None and deck.mode == other.mode:
+                message = f"routes by {shown(deck.mode)} again, expected another word"
+                problems.note(deck.mode_at, message)
             if deck.named and other.named:
                 deck.named = _differ(deck, other, problems)
         found.append(deck)
@@ -193,9 +193,9 @@ def _differ(deck: _Deck, other: _Deck, problems: Problems) -> bool:
 def _read_deck(
     fields: Fields,
     problems: Problems,
-    colours: Sequence[str],
+    colors: Sequence[str],
     *,
-    least_locomotives: int,
+    min_locomotives: int,
     locomotives: int,
 ) -> _Deck:
     """`pieces`: how many each player has, and the words for one and for many. `cards`: how many
@@ -216,26 +216,26 @@ def _read_deck(
         one_at=pieces.at("one"),
         many_at=pieces.at("many"),
         named=named,
-        singles=_singles(part, colours),
+        singles=_singles(part, colors),
         doubles=part.optional("doubles", whole_number(0, 200), 0),
         anchors=part.optional("anchors", whole_number(0, 200), 0),
-        locomotives=part.optional("locomotives", whole_number(least_locomotives, 200), locomotives),
+        locomotives=part.optional("locomotives", whole_number(min_locomotives, 200), locomotives),
         locomotives_at=part.at("locomotives"),
         starting_hand=part.optional("starting_hand", whole_number(0, 20), _COMMON.starting_hand),
     )
-    colour = min(deck.singles, key=lambda name: deck.singles[name])
-    if deck.anchors > deck.singles[colour]:
-        message = f"{deck.anchors} cards of each colour with an anchor, expected no more than the"
-        problems.note(part.at("anchors"), f"{message} {deck.singles[colour]} of {colour}")
+    color = min(deck.singles, key=lambda name: deck.singles[name])
+    if deck.anchors > deck.singles[color]:
+        message = f"{deck.anchors} cards of each color with an anchor, expected no more than the"
+        problems.note(part.at("anchors"), f"{message} {deck.singles[color]} of {color}")
     return deck
 
 
-def _singles(part: Fields, colours: Sequence[str]) -> dict[str, int]:
-    """How many cards of each colour there are, double ones apart."""
-    counts = dict.fromkeys(colours, part.optional("each_colour", whole_number(1, 200), 12))
-    if not part.has("of_colour"):
+def _singles(part: Fields, colors: Sequence[str]) -> dict[str, int]:
+    """How many cards of each color there are, double ones apart."""
+    counts = dict.fromkeys(colors, part.optional("each_color", whole_number(1, 200), 12))
+    if not part.has("of_color"):
         return counts
-    differing = part.part("of_colour", colours)
+    differing = part.part("of_color", colors)
     return {
         name: differing.optional(name, whole_number(1, 200), count)
         for name, count in counts.items()
@@ -253,30 +253,30 @@ def _check_locomotives(decks: Sequence[_Deck], problems: Problems) -> None:
         problems.note(deck.locomotives_at, message)
 
 
-def _built(decks: Sequence[_Deck], colours: Sequence[str], wild: str) -> Cards:
-    """Deck by deck and colour by colour; the wild card comes last, whatever deck it lies in."""
+def _built(decks: Sequence[_Deck], colors: Sequence[str], wild: str) -> Cards:
+    """Deck by deck and color by color; the wild card comes last, whatever deck it lies in."""
     cards = Cards()
     counts: list[list[tuple[int, int]]] = []
     for index, deck in enumerate(decks):
         counts.append([])
         name_of_deck = (deck.pieces.one,) if len(decks) > 1 else ()
         has_plain = any(count > deck.anchors for count in deck.singles.values())
-        for colour, name in enumerate(colours):
+        for color, name in enumerate(colors):
             plain = " ".join((name, *name_of_deck))
             anchored = " ".join((name, "anchor", *name_of_deck)) if has_plain else plain
             double = " ".join((name, "double", *name_of_deck))
-            for count, kind in (
-                (deck.singles[name] - deck.anchors, CardKind(plain, colour, index)),
-                (deck.anchors, CardKind(anchored, colour, index, anchor=True)),
-                (deck.doubles, CardKind(double, colour, index, covers=COVERED_BY_DOUBLE)),
+            for count, card_type in (
+                (deck.singles[name] - deck.anchors, CardType(plain, color, index)),
+                (deck.anchors, CardType(anchored, color, index, anchor=True)),
+                (deck.doubles, CardType(double, color, index, covers=COVERED_BY_DOUBLE)),
             ):
                 if count > 0:
-                    counts[index].append((len(cards.kinds), count))
-                    cards.kinds.append(kind)
+                    counts[index].append((len(cards.card_types), count))
+                    cards.card_types.append(card_type)
     where = next((index for index, deck in enumerate(decks) if deck.locomotives), 0)
     if decks:
-        counts[where].append((len(cards.kinds), decks[where].locomotives))
-        cards.kinds.append(CardKind(wild, None, where))
+        counts[where].append((len(cards.card_types), decks[where].locomotives))
+        cards.card_types.append(CardType(wild, None, where))
     cards.decks = [
         DeckRules(
             name=deck.pieces.one,
@@ -284,7 +284,7 @@ def _built(decks: Sequence[_Deck], colours: Sequence[str], wild: str) -> Cards:
             starting_hand=deck.starting_hand,
             pieces=deck.pieces,
             in_market=deck.in_market,
-            routes=deck.routes or _COMMON.routes,
+            mode=deck.mode or _COMMON.mode,
         )
         for deck, count in zip(decks, counts, strict=True)
     ]

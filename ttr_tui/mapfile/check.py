@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 from ttr_tui.engine.text import counted, escaped
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.odd_network import odd_network
-from ttr_tui.mapfile.odd_rules import odd_rules
+from ttr_tui.mapfile.odd_network import lint_network
+from ttr_tui.mapfile.odd_rules import lint_rules
 from ttr_tui.mapfile.package_files import DataFile
-from ttr_tui.mapfile.problems import MOST_PROBLEMS, FileError, Problem, Problems
+from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError, Problem, Problems
 from ttr_tui.mapfile.yaml_nodes import parse_yaml
 
 
@@ -39,7 +39,7 @@ class Checked(NamedTuple):
             found = self.map_file.game_map
             parts = (
                 f"{sum(not city.junction for city in found.cities)} cities",
-                counted(len(found.lanes), "lane"),
+                counted(len(found.routes), "route"),
                 counted(len(found.tickets), "ticket"),
                 counted(len(self.warnings), "warning"),
             )
@@ -55,7 +55,7 @@ def check_file(path: str | DataFile) -> Checked:
         root = parse_yaml(map_file.text, Problems(file))
     except FileError as error:
         return Checked(file, problems=error.problems)
-    found = [*odd_network(map_file.game_map, root), *odd_rules(map_file.game_map, root)]
-    found.sort(key=lambda odd: (odd.line, odd.column))
-    warnings = [Problem(file, odd.line, odd.column, odd.message) for odd in found]
-    return Checked(file, warnings=tuple(warnings[:MOST_PROBLEMS]), map_file=map_file)
+    found = [*lint_network(map_file.game_map, root), *lint_rules(map_file.game_map, root)]
+    found.sort(key=lambda warn: (warn.line, warn.column))
+    warnings = [Problem(file, warn.line, warn.column, warn.message) for warn in found]
+    return Checked(file, warnings=tuple(warnings[:MAX_PROBLEMS]), map_file=map_file)

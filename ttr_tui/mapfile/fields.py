@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias, TypeVar
 
 from ttr_tui.engine.text import did_you_mean, listed, nearest, shown
-from ttr_tui.mapfile.problems import Placed, Problems
+from ttr_tui.mapfile.problems import Located, Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, Scalar
 
 T = TypeVar("T")
@@ -249,7 +249,7 @@ class Fields:
         node = self.node.entries[key][1] if key in self.node.entries else None
         return len(node.items) if isinstance(node, Items) else 0
 
-    def at(self, key: str) -> Placed:
+    def at(self, key: str) -> Located:
         """Where the value of `key` stands, or the whole section if it is not there."""
         return self.node.entries[key][1] if key in self.node.entries else self.node
 

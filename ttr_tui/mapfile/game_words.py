@@ -1,4 +1,4 @@
-"""Readers for the things of a game, by the names that a map gives them: cards, lanes, tickets."""
+"""Readers for the things of a game, by the names that a map gives them: cards, routes, tickets."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from ttr_tui.engine.actions import Payment
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.ids import NotationError, lane_from_id
+from ttr_tui.engine.ids import NotationError, route_from_id
 from ttr_tui.engine.notation import payment_from_text, pieces_from_text
 from ttr_tui.engine.state import EMPTY
 from ttr_tui.mapfile.fields import Reader, choice, items, list_of, words_for
@@ -16,7 +16,7 @@ from ttr_tui.mapfile.yaml_nodes import Node, Scalar
 
 T = TypeVar("T")
 
-MOST_CARDS = 1000
+MAX_CARDS = 1000
 
 NO_CARD = "empty"
 """How a market place without a card is written."""
@@ -28,22 +28,22 @@ def cards(game_map: GameMap) -> Reader[Payment]:
 
 
 def card_list(
-    game_map: GameMap, most: int = MOST_CARDS, *, gaps: bool = False
+    game_map: GameMap, most: int = MAX_CARDS, *, gaps: bool = False
 ) -> Reader[tuple[int, ...]]:
     """Cards one by one, as `[black, locomotive]`; with `gaps`, some may be `empty`."""
-    names = {**game_map.kind_index, **({NO_CARD: EMPTY} if gaps else {})}
+    names = {**game_map.card_type_index, **({NO_CARD: EMPTY} if gaps else {})}
     card, nodes = choice(names), items("cards", most, least=0)
 
     def read(node: Node, problems: Problems) -> tuple[int, ...] | None:
         found = [card(item, problems) for item in nodes(node, problems) or ()]
-        return tuple([kind for kind in found if kind is not None])
+        return tuple([card_type for card_type in found if card_type is not None])
 
     return read
 
 
-def lanes(game_map: GameMap, most: int = 1000, least: int = 0) -> Reader[tuple[int, ...]]:
-    """Lanes, as `[denver-omaha, denver-kansas_city/2]`; without a number the first lane."""
-    return list_of(_noted(lambda text: lane_from_id(text, game_map)), "lanes", most, least)
+def routes(game_map: GameMap, most: int = 1000, least: int = 0) -> Reader[tuple[int, ...]]:
+    """Routes, as `[denver-omaha, denver-kansas_city/2]`; without a number the first route."""
+    return list_of(_noted(lambda text: route_from_id(text, game_map)), "routes", most, least)
 
 
 def tickets(game_map: GameMap) -> Reader[tuple[int, ...]]:

@@ -11,7 +11,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import FileError
 
-HEADINGS = ("map", "title", "players", "cities", "lanes", "spaces", "tickets")
+HEADINGS = ("map", "title", "players", "cities", "routes", "spaces", "tickets")
 TEXTS = 2
 """So many columns are texts, which begin on the left; the others end on the right."""
 
@@ -41,10 +41,10 @@ def _row(file: DataFile) -> tuple[str, ...]:
     return (
         name,
         game_map.title,
-        _players(rules.least_players, rules.most_players),
+        _players(rules.min_players, rules.max_players),
         str(sum(not city.junction for city in game_map.cities)),
-        str(len(game_map.lanes)),
-        str(sum(lane.length for lane in game_map.lanes)),
+        str(len(game_map.routes)),
+        str(sum(route.length for route in game_map.routes)),
         str(len(game_map.tickets)),
     )
 

@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ttr_tui.engine.game_map import GameMap, build_map
-from ttr_tui.mapfile.cards import ONE_DECK, read_cards, read_colours
+from ttr_tui.mapfile.cards import ONE_DECK, read_cards, read_colors
 from ttr_tui.mapfile.fields import Fields, number, text, whole_file, whole_number
-from ttr_tui.mapfile.network import read_cities, read_routes, read_tickets
+from ttr_tui.mapfile.network import read_cities, read_connections, read_tickets
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.placement import Placement
 from ttr_tui.mapfile.problems import Problems
@@ -29,7 +29,7 @@ KEYS = (
     "title",
     "about",
     "aspect",
-    "colours",
+    "colors",
     "wild_card",
     "decks",
     *ONE_DECK,
@@ -72,16 +72,16 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
     title = fields.required("title", text(60))
     about = fields.optional("about", text(2000, lines=True), "")
     aspect = fields.required("aspect", number(0.5, 4))
-    colours = read_colours(fields)
-    cards = read_cards(fields, problems, colours)
-    rules = read_rules(fields, problems, colours, cards)
+    colors = read_colors(fields)
+    cards = read_cards(fields, problems, colors)
+    rules = read_rules(fields, problems, colors, cards)
     sums_count = not problems  # With a rule misread, any sum would mislead.
     if sums_count:
         check_cards(fields, problems, rules)
     cities = read_cities(fields, problems)
     if sums_count:
         check_ports(fields, problems, rules, cities.cities)
-    routes = read_routes(fields, problems, cities, colours, rules, cards.deck_by_routes)
+    connections = read_connections(fields, problems, cities, colors, rules, cards.deck_by_mode)
     noted = problems.count
     tickets = read_tickets(fields, problems, cities, rules.tickets)
     if sums_count and problems.count == noted and len(tickets) == fields.count("tickets"):
@@ -92,13 +92,13 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
         id=id,
         title=title,
         cities=cities.cities,
-        routes=routes,
+        connections=connections,
         tickets=tickets,
-        colours=colours,
-        kinds=cards.kinds,
+        colors=colors,
+        card_types=cards.card_types,
         rules=rules,
     )
-    placement = Placement(aspect, tuple(cities.places))
+    placement = Placement(aspect, tuple(cities.locations))
     return MapFile(game_map, placement, about.strip(), text_read)
 
 

@@ -1,14 +1,14 @@
-"""The network of a map file: cities with their places, routes with their lanes, tickets."""
+"""The network of a map file: cities with their places, routes with their routes, tickets."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
 
-from ttr_tui.engine.game_map import City, RouteSpec, TicketSpec
+from ttr_tui.engine.game_map import City, ConnectionSpec, TicketSpec
 from ttr_tui.engine.rules import Rules, TicketRules
 from ttr_tui.engine.text import did_you_mean, listed, shown
-from ttr_tui.mapfile.cards import COLOURS, GRAY
+from ttr_tui.mapfile.cards import COLORS, GRAY
 from ttr_tui.mapfile.fields import (
     Fields,
     Reader,
@@ -23,22 +23,22 @@ from ttr_tui.mapfile.fields import (
     whole_number,
     words_for,
 )
-from ttr_tui.mapfile.problems import Placed, Problems
-from ttr_tui.mapfile.rule_parts import LONGEST_LANE
+from ttr_tui.mapfile.problems import Located, Problems
+from ttr_tui.mapfile.rule_parts import LONGEST_ROUTE
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
 
 Key = TypeVar("Key")
 
-MOST_CITIES = 500
-MOST_LANES = 1000
-MOST_TICKETS = 1000
+MAX_CITIES = 500
+MAX_ROUTES = 1000
+MAX_TICKETS = 1000
 
 CITY_ID = identifier(40)
 CITY_NAME = text(60)
 
 CITY_KEYS = ("id", "name", "also", "port", "x", "y")
 JUNCTION_KEYS = ("id", "name", "x", "y")
-ROUTE_KEYS = ("from", "to", "by", "length", "colours", "locomotives", "tunnel")
+CONNECTION_KEYS = ("from", "to", "by", "length", "colors", "locomotives", "tunnel")
 TICKET_KEYS = ("from", "to", "points", "long")
 
 
@@ -52,13 +52,13 @@ class Cities:
 
     def __init__(self) -> None:
         self.cities: list[City] = []
-        self.places: list[tuple[float, float]] = []
+        self.locations: list[tuple[float, float]] = []
         self.spellings: dict[str, str] = {}
-        self.ids: dict[str, Placed] = {}
+        self.ids: dict[str, Located] = {}
         self.junctions: set[str] = set()
         self.complete = True
 
-    def place(self, node: Node, problems: Problems) -> str | None:
+    def location(self, node: Node, problems: Problems) -> str | None:
         """The id of a known city or junction."""
         if not isinstance(node, Scalar):
             problems.note(node, f"{words_for(node)}, expected the id of a city")
@@ -71,7 +71,7 @@ class Cities:
 
     def city(self, node: Node, problems: Problems) -> str | None:
         """The id of a known city."""
-        id = self.place(node, problems)
+        id = self.location(node, problems)
         if id in self.junctions:
             problems.note(node, f"{shown(id)} is a junction, expected a city (GL-13)")
             return None
@@ -82,8 +82,8 @@ def read_cities(fields: Fields, problems: Problems) -> Cities:
     """`cities`: id, name, other spellings, whether it is a port, and the place as fractions of the
     board. `junctions`: the same without other spellings and ports (GL-13)."""
     found = Cities()
-    names: dict[str, Placed] = {}
-    places: dict[tuple[float, float], Placed] = {}
+    names: dict[str, Located] = {}
+    locations: dict[tuple[float, float], Located] = {}
 
     def spelling(node: Node, problems: Problems) -> str | None:
         name = CITY_NAME(node, problems)
@@ -104,7 +104,7 @@ def read_cities(fields: Fields, problems: Problems) -> Cities:
         x = city.required("x", number(0, 1))
         y = city.required("y", number(0, 1))
         if x is not None and y is not None:
-            _once(places, (x, y), city.at("x"), problems, f"the place {x:g}, {y:g}")
+            _once(locations, (x, y), city.at("x"), problems, f"the place {x:g}, {y:g}")
         if id is None or not _once(found.ids, id, city.at("id"), problems, f"the id {shown(id)}"):
             found.complete = False
             return
@@ -113,61 +113,62 @@ def read_cities(fields: Fields, problems: Problems) -> Cities:
         found.spellings |= dict.fromkeys((id, *also, name or id), id)
         if name is not None and x is not None and y is not None:
             found.cities.append(City(id, name, also, port, junction))
-            found.places.append((x, y))
+            found.locations.append((x, y))
 
     no_names: tuple[str, ...] = ()
-    for node in fields.required("cities", items("cities", MOST_CITIES, least=2)) or ():
+    for node in fields.required("cities", items("cities", MAX_CITIES, least=2)) or ():
         read(node, "a city", CITY_KEYS, junction=False)
     if not found.ids:
         found.complete = False
     no_nodes: list[Node] = []
     if fields.misspells("junctions"):
         found.complete = False
-    for node in fields.optional("junctions", items("junctions", MOST_CITIES), no_nodes):
+    for node in fields.optional("junctions", items("junctions", MAX_CITIES), no_nodes):
         read(node, "a junction", JUNCTION_KEYS, junction=True)
     return found
 
 
-def read_routes(
+def read_connections(
     fields: Fields,
     problems: Problems,
     cities: Cities,
-    colours: Sequence[str],
+    colors: Sequence[str],
     rules: Rules,
-    deck_by_routes: Mapping[str, int] | None,
-) -> list[RouteSpec]:
-    """`routes`: two cities, a length for which there are points (MX-6), a colour for each lane,
-    and what is special about it. Between two cities there is one route for each deck (GL-12)."""
-    found: list[RouteSpec] = []
-    pairs: dict[tuple[frozenset[str], int], Placed] = {}
-    lanes_left = MOST_LANES
-    for node in fields.required("routes", items("routes", MOST_LANES)) or ():
-        route = section(node, problems, "a route", ROUTE_KEYS)
-        if route is None:
+    deck_by_mode: Mapping[str, int] | None,
+) -> list[ConnectionSpec]:
+    """`connections`: two cities, a length for which there are points (MX-6), a color for each
+    route, and what is special about it. Between two cities there is one route for each deck
+    (GL-12)."""
+    found: list[ConnectionSpec] = []
+    pairs: dict[tuple[frozenset[str], int], Located] = {}
+    routes_left = MAX_ROUTES
+    for node in fields.required("routes", items("routes", MAX_ROUTES)) or ():
+        connection = section(node, problems, "a route", CONNECTION_KEYS)
+        if connection is None:
             continue
-        ends = _ends(route, problems, cities.place)
-        deck = _deck(route, problems, deck_by_routes)
+        ends = _ends(connection, problems, cities.location)
+        deck = _deck(connection, problems, deck_by_mode)
         if ends is not None and deck is not None:
             what = f"the route {ends[0]} – {ends[1]}"
-            hint = ": two colours make a route double"
-            _once(pairs, (frozenset(ends), deck), route.at("from"), problems, what, hint)
-        length = route.required("length", whole_number(1, LONGEST_LANE))
+            hint = ": two colors make a route double"
+            _once(pairs, (frozenset(ends), deck), connection.at("from"), problems, what, hint)
+        length = connection.required("length", whole_number(1, LONGEST_ROUTE))
         if length is not None and rules.points and length not in rules.points:
             known = listed(str(known) for known in sorted(rules.points))
-            message = f'no points for a lane of {length}, expected a length of "points": {known}'
-            problems.note(route.at("length"), message)
-        lanes = _lane_colours(route, problems, colours)
-        locomotives = _ferry(route, problems, length, lanes)
-        tunnel = route.optional("tunnel", truth, False)
+            message = f'no points for a route of {length}, expected a length of "points": {known}'
+            problems.note(connection.at("length"), message)
+        routes = _route_colors(connection, problems, colors)
+        locomotives = _ferry(connection, problems, length, routes)
+        tunnel = connection.optional("tunnel", truth, False)
         if tunnel and rules.tunnels is None:
             message = 'a tunnel needs its rule, expected the key "tunnels" in the map'
-            problems.note_once(route.at("tunnel"), message)
-        lanes_left -= len(lanes)
-        if lanes_left < 0:
-            problems.note(node, f"too many lanes, expected at most {MOST_LANES}")
+            problems.note_once(connection.at("tunnel"), message)
+        routes_left -= len(routes)
+        if routes_left < 0:
+            problems.note(node, f"too many routes, expected at most {MAX_ROUTES}")
             break
-        if ends is not None and length is not None and lanes:
-            found.append(RouteSpec(ends, length, lanes, locomotives, tunnel, deck or 0))
+        if ends is not None and length is not None and routes:
+            found.append(ConnectionSpec(ends, length, routes, locomotives, tunnel, deck or 0))
     return found
 
 
@@ -176,8 +177,8 @@ def read_tickets(
 ) -> list[TicketSpec]:
     """`tickets`: two cities, the points, and whether it is a long one (EU-7)."""
     found: list[TicketSpec] = []
-    pairs: dict[frozenset[str], Placed] = {}
-    for node in fields.required("tickets", items("tickets", MOST_TICKETS)) or ():
+    pairs: dict[frozenset[str], Located] = {}
+    for node in fields.required("tickets", items("tickets", MAX_TICKETS)) or ():
         ticket = section(node, problems, "a ticket", TICKET_KEYS)
         if ticket is None:
             continue
@@ -208,61 +209,61 @@ def _ends(fields: Fields, problems: Problems, city: Reader[str]) -> tuple[str, s
 
 
 def _deck(
-    route: Fields, problems: Problems, deck_by_routes: Mapping[str, int] | None
+    connection: Fields, problems: Problems, deck_by_mode: Mapping[str, int] | None
 ) -> int | None:
     """The deck that pays for a route, by its word in `by`; the only one where there is one."""
-    if deck_by_routes is None:
+    if deck_by_mode is None:
         return None
-    if deck_by_routes:
-        return route.required("by", choice(deck_by_routes))
-    if route.has("by"):
+    if deck_by_mode:
+        return connection.required("by", choice(deck_by_mode))
+    if connection.has("by"):
         message = 'all routes of this map are of one kind, expected the key "decks" in the map'
-        problems.note_once(route.at("by"), f"{message} for others")
+        problems.note_once(connection.at("by"), f"{message} for others")
         return None
     return 0
 
 
 def _ferry(
-    route: Fields, problems: Problems, length: int | None, lanes: tuple[str | None, ...]
+    connection: Fields, problems: Problems, length: int | None, routes: tuple[str | None, ...]
 ) -> int:
-    """The symbols of a ferry, which is gray, for each lane (EU-1)."""
-    if not route.has("locomotives"):
+    """The symbols of a ferry, which is gray, for each route (EU-1)."""
+    if not connection.has("locomotives"):
         return 0
-    symbols = route.required("locomotives", whole_number(1, LONGEST_LANE)) or 0
+    symbols = connection.required("locomotives", whole_number(1, LONGEST_ROUTE)) or 0
     if length is not None and symbols > length:
         message = f"{symbols} locomotives for {length} spaces, expected at most {length} (EU-1)"
-        problems.note(route.at("locomotives"), message)
-    if any(colour is not None for colour in lanes):
-        message = "a ferry whose lanes have colours, expected them gray (EU-1)"
-        problems.note(route.at("locomotives"), message)
+        problems.note(connection.at("locomotives"), message)
+    if any(color is not None for color in routes):
+        message = "a ferry whose routes have colors, expected them gray (EU-1)"
+        problems.note(connection.at("locomotives"), message)
     return symbols
 
 
-def _lane_colours(
-    route: Fields, problems: Problems, colours: Sequence[str]
+def _route_colors(
+    connection: Fields, problems: Problems, colors: Sequence[str]
 ) -> tuple[str | None, ...]:
-    """A colour for each lane, `None` for a gray one; empty where any is wrong."""
+    """A color for each route, `None` for a gray one; empty where any is wrong."""
     found: list[str | None] = []
-    nodes = route.required("colours", items("lanes (a colour for each)", 2)) or []
+    nodes = connection.required("colors", items("routes (a color for each)", 2)) or []
     for node in nodes:
         if not isinstance(node, Scalar):
-            problems.note(node, f"{words_for(node)}, expected a colour")
+            problems.note(node, f"{words_for(node)}, expected a color")
         elif node.value == GRAY:
             found.append(None)
-        elif node.value in colours:
+        elif node.value in colors:
             found.append(node.value)
-        elif node.value in COLOURS:
+        elif node.value in COLORS:
             problems.note(
-                node, f"no card of this map is {node.value}, expected {listed((*colours, GRAY))}"
+                node, f"no card of this map is {node.value}, expected {listed((*colors, GRAY))}"
             )
         else:
-            hint = did_you_mean(node.value, (*colours, GRAY))
-            problems.note(node, f"there is no colour {shown(node.value)}{hint}")
+            hint = did_you_mean(node.value, (*colors, GRAY))
+            problems.note(node, f"there is no color {shown(node.value)}{hint}")
     return tuple(found) if len(found) == len(nodes) else ()
 
 
 def _once(
-    seen: dict[Key, Placed], key: Key, at: Placed, problems: Problems, what: str, hint: str = ""
+    seen: dict[Key, Located], key: Key, at: Located, problems: Problems, what: str, hint: str = ""
 ) -> bool:
     """Whether it is the first; a second of what may be there only once is noted."""
     if key in seen:

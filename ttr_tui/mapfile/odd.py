@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ttr_tui.mapfile.problems import Placed
+from ttr_tui.mapfile.problems import Located
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node
 
 
-class Odd(NamedTuple):
+class LintWarning(NamedTuple):
     """Something a map's author may not have meant."""
 
     line: int
@@ -16,11 +16,11 @@ class Odd(NamedTuple):
     message: str
 
 
-def odd(at: Placed, message: str) -> Odd:
-    return Odd(at.line, at.column, message)
+def warn(at: Located, message: str) -> LintWarning:
+    return LintWarning(at.line, at.column, message)
 
 
-def place_of(root: Node, *path: str | int) -> Placed:
+def location_of(root: Node, *path: str | int) -> Located:
     """Where the value at a path of keys and indices stands, or as much of the path as there is."""
     node = root
     for step in path:

@@ -6,57 +6,59 @@ from collections.abc import Iterator
 
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.text import counted
-from ttr_tui.mapfile.odd import Odd, odd, place_of
+from ttr_tui.mapfile.odd import LintWarning, warn, location_of
 from ttr_tui.mapfile.yaml_nodes import Node
 
 
-def odd_rules(game_map: GameMap, root: Node) -> Iterator[Odd]:
+def lint_rules(game_map: GameMap, root: Node) -> Iterator[LintWarning]:
     """Everything that is odd about the parts of the rules."""
     rules = game_map.rules
-    if rules.tunnels is not None and not any(lane.tunnel for lane in game_map.lanes):
-        yield odd(place_of(root, "tunnels"), "there are rules for tunnels, but no route is one")
+    if rules.tunnels is not None and not any(route.tunnel for route in game_map.routes):
+        yield warn(location_of(root, "tunnels"), "there are rules for tunnels, but no route is one")
     for index, deck in enumerate(rules.decks):
-        if not any(lane.deck == index for lane in game_map.lanes):
-            message = f"no route goes by {deck.routes}"
-            yield odd(place_of(root, "decks", index, "routes"), message)
+        if not any(route.deck == index for route in game_map.routes):
+            message = f"no route goes by {deck.mode}"
+            yield warn(location_of(root, "decks", index, "mode"), message)
     if rules.flag is not None:
-        for index, colour in enumerate(rules.flag.colours):
-            if not any(lane.colour == colour for lane in game_map.lanes):
-                message = f"no lane is {game_map.colours[colour]}: nobody can complete a flag"
-                yield odd(place_of(root, "flag", "colours", index), message)
-    if rules.fleet is not None:
+        for index, color in enumerate(rules.flag.colors):
+            if not any(route.color == color for route in game_map.routes):
+                message = f"no route is {game_map.colors[color]}: nobody can complete a flag"
+                yield warn(location_of(root, "flag", "colors", index), message)
+    if rules.starting_pieces is not None:
         pieces = sum(deck.pieces.count for deck in rules.decks)
-        if rules.fleet.total == pieces:
+        if rules.starting_pieces.total == pieces:
             message = f"everyone picks all {pieces} pieces: there is nothing to choose"
-            yield odd(place_of(root, "fleet", "total"), message)
-    yield from _odd_harbors(game_map, root)
+            yield warn(location_of(root, "starting_pieces", "total"), message)
+    yield from _lint_harbors(game_map, root)
 
 
-def _odd_harbors(game_map: GameMap, root: Node) -> Iterator[Odd]:
+def _lint_harbors(game_map: GameMap, root: Node) -> Iterator[LintWarning]:
     rules = game_map.rules.harbors
     ports = [index for index, city in enumerate(game_map.cities) if city.port]
     if rules is None:
         if ports:
             message = "there are ports, but no harbors to build in them"
-            yield odd(place_of(root, "cities", ports[0], "port"), message)
-        for kind in game_map.kinds:
-            if kind.anchor:
-                path = ("decks", kind.deck, "cards", "anchors")
-                at = place_of(root, *(path if len(game_map.rules.decks) > 1 else path[2:]))
-                yield odd(at, "there are cards with an anchor, but no harbors to pay for")
+            yield warn(location_of(root, "cities", ports[0], "port"), message)
+        for card_type in game_map.card_types:
+            if card_type.anchor:
+                path = ("decks", card_type.deck, "cards", "anchors")
+                at = location_of(root, *(path if len(game_map.rules.decks) > 1 else path[2:]))
+                yield warn(at, "there are cards with an anchor, but no harbors to pay for")
                 break
         return
     if len(ports) < rules.count:
         message = (
             f"{counted(len(ports), 'port')}, fewer than the {rules.count} harbors of each player"
         )
-        yield odd(place_of(root, "harbors", "count"), message)
+        yield warn(location_of(root, "harbors", "count"), message)
     for deck in game_map.rules.decks:
         counts = dict(deck.cards)
         anchored = [
-            counts[k] for k, kind in enumerate(game_map.kinds) if kind.anchor and k in counts
+            counts[k]
+            for k, card_type in enumerate(game_map.card_types)
+            if card_type.anchor and k in counts
         ]
         if max(anchored) < rules.cards_of_each_deck:
             message = f"a harbor costs {rules.cards_of_each_deck} {deck.name} cards with an anchor"
-            at = place_of(root, "harbors", "cards_of_each_deck")
-            yield odd(at, f"{message}, but no colour has more than {max(anchored)}")
+            at = location_of(root, "harbors", "cards_of_each_deck")
+            yield warn(at, f"{message}, but no color has more than {max(anchored)}")

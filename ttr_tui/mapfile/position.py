@@ -12,26 +12,26 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from ttr_tui.engine.actions import Payment
-from ttr_tui.engine.events import LaneClaimed
+from ttr_tui.engine.events import RouteClaimed
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.invariants import broken_invariants
 from ttr_tui.engine.rng import seeded, shuffled
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, Tunnel
 from ttr_tui.mapfile.fields import Fields, choice, section, text, whole_number, words_for
-from ttr_tui.mapfile.game_words import card_list, cards, cities, lanes, pieces, tickets
+from ttr_tui.mapfile.game_words import card_list, cards, cities, routes, pieces, tickets
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Node
 
 PLAYER_KEYS = (
     "hand",
-    "lanes",
+    "routes",
     "tickets",
     "offer",
     "rejected",
     "stations",
     "harbors",
-    "fleet",
+    "starting_pieces",
     "exchanged",
     "flag",
     "flag_points",
@@ -63,15 +63,15 @@ def position_keys(game_map: GameMap) -> tuple[str, ...]:
     return (
         "players",
         "turn_of",
-        "waits_for",
-        "began",
+        "phase",
+        "first_player",
         "turn",
         "turns_left",
         "passes",
         "market",
-        "sweep_given_up",
+        "reset_limit_reached",
         "tunnel",
-        "aside",
+        "set_aside",
         "flag_offer",
         *(f"{name}_deck" for name in decks),
         *(f"{name}_discards" for name in decks),
@@ -110,9 +110,9 @@ def _read_players(
     if not isinstance(node, Entries):
         problems.note(node, f"{words_for(node)}, expected the players' names and what they have")
         return None
-    if not rules.least_players <= len(node.entries) <= rules.most_players:
-        message = f"{len(node.entries)} players, expected {rules.least_players}"
-        problems.note(node, f"{message} to {rules.most_players}")
+    if not rules.min_players <= len(node.entries) <= rules.max_players:
+        message = f"{len(node.entries)} players, expected {rules.min_players}"
+        problems.note(node, f"{message} to {rules.max_players}")
         return None
     name = text(200)
     players: dict[str, Fields] = {}
@@ -135,35 +135,35 @@ class _Reading:
         self._read_course()
         for seat, player in enumerate(players.values()):
             self._read_player(seat, player)
-        # Claiming the players' lanes has ended any row of passes.
+        # Claiming the players' routes has ended any row of passes.
         self.state.passes = fields.optional("passes", whole_number(0, 100), 0)
         self._read_cards()
         self._read_ticket_deck()
 
     def _read_course(self) -> None:
         state, fields = self.state, self.fields
-        state.first = fields.optional("began", choice(self.seats), 0)
+        state.first = fields.optional("first_player", choice(self.seats), 0)
         state.player = fields.optional("turn_of", choice(self.seats), state.first)
-        state.phase = fields.optional("waits_for", choice(PHASES), Phase.TURN)
-        setup = state.phase in (Phase.STARTING_TICKETS, Phase.FLEET)
+        state.phase = fields.optional("phase", choice(PHASES), Phase.TURN)
+        setup = state.phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES)
         state.turn = fields.optional("turn", whole_number(0, 10_000), 0 if setup else 1)
         if fields.has("turns_left"):
             state.turns_left = fields.required("turns_left", whole_number(0, 100))
         truth = choice({"yes": True, "no": False})
-        state.sweep_given_up = fields.optional("sweep_given_up", truth, False)
+        state.reset_limit_reached = fields.optional("reset_limit_reached", truth, False)
 
     def _read_player(self, seat: int, player: Fields) -> None:
         state, game_map = self.state, self.game_map
-        for kind, count in player.optional("hand", cards(game_map), NO_CARDS):
-            state.hands[seat][kind] = count
-        self._read_fleet(seat, player)
-        for lane in player.optional("lanes", lanes(game_map), NOTHING):
-            if state.owners[lane] != NOBODY:
-                message = f"{game_map.lane_name(lane)} has an owner already"
-                self.problems.note(player.at("lanes"), message)
+        for card_type, count in player.optional("hand", cards(game_map), NO_CARDS):
+            state.hands[seat][card_type] = count
+        self._read_starting_pieces(seat, player)
+        for route in player.optional("routes", routes(game_map), NOTHING):
+            if state.owners[route] != NOBODY:
+                message = f"{game_map.route_name(route)} has an owner already"
+                self.problems.note(player.at("routes"), message)
                 continue
-            points = game_map.rules.points[game_map.lanes[lane].length]
-            LaneClaimed(seat, lane, (), points).change(state)
+            points = game_map.rules.points[game_map.routes[route].length]
+            RouteClaimed(seat, route, (), points).apply(state)
         some = tickets(game_map)
         state.tickets[seat] = player.optional("tickets", some, NOTHING)
         state.offers[seat] = player.optional("offer", some, NOTHING)
@@ -183,18 +183,18 @@ class _Reading:
         state.exchanged[seat] = player.optional("exchanged", whole_number(0, 1000), 0)
         state.scores[seat] += state.flag_points[seat] - state.exchanged[seat]
 
-    def _read_fleet(self, seat: int, player: Fields) -> None:
+    def _read_starting_pieces(self, seat: int, player: Fields) -> None:
         """The pieces that the player plays with: those chosen, or suggested, or all."""
         state, rules = self.state, self.game_map.rules
-        if rules.fleet is None:
+        if rules.starting_pieces is None:
             return
-        fleet = player.optional("fleet", pieces(self.game_map), NOTHING)
+        starting_pieces = player.optional("starting_pieces", pieces(self.game_map), NOTHING)
         if not state.turn:
-            state.fleets[seat] = fleet
+            state.all_starting_pieces[seat] = starting_pieces
             return
-        state.pieces[seat] = fleet or rules.fleet.suggested
+        state.pieces[seat] = starting_pieces or rules.starting_pieces.suggested
         supply = [deck.pieces.count for deck in rules.decks]
-        state.boxes[seat] = tuple(map(int.__sub__, supply, state.pieces[seat]))
+        state.reserves[seat] = tuple(map(int.__sub__, supply, state.pieces[seat]))
 
     def _read_cards(self) -> None:
         state, fields, game_map = self.state, self.fields, self.game_map
@@ -210,52 +210,58 @@ class _Reading:
             state.discards[index] = list(Counter(dict(discards)).elements())
             left.subtract(top)
             left.subtract(dict(discards))
-        left.subtract(self._read_aside())
+        left.subtract(self._read_set_aside())
         left.subtract(card for flag in state.flags for card in flag)
-        places = game_map.rules.market.places
+        locations = game_map.rules.market.size
         one_of_each = [k for k in left if k != game_map.locomotive and left[k] > 0]
-        laid = card_list(game_map, places, gaps=True)
-        market = fields.optional("market", laid, tuple(one_of_each[:places]))
-        state.market = [*market, *[EMPTY] * (places - len(market))]
-        left.subtract(kind for kind in market if kind != EMPTY)
-        for kind, count in left.items():
+        laid = card_list(game_map, locations, gaps=True)
+        market = fields.optional("market", laid, tuple(one_of_each[:locations]))
+        state.market = [*market, *[EMPTY] * (locations - len(market))]
+        left.subtract(card_type for card_type in market if card_type != EMPTY)
+        for card_type, count in left.items():
             if count < 0:
-                message = f"{-count} {game_map.kinds[kind].name} cards more than the box holds"
+                message = (
+                    f"{-count} {game_map.card_types[card_type].name} cards more than the box holds"
+                )
                 self.problems.note(fields.node, message)
         self._place(+left)
 
-    def _read_aside(self) -> tuple[int, ...]:
+    def _read_set_aside(self) -> tuple[int, ...]:
         """The cards that lie apart: those of a tunnel being tried, and others."""
         state, fields, game_map = self.state, self.fields, self.game_map
-        aside = list(Counter(dict(fields.optional("aside", cards(game_map), NO_CARDS))).elements())
+        set_aside = list(
+            Counter(dict(fields.optional("set_aside", cards(game_map), NO_CARDS))).elements()
+        )
         state.flag_offer = fields.optional("flag_offer", card_list(game_map), NOTHING)
         if fields.has("tunnel"):
-            part = fields.part("tunnel", ("lane", "payment", "turned"))
-            lane = part.required("lane", lanes(game_map, 1, least=1))
+            part = fields.part("tunnel", ("route", "payment", "revealed"))
+            route = part.required("route", routes(game_map, 1, least=1))
             payment = part.required("payment", cards(game_map)) or NO_CARDS
-            turned = part.optional("turned", card_list(game_map), NOTHING)
-            if lane:
-                state.tunnel = Tunnel(lane[0], payment, turned)
-                aside += [*Counter(dict(payment)).elements(), *turned]
-        state.aside = tuple(aside)
-        return state.aside
+            revealed = part.optional("revealed", card_list(game_map), NOTHING)
+            if route:
+                state.tunnel = Tunnel(route[0], payment, revealed)
+                set_aside += [*Counter(dict(payment)).elements(), *revealed]
+        state.set_aside = tuple(set_aside)
+        return state.set_aside
 
     def _place(self, others: Counter[int]) -> None:
         """Put the cards that the position does not name where `other_cards` says."""
-        state, fields, kinds = self.state, self.fields, self.game_map.kinds
+        state, fields, card_types = self.state, self.fields, self.game_map.card_types
         state.rng = seeded(fields.optional("seed", whole_number(0, 10**15 - 1), 0))
         words = {"under the decks": UNDER_THE_DECKS, "in the discards": TO_THE_DISCARDS}
         where = fields.optional("other_cards", choice({**words, **self.seats}), UNDER_THE_DECKS)
         for index, deck in enumerate(state.decks):
-            mine = sorted(kind for kind in others.elements() if kinds[kind].deck == index)
+            mine = sorted(
+                card_type for card_type in others.elements() if card_types[card_type].deck == index
+            )
             if where == UNDER_THE_DECKS:
                 state.rng, under = shuffled(state.rng, mine)
                 deck[:0] = under
             elif where == TO_THE_DISCARDS:
                 state.discards[index] += mine
             else:
-                for kind in mine:
-                    state.hands[where][kind] += 1
+                for card_type in mine:
+                    state.hands[where][card_type] += 1
 
     def _read_ticket_deck(self) -> None:
         state, fields = self.state, self.fields

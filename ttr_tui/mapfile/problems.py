@@ -11,11 +11,11 @@ from typing import NamedTuple, NoReturn, Protocol
 
 from ttr_tui.engine.text import escaped
 
-MOST_PROBLEMS = 100
+MAX_PROBLEMS = 100
 """No one reads more at once, and a hostile file cannot make us look for more."""
 
 
-class Placed(Protocol):
+class Located(Protocol):
     """Anything that stands at a line and a column of a file, both counted from 1."""
 
     @property
@@ -24,14 +24,14 @@ class Placed(Protocol):
     def column(self) -> int: ...
 
 
-class Place(NamedTuple):
+class Location(NamedTuple):
     """A line and a column of a file, both counted from 1."""
 
     line: int
     column: int
 
 
-START = Place(1, 1)
+START = Location(1, 1)
 
 
 class Problem(NamedTuple):
@@ -71,18 +71,18 @@ class Problems:
         """How many problems were noted so far."""
         return len(self._noted)
 
-    def note(self, at: Placed, message: str) -> None:
-        """Add a problem. Raises `FileError` when there are `MOST_PROBLEMS` already."""
+    def note(self, at: Located, message: str) -> None:
+        """Add a problem. Raises `FileError` when there are `MAX_PROBLEMS` already."""
         self._noted.append(Problem(self.file, at.line, at.column, message))
-        if len(self._noted) >= MOST_PROBLEMS:
-            self.note_last(at, f"stopped here: that is {MOST_PROBLEMS} problems already")
+        if len(self._noted) >= MAX_PROBLEMS:
+            self.note_last(at, f"stopped here: that is {MAX_PROBLEMS} problems already")
 
-    def note_once(self, at: Placed, message: str) -> None:
+    def note_once(self, at: Located, message: str) -> None:
         """Add a problem that many places of the file share, at the first of them only."""
         if all(problem.message != message for problem in self._noted):
             self.note(at, message)
 
-    def note_last(self, at: Placed, message: str) -> NoReturn:
+    def note_last(self, at: Located, message: str) -> NoReturn:
         """Add a problem after which the file cannot be read on. Raises `FileError`."""
         self._noted.append(Problem(self.file, at.line, at.column, message))
         self.check()

@@ -23,7 +23,7 @@ from ttr_tui.mapfile.special_parts import (
     SPECIAL_KEYS,
     read_exchange,
     read_flag,
-    read_fleet,
+    read_starting_pieces,
     read_harbors,
     read_longest_path,
     read_stations,
@@ -43,33 +43,33 @@ RULE_KEYS = (
 )
 
 COMMON_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
-"""Points by the length of a lane, where the file says nothing of them."""
+"""Points by the length of a route, where the file says nothing of them."""
 
-MOST_SEATS = 5
+MAX_SEATS = 5
 
-LONGEST_LANE = 20
+LONGEST_ROUTE = 20
 """Spaces."""
 
 
-def read_rules(fields: Fields, problems: Problems, colours: Sequence[str], cards: Cards) -> Rules:
+def read_rules(fields: Fields, problems: Problems, colors: Sequence[str], cards: Cards) -> Rules:
     """The rules a map plays by."""
     players = _players(fields, problems)
-    fleet = read_fleet(fields, problems, cards)
+    starting_pieces = read_starting_pieces(fields, problems, cards)
     rules = Rules(
         decks=tuple(cards.decks),
         points=_points(fields, problems),
-        least_players=players[0],
-        most_players=players[1],
+        min_players=players[0],
+        max_players=players[1],
         market=_market(fields, problems, cards),
         tickets=_ticket_rules(fields, problems),
-        both_lanes_from=_both_lanes_from(fields),
+        both_routes_from=_both_routes_from(fields),
         longest_path=read_longest_path(fields),
         tunnels=read_tunnels(fields),
         stations=read_stations(fields),
-        flag=read_flag(fields, problems, colours),
-        fleet=fleet,
+        flag=read_flag(fields, problems, colors),
+        starting_pieces=starting_pieces,
         harbors=read_harbors(fields, problems, cards),
-        exchange=read_exchange(fields, problems, fleet),
+        exchange=read_exchange(fields, problems, starting_pieces),
     )
     return rules._replace(
         last_round=_last_round(fields, problems, rules),
@@ -78,29 +78,29 @@ def read_rules(fields: Fields, problems: Problems, colours: Sequence[str], cards
 
 
 def _players(fields: Fields, problems: Problems) -> tuple[int, int]:
-    part = fields.part("players", ("least", "most"))
-    least = part.optional("least", whole_number(2, MOST_SEATS), 2)
-    most = part.optional("most", whole_number(2, MOST_SEATS), MOST_SEATS)
+    part = fields.part("players", ("min", "max"))
+    least = part.optional("min", whole_number(2, MAX_SEATS), 2)
+    most = part.optional("max", whole_number(2, MAX_SEATS), MAX_SEATS)
     if least > most:
         message = f"{least} players at least and {most} at most, expected the least to be fewest"
-        problems.note(part.at("least"), message)
+        problems.note(part.at("min"), message)
     return least, most
 
 
 def _market(fields: Fields, problems: Problems, cards: Cards) -> MarketRules:
     """With several decks their shares make the whole of the first market, or none says any."""
-    part = fields.part("market", ("places", "sweep_at", "sweeps"))
+    part = fields.part("market", ("size", "reset_at", "max_resets"))
     common = MarketRules()
     rules = MarketRules(
-        part.optional("places", whole_number(1, 10), common.places),
-        part.optional("sweep_at", whole_number(1, 20), common.sweep_at),
-        part.optional("sweeps", whole_number(1, 20), common.sweeps),
+        part.optional("size", whole_number(1, 10), common.size),
+        part.optional("reset_at", whole_number(1, 20), common.reset_at),
+        part.optional("max_resets", whole_number(1, 20), common.max_resets),
     )
     shares = [deck.in_market for deck in cards.decks]
     if any(share is not None for share in shares):
         laid = sum(share or 0 for share in shares)
-        if laid != rules.places:
-            message = f'"in_market" of the decks adds up to {laid}, expected {rules.places}, the'
+        if laid != rules.size:
+            message = f'"in_market" of the decks adds up to {laid}, expected {rules.size}, the'
             problems.note(fields.at("decks"), f"{message} places of the market")
     return rules
 
@@ -133,13 +133,13 @@ def _ticket_rules(fields: Fields, problems: Problems) -> TicketRules:
 
 
 def _points(fields: Fields, problems: Problems) -> dict[int, int]:
-    """`points`: a table of points by the length of a lane (C-7); empty where it cannot be told."""
+    """`points`: a table of points by the length of a route (C-7); empty where it cannot be told."""
     if not fields.has("points"):
         return {} if fields.misspells("points") else dict(COMMON_POINTS)
-    part = fields.part("points", [str(length) for length in range(1, LONGEST_LANE + 1)])
+    part = fields.part("points", [str(length) for length in range(1, LONGEST_ROUTE + 1)])
     table = {
         length: part.optional(str(length), whole_number(1, 500), 1)
-        for length in range(1, LONGEST_LANE + 1)
+        for length in range(1, LONGEST_ROUTE + 1)
         if part.has(str(length))
     }
     if not table:
@@ -147,9 +147,9 @@ def _points(fields: Fields, problems: Problems) -> dict[int, int]:
     return table
 
 
-def _both_lanes_from(fields: Fields) -> int:
-    part = fields.part("double_routes", ("both_lanes_from",))
-    return part.optional("both_lanes_from", whole_number(2, MOST_SEATS + 1), 4)
+def _both_routes_from(fields: Fields) -> int:
+    part = fields.part("double_routes", ("both_routes_from",))
+    return part.optional("both_routes_from", whole_number(2, MAX_SEATS + 1), 4)
 
 
 def _last_round(fields: Fields, problems: Problems, rules: Rules) -> LastRoundRules:
@@ -161,9 +161,9 @@ def _last_round(fields: Fields, problems: Problems, rules: Rules) -> LastRoundRu
     )
     if rules.decks and found.pieces >= rules.pieces.count:
         message = f"the last round comes at {found.pieces} pieces, expected fewer than the"
-        where = next((key for key in ("fleet", "decks") if fields.has(key)), "pieces")
-        place = part.at("pieces") if part.has("pieces") else fields.at(where)
-        problems.note(place, f"{message} {rules.pieces.count} of each player")
+        where = next((key for key in ("starting_pieces", "decks") if fields.has(key)), "pieces")
+        location = part.at("pieces") if part.has("pieces") else fields.at(where)
+        problems.note(location, f"{message} {rules.pieces.count} of each player")
     return found
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from ttr_tui.engine.rules import (
     ExchangeRules,
     FlagRules,
-    FleetRules,
+    StartingPiecesRules,
     HarborRules,
     LongestPathRules,
     StationRules,
@@ -27,14 +27,14 @@ SPECIAL_KEYS = (
     "tunnels",
     "stations",
     "flag",
-    "fleet",
+    "starting_pieces",
     "harbors",
     "exchange",
 )
 
 _POINTS = whole_number(0, 500)
 
-MOST_STATIONS = 5
+MAX_STATIONS = 5
 """At the end every way to use a player's stations is tried, and they multiply."""
 
 
@@ -65,42 +65,46 @@ def read_stations(fields: Fields) -> StationRules | None:
         return None
     common = StationRules()
     return StationRules(
-        part.optional("count", whole_number(1, MOST_STATIONS), common.count),
+        part.optional("count", whole_number(1, MAX_STATIONS), common.count),
         part.optional("points_left", _POINTS, common.points_left),
     )
 
 
-def read_flag(fields: Fields, problems: Problems, colours: Sequence[str]) -> FlagRules | None:
-    """PA-2 and PA-3. Its colours are colours of cards."""
-    part = _switched_on(fields, "flag", ("colours", "points"))
+def read_flag(fields: Fields, problems: Problems, colors: Sequence[str]) -> FlagRules | None:
+    """PA-2 and PA-3. Its colors are colors of cards."""
+    part = _switched_on(fields, "flag", ("colors", "points"))
     if part is None:
         return None
 
-    def colour(node: Node, problems: Problems) -> int | None:
+    def color(node: Node, problems: Problems) -> int | None:
         if not isinstance(node, Scalar):
-            problems.note(node, f"{words_for(node)}, expected a colour")
-        elif node.value in colours:
-            return colours.index(node.value)
+            problems.note(node, f"{words_for(node)}, expected a color")
+        elif node.value in colors:
+            return colors.index(node.value)
         else:
-            hint = did_you_mean(node.value, colours)
+            hint = did_you_mean(node.value, colors)
             problems.note(node, f"no card of this map is {shown(node.value)}{hint}")
         return None
 
-    found = part.required("colours", list_of(colour, "colours", len(colours)))
+    found = part.required("colors", list_of(color, "colors", len(colors)))
     return FlagRules(found or (), part.optional("points", _POINTS, FlagRules(()).points))
 
 
-def read_fleet(fields: Fields, problems: Problems, cards: Cards) -> FleetRules | None:
+def read_starting_pieces(
+    fields: Fields, problems: Problems, cards: Cards
+) -> StartingPiecesRules | None:
     """GL-6: `total` pieces out of those that the decks count; `suggested` by the word for a piece
     of each kind, and shared out evenly where the file does not say."""
-    part = _switched_on(fields, "fleet", ("total", "suggested"))
+    part = _switched_on(fields, "starting_pieces", ("total", "suggested"))
     if part is None:
         return None
     decks = cards.decks
     if len(decks) < 2:
         if not fields.has("decks"):
-            message = 'a fleet is chosen from two kinds of pieces, expected the key "decks"'
-            problems.note(fields.at("fleet"), f"{message} in the map")
+            message = (
+                'a starting pieces is chosen from two kinds of pieces, expected the key "decks"'
+            )
+            problems.note(fields.at("starting_pieces"), f"{message} in the map")
         return None
     most = [deck.pieces.count for deck in decks]
     total = part.required("total", whole_number(1, 1000))
@@ -111,7 +115,7 @@ def read_fleet(fields: Fields, problems: Problems, cards: Cards) -> FleetRules |
         message = f"{total} pieces to choose, expected at most {sum(most)}: {there_are}"
         problems.note(part.at("total"), message)
         return None
-    suggested = _even_fleet(total, most)
+    suggested = _even_starting_pieces(total, most)
     if part.has("suggested") and cards.named:
         inner = part.part("suggested", [deck.name for deck in decks])
         numbers = [inner.required(deck.name, whole_number(0, deck.pieces.count)) for deck in decks]
@@ -119,16 +123,16 @@ def read_fleet(fields: Fields, problems: Problems, cards: Cards) -> FleetRules |
         if len(suggested) == len(decks) and sum(suggested) != total:
             message = f"{sum(suggested)} pieces suggested, expected {total}"
             problems.note(part.at("suggested"), message)
-    return FleetRules(total, suggested)
+    return StartingPiecesRules(total, suggested)
 
 
-def _even_fleet(total: int, most: Sequence[int]) -> tuple[int, ...]:
+def _even_starting_pieces(total: int, most: Sequence[int]) -> tuple[int, ...]:
     """As many of each kind as its share of all pieces is."""
-    fleet: list[int] = []
+    starting_pieces: list[int] = []
     for index, count in enumerate(most):
-        left, rest = total - sum(fleet), sum(most[index:])
-        fleet.append((left * count + rest // 2) // rest)
-    return tuple(fleet)
+        left, rest = total - sum(starting_pieces), sum(most[index:])
+        starting_pieces.append((left * count + rest // 2) // rest)
+    return tuple(starting_pieces)
 
 
 def read_harbors(fields: Fields, problems: Problems, cards: Cards) -> HarborRules | None:
@@ -137,7 +141,7 @@ def read_harbors(fields: Fields, problems: Problems, cards: Cards) -> HarborRule
     if part is None:
         return None
     for index, deck in enumerate(cards.decks):
-        if not any(kind.anchor for kind in cards.kinds if kind.deck == index):
+        if not any(card_type.anchor for card_type in cards.card_types if card_type.deck == index):
             message = f'harbors cost {deck.name} cards with an anchor, expected "anchors" in the'
             problems.note(fields.at("harbors"), f"{message} cards")
     common = HarborRules()
@@ -151,16 +155,17 @@ def read_harbors(fields: Fields, problems: Problems, cards: Cards) -> HarborRule
 
 
 def read_exchange(
-    fields: Fields, problems: Problems, fleet: FleetRules | None
+    fields: Fields, problems: Problems, starting_pieces: StartingPiecesRules | None
 ) -> ExchangeRules | None:
-    """GL-9. Pieces are exchanged with the box, where those lie that the fleet left over."""
+    """GL-9. Pieces are exchanged with the box, where those lie that the starting pieces left
+    over."""
     part = _switched_on(fields, "exchange", ("points",))
     if part is None:
         return None
-    if fleet is None and not (fields.has("fleet") or fields.misspells("fleet")):
-        message = (
-            'pieces are exchanged with those that the fleet left over, expected the key "fleet"'
-        )
+    if starting_pieces is None and not (
+        fields.has("starting_pieces") or fields.misspells("starting_pieces")
+    ):
+        message = 'pieces are exchanged with those that the starting pieces left over, expected the key "starting_pieces"'
         problems.note(fields.at("exchange"), f"{message} in the map")
     return ExchangeRules(part.optional("points", _POINTS, ExchangeRules().points))
 

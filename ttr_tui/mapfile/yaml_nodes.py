@@ -4,7 +4,7 @@ YAML's own reading of values is not used: it takes `no` for false, `012` for ten
 twice without a word. A node keeps what is written; what it means is judged in `fields`.
 
 A hostile file costs little: its size, the depth of its nesting and the number of its values are
-limited, and aliases, with which a small file can stand for a huge one, are refused. The nodes are
+limited, and aliases, with which a small file can stand for a huge one, are illegal. The nodes are
 built from YAML's events one by one, never by recursion.
 """
 
@@ -20,12 +20,12 @@ import yaml
 
 from ttr_tui.engine.text import escaped, shown
 from ttr_tui.mapfile.package_files import DataFile
-from ttr_tui.mapfile.problems import START, Place, Problems
-from ttr_tui.mapfile.yaml_slips import LINE_END, place_of_mark, slip
+from ttr_tui.mapfile.problems import START, Location, Problems
+from ttr_tui.mapfile.yaml_slips import LINE_END, location_of_mark, syntax_error
 
-MOST_BYTES = 1_000_000
-MOST_VALUES = 50_000
-MOST_DEPTH = 20
+MAX_BYTES = 1_000_000
+MAX_VALUES = 50_000
+MAX_DEPTH = 20
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 """libyaml where PyYAML was built with it (its wheels are), seven times as fast."""
@@ -70,7 +70,7 @@ def read_yaml(path: Path, problems: Problems) -> Node:
 
 def parse_yaml(text: str, problems: Problems) -> Node:
     """The one document of a text, read as strictly as a file."""
-    if len(text) > MOST_BYTES or len(text.encode("utf-8", "surrogatepass")) > MOST_BYTES:
+    if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         problems.note_last(START, "the file is too large, expected at most 1 MB")
     _refuse_control_characters(text, problems)
     return _build(text, problems)
@@ -85,39 +85,39 @@ def read_text(path: DataFile, problems: Problems) -> str:
             if not path.is_file():
                 problems.note_last(START, "this is no ordinary file, expected one")
         with path.open("rb") as file:
-            data = file.read(MOST_BYTES + 1)
+            data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
         problems.note_last(START, "there is no such file")
     except (OSError, ValueError) as error:  # ValueError: a null character in the name
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         problems.note_last(START, f"the file cannot be read: {escaped(reason)}")
-    if len(data) > MOST_BYTES:
+    if len(data) > MAX_BYTES:
         problems.note_last(START, "the file is too large, expected at most 1 MB")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        place = _place(data[: error.start].decode("utf-8-sig", "replace"))
-        problems.note_last(place, "this is not UTF-8, expected a text file saved as UTF-8")
+        location = _place(data[: error.start].decode("utf-8-sig", "replace"))
+        problems.note_last(location, "this is not UTF-8, expected a text file saved as UTF-8")
     return text
 
 
 def _refuse_control_characters(text: str, problems: Problems) -> None:
-    place, done = START, 0
+    location, done = START, 0
     for found in _NOT_FOR_YAML.finditer(text):
-        place, done = _place(text[done : found.start()], place), found.start()
-        problems.note(place, f"the control character {shown(found[0])}, expected text")
+        location, done = _place(text[done : found.start()], location), found.start()
+        problems.note(location, f"the control character {shown(found[0])}, expected text")
     problems.check()
 
 
 _NOT_FOR_YAML = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def _place(text: str, start: Place = START) -> Place:
+def _place(text: str, start: Location = START) -> Location:
     """The place at the end of a text that begins at `start`, with YAML's line ends."""
     *before, last = LINE_END.split(text)
     if before:
-        return Place(start.line + len(before), len(last) + 1)
-    return Place(start.line, start.column + len(last))
+        return Location(start.line + len(before), len(last) + 1)
+    return Location(start.line, start.column + len(last))
 
 
 def _events(text: str, problems: Problems) -> Iterator[Any]:
@@ -125,7 +125,7 @@ def _events(text: str, problems: Problems) -> Iterator[Any]:
     try:
         yield from yaml.parse(text, Loader=LOADER)
     except yaml.MarkedYAMLError as error:
-        at, message = slip(
+        at, message = syntax_error(
             error.problem or "", error.context or "", error.problem_mark, error.context_mark, text
         )
         problems.note_last(at, message)
@@ -157,10 +157,10 @@ def _build(text: str, problems: Problems) -> Node:
             node = _node(event, problems)
             aliases = aliases or isinstance(event, yaml.AliasEvent)
             values += 1
-            if values > MOST_VALUES:
-                problems.note_last(node, f"too much, expected at most {MOST_VALUES} values")
-            if len(stack) >= MOST_DEPTH and not isinstance(node, Scalar):
-                problems.note_last(node, f"nested too deep, expected at most {MOST_DEPTH} levels")
+            if values > MAX_VALUES:
+                problems.note_last(node, f"too much, expected at most {MAX_VALUES} values")
+            if len(stack) >= MAX_DEPTH and not isinstance(node, Scalar):
+                problems.note_last(node, f"nested too deep, expected at most {MAX_DEPTH} levels")
             if stack:
                 _put(node, stack[-1], problems)
             else:
@@ -168,7 +168,7 @@ def _build(text: str, problems: Problems) -> Node:
             if not isinstance(node, Scalar):
                 stack.append(_Open(node))
         elif isinstance(event, yaml.DocumentStartEvent) and root is not None:
-            at = place_of_mark(event.start_mark)
+            at = location_of_mark(event.start_mark)
             problems.note_last(at, "a second document, expected one in a file")
     if aliases:  # What they stand for is not there: whatever else is wrong would mislead.
         problems.check()
@@ -177,10 +177,10 @@ def _build(text: str, problems: Problems) -> Node:
 
 def _node(event: Any, problems: Problems) -> Node:
     """The node that an event begins; an empty scalar for an alias."""
-    line, column = place_of_mark(event.start_mark)
+    line, column = location_of_mark(event.start_mark)
     node: Node
     if isinstance(event, yaml.AliasEvent):
-        problems.note(Place(line, column), "an alias (*), expected the thing itself")
+        problems.note(Location(line, column), "an alias (*), expected the thing itself")
         return Scalar("", True, line, column)
     if isinstance(event, yaml.ScalarEvent):
         node = Scalar(event.value, not event.style, line, column)
@@ -195,19 +195,19 @@ def _node(event: Any, problems: Problems) -> Node:
     return node
 
 
-def _put(node: Node, place: _Open, problems: Problems) -> None:
+def _put(node: Node, location: _Open, problems: Problems) -> None:
     """Put a node into what is open: as an item, as a key or as the value of the last key."""
-    parent = place.node
+    parent = location.node
     if isinstance(parent, Items):
         parent.items.append(node)
-    elif place.key is not None:
-        key, place.key = place.key, None
+    elif location.key is not None:
+        key, location.key = location.key, None
         if key.value in parent.entries:
             where = f"(see line {parent.entries[key.value][0].line})"
             problems.note(key, f"the key {shown(key.value)} again, expected only once {where}")
         else:
             parent.entries[key.value] = (key, node)
     elif isinstance(node, Scalar):
-        place.key = node
+        location.key = node
     else:
         problems.note_last(node, "a list or mapping as a key, expected a word")

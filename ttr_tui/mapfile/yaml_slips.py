@@ -10,19 +10,19 @@ import re
 from typing import Any
 
 from ttr_tui.engine.text import escaped, shown
-from ttr_tui.mapfile.problems import START, Place
+from ttr_tui.mapfile.problems import START, Location
 
 LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
 """What ends a line in YAML."""
 
 
-def slip(
+def syntax_error(
     problem: str, context: str, problem_mark: Any, context_mark: Any, text: str
-) -> tuple[Place, str]:
+) -> tuple[Location, str]:
     """Where the slip is, and what is wrong and what was expected. The arguments are those of
     YAML's `MarkedYAMLError` and the text that was read."""
-    at = START if problem_mark is None else place_of_mark(problem_mark)
-    begun = at if context_mark is None else place_of_mark(context_mark)
+    at = START if problem_mark is None else location_of_mark(problem_mark)
+    begun = at if context_mark is None else location_of_mark(context_mark)
     if "cannot start any token" in problem:
         return at, _bad_start(_character(text, at))
     if "end of stream" in problem and "quoted" in context:
@@ -51,12 +51,12 @@ def slip(
     return at, f"YAML cannot read this ({escaped(problem)}), expected keys, values and lists"
 
 
-def place_of_mark(mark: Any) -> Place:
+def location_of_mark(mark: Any) -> Location:
     """The place of one of YAML's marks, which count from 0."""
-    return Place(mark.line + 1, mark.column + 1)
+    return Location(mark.line + 1, mark.column + 1)
 
 
-def _character(text: str, at: Place) -> str:
+def _character(text: str, at: Location) -> str:
     lines = LINE_END.split(text)
     line = lines[at.line - 1] if at.line <= len(lines) else ""
     return line[at.column - 1 : at.column]

@@ -16,11 +16,11 @@ from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.ordered_app import OrderedApp
 from ttr_tui.screens.settings_app import STILL
-from ttr_tui.screens.shelf import Shelf
+from ttr_tui.screens.shelf import SavedGames
 
 if TYPE_CHECKING:
     from ttr_tui.games.journal.opening import Opened
-    from ttr_tui.games.last_people import LastPeople
+    from ttr_tui.games.last_people import SavedPlayers
     from ttr_tui.games.people import Person
     from ttr_tui.games.session import Session
     from ttr_tui.mapfile.map_file import MapFile
@@ -54,9 +54,9 @@ class TtrApp(OrderedApp):
         self._session = session
         self._map_file = map_file
         self._replayed = replayed
-        self._last_people: LastPeople | None = None
+        self._saved_players: SavedPlayers | None = None
         self._at_table: Session | None = None
-        self.shelf = Shelf(self)
+        self.saved_games = SavedGames(self)
 
     def on_mount(self) -> None:
         """Show the first screen."""
@@ -78,20 +78,20 @@ class TtrApp(OrderedApp):
         """Go back to the menu, leaving whatever is on top of it."""
         from ttr_tui.screens.menu import MenuScreen
 
-        self._get_up()
+        self._leave_table()
         self._only(MenuScreen())
 
     def show_setup(self, map_file: MapFile | None = None) -> None:
         """Set up a game, for the people of the last one, of whom the next begins."""
-        from ttr_tui.games.last_people import read_last_people
+        from ttr_tui.games.last_people import read_saved_players
         from ttr_tui.screens.menu import MenuScreen
         from ttr_tui.screens.setup import SetupScreen
 
-        self._get_up()
+        self._leave_table()
         self._only(MenuScreen())
-        last = self._last_people
+        last = self._saved_players
         if last is None and self.folders is not None:
-            last = self._last_people = read_last_people(self.folders)
+            last = self._saved_players = read_saved_players(self.folders)
         if last is None:
             self.push_screen(SetupScreen(map_file))
         else:
@@ -101,13 +101,13 @@ class TtrApp(OrderedApp):
         """The game is over: count."""
         from ttr_tui.screens.ceremony import CeremonyScreen
 
-        self._only(CeremonyScreen(session, self.look, paced=self.settings.animations))
+        self._only(CeremonyScreen(session, self.board_theme, paced=self.settings.animations))
 
     def show_scores(self, session: Session) -> None:
         """See the final scores."""
         from ttr_tui.screens.scores import ScoresScreen
 
-        self._only(ScoresScreen(session, self.look))
+        self._only(ScoresScreen(session, self.board_theme))
 
     def _only(self, screen: CommandScreen) -> None:
         while len(self.screen_stack) > 2:
@@ -125,31 +125,31 @@ class TtrApp(OrderedApp):
         """Deal a new game; it is kept if any are."""
         from ttr_tui.games.session import new_session
 
-        store = self.shelf.store
+        store = self.saved_games.store
         begin = new_session if store is None else store.begin
         return begin(map_file, people, first=first, seed=seed)
 
     def play(self, session: Session) -> None:
         """Sit down at the table; a game that is over shows its scores."""
-        from ttr_tui.screens.table import TableScreen
+        from ttr_tui.screens.table import GameScreen
 
-        self._get_up()
+        self._leave_table()
         self._at_table = session
-        self.remember_people(session)
+        self.remember_players(session)
         if session.is_over:
             self.show_scores(session)
         else:
-            self._only(TableScreen(session, self.look))
+            self._only(GameScreen(session, self.board_theme))
 
-    def remember_people(self, session: Session) -> None:
+    def remember_players(self, session: Session) -> None:
         """Those at the table now are offered again for the next game."""
-        from ttr_tui.games.last_people import LastPeople, write_last_people
+        from ttr_tui.games.last_people import SavedPlayers, write_saved_players
 
-        last = LastPeople(session.people, session.view.first)
-        if last != self._last_people:
-            self._last_people = last
+        last = SavedPlayers(session.people, session.view.first)
+        if last != self._saved_players:
+            self._saved_players = last
             if self.folders is not None:
-                write_last_people(last, self.folders)
+                write_saved_players(last, self.folders)
 
     def leave_table(self, _session: Session) -> None:
         """Go to the menu; the game is kept."""
@@ -158,22 +158,22 @@ class TtrApp(OrderedApp):
     def on_unmount(self) -> None:
         """However the program is left, what is not on disk yet is tried once more."""
         session = self._at_table
-        self._get_up()
-        if session is not None and session.trouble is not None:
-            unkept = f"the last steps of the game are not kept: {session.trouble}"
+        self._leave_table()
+        if session is not None and session.save_error is not None:
+            unkept = f"the last steps of the game are not kept: {session.save_error}"
             self.last_words = self.last_words or unkept
 
-    def _get_up(self) -> None:
+    def _leave_table(self) -> None:
         """Whoever was at a table is there no more: another window may go on with that game."""
         if self._at_table is not None:
             self._at_table.leave()
             self._at_table = None
 
-    def throw_away(self, session: Session) -> None:
+    def delete(self, session: Session) -> None:
         """Go to the menu; nothing of the game is kept."""
         self.show_menu()
         if session.id is not None:  # What is told if that cannot be stands before the menu.
-            self.shelf.throw_away(session.id)
+            self.saved_games.delete(session.id)
 
     # Pages.
 
@@ -183,23 +183,23 @@ class TtrApp(OrderedApp):
         from ttr_tui.screens.replay import ReplayScreen
 
         replay = Replay(opened.game, opened.people)
-        self.push_screen(ReplayScreen(replay, opened.map_file, self.look))
+        self.push_screen(ReplayScreen(replay, opened.map_file, self.board_theme))
         if notices := opened.notices():
             self.show_notice("About this game", notices)
 
     def show_games(self) -> None:
         """List the games that are kept."""
-        from ttr_tui.screens.kept_games import KeptGamesScreen
+        from ttr_tui.screens.kept_games import SavedGamesScreen
 
-        if self.shelf.store is not None:
-            self.push_screen(KeptGamesScreen(self.shelf.store.list()))
+        if self.saved_games.store is not None:
+            self.push_screen(SavedGamesScreen(self.saved_games.store.list()))
 
-    def show_record(self) -> None:
+    def show_statistics(self) -> None:
         """See who has won how often, and the records of the maps."""
-        from ttr_tui.screens.record_page import RecordScreen
+        from ttr_tui.screens.record_page import StatisticsScreen
 
         if self.folders is not None:
-            self.push_screen(RecordScreen(self.folders))
+            self.push_screen(StatisticsScreen(self.folders))
 
     def show_notice(self, title: str, texts: Sequence[str]) -> None:
         """Say something once, plainly."""
@@ -207,17 +207,17 @@ class TtrApp(OrderedApp):
 
         self.push_screen(NoticeScreen(title, texts))
 
-    def show_mending(self, session: Session) -> None:
-        """Mend names and colours."""
-        from ttr_tui.screens.mending import MendingScreen
+    def show_edit_players(self, session: Session) -> None:
+        """Edit names and colors."""
+        from ttr_tui.screens.mending import EditPlayersScreen
 
-        self.push_screen(MendingScreen(session))
+        self.push_screen(EditPlayersScreen(session))
 
-    def show_story(self, session: Session) -> None:
+    def show_review(self, session: Session) -> None:
         """Look at a game turn by turn."""
-        from ttr_tui.screens.story import StoryScreen
+        from ttr_tui.screens.story import GameReviewScreen
 
-        self.push_screen(StoryScreen(session, self.look))
+        self.push_screen(GameReviewScreen(session, self.board_theme))
 
     def show_settings(self) -> None:
         """Change settings."""

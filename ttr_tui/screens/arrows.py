@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import Piece
+from ttr_tui.screens.lines import Span
 
 _EARLIER, _LATER = "earlier", "later"
 
 
-def between_arrows(*pieces: Piece, shown: bool, command: str | None = None) -> list[Piece]:
+def between_arrows(*pieces: Span, shown: bool, command: str | None = None) -> list[Span]:
     """The pieces between arrows if these are `shown`; if not, a click beside them is `command`."""
     return [
-        Piece("◂ " if shown else "  ", "key", _EARLIER if shown else command),
+        Span("◂ " if shown else "  ", "key", _EARLIER if shown else command),
         *pieces,
-        Piece(" ▸" if shown else "  ", "key", _LATER if shown else command),
+        Span(" ▸" if shown else "  ", "key", _LATER if shown else command),
     ]
 
 

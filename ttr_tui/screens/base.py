@@ -17,11 +17,11 @@ from ttr_tui.screens.compositor import TrimmingCompositor
 from ttr_tui.screens.lines import BLANK, Clicked, Line, Lines, line
 
 if TYPE_CHECKING:
-    from ttr_tui.board import Look
+    from ttr_tui.board import Theme
     from ttr_tui.screens.app import TtrApp
-    from ttr_tui.screens.places import Place
+    from ttr_tui.screens.places import Area
 
-LEAST: Final = Size(72, 20)
+MIN: Final = Size(72, 20)
 """The smallest terminal in which the program can be used."""
 
 _ROOM_FOR_WORDS: Final = 28
@@ -38,7 +38,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
     def __init__(self) -> None:
         super().__init__()
         self._compositor = TrimmingCompositor()
-        self._places: dict[str, Place] = {}
+        self._areas: dict[str, Area] = {}
         self._updates = 0
         self._button_down_at = -1
         """How often the screen had been updated when the mouse button went down."""
@@ -71,10 +71,10 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         """What the help page says after the keys."""
         return ()
 
-    def cover(self) -> None:
+    def hide_hand(self) -> None:
         """Hide what is secret on this screen."""
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, board_theme: Theme) -> None:
         """Be drawn in another look from now on."""
         for widget in self.query("*"):
             widget.refresh()
@@ -83,14 +83,14 @@ class CommandScreen(Screen[None], inherit_bindings=False):
     def render_all(self) -> None:
         """Bring every widget up to date."""
 
-    def put(self, id: str, place: Place | None) -> None:
+    def put(self, id: str, area: Area | None) -> None:
         """Put a widget in its place; without one it is not shown."""
         widget = self.query_one(f"#{id}")
-        widget.display = place is not None
-        if place is not None and self._places.get(id) != place:
-            self._places[id] = place
-            widget.styles.offset = place.x, place.y
-            widget.styles.width, widget.styles.height = place.width, place.height
+        widget.display = area is not None
+        if area is not None and self._areas.get(id) != area:
+            self._areas[id] = area
+            widget.styles.offset = area.x, area.y
+            widget.styles.width, widget.styles.height = area.width, area.height
 
     def all_commands(self) -> list[Command]:
         """The commands of the moment with those that every screen has."""
@@ -108,7 +108,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
     def compose(self) -> ComposeResult:
         yield Lines(id="too-small")
         yield from self.body()
-        yield Lines(id="footer", ink="bar")
+        yield Lines(id="footer", text_style="bar")
 
     def on_mount(self) -> None:
         """Draw for the first time."""
@@ -124,7 +124,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
 
     @property
     def is_too_small(self) -> bool:
-        return self.app.size.width < LEAST.width or self.app.size.height < LEAST.height
+        return self.app.size.width < MIN.width or self.app.size.height < MIN.height
 
     @property
     def is_listening(self) -> bool:
@@ -160,7 +160,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
                     *([] if narrow else [BLANK]),
                     line((" Too small." if narrow else " The terminal is too small.", "strong")),
                     line(f" It is {size.width} × {size.height} cells;"),
-                    line(f" {LEAST.width} × {LEAST.height} are needed."),
+                    line(f" {MIN.width} × {MIN.height} are needed."),
                     line((" Make it larger." if narrow else " Make it larger to go on.", "quiet")),
                 ]
             )

@@ -21,24 +21,24 @@ from ttr_tui.board import (
     Direction,
     Drawing,
     Layout,
-    Look,
-    OnCity,
-    Places,
+    Theme,
+    CityTarget,
+    TargetMap,
     Row,
-    Spot,
+    BoardTarget,
     closer_size,
     follow,
-    room_for,
+    required_size,
 )
 from ttr_tui.board.ascii_text import ascii_text
 from ttr_tui.board.plan import has_full_names
 from ttr_tui.games.folders import Folders
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.screens.ink import rich_style
-from ttr_tui.screens.prepared import Wanted, places_of, prepared, work_out
-from ttr_tui.screens.themes import Theme, theme_for
+from ttr_tui.screens.prepared import Wanted, target_map_of, prepared, compute
+from ttr_tui.screens.themes import AppColors, theme_for
 
-LEAST_OVERVIEW = (60, 12)
+MIN_OVERVIEW = (60, 12)
 """The whole board is never drawn smaller than this; a smaller window shows a part of it."""
 
 _ARROWS = {
@@ -53,16 +53,16 @@ class BoardView(Widget, inherit_bindings=False):
     """Shows a `BoardState` of a map."""
 
     class Pointed(Message):
-        """A city or a lane was clicked."""
+        """A city or a route was clicked."""
 
-        def __init__(self, spot: Spot) -> None:
+        def __init__(self, target: BoardTarget) -> None:
             super().__init__()
-            self.spot = spot
+            self.target = target
 
     def __init__(
         self,
         map_file: MapFile,
-        look: Look,
+        board_theme: Theme,
         state: BoardState,
         *,
         id: str | None = None,
@@ -70,7 +70,7 @@ class BoardView(Widget, inherit_bindings=False):
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._map, self._placement = map_file.game_map, map_file.placement
-        self._look, self._inks = look, theme_for(look.name)
+        self._board_theme, self._inks = board_theme, theme_for(board_theme.name)
         self._state = state
         self._close = False
         self._corner = (0, 0)
@@ -100,9 +100,9 @@ class BoardView(Widget, inherit_bindings=False):
             if shown:
                 self.refresh(*shown)
 
-    def wear(self, look: Look) -> None:
+    def apply_theme(self, board_theme: Theme) -> None:
         """Be drawn in another look from now on."""
-        self._look, self._inks = look, theme_for(look.name)
+        self._board_theme, self._inks = board_theme, theme_for(board_theme.name)
         self._draw_anew()
 
     @staticmethod
@@ -110,22 +110,22 @@ class BoardView(Widget, inherit_bindings=False):
         """Whether the whole board is too small in this room for the names of its cities."""
         return not has_full_names(width, height)
 
-    def next_spot(self, key: str) -> Spot | None:
+    def next_target(self, key: str) -> BoardTarget | None:
         """What the cursor comes to with an arrow key."""
-        cursor, places = self._state.cursor, self._places
-        if places is None:
+        cursor, target_map = self._state.cursor, self._target_map
+        if target_map is None:
             return cursor
         if cursor is None:
-            return self._middle(places.layout)
-        return places.next_spot(cursor, _ARROWS[key]) or cursor
+            return self._middle(target_map.layout)
+        return target_map.next_target(cursor, _ARROWS[key]) or cursor
 
     @staticmethod
-    def _middle(layout: Layout) -> Spot:
+    def _middle(layout: Layout) -> BoardTarget:
         def off(city: int) -> float:
             x, y = layout.cities[city].cell
             return abs(x - layout.width / 2) + 2 * abs(y - layout.height / 2)
 
-        return OnCity(min(range(len(layout.cities)), key=off))
+        return CityTarget(min(range(len(layout.cities)), key=off))
 
     # Drawing.
 
@@ -137,22 +137,22 @@ class BoardView(Widget, inherit_bindings=False):
         self._strips.clear()
         self._drawing = None
         if self.size:
-            least = LEAST_OVERVIEW
+            least = MIN_OVERVIEW
             if self._close and self.has_two_views(*self.size):
                 least = closer_size(self._map, self._placement)
             width, height = max(self.size.width, least[0]), max(self.size.height, least[1])
             wanted = Wanted(self._map, self._placement, width, height, self._layouts)
-            self._drawing = prepared(wanted, self._look.name, self._look.ascii)
+            self._drawing = prepared(wanted, self._board_theme.name, self._board_theme.ascii)
             self._wanted = wanted
             if self._drawing is None:
-                self.run_worker(partial(self._work_out, wanted), thread=True)
+                self.run_worker(partial(self._compute, wanted), thread=True)
         self._follow()
         self.refresh()
 
     @property
-    def _places(self) -> Places | None:
+    def _target_map(self) -> TargetMap | None:
         """What lies where; made when it is first asked for."""
-        return places_of(self._drawing) if self._drawing else None
+        return target_map_of(self._drawing) if self._drawing else None
 
     @property
     def _layouts(self) -> Path | None:
@@ -160,9 +160,9 @@ class BoardView(Widget, inherit_bindings=False):
         folders: Folders | None = getattr(self.app, "folders", None)
         return folders.layouts if folders else None
 
-    def _work_out(self, wanted: Wanted) -> None:
+    def _compute(self, wanted: Wanted) -> None:
         """Search a layout that is not available yet: that takes a second or two."""
-        if work_out(wanted, lambda: self._wanted == wanted):
+        if compute(wanted, lambda: self._wanted == wanted):
             self.app.call_from_thread(self._draw_anew)
 
     def _follow(self) -> bool:
@@ -172,12 +172,12 @@ class BoardView(Widget, inherit_bindings=False):
         before, (width, height) = self._corner, self.size
         board = self._drawing.layout.width, self._drawing.layout.height
         cursor = self._state.cursor
-        places = self._places if cursor is not None else None
-        if cursor is None or places is None:
+        target_map = self._target_map if cursor is not None else None
+        if cursor is None or target_map is None:
             # The middle, whatever was looked at before: that may be a secret.
             x, y = (board[0] - width) // 2, (board[1] - height) // 2
         else:
-            x, y = follow(before, places.box(cursor), (width, height), board)
+            x, y = follow(before, target_map.box(cursor), (width, height), board)
         # A board that is smaller than the window stands in its middle.
         self._corner = (
             x if board[0] > width else (board[0] - width) // 2,
@@ -188,12 +188,12 @@ class BoardView(Widget, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """The cells of one row of the window."""
         width = self.size.width
-        land = rich_style(self._look.land, self._inks)
+        land = rich_style(self._board_theme.land, self._inks)
         if self._drawing is None:
             text = "drawing the board…" if y == self.size.height // 2 else ""
             return Strip([Segment(self._written(text.center(width)), land)], width)
         if self._drawing.hides and y == self.size.height - 1:
-            need = " × ".join(map(str, room_for(self._map, self._placement)))
+            need = " × ".join(map(str, required_size(self._map, self._placement)))
             text = f" Some is hidden here: this map needs about {need} cells."
             return Strip([Segment(self._written(text[:width].ljust(width)), land)], width)
         left, row = self._corner[0], y + self._corner[1]
@@ -209,20 +209,22 @@ class BoardView(Widget, inherit_bindings=False):
         return strip.extend_cell_length(width, land)
 
     def _written(self, text: str) -> str:
-        return ascii_text(text) if self._look.ascii else text
+        return ascii_text(text) if self._board_theme.ascii else text
 
-    def spot_at(self, x: int, y: int) -> Spot | None:
-        """The city or lane at a cell of the window."""
-        places = self._places
-        return None if places is None else places.at(x + self._corner[0], y + self._corner[1])
+    def target_at(self, x: int, y: int) -> BoardTarget | None:
+        """The city or route at a cell of the window."""
+        target_map = self._target_map
+        return (
+            None if target_map is None else target_map.at(x + self._corner[0], y + self._corner[1])
+        )
 
     def on_click(self, event: events.Click) -> None:
         """Pass on what was clicked."""
-        spot = self.spot_at(event.x, event.y)
-        if spot is not None:
+        target = self.target_at(event.x, event.y)
+        if target is not None:
             event.stop()
-            self.post_message(self.Pointed(spot))
+            self.post_message(self.Pointed(target))
 
 
-def _strip(row: Row, theme: Theme) -> Strip:
-    return Strip([Segment(text, rich_style(style, theme)) for text, style in row])
+def _strip(row: Row, app_colors: AppColors) -> Strip:
+    return Strip([Segment(text, rich_style(style, app_colors)) for text, style in row])

@@ -1,4 +1,4 @@
-"""The end as a ceremony: tickets turned up one by one, stations, harbors, the longest path."""
+"""The end as a ceremony: tickets revealed one by one, stations, harbors, the longest path."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import ClassVar, Final
 from textual.timer import Timer
 from textual.widget import Widget
 
-from ttr_tui.board import BoardState, Look
+from ttr_tui.board import BoardState, Theme
 from ttr_tui.engine.view import View
-from ttr_tui.games.ceremony import Part, Step, ceremony
+from ttr_tui.games.ceremony import Part, CeremonyStep, ceremony
 from ttr_tui.games.plain_text import fit
 from ttr_tui.games.session import Session
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
-from ttr_tui.screens.chips import Chips
+from ttr_tui.screens.chips import Badges
 from ttr_tui.screens.commands import Command, command_for
-from ttr_tui.screens.ink import Ink
-from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, line
+from ttr_tui.screens.ink import TextStyle
+from ttr_tui.screens.lines import BLANK, Line, Lines, Span, line
 from ttr_tui.screens.panels.track import track
 from ttr_tui.screens.places import WIDE, is_wide
 from ttr_tui.screens.score_lines import winner_line
@@ -39,25 +39,27 @@ class CeremonyScreen(CommandScreen):
     HELP_TITLE: ClassVar[str] = "The final count"
 
     def __init__(
-        self, session: Session, look: Look, *, paced: bool = False, pace: float = PACE
+        self, session: Session, board_theme: Theme, *, paced: bool = False, pace: float = PACE
     ) -> None:
         super().__init__()
-        self._session, self._look = session, look
+        self._session, self._board_theme = session, board_theme
         self._pace = pace if paced else None
-        self._chips = Chips(session.map_file.game_map, look, session.colours)
+        self._badges = Badges(session.map_file.game_map, board_theme, session.colors)
         self._view = session.view
         self.steps = ceremony(self._view)
         self.at = 0
         self._timer: Timer | None = None
 
     @property
-    def step(self) -> Step:
+    def step(self) -> CeremonyStep:
         """What is shown now."""
         return self.steps[self.at]
 
     def body(self) -> Iterable[Widget]:
         yield Lines(id="said")
-        yield BoardView(self._session.map_file, self._look, self._board_state(), id="count-board")
+        yield BoardView(
+            self._session.map_file, self._board_theme, self._board_state(), id="count-board"
+        )
         yield Lines(id="count-parts")
         yield Lines(id="count-track")
 
@@ -97,13 +99,13 @@ class CeremonyScreen(CommandScreen):
         wide = is_wide(width, height)
         across = _BOARD_WIDTH + (width - WIDE[0]) * 3 // 4 if wide else width
         middle = height - 2 - _SAID_ROWS
-        places = {
+        areas = {
             "said": (0, 0, width, _SAID_ROWS),
             "count-board": (0, _SAID_ROWS, across, middle),
             "count-parts": (across, _SAID_ROWS, max(1, width - across), middle),
             "count-track": (0, height - 2, width, 1),
         }
-        for name, (x, y, columns, rows) in places.items():
+        for name, (x, y, columns, rows) in areas.items():
             widget = self.query_one(f"#{name}")
             widget.styles.offset = (x, y)
             widget.styles.width, widget.styles.height = columns, rows
@@ -111,7 +113,7 @@ class CeremonyScreen(CommandScreen):
         self.query_one("#said", Lines).show(self._said(width))
         parts = self._parts(middle) if wide else []
         self.query_one("#count-parts", Lines).show(parts)
-        self.query_one("#count-track", Lines).show(track(self._now(), self._chips, width))
+        self.query_one("#count-track", Lines).show(track(self._now(), self._badges, width))
         self.query_one("#count-board", BoardView).show(self._board_state(), close=False)
 
     def _now(self) -> View:
@@ -123,27 +125,27 @@ class CeremonyScreen(CommandScreen):
 
     def _said(self, width: int) -> list[Line]:
         """Everybody's score, and the step."""
-        step, chips = self.step, self._chips
-        scores: list[Piece] = [Piece(" ")]
+        step, badges = self.step, self._badges
+        scores: list[Span] = [Span(" ")]
         each = max(4, (width - 2) // len(step.scores) - 9)
         for seat, score in enumerate(step.scores):
             here = seat == step.seat
             name = fit(self._session.names[seat], min(each, 16))
             scores += [
-                chips.seat(seat),
-                Piece(f" {name} ", "strong" if here else "quiet"),
-                Piece(f"{score}  ", "accent" if here else "plain"),
+                badges.seat(seat),
+                Span(f" {name} ", "strong" if here else "quiet"),
+                Span(f"{score}  ", "accent" if here else "plain"),
             ]
         if step.part is Part.WINNER:
             assert self._view.final is not None
-            return [tuple(scores), BLANK, winner_line(self._view, self._view.final, chips)]
+            return [tuple(scores), BLANK, winner_line(self._view, self._view.final, badges)]
         if step.seat is None:
             return [tuple(scores), BLANK, line(("  The final count: ", "strong"), step.text)]
         name = fit(self._session.names[step.seat], 16)
         return [
             tuple(scores),
             BLANK,
-            line(" ", chips.seat(step.seat), (f" {name}  ", "strong"), *step_pieces(step)),
+            line(" ", badges.seat(step.seat), (f" {name}  ", "strong"), *step_pieces(step)),
         ]
 
     def _parts(self, height: int) -> list[Line]:
@@ -175,24 +177,24 @@ class CeremonyScreen(CommandScreen):
         return [
             line(
                 " ",
-                self._chips.seat(seat),
+                self._badges.seat(seat),
                 (f" {scores[seat]:>4}  ", "strong"),
                 fit(self._session.names[seat], 16),
             )
             for seat in ranked
         ]
 
-    def _whose(self, step: Step) -> Line:
+    def _whose(self, step: CeremonyStep) -> Line:
         """The sign of the player, where steps of several stand together."""
         if step.part is not Part.PATH or step.seat is None:
             return ()
-        return line(self._chips.seat(step.seat), " ")
+        return line(self._badges.seat(step.seat), " ")
 
     def _board_state(self) -> BoardState:
         """The board with what the step is about."""
         step = self.step
-        state = board_for_all(self._view, self._session.colours, step.borrowed)
-        return state._replace(path=step.lanes, marked_cities=step.cities)
+        state = board_for_all(self._view, self._session.colors, step.station_uses)
+        return state._replace(path=step.routes, marked_cities=step.cities)
 
     # What can be done.
 
@@ -233,13 +235,15 @@ class CeremonyScreen(CommandScreen):
         ]
 
 
-def step_pieces(step: Step, *, short: bool = False) -> Line:
+def step_pieces(step: CeremonyStep, *, short: bool = False) -> Line:
     """`✓ +12  Denver – El Paso`"""
-    ink: Ink = "good" if step.points > 0 else "bad" if step.points < 0 else "quiet"
+    text_style: TextStyle = "good" if step.points > 0 else "bad" if step.points < 0 else "quiet"
     mark = {True: "✓", False: "–", None: " "}[step.done]
     points = f"{step.points:+}" if step.points else "0" if step.done is not None else ""
     gap = "" if short else " "
     text = step.brief or step.text if short else f"{step.text[:1].upper()}{step.text[1:]}"
     return line(
-        (f"{mark}{gap}", ink), (f"{points:>3} {gap}", ink), (text, ink if step.points else "plain")
+        (f"{mark}{gap}", text_style),
+        (f"{points:>3} {gap}", text_style),
+        (text, text_style if step.points else "plain"),
     )

@@ -11,14 +11,14 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.screens.lines import Line, Piece, fit_line, pad_line, width_of
+from ttr_tui.screens.lines import Line, Span, fit_line, pad_line, width_of
 
 
 class Command(NamedTuple):
     """Something that can be done with a key.
 
     `run` gets the key that was pressed. `label` is the word in the footer (none: only in the
-    help), `help` the sentence on the help page. With `explains`, the keys also react while it is
+    help), `help` the sentence on the help page. With `hints_on`, the keys also react while it is
     not possible: `run` then says why not. `shown` replaces the keys' own names. A `deliberate` one
     shows a secret, so only a new press does it: not a key that is held down or pressed twice, not a
     double click, and not a click that began before the screen was as it is.
@@ -30,7 +30,7 @@ class Command(NamedTuple):
     help: str
     run: Callable[[str], object]
     possible: bool = True
-    explains: bool = False
+    hints_on: bool = False
     shown: str = ""
     deliberate: bool = False
 
@@ -87,7 +87,7 @@ def command_for(commands: Sequence[Command], key: str) -> Command | None:
         (
             command
             for command in commands
-            if key in command.keys and (command.possible or command.explains)
+            if key in command.keys and (command.possible or command.hints_on)
         ),
         None,
     )
@@ -99,7 +99,7 @@ def command_called(commands: Sequence[Command], id: str) -> Command | None:
         (
             command
             for command in commands
-            if command.id == id and (command.possible or command.explains)
+            if command.id == id and (command.possible or command.hints_on)
         ),
         None,
     )
@@ -116,10 +116,10 @@ def footer_line(commands: Sequence[Command], width: int, note: str = "") -> Line
         main = [*shown[:2], *(command for command in shown[2:] if _is_needed(command, shown))]
         if sum(width_of(_footer_pieces(command)) for command in main) < rest:
             keys = pad_line(footer_line(commands, rest), rest, "bar")
-            return (*keys, Piece(f" {note} ", "bar accent"))
+            return (*keys, Span(f" {note} ", "bar accent"))
     needed = [command for command in shown if _is_needed(command, shown)]
     room = width - 1 - sum(width_of(_footer_pieces(command)) for command in needed)
-    pieces: list[Piece] = [Piece(" ", "bar")]
+    pieces: list[Span] = [Span(" ", "bar")]
     for command in shown:
         item = _footer_pieces(command)
         if command not in needed:
@@ -134,9 +134,9 @@ def _is_needed(command: Command, shown: Sequence[Command]) -> bool:
     return command.id == "back" or command is shown[-1]
 
 
-def _footer_pieces(command: Command) -> list[Piece]:
+def _footer_pieces(command: Command) -> list[Span]:
     return [
-        Piece(command.shown or key_name(command.keys[0]), "bar accent", command.id),
-        Piece(f" {command.label}", "bar", command.id),
-        Piece("  ", "bar"),
+        Span(command.shown or key_name(command.keys[0]), "bar accent", command.id),
+        Span(f" {command.label}", "bar", command.id),
+        Span("  ", "bar"),
     ]

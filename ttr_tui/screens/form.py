@@ -9,7 +9,7 @@ from typing import ClassVar, Final
 from ttr_tui.games.plain_text import clean, pad
 from ttr_tui.screens.arrows import arrow_commands, between_arrows
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import Line, Piece
+from ttr_tui.screens.lines import Line, Span
 from ttr_tui.screens.page import PageScreen
 from ttr_tui.screens.people_form import PeopleForm
 
@@ -43,7 +43,7 @@ class FormScreen(PageScreen):
     def change(self, step: int) -> None:
         """Choose the next or the one before in the row under the mark."""
         if (index := self.name_index) is not None:
-            self.form.recolour(index, step)
+            self.form.recolor(index, step)
 
     def names_changed(self) -> None:
         """Called when somebody came, went or got another name."""
@@ -67,30 +67,30 @@ class FormScreen(PageScreen):
 
     # What it looks like.
 
-    def row_line(self, row: str, label: str, pieces: Sequence[Piece]) -> Line:
+    def row_line(self, row: str, label: str, pieces: Sequence[Span]) -> Line:
         """A row with its label, and the mark if it is there."""
         return (
-            Piece("▸ " if row == self.row else "  ", "accent"),
-            Piece(pad(label, len(INDENT) - 2), "title", row),
+            Span("▸ " if row == self.row else "  ", "accent"),
+            Span(pad(label, len(INDENT) - 2), "title", row),
             *(p if p.command else p._replace(command=row) for p in pieces),
         )
 
     def people_lines(self, label: str) -> list[Line]:
         """The rows of the people."""
-        look = self.app.look
+        board_theme = self.app.board_theme
         return [
             self.row_line(
                 row,
                 "" if index else label,
-                self.form.pieces(index, look, here=row == self.row, command=row),
+                self.form.pieces(index, board_theme, here=row == self.row, command=row),
             )
             for index, row in enumerate(self.name_rows())
         ]
 
-    def choice(self, row: str, text: str) -> list[Piece]:
+    def choice(self, row: str, text: str) -> list[Span]:
         """One of several, with arrows under the mark."""
         here = row == self.row and self.can_change()
-        return between_arrows(Piece(clean(text), "strong"), shown=here)
+        return between_arrows(Span(clean(text), "strong"), shown=here)
 
     # What can be done.
 
@@ -116,8 +116,8 @@ class FormScreen(PageScreen):
             Command(
                 "change",
                 ("left", "right"),
-                "change" if index is None else "colour",
-                "choose: on a name, its colour",
+                "change" if index is None else "color",
+                "choose: on a name, its color",
                 lambda key: self.change(1 if key == "right" else -1),
                 possible=self.can_change(),
                 shown="←→",

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from ttr_tui.games.plain_text import wrap
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.lines import BLANK, Line, Span, line
 from ttr_tui.screens.page import PageScreen
 
 _EVERYWHERE = (
@@ -70,15 +70,17 @@ class HelpScreen(PageScreen):
         return [command._replace(shown=command.all_keys) for command in (*self.commands(), closing)]
 
 
-def _explained(command: Command, keys: int, width: int, key_ink: str, ink: str) -> list[Line]:
+def _explained(
+    command: Command, keys: int, width: int, key_style: str, text_style: str
+) -> list[Line]:
     words = wrap(command.help, width - keys - 2)
     first = command.all_keys
     lines: list[Line] = []
     if cell_len(first) > keys:
-        lines.append(line((first, key_ink)))
+        lines.append(line((first, key_style)))
         first = ""
     for text in words or [""]:
         padded = first + " " * (keys + 2 - cell_len(first))
-        lines.append((Piece(padded, key_ink), Piece(text, ink)))
+        lines.append((Span(padded, key_style), Span(text, text_style)))
         first = ""
     return lines

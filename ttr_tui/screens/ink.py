@@ -13,19 +13,19 @@ from textual.filter import LineFilter
 
 from ttr_tui.board import Style
 from ttr_tui.board.ansi import BY_NUMBER
-from ttr_tui.screens.themes import Theme
+from ttr_tui.screens.themes import AppColors
 
-Ink: TypeAlias = str | Style
+TextStyle: TypeAlias = str | Style
 """How a piece of text looks: a role such as `quiet` or `accent`, or a style of the board's look."""
 
 
 @lru_cache(maxsize=1024)
-def rich_style(ink: Ink, theme: Theme) -> RichStyle:
+def rich_style(text_style: TextStyle, app_colors: AppColors) -> RichStyle:
     """The ink as the terminal library wants it."""
-    style = theme.roles[ink] if isinstance(ink, str) else ink
+    style = app_colors.roles[text_style] if isinstance(text_style, str) else text_style
     return RichStyle(
-        color=_colour(style.fg, theme),
-        bgcolor=_colour(style.bg or theme.ground, theme),
+        color=_color(style.fg, app_colors),
+        bgcolor=_color(style.bg or app_colors.ground, app_colors),
         bold=style.bold,
         dim=style.dim,
         underline=style.underline,
@@ -33,16 +33,16 @@ def rich_style(ink: Ink, theme: Theme) -> RichStyle:
     )
 
 
-def _colour(colour: str | None, theme: Theme) -> Color | None:
-    if colour is None:
+def _color(color: str | None, app_colors: AppColors) -> Color | None:
+    if color is None:
         return None
-    if theme.numbered and colour in BY_NUMBER:
-        return Color.from_ansi(BY_NUMBER.index(colour))
-    return Color.parse(colour)
+    if app_colors.numbered and color in BY_NUMBER:
+        return Color.from_ansi(BY_NUMBER.index(color))
+    return Color.parse(color)
 
 
-class Colourless(LineFilter):
-    """Takes the last colours away, those for the terminal's own colours among them."""
+class Colorless(LineFilter):
+    """Takes the last colors away, those for the terminal's own colors among them."""
 
     def apply(self, segments: list[Segment], background: CssColor) -> list[Segment]:
         """The same text in bold, dim, underlined and reversed alone."""

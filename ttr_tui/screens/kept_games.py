@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ttr_tui.games.journal.kept import Course, Kept
+from ttr_tui.games.journal.kept import Course, SavedGame
 from ttr_tui.games.kept_words import how_far, short_title, when, who
 from ttr_tui.games.plain_text import clean, pad
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.ink import Ink
-from ttr_tui.screens.lines import BLANK, Line, Piece, fit_line, line
+from ttr_tui.screens.ink import TextStyle
+from ttr_tui.screens.lines import BLANK, Line, Span, fit_line, line
 from ttr_tui.screens.page import PageScreen
 
 _ABOVE = 4
 """Lines above the list."""
 
 
-class KeptGamesScreen(PageScreen):
+class SavedGamesScreen(PageScreen):
     """A list, the game played last first."""
 
     HELP_TITLE: ClassVar[str] = "The games that are kept"
     PAGE_WIDTH: ClassVar[int] = 110
 
-    def __init__(self, games: Sequence[Kept]) -> None:
+    def __init__(self, games: Sequence[SavedGame]) -> None:
         super().__init__()
         self._games = list(games)
         self._chosen = 0
@@ -56,8 +56,8 @@ class KeptGamesScreen(PageScreen):
         readable = game.course is not Course.UNREADABLE
         about = f"{short_title(game.map_title)}: {who(game)}" if readable else game.id
         text = f" {pad(about, width - 46)}  {pad(when(game), 16)}  {pad(how_far(game), 24)} "
-        ink: Ink = "chosen" if at == self._chosen else "plain"
-        return fit_line((Piece(text, ink, f"game {at}"),), width)
+        text_style: TextStyle = "chosen" if at == self._chosen else "plain"
+        return fit_line((Span(text, text_style, f"game {at}"),), width)
 
     def commands(self) -> Sequence[Command]:
         if self._asks:
@@ -97,7 +97,7 @@ class KeptGamesScreen(PageScreen):
                 ("v",),
                 "replay",
                 "step through the game that is marked",
-                lambda _: self.app.shelf.replay(self._games[self._chosen].id),
+                lambda _: self.app.saved_games.replay(self._games[self._chosen].id),
                 possible=some and self._games[self._chosen].course is not Course.UNREADABLE,
             ),
             Command("delete", ("x",), "throw away", "throw it away", self._ask, possible=some),
@@ -131,9 +131,9 @@ class KeptGamesScreen(PageScreen):
         game = self._games[at]
         match game.course:
             case Course.UNFINISHED:
-                self.app.shelf.resume(game.id)
+                self.app.saved_games.resume(game.id)
             case Course.FINISHED:
-                self.app.shelf.look_back(game.id)
+                self.app.saved_games.look_back(game.id)
             case Course.UNREADABLE:
                 self.app.show_notice("This game cannot be opened", [f"{game.id}: {game.problem}"])
 
@@ -146,7 +146,7 @@ class KeptGamesScreen(PageScreen):
 
     def _delete(self) -> None:
         self._asks = False
-        if self.app.shelf.throw_away(self._games[self._chosen].id):
+        if self.app.saved_games.delete(self._games[self._chosen].id):
             del self._games[self._chosen]
             self._chosen = max(0, min(self._chosen, len(self._games) - 1))
         self._keep_in_sight()

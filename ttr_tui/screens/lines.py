@@ -19,47 +19,47 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from ttr_tui.games.plain_text import clean, fit, pad
-from ttr_tui.screens.ink import Ink, rich_style
+from ttr_tui.screens.ink import TextStyle, rich_style
 
 if TYPE_CHECKING:
     from ttr_tui.screens.app import TtrApp
 
 
-class Piece(NamedTuple):
+class Span(NamedTuple):
     """Text of one ink; a click on it is the command with this id."""
 
     text: str
-    ink: Ink = "plain"
+    text_style: TextStyle = "plain"
     command: str | None = None
 
 
-Line: TypeAlias = tuple[Piece, ...]
+Line: TypeAlias = tuple[Span, ...]
 
 BLANK: Line = ()
 
 
-def line(*pieces: Piece | str | tuple[str, Ink]) -> Line:
+def line(*pieces: Span | str | tuple[str, TextStyle]) -> Line:
     """A line from pieces, plain texts and pairs of a text and its ink."""
-    made: list[Piece] = []
+    made: list[Span] = []
     for piece in pieces:
         match piece:
-            case Piece():
+            case Span():
                 made.append(piece)
             case str():
-                made.append(Piece(piece))
-            case (text, ink):
-                made.append(Piece(text, ink))
+                made.append(Span(piece))
+            case (text, text_style):
+                made.append(Span(text, text_style))
     return tuple(made)
 
 
-def width_of(pieces: Sequence[Piece]) -> int:
+def width_of(pieces: Sequence[Span]) -> int:
     """How many cells these pieces take."""
     return sum(cell_len(clean(piece.text)) for piece in pieces)
 
 
-def fit_line(pieces: Sequence[Piece], width: int) -> Line:
+def fit_line(pieces: Sequence[Span], width: int) -> Line:
     """The line in at most `width` cells, cut with `…` where it is longer."""
-    fitted: list[Piece] = []
+    fitted: list[Span] = []
     room = width
     for index, piece in enumerate(pieces):
         rest_follows = index < len(pieces) - 1
@@ -73,11 +73,11 @@ def fit_line(pieces: Sequence[Piece], width: int) -> Line:
     return tuple(fitted)
 
 
-def pad_line(pieces: Sequence[Piece], width: int, ink: Ink = "plain") -> Line:
+def pad_line(pieces: Sequence[Span], width: int, text_style: TextStyle = "plain") -> Line:
     """The line in exactly `width` cells."""
     fitted = fit_line(pieces, width)
     blank = width - width_of(fitted)
-    return (*fitted, Piece(pad("", blank), ink)) if blank > 0 else fitted
+    return (*fitted, Span(pad("", blank), text_style)) if blank > 0 else fitted
 
 
 def beside(columns: Sequence[tuple[int, Sequence[Line]]]) -> list[Line]:
@@ -113,11 +113,11 @@ class Lines(Widget, inherit_bindings=False):
         *,
         id: str | None = None,
         classes: str | None = None,
-        ink: Ink = "plain",
+        text_style: TextStyle = "plain",
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._lines = tuple(lines)
-        self._ink = ink
+        self._text_style = text_style
 
     def show(self, lines: Sequence[Line]) -> None:
         """Show these lines instead; only rows that differ are drawn again."""
@@ -131,7 +131,7 @@ class Lines(Widget, inherit_bindings=False):
             for row, (before, after) in enumerate(zip_longest(old, new, fillvalue=BLANK))
             if before != after
             for start, end in _differing(
-                pad_line(before, width, self._ink), pad_line(after, width, self._ink)
+                pad_line(before, width, self._text_style), pad_line(after, width, self._text_style)
             )
         ]
         if changed:
@@ -145,10 +145,12 @@ class Lines(Widget, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """The strip of cells for a row."""
         width = self.size.width
-        pieces = pad_line(self._lines[y] if y < len(self._lines) else (), width, self._ink)
-        theme, written = self.app.inks, self.app.written
+        pieces = pad_line(self._lines[y] if y < len(self._lines) else (), width, self._text_style)
+        app_colors, written = self.app.inks, self.app.written
         segments = [
-            Segment(written(text), rich_style(ink, theme)) for text, ink, _ in pieces if text
+            Segment(written(text), rich_style(text_style, app_colors))
+            for text, text_style, _ in pieces
+            if text
         ]
         return Strip(segments, width).simplify()  # Each segment costs some 40 bytes on the way.
 
@@ -177,14 +179,14 @@ def _differing(one: Line, two: Line) -> list[tuple[int, int]]:
     return [(differing[0], differing[-1] + 1)] if differing else []
 
 
-def _cells(pieces: Line) -> list[tuple[str, Ink]]:
+def _cells(pieces: Line) -> list[tuple[str, TextStyle]]:
     """Cell by cell; a wide character's second cell is empty, a mark belongs to its letter."""
-    cells: list[tuple[str, Ink]] = []
-    for text, ink, _ in pieces:
+    cells: list[tuple[str, TextStyle]] = []
+    for text, text_style, _ in pieces:
         for character in text:
             width = cell_len(character)
             if width:
-                cells += [(character, ink), *[("", ink)] * (width - 1)]
+                cells += [(character, text_style), *[("", text_style)] * (width - 1)]
             elif cells:
-                cells[-1] = (cells[-1][0] + character, ink)
+                cells[-1] = (cells[-1][0] + character, text_style)
     return cells

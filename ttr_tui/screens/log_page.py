@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from ttr_tui.games.session import Session
-from ttr_tui.screens.chips import Chips
+from ttr_tui.screens.chips import Badges
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import BLANK, Line, line
 from ttr_tui.screens.page import PageScreen
-from ttr_tui.screens.panels.log import told_lines
+from ttr_tui.screens.panels.log import log_lines
 
 
 class LogScreen(PageScreen):
@@ -18,16 +18,16 @@ class LogScreen(PageScreen):
 
     HELP_TITLE: ClassVar[str] = "The log"
 
-    def __init__(self, session: Session, chips: Chips) -> None:
+    def __init__(self, session: Session, badges: Badges) -> None:
         super().__init__()
         self._session = session
-        self._chips = chips
+        self._badges = badges
 
     def page(self, width: int) -> Sequence[Line]:
         session = self._session
         lines: list[Line] = [line(("What happened so far, the newest first", "strong")), BLANK]
-        newest_first = reversed(session.told_to_all())
-        return [*lines, *told_lines(newest_first, session.names, self._chips, width)]
+        newest_first = reversed(session.public_log())
+        return [*lines, *log_lines(newest_first, session.names, self._badges, width)]
 
     def commands(self) -> Sequence[Command]:
         return [self.back_command(), *self.scroll_commands()]

@@ -1,23 +1,23 @@
-"""Mending names and colours in the middle of a game."""
+"""Editing names and colors in the middle of a game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ttr_tui.engine.refusals import Refused
+from ttr_tui.engine.refusals import IllegalActionError
 from ttr_tui.games.session import Session
 from ttr_tui.screens.form import INDENT, FormScreen
-from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.lines import BLANK, Line, Span, line
 from ttr_tui.screens.people_form import PeopleForm
 
 
-class MendingScreen(FormScreen):
-    """The people in their seats: names and colours can be changed, nothing else."""
+class EditPlayersScreen(FormScreen):
+    """The people in their seats: names and colors can be changed, nothing else."""
 
-    HELP_TITLE: ClassVar[str] = "Names and colours"
+    HELP_TITLE: ClassVar[str] = "Names and colors"
     finish_word: ClassVar[str] = "done"
-    finish_help: ClassVar[str] = "go on with the game under these names and colours"
+    finish_help: ClassVar[str] = "go on with the game under these names and colors"
 
     def __init__(self, session: Session) -> None:
         super().__init__(PeopleForm(session.people))
@@ -29,9 +29,9 @@ class MendingScreen(FormScreen):
         return [*self.name_rows(), "done"]
 
     def page(self, width: int) -> Sequence[Line]:
-        button = Piece("  Done  ", "button" if self.row == "done" else "bar strong", "finish")
+        button = Span("  Done  ", "button" if self.row == "done" else "bar strong", "finish")
         return [
-            line(("Names and colours", "strong")),
+            line(("Names and colors", "strong")),
             BLANK,
             line(("The seats stay as they are, and so does everything on the table.", "quiet")),
             BLANK,
@@ -46,9 +46,9 @@ class MendingScreen(FormScreen):
 
     def finish(self) -> None:
         try:
-            self._session.mend(self.form.everybody())
-        except Refused as refused:
-            self._problem = str(refused)
+            self._session.edit_players(self.form.everybody())
+        except IllegalActionError as illegal:
+            self._problem = str(illegal)
             return
-        self.app.remember_people(self._session)
+        self.app.remember_players(self._session)
         self.dismiss_page()

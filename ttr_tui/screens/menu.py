@@ -9,11 +9,11 @@ from ttr_tui import __version__
 from ttr_tui.board.look import GRAY
 from ttr_tui.games.plain_text import clean, fit
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import Line, Piece, line, width_of
+from ttr_tui.screens.lines import Line, Span, line, width_of
 from ttr_tui.screens.page import PageScreen
 
 if TYPE_CHECKING:
-    from ttr_tui.games.journal.kept import Kept
+    from ttr_tui.games.journal.kept import SavedGame
 
 
 class MenuScreen(PageScreen):
@@ -25,12 +25,12 @@ class MenuScreen(PageScreen):
     def __init__(self) -> None:
         super().__init__()
         self._chosen = 0
-        self._last: Kept | None = None
+        self._last: SavedGame | None = None
         self._any_games = False
 
     def on_screen_resume(self) -> None:
         """See whether there is a game to go on with: one may have been played meanwhile."""
-        store = self.app.shelf.store if self.app.shelf.has_games else None
+        store = self.app.saved_games.store if self.app.saved_games.has_games else None
         had = self._last is not None
         self._last = None if store is None else store.last_unfinished()
         self._any_games = store is not None and not store.is_empty
@@ -43,7 +43,7 @@ class MenuScreen(PageScreen):
         first = [] if last is None else [self._continue(last)]
         games = Command("games", ("g",), "", "see all games", lambda _: app.show_games())
         record = Command(
-            "record", ("e",), "", "see who has won how often", lambda _: app.show_record()
+            "record", ("e",), "", "see who has won how often", lambda _: app.show_statistics()
         )
         return [
             *first,
@@ -54,12 +54,12 @@ class MenuScreen(PageScreen):
             Command("quit", ("q",), "", "leave the program", lambda _: app.exit()),
         ]
 
-    def _continue(self, game: Kept) -> Command:
+    def _continue(self, game: SavedGame) -> Command:
         from ttr_tui.games.kept_words import short_title, turn_words, who
 
         words = f"go on: {short_title(game.map_title)}, {who(game)}, {turn_words(game)}"
         return Command(
-            "continue", ("c",), "", clean(words), lambda _: self.app.shelf.resume(game.id)
+            "continue", ("c",), "", clean(words), lambda _: self.app.saved_games.resume(game.id)
         )
 
     def page(self, width: int) -> Sequence[Line]:
@@ -89,9 +89,9 @@ class MenuScreen(PageScreen):
             text = f"  {labels[command.id]}".ljust(18)
             lines.append(
                 (
-                    Piece(" " * 12),
-                    Piece(text, "chosen" if here else "plain", command.id),
-                    Piece(f"{command.keys[0]} ", "chosen" if here else "key", command.id),
+                    Span(" " * 12),
+                    Span(text, "chosen" if here else "plain", command.id),
+                    Span(f"{command.keys[0]} ", "chosen" if here else "key", command.id),
                 )
             )
             if command.id == "continue":
@@ -116,20 +116,20 @@ class MenuScreen(PageScreen):
         return [line((f"{people}, {turn}".center(width), "quiet"))]
 
     def _track(self, width: int) -> Line:
-        """A track with a space of every colour."""
-        cards = [card for name, card in self.app.look.cards.items() if name != GRAY]
-        pieces = [Piece("○", "plain"), Piece("──", "faint")]
+        """A track with a space of every color."""
+        cards = [card for name, card in self.app.board_theme.cards.items() if name != GRAY]
+        pieces = [Span("○", "plain"), Span("──", "faint")]
         for card in cards:
-            pieces += [Piece(f" {card.letter} ", card.style), Piece("──", "faint")]
-        pieces.append(Piece("○", "plain"))
+            pieces += [Span(f" {card.letter} ", card.style), Span("──", "faint")]
+        pieces.append(Span("○", "plain"))
         margin = (width - width_of(pieces)) // 2
         return line(" " * margin, *pieces)
 
     def commands(self) -> Sequence[Command]:
-        choices = self._choices()
+        options = self._choices()
 
         def move(key: str) -> None:
-            self._chosen = (self._chosen + (1 if key in ("down", "tab") else -1)) % len(choices)
+            self._chosen = (self._chosen + (1 if key in ("down", "tab") else -1)) % len(options)
 
         return [
             Command(
@@ -137,7 +137,7 @@ class MenuScreen(PageScreen):
                 ("enter", "space"),
                 "choose",
                 "choose what is marked",
-                lambda key: choices[self._chosen].run(key),
+                lambda key: options[self._chosen].run(key),
             ),
             Command(
                 "move",
@@ -147,5 +147,5 @@ class MenuScreen(PageScreen):
                 move,
                 shown="↑↓",
             ),
-            *choices,
+            *options,
         ]

@@ -1,30 +1,30 @@
-"""Names and colours of the people at the table, as they are typed and chosen."""
+"""Names and colors of the people at the table, as they are typed and chosen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Final
 
-from ttr_tui.board import Look
-from ttr_tui.games.people import COLOURS, Person
+from ttr_tui.board import Theme
+from ttr_tui.games.people import COLORS, Person
 from ttr_tui.games.plain_text import clean, fit, pad
 from ttr_tui.screens.arrows import between_arrows
-from ttr_tui.screens.lines import Piece
+from ttr_tui.screens.lines import Span
 
 _LONGEST_TYPED: Final = 200
 """Letters that can be typed of a name; where names come from elsewhere they may be longer."""
 _NAME_WIDTH: Final = 22
-_COLOUR_WIDTH: Final = 7
+_COLOR_WIDTH: Final = 7
 
 
 class _Line:
-    """A name, which may be empty, and its colour; `suggested` is a name nobody has typed."""
+    """A name, which may be empty, and its color; `suggested` is a name nobody has typed."""
 
-    __slots__ = ("colour", "name", "suggested")
+    __slots__ = ("color", "name", "suggested")
 
-    def __init__(self, name: str, colour: str, suggested: bool = False) -> None:
+    def __init__(self, name: str, color: str, suggested: bool = False) -> None:
         self.name = name
-        self.colour = colour
+        self.color = color
         self.suggested = suggested
 
     @property
@@ -34,21 +34,21 @@ class _Line:
 
 class PeopleForm:
     """A line for everybody who can play, in the order of the seats; a line without a name is
-    nobody. Nobody ever has a colour that somebody else has."""
+    nobody. Nobody ever has a color that somebody else has."""
 
     def __init__(self, people: Sequence[Person], *, suggested: bool = False) -> None:
-        self._lines = [_Line(name, colour, suggested) for name, colour in people]
+        self._lines = [_Line(name, color, suggested) for name, color in people]
 
     def __len__(self) -> int:
         return len(self._lines)
 
     def people(self) -> list[Person]:
         """Those who play."""
-        return [Person(line.name, line.colour) for line in self._lines if line.is_somebody]
+        return [Person(line.name, line.color) for line in self._lines if line.is_somebody]
 
     def everybody(self) -> list[Person]:
         """All lines, those without a name among them."""
-        return [Person(line.name, line.colour) for line in self._lines]
+        return [Person(line.name, line.color) for line in self._lines]
 
     def seated(self) -> list[int]:
         """The lines of those who play."""
@@ -67,7 +67,7 @@ class PeopleForm:
         while self._lines and not self._lines[-1].is_somebody:
             self._lines.pop()
         while len(self._lines) < lines:
-            self._lines.append(_Line("", self._free_colour()))
+            self._lines.append(_Line("", self._free_color()))
 
     # Changes.
 
@@ -85,58 +85,58 @@ class PeopleForm:
         """Take the whole name away."""
         self._name(self._lines[index], "")
 
-    def recolour(self, index: int, step: int) -> None:
-        """Give somebody the next colour that is free; where none is, change it with its owner."""
+    def recolor(self, index: int, step: int) -> None:
+        """Give somebody the next color that is free; where none is, change it with its owner."""
         line = self._lines[index]
-        start = COLOURS.index(line.colour)
-        order = [COLOURS[(start + step * far) % len(COLOURS)] for far in range(1, len(COLOURS))]
+        start = COLORS.index(line.color)
+        order = [COLORS[(start + step * far) % len(COLORS)] for far in range(1, len(COLORS))]
         taken = self._taken(besides=line)
-        colour = next((colour for colour in order if colour not in taken), order[0])
+        color = next((color for color in order if color not in taken), order[0])
         for other in self._lines:
-            if other is not line and other.is_somebody and other.colour == colour:
-                other.colour = line.colour
-        line.colour = colour
+            if other is not line and other.is_somebody and other.color == color:
+                other.color = line.color
+        line.color = color
 
     def swap(self, one: int, other: int) -> None:
-        """Let two change seats, with their colours."""
+        """Let two change seats, with their colors."""
         lines = self._lines
         lines[one], lines[other] = lines[other], lines[one]
 
     def _name(self, line: _Line, name: str) -> None:
         was_somebody = line.is_somebody
         line.name, line.suggested = name, False
-        if line.is_somebody and not was_somebody and line.colour in self._taken(besides=line):
-            line.colour = self._free_colour()
+        if line.is_somebody and not was_somebody and line.color in self._taken(besides=line):
+            line.color = self._free_color()
 
     def _taken(self, besides: _Line | None = None) -> set[str]:
-        return {line.colour for line in self._lines if line is not besides and line.is_somebody}
+        return {line.color for line in self._lines if line is not besides and line.is_somebody}
 
-    def _free_colour(self) -> str:
+    def _free_color(self) -> str:
         """One that no line has, else one that nobody has who plays."""
-        named = {line.colour for line in self._lines}
-        free = [colour for colour in COLOURS if colour not in named]
-        free += [colour for colour in COLOURS if colour not in self._taken()]
-        return free[0] if free else COLOURS[0]
+        named = {line.color for line in self._lines}
+        free = [color for color in COLORS if color not in named]
+        free += [color for color in COLORS if color not in self._taken()]
+        return free[0] if free else COLORS[0]
 
     # What it looks like.
 
-    def pieces(self, index: int, look: Look, *, here: bool, command: str) -> list[Piece]:
-        """A line: colour, name, and the colour in a word; with the mark, what can be done."""
+    def pieces(self, index: int, board_theme: Theme, *, here: bool, command: str) -> list[Span]:
+        """A line: color, name, and the color in a word; with the mark, what can be done."""
         line = self._lines[index]
         somebody = line.is_somebody
-        seat = look.seats[line.colour]
+        seat = board_theme.seats[line.color]
         hint = "  type a name" if here and (not line.name or line.suggested) else ""
         shown = _end_of(line.name, _NAME_WIDTH - 2) + ("▏" if here else "")
-        sign = Piece(f" {seat.sign} ", seat.style, command) if somebody else Piece("   ")
+        sign = Span(f" {seat.sign} ", seat.style, command) if somebody else Span("   ")
         return [
             *between_arrows(sign, shown=here and somebody, command=command),
-            Piece(" "),
-            Piece(
+            Span(" "),
+            Span(
                 pad(f"{shown}{hint}" if hint else shown or "nobody", _NAME_WIDTH),
                 "chosen" if here else "plain" if line.name else "faint",
                 command,
             ),
-            Piece(pad(f" {line.colour}" if somebody else "", _COLOUR_WIDTH), "quiet", command),
+            Span(pad(f" {line.color}" if somebody else "", _COLOR_WIDTH), "quiet", command),
         ]
 
 

@@ -8,13 +8,13 @@ WIDE: Final = (120, 40)
 """From this size on everything is in sight at once."""
 
 _BOARD_WIDTH, _LOWER_HEIGHT = 92, 7
-_LEAST_BOARD_HEIGHT = 9
+_MIN_BOARD_HEIGHT = 9
 _MARKET_HEIGHT = 12
 """The market of two decks: a heading, six cards, three piles, and air."""
-_ROOM_FOR_ADVICE = 22
+_HEIGHT_FOR_HINTS = 22
 
 
-class Place(NamedTuple):
+class Area(NamedTuple):
     """A rectangle of cells."""
 
     x: int
@@ -31,14 +31,14 @@ class Needs(NamedTuple):
 
     players: int
     hand_open: bool
-    decision_rows: int
-    decision_spreads: bool
-    explains: bool = False
+    prompt_rows: int
+    prompt_spreads: bool
+    hints_on: bool = False
     has_tickets: bool = True
     facts_rows: int = 1
 
 
-Places = dict[str, Place]
+Areas = dict[str, Area]
 """The place of each panel by its id; a panel without one is not shown."""
 
 
@@ -47,7 +47,7 @@ def is_wide(width: int, height: int) -> bool:
     return width >= WIDE[0] and height >= WIDE[1]
 
 
-def places_for(width: int, height: int, needs: Needs) -> Places:
+def areas_for(width: int, height: int, needs: Needs) -> Areas:
     """Where everything goes. The last row is the footer's."""
     if is_wide(width, height):
         return _wide(width, height - 1, needs)
@@ -59,13 +59,13 @@ def side_width(width: int) -> int:
     return width - _BOARD_WIDTH - (width - WIDE[0]) * 3 // 4
 
 
-def middle_of(place: Place, width: int, height: int) -> Place:
+def middle_of(area: Area, width: int, height: int) -> Area:
     """A rectangle of this size in the middle of another."""
-    x, y = (place.width - width) // 2, (place.height - height) // 2
-    return Place(place.x + x, place.y + y, width, height)
+    x, y = (area.width - width) // 2, (area.height - height) // 2
+    return Area(area.x + x, area.y + y, width, height)
 
 
-def _wide(width: int, height: int, needs: Needs) -> Places:
+def _wide(width: int, height: int, needs: Needs) -> Areas:
     side = side_width(width)
     lower = _LOWER_HEIGHT + min(3, (height + 1 - WIDE[1]) // 5)
     upper = height - lower - 2
@@ -73,56 +73,56 @@ def _wide(width: int, height: int, needs: Needs) -> Places:
     players = (1 + needs.facts_rows) * needs.players + 2
     rest = upper - players
     market = max(rest - max(6, rest // 2), min(_MARKET_HEIGHT, rest - 6))
-    places = {
-        "status": Place(0, 0, width, 1),
-        "board": Place(0, 1, board, upper),
-        "players": Place(board, 1, side, players),
-        "market": Place(board, 1 + players, side, market),
-        "log": Place(board, 1 + players + market, side, upper - players - market),
-        "track": Place(0, 1 + upper, width, 1),
+    areas = {
+        "status": Area(0, 0, width, 1),
+        "board": Area(0, 1, board, upper),
+        "players": Area(board, 1, side, players),
+        "market": Area(board, 1 + players, side, market),
+        "log": Area(board, 1 + players + market, side, upper - players - market),
+        "track": Area(0, 1 + upper, width, 1),
     }
     top = 2 + upper
-    if needs.explains:  # In the row that is air between the panels otherwise.
-        places["advice"] = Place(0, top, width, 1)
+    if needs.hints_on:  # In the row that is air between the panels otherwise.
+        areas["advice"] = Area(0, top, width, 1)
         top, lower = top + 1, lower - 1
     if not needs.hand_open:
-        return {**places, "decision": Place(0, top, width, lower)}
+        return {**areas, "decision": Area(0, top, width, lower)}
     hand = 37
     tickets = (width - hand) * 6 // 13
     if not needs.has_tickets:
         return {
-            **places,
-            "hand": Place(0, top, hand, lower),
-            "decision": Place(hand, top, width - hand, lower),
+            **areas,
+            "hand": Area(0, top, hand, lower),
+            "decision": Area(hand, top, width - hand, lower),
         }
     return {
-        **places,
-        "hand": Place(0, top, hand, lower),
-        "tickets": Place(hand, top, tickets, lower),
-        "decision": Place(hand + tickets, top, width - hand - tickets, lower),
+        **areas,
+        "hand": Area(0, top, hand, lower),
+        "tickets": Area(hand, top, tickets, lower),
+        "decision": Area(hand + tickets, top, width - hand - tickets, lower),
     }
 
 
-def _compact(width: int, height: int, needs: Needs) -> Places:
+def _compact(width: int, height: int, needs: Needs) -> Areas:
     """Two rows of players, the board, then one row each for what else there is. A list takes the
     rows of the score track and the tickets first, then some of the board's; the market stays."""
     rows = ["track", "market"]
     if needs.hand_open:
         rows += ["hand", "tickets"]
-    wanted = max(1, needs.decision_rows)
-    if needs.decision_spreads:
+    wanted = max(1, needs.prompt_rows)
+    if needs.prompt_spreads:
         rows = ["market", "hand"] if needs.hand_open else ["market"]
     spare = 5 - len(rows)
-    advice = 0 if not needs.explains else 2 if height >= _ROOM_FOR_ADVICE else 1
-    most = height - 2 - len(rows) - advice - _LEAST_BOARD_HEIGHT
-    decision = min(max(wanted, spare), max(1, most))
-    places = {"players": Place(0, 0, width, 2)}
-    y = height - decision - len(rows) - advice
-    places["board"] = Place(0, 2, width, y - 2)
+    hints = 0 if not needs.hints_on else 2 if height >= _HEIGHT_FOR_HINTS else 1
+    most = height - 2 - len(rows) - hints - _MIN_BOARD_HEIGHT
+    prompt = min(max(wanted, spare), max(1, most))
+    areas = {"players": Area(0, 0, width, 2)}
+    y = height - prompt - len(rows) - hints
+    areas["board"] = Area(0, 2, width, y - 2)
     for name in rows:
-        places[name] = Place(0, y, width, 1)
+        areas[name] = Area(0, y, width, 1)
         y += 1
-    if advice:
-        places["advice"] = Place(0, y, width, advice)
-        y += advice
-    return {**places, "decision": Place(0, y, width, decision)}
+    if hints:
+        areas["advice"] = Area(0, y, width, hints)
+        y += hints
+    return {**areas, "decision": Area(0, y, width, prompt)}

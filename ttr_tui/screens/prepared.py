@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import NamedTuple
 
-from ttr_tui.board import Drawing, Places, cached_layout, layout_for, load_look
+from ttr_tui.board import Drawing, TargetMap, cached_layout, layout_for, load_theme
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.placement import Placement
 
@@ -23,23 +23,23 @@ class Wanted(NamedTuple):
     folder: Path | None
 
 
-def prepared(wanted: Wanted, look: str, ascii: bool) -> Drawing | None:
+def prepared(wanted: Wanted, board_theme: str, ascii: bool) -> Drawing | None:
     """The drawing in a look, if the layout is available without a search."""
-    return None if cached_layout(*wanted) is None else _drawing(wanted, look, ascii)
+    return None if cached_layout(*wanted) is None else _drawing(wanted, board_theme, ascii)
 
 
 @lru_cache(maxsize=8)
-def _drawing(wanted: Wanted, look: str, ascii: bool) -> Drawing:
-    return Drawing(wanted.game_map, layout_for(*wanted), load_look(look, ascii=ascii))
+def _drawing(wanted: Wanted, board_theme: str, ascii: bool) -> Drawing:
+    return Drawing(wanted.game_map, layout_for(*wanted), load_theme(board_theme, ascii=ascii))
 
 
 @lru_cache(maxsize=8)
-def places_of(drawing: Drawing) -> Places:
+def target_map_of(drawing: Drawing) -> TargetMap:
     """What lies where on a drawing."""
-    return Places(drawing.layout)
+    return TargetMap(drawing.layout)
 
 
-def work_out(wanted: Wanted, is_wanted: Callable[[], bool]) -> bool:
+def compute(wanted: Wanted, is_wanted: Callable[[], bool]) -> bool:
     """Search a layout, which takes seconds, in the calling thread; says whether it is available
     now. Searches run one after another and only if still wanted: while somebody resizes the
     window, many sizes come and go."""

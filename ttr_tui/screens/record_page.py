@@ -8,25 +8,25 @@ from typing import ClassVar, Final
 from ttr_tui.games.folders import Folders
 from ttr_tui.games.kept_words import short_title
 from ttr_tui.games.plain_text import clean, wrap
-from ttr_tui.games.record.database import RecordBook
-from ttr_tui.games.record.spellings import Spellings
+from ttr_tui.games.record.database import StatisticsDatabase
+from ttr_tui.games.record.spellings import NameAliases
 from ttr_tui.games.record.standings import chosen_games
-from ttr_tui.games.record.telling import PLAIN_SIGNS, SIGNS, LineKind, record_lines
+from ttr_tui.games.record.telling import PLAIN_SIGNS, SIGNS, LineStyle, statistics_lines
 from ttr_tui.screens.arrows import arrow_commands, between_arrows
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.ink import Ink
-from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.ink import TextStyle
+from ttr_tui.screens.lines import BLANK, Line, Span, line
 from ttr_tui.screens.page import PageScreen
 
-_INKS: Final[dict[LineKind, Ink]] = {
-    LineKind.HEADING: "title",
-    LineKind.HEADS: "quiet",
-    LineKind.ROW: "plain",
-    LineKind.REMARK: "quiet",
+_TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
+    LineStyle.HEADING: "title",
+    LineStyle.HEADS: "quiet",
+    LineStyle.ROW: "plain",
+    LineStyle.REMARK: "quiet",
 }
 
 
-class RecordScreen(PageScreen):
+class StatisticsScreen(PageScreen):
     """All finished games together, or those on one map."""
 
     HELP_TITLE: ClassVar[str] = "The record of game nights"
@@ -34,10 +34,10 @@ class RecordScreen(PageScreen):
 
     def __init__(self, folders: Folders) -> None:
         super().__init__()
-        record = RecordBook(folders.record, folders.games)
+        record = StatisticsDatabase(folders.record, folders.games)
         self._games = record.games()
         record.close()
-        self._spellings = Spellings(folders.spellings)
+        self._spellings = NameAliases(folders.aliases)
         self._notices = [text for text in (*record.notices, self._spellings.problem) if text]
         titles = {game.map_id: game.map_title for game in self._games if not game.early}
         self._maps: list[tuple[str | None, str]] = [(None, "all maps"), *sorted(titles.items())]
@@ -47,15 +47,15 @@ class RecordScreen(PageScreen):
         map_id, title = self._maps[self._map]
         games = chosen_games(self._games, self._spellings, map_id=map_id)
         early = sum(game.early for game in self._games)
-        signs = PLAIN_SIGNS if self.app.look.ascii else SIGNS
-        told = record_lines(games, early, self._spellings, width, signs)
-        which = [Piece(clean(short_title(title)), "accent")]
+        signs = PLAIN_SIGNS if self.app.board_theme.ascii else SIGNS
+        described = statistics_lines(games, early, self._spellings, width, signs)
+        which = [Span(clean(short_title(title)), "accent")]
         if self._has_several:
             which = between_arrows(*which, shown=True)
         return [
             line(("The record of game nights   ", "strong"), *which),
             BLANK,
-            *(line((text, _INKS[kind])) if text else BLANK for kind, text in told),
+            *(line((text, _TEXT_STYLES[kind])) if text else BLANK for kind, text in described),
             *(
                 line((text, "bad"))
                 for notice in self._notices

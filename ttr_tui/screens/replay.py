@@ -1,4 +1,4 @@
-"""A kept game step by step on the board: forward, back, by itself, from somebody's eyes."""
+"""A saved game step by step on the board: forward, back, by itself, from somebody's eyes."""
 
 from __future__ import annotations
 
@@ -8,54 +8,54 @@ from typing import ClassVar, Final
 from textual.timer import Timer
 from textual.widget import Widget
 
-from ttr_tui.board import BoardState, Look
+from ttr_tui.board import BoardState, Theme
 from ttr_tui.games.plain_text import fit
 from ttr_tui.games.replay import Replay
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
-from ttr_tui.screens.chips import Chips
+from ttr_tui.screens.chips import Badges
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.lines import Line, Lines, fit_line, line
 from ttr_tui.screens.page import BACK_KEYS
-from ttr_tui.screens.panels.log import told_rows
+from ttr_tui.screens.panels.log import log_rows
 from ttr_tui.screens.panels.open_hands import open_hands
 from ttr_tui.screens.panels.players import scores_in_a_row
-from ttr_tui.screens.places import Place
+from ttr_tui.screens.places import Area
 from ttr_tui.screens.shown_board import board_for_all
 
 _HEAD = 4
 SPEEDS: Final = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds between two steps, the slowest first."""
 _USUAL_SPEED = 2
-_MOST_DIGITS = 4
+_MAX_DIGITS = 4
 
 
 class ReplayScreen(CommandScreen):
-    """`at` is how many steps are done, `eyes` from whose eyes they are seen."""
+    """`at` is how many steps are done, `perspective` from whose eyes they are seen."""
 
-    HELP_TITLE: ClassVar[str] = "A kept game, step by step"
+    HELP_TITLE: ClassVar[str] = "A saved game, step by step"
 
-    def __init__(self, replay: Replay, map_file: MapFile, look: Look) -> None:
+    def __init__(self, replay: Replay, map_file: MapFile, board_theme: Theme) -> None:
         super().__init__()
-        self._replay, self._map_file, self._look = replay, map_file, look
-        self._colours = [person.colour for person in replay.people]
-        self._chips = Chips(map_file.game_map, look, self._colours)
+        self._replay, self._map_file, self._board_theme = replay, map_file, board_theme
+        self._colors = [person.color for person in replay.people]
+        self._badges = Badges(map_file.game_map, board_theme, self._colors)
         self.at = 0
-        self._eyes = 0
+        self._perspective = 0
         self._speed = _USUAL_SPEED
         self._digits = ""
         self._timer: Timer | None = None
 
     @property
-    def eyes_words(self) -> str:
+    def perspective_words(self) -> str:
         """Whose eyes these are."""
-        eyes = self._replay.eyes[self._eyes]
-        if eyes.open:
+        perspective = self._replay.perspective[self._perspective]
+        if perspective.open:
             return "everything open"
-        if eyes.seat is None:
+        if perspective.seat is None:
             return "as everybody saw it"
-        return f"as {fit(self._replay.people[eyes.seat].name, 20)} saw it"
+        return f"as {fit(self._replay.people[perspective.seat].name, 20)} saw it"
 
     @property
     def plays(self) -> bool:
@@ -64,21 +64,21 @@ class ReplayScreen(CommandScreen):
 
     def body(self) -> Iterable[Widget]:
         yield Lines(id="replayed")
-        yield BoardView(self._map_file, self._look, self._board_state(), id="replay-board")
+        yield BoardView(self._map_file, self._board_theme, self._board_state(), id="replay-board")
         yield Lines(id="hands")
 
     def _board_state(self) -> BoardState:
-        view = self._replay.view(self.at, self._replay.eyes[self._eyes])
-        return board_for_all(view, self._colours, self._replay.claimed(self.at, self.at - 1))
+        view = self._replay.view(self.at, self._replay.perspective[self._perspective])
+        return board_for_all(view, self._colors, self._replay.claimed(self.at, self.at - 1))
 
     def render_all(self) -> None:
         width, height = self.app.size
-        views = self._replay.hands(self.at, self._replay.eyes[self._eyes])
-        hands = open_hands(views, self._chips, (width, height)) if views else []
+        views = self._replay.hands(self.at, self._replay.perspective[self._perspective])
+        hands = open_hands(views, self._badges, (width, height)) if views else []
         rest = height - 1 - _HEAD - len(hands)
-        self.put("replayed", Place(0, 0, width, _HEAD))
-        self.put("replay-board", Place(0, _HEAD, width, rest))
-        self.put("hands", Place(0, _HEAD + rest, width, len(hands)) if hands else None)
+        self.put("replayed", Area(0, 0, width, _HEAD))
+        self.put("replay-board", Area(0, _HEAD, width, rest))
+        self.put("hands", Area(0, _HEAD + rest, width, len(hands)) if hands else None)
         self.query_one("#replayed", Lines).show(self._head(width))
         self.query_one("#hands", Lines).show(hands)
         self.query_one("#replay-board", BoardView).show(self._board_state(), close=False)
@@ -92,21 +92,21 @@ class ReplayScreen(CommandScreen):
         typed = f"   turn {self._digits}▏ Enter goes there" if self._digits else ""
         title = line(
             (f" Step {self.at} of {replay.steps}, {where}   ", "strong"),
-            (self.eyes_words, "accent"),
+            (self.perspective_words, "accent"),
             (f"{speed}{typed}", "quiet"),
         )
-        names, chips = [person.name for person in replay.people], self._chips
+        names, badges = [person.name for person in replay.people], self._badges
         points = [seat.score for seat in view.seats]
-        scores = scores_in_a_row([s.name for s in view.seats], points, chips, letters=14, gap=3)
-        done = replay.told(self.at, replay.eyes[self._eyes]) if self.at else ()
+        scores = scores_in_a_row([s.name for s in view.seats], points, badges, letters=14, gap=3)
+        done = replay.described(self.at, replay.perspective[self._perspective]) if self.at else ()
         return [
             fit_line(title, width),
             fit_line(line(" ", *scores), width),
-            *told_rows(done, names, chips, (width - 1, _HEAD - 2)),
+            *log_rows(done, names, badges, (width - 1, _HEAD - 2)),
         ]
 
     def commands(self) -> Sequence[Command]:
-        last, several = self._replay.steps, len(self._replay.eyes) > 1
+        last, several = self._replay.steps, len(self._replay.perspective) > 1
         animated = self.app.settings.animations
         return [
             Command(
@@ -139,7 +139,7 @@ class ReplayScreen(CommandScreen):
                 "whose eyes",
                 "see it as everybody did, as one player did, or with everything open; a game that "
                 "is not over is seen as everybody does",
-                lambda _: self._other_eyes(),
+                lambda _: self._next_perspective(),
                 possible=several,
             ),
             Command(
@@ -203,13 +203,13 @@ class ReplayScreen(CommandScreen):
             self._go_by_hand(begins if self.at > begins else before)
 
     def _digit(self, key: str) -> None:
-        self._digits = (self._digits + key)[-_MOST_DIGITS:]
+        self._digits = (self._digits + key)[-_MAX_DIGITS:]
 
     def _jump(self) -> None:
         self._go_by_hand(self._replay.step_of_turn(int(self._digits)))
 
-    def _other_eyes(self) -> None:
-        self._eyes = (self._eyes + 1) % len(self._replay.eyes)
+    def _next_perspective(self) -> None:
+        self._perspective = (self._perspective + 1) % len(self._replay.perspective)
 
     def _play(self, plays: bool) -> None:
         if self._timer is not None:

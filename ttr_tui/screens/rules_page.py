@@ -43,26 +43,26 @@ class RulesScreen(PageScreen):
 def rules_in_short(game_map: GameMap) -> list[tuple[str, str]]:
     """Titles and texts with the numbers of this map, and only the rules that it plays by."""
     rules = game_map.rules
-    wild = game_map.kinds[game_map.locomotive].name
+    wild = game_map.card_types[game_map.locomotive].name
     tickets, last = rules.tickets, rules.last_round
     sections = [
         (
             "The aim",
-            "Most points win: for claimed lanes, for tickets whose two cities your own lanes "
+            "Most points win: for claimed routes, for tickets whose two cities your own routes "
             f"join{_bonus_words(rules)}. A ticket you hold and do not complete costs its points.",
         ),
         ("A turn is one of these things", f"{_actions(rules)}."),
         ("Taking cards", _cards_words(game_map, wild)),
         (
-            "Claiming a lane",
-            "Pay as many cards of its colour as it has spaces; a gray one takes any one colour, "
+            "Claiming a route",
+            "Pay as many cards of its color as it has spaces; a gray one takes any one color, "
             f"and a {wild} stands for any card. Each space takes one of your "
-            f"{rules.pieces.count} {rules.pieces.many}. Of two lanes side by side nobody may hold "
-            f"both; with fewer than {rules.both_lanes_from} players the second lane closes.",
+            f"{rules.pieces.count} {rules.pieces.many}. Of two routes side by side nobody may hold "
+            f"both; with fewer than {rules.both_routes_from} players the second route closes.",
         ),
         *_special_sections(game_map, wild),
         (
-            "Points for a lane",
+            "Points for a route",
             ", ".join(
                 f"{counted(length, 'space')}: {points}" for length, points in rules.points.items()
             )
@@ -78,7 +78,7 @@ def rules_in_short(game_map: GameMap) -> list[tuple[str, str]]:
             "The end",
             f"When a turn ends with {last.pieces} or fewer {rules.pieces.many} left, everybody "
             f"has {'one more turn' if last.turns == 1 else f'{last.turns} more turns'}, that "
-            "player included. Then the tickets are turned up and counted. The table may end the "
+            "player included. Then the tickets are revealed and counted. The table may end the "
             "game earlier, at any moment; then it is scored as it stands.",
         ),
     ]
@@ -89,7 +89,7 @@ def rules_in_short(game_map: GameMap) -> list[tuple[str, str]]:
 
 
 def _actions(rules: Rules) -> str:
-    words = ["take cards", "claim a lane", "draw tickets"]
+    words = ["take cards", "claim a route", "draw tickets"]
     words += ["build a station"] if rules.stations is not None else []
     words += ["build a harbor"] if rules.harbors is not None else []
     words += ["exchange pieces"] if rules.exchange is not None else []
@@ -103,10 +103,10 @@ def _cards_words(game_map: GameMap, wild: str) -> str:
         "the deck" if len(decks) == 1 else " or ".join(f"the {deck.name} deck" for deck in decks)
     )
     text = (
-        f"Two cards, each from the {market.places} that lie open or blind from {blind}. A "
+        f"Two cards, each from the {market.size} that lie open or blind from {blind}. A "
         f"{wild} taken from the open cards is the only card of the turn; drawn blind it "
-        f"counts as any card. As soon as {market.sweep_at} of the open cards are {wild} cards, all "
-        "are swept away and laid out anew."
+        f"counts as any card. As soon as {market.reset_at} of the open cards are {wild} cards, all "
+        "are reset away and replaced."
     )
     if len(decks) > 1:
         text += " You choose from which deck an open card you took is replaced."
@@ -119,30 +119,30 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
     sections: list[tuple[str, str]] = []
     if len(rules.decks) > 1:
         by = "; ".join(
-            f"{deck.routes} lanes take {deck.name} cards and {deck.pieces.many}"
+            f"{deck.mode} routes take {deck.name} cards and {deck.pieces.many}"
             for deck in rules.decks
         )
-        doubles = any(kind.covers > 1 for kind in game_map.kinds)
+        doubles = any(card_type.covers > 1 for card_type in game_map.card_types)
         more = (
             " A double card covers one or two spaces; no card may be played that could be left out."
             if doubles
             else ""
         )
         sections.append(("Rail and sea", f"{by[0].upper()}{by[1:]}.{more}"))
-    if any(lane.locomotives for lane in game_map.lanes):
+    if any(route.locomotives for route in game_map.routes):
         sections.append(
             (
                 "Ferries",
                 f"Each {wild} sign on a ferry must be paid by a {wild}; the rest is paid as on any "
-                "gray lane.",
+                "gray route.",
             )
         )
     if rules.tunnels is not None:
         sections.append(
             (
                 "Tunnels",
-                f"Lay down the cards; then {rules.tunnels.cards} cards are turned up. For each of "
-                f"your colour and each {wild} among them add one more card of that colour or a "
+                f"Lay down the cards; then {rules.tunnels.cards} cards are revealed. For each of "
+                f"your color and each {wild} among them add one more card of that color or a "
                 f"{wild}, or take everything back and end your turn.",
             )
         )
@@ -152,30 +152,30 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
             (
                 "Stations",
                 f"You have {stations.count}. The first costs 1 card, each further one a card more, "
-                "all of one colour. It stands in any city without one and at the end lends you one "
-                "lane of somebody else's into that city, for your tickets. Each station left is "
+                "all of one color. It stands in any city without one and at the end lends you one "
+                "route of somebody else's into that city, for your tickets. Each station left is "
                 f"worth {stations.points_left} points.",
             )
         )
     if rules.flag is not None:
-        colours = ", ".join(game_map.colours[colour] for colour in rules.flag.colours)
+        colors = ", ".join(game_map.colors[color] for color in rules.flag.colors)
         sections.append(
             (
                 "The flag",
-                "Claiming a lane of a colour of the flag, you may keep one of the cards played, "
-                f"face up. {colours[0].upper()}{colours[1:]} together score "
+                "Claiming a route of a color of the flag, you may keep one of the cards played, "
+                f"face up. {colors[0].upper()}{colors[1:]} together score "
                 f"{rules.flag.points} points at the end of the turn.",
             )
         )
-    if rules.fleet is not None:
-        kinds = " and ".join(
+    if rules.starting_pieces is not None:
+        card_types = " and ".join(
             f"at most {deck.pieces.count} {deck.pieces.many}" for deck in rules.decks
         )
         sections.append(
             (
-                "The fleet",
-                f"Before the first turn everybody picks {rules.fleet.total} pieces in secret, "
-                f"{kinds}. The rest goes to the box.",
+                "The starting pieces",
+                f"Before the first turn everybody picks {rules.starting_pieces.total} pieces in secret, "
+                f"{card_types}. The rest goes to the box.",
             )
         )
     if rules.harbors is not None:
@@ -184,8 +184,8 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
         sections.append(
             (
                 "Harbors",
-                f"You have {harbors.count}. One stands in a port that a lane of yours reaches and "
-                f"costs {harbors.cards_of_each_deck} cards of each deck, all of one colour and "
+                f"You have {harbors.count}. One stands in a port that a route of yours reaches and "
+                f"costs {harbors.cards_of_each_deck} cards of each deck, all of one color and "
                 f"with an anchor. At the end it is worth {worth} points for 1, 2, … completed "
                 f"tickets that name its city; one not built costs {harbors.penalty}.",
             )

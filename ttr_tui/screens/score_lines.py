@@ -10,9 +10,9 @@ from ttr_tui.engine.tickets_and_harbors import TicketScore
 from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit, pad
 from ttr_tui.games.score_words import REASONS, score_table
-from ttr_tui.screens.chips import Chips
-from ttr_tui.screens.ink import Ink
-from ttr_tui.screens.lines import BLANK, Line, Piece, beside, line
+from ttr_tui.screens.chips import Badges
+from ttr_tui.screens.ink import TextStyle
+from ttr_tui.screens.lines import BLANK, Line, Span, beside, line
 
 _NAME = 16
 _WIDEST = 13
@@ -20,7 +20,9 @@ LIST_WIDTH = 46
 """Columns of the parts of one player, where they stand beside the board."""
 
 
-def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: int) -> list[Line]:
+def score_lines(
+    view: View, final: FinalScore, badges: Badges, width: int, shown: int
+) -> list[Line]:
     """The winner and why, and a table with a row for each player."""
     rules = view.game_map.rules
     tables = [score_table(rules, player) for player in final.players]
@@ -29,7 +31,7 @@ def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: 
     across = column_widths(heads, rows, width - _NAME - 8)
     lines = [
         BLANK,
-        winner_line(view, final, chips),
+        winner_line(view, final, badges),
         BLANK,
         line("  " + " " * (_NAME + 4), *_in_columns(heads, across, "title")),
     ]
@@ -41,9 +43,9 @@ def score_lines(view: View, final: FinalScore, chips: Chips, width: int, shown: 
         command = f"seat{player.seat}"
         lines.append(
             line(
-                Piece("▸ " if here else "  ", "accent"),
-                chips.seat(player.seat)._replace(command=command),
-                Piece(f" {name}", "strong" if here else "plain", command),
+                Span("▸ " if here else "  ", "accent"),
+                badges.seat(player.seat)._replace(command=command),
+                Span(f" {name}", "strong" if here else "plain", command),
                 *_in_columns(cells, across, "plain"),
                 *_in_columns(
                     [total], across[-1:], "accent" if player.seat in final.winners else "strong"
@@ -62,37 +64,37 @@ def column_widths(heads: Sequence[str], rows: Sequence[Sequence[str]], room: int
     return needs if max(needs) > alike and sum(needs) <= room else [alike] * len(heads)
 
 
-def _in_columns(texts: Sequence[str], across: Sequence[int], ink: Ink) -> list[Piece]:
+def _in_columns(texts: Sequence[str], across: Sequence[int], text_style: TextStyle) -> list[Span]:
     return [
-        Piece(f"{fit(text, wide - 1):>{wide}}", ink)
+        Span(f"{fit(text, wide - 1):>{wide}}", text_style)
         for text, wide in zip(texts, across, strict=False)
     ]
 
 
-def winner_line(view: View, final: FinalScore, chips: Chips) -> Line:
+def winner_line(view: View, final: FinalScore, badges: Badges) -> Line:
     """Who has won, and what decided a tie."""
     names = [fit(view.seats[seat].name, 24) for seat in final.winners]
     best = final.players[final.winners[0]]
-    pieces: list[Piece] = [Piece("  ")]
+    pieces: list[Span] = [Span("  ")]
     for seat, name in zip(final.winners, names, strict=True):
-        pieces += [chips.seat(seat), Piece(f" {name}  ", "strong")]
+        pieces += [badges.seat(seat), Span(f" {name}  ", "strong")]
     won = "wins" if len(names) == 1 else "share the victory"
-    pieces.append(Piece(f"{won} with {counted(best.total, 'point')}", "accent"))
+    pieces.append(Span(f"{won} with {counted(best.total, 'point')}", "accent"))
     tied = sum(player.total == best.total for player in final.players)
     if final.decided_by:
         reasons = " and ".join(REASONS[reason] for reason in final.decided_by)
-        pieces.append(Piece(f"  (of {tied} with as many: {reasons})", "quiet"))
+        pieces.append(Span(f"  (of {tied} with as many: {reasons})", "quiet"))
     return tuple(pieces)
 
 
 def part_lines(
-    view: View, player: PlayerScore, chips: Chips, size: tuple[int, int], wide: bool
+    view: View, player: PlayerScore, badges: Badges, size: tuple[int, int], wide: bool
 ) -> list[Line]:
     """A player's tickets one by one, and the longest path."""
     width, height = size
     name = fit(view.seats[player.seat].name, 28)
     lines = [BLANK] if wide else []
-    lines.append(line("  ", chips.seat(player.seat), (f" {name}", "strong")))
+    lines.append(line("  ", badges.seat(player.seat), (f" {name}", "strong")))
     if view.game_map.rules.longest_path is not None:
         length = counted(player.longest_path.length, "space")
         lines.append(line((f"  longest path: {length}", "quiet")))
@@ -111,16 +113,16 @@ def part_lines(
 
 
 def _buildings(view: View, player: PlayerScore) -> list[Line]:
-    """Which lanes were borrowed from whom, and what each harbor is worth."""
+    """Which routes were borrowed from whom, and what each harbor is worth."""
     game_map = view.game_map
     lines: list[Line] = []
-    for use in player.borrowed:
+    for use in player.station_uses:
         owner = fit(view.seats[use.owner].name, 12)
-        lane = game_map.lane_name(use.lane)
+        route = game_map.route_name(use.route)
         lines.append(
             line(
                 (f"  station {game_map.cities[use.city].name}: ", "plain"),
-                (f"{lane}, from {owner}", "quiet"),
+                (f"{route}, from {owner}", "quiet"),
             )
         )
         names = ", ".join(game_map.ticket_name(ticket) for ticket in use.tickets)
@@ -142,10 +144,10 @@ def _buildings(view: View, player: PlayerScore) -> list[Line]:
 
 def _ticket_score(view: View, score: TicketScore) -> Line:
     """`✓ +12  Denver – El Paso`"""
-    ink: Ink = "good" if score.completed else "bad"
+    text_style: TextStyle = "good" if score.completed else "bad"
     return line(
-        ("  ✓" if score.completed else "  –", ink),
-        (f"{score.points:>+4}  ", ink),
-        (view.game_map.ticket_name(score.ticket), ink),
-        ("  by a station" if score.borrowed else "", "quiet"),
+        ("  ✓" if score.completed else "  –", text_style),
+        (f"{score.points:>+4}  ", text_style),
+        (view.game_map.ticket_name(score.ticket), text_style),
+        ("  by a station" if score.station_uses else "", "quiet"),
     )

@@ -8,10 +8,10 @@ from typing import Any, ClassVar, Final, NamedTuple
 
 from ttr_tui.board.look import GRAY
 from ttr_tui.games.plain_text import clean, wrap
-from ttr_tui.games.settings import LOOKS, Settings
+from ttr_tui.games.settings import THEMES, Settings
 from ttr_tui.screens.arrows import arrow_commands, between_arrows
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.lines import BLANK, Line, Span, line
 from ttr_tui.screens.page import BACK_KEYS, PageScreen
 
 _YES_OR_NO: Final = {True: "yes", False: "no"}
@@ -27,11 +27,11 @@ class _Row(NamedTuple):
 
 
 ROWS: Final = {
-    "look": _Row(
+    "theme": _Row(
         "Look",
-        {**dict.fromkeys(LOOKS, ""), "sixteen": "16 colours", "none": "no colours"},
-        "The colours of the board and of all around it. colour-blind keeps all cards and players "
-        "apart; 16 colours are the terminal's own.",
+        {**dict.fromkeys(THEMES, ""), "sixteen": "16 colors", "none": "no colors"},
+        "The colors of the board and of all around it. color-blind keeps all cards and players "
+        "apart; 16 colors are the terminal's own.",
     ),
     "ascii": _Row(
         "Plain signs", _YES_OR_NO, "For terminals whose font lacks signs: nothing beyond ~ is used."
@@ -44,10 +44,10 @@ ROWS: Final = {
     "ask_before_claim": _Row(
         "Ask before a claim",
         _YES_OR_NO,
-        "Ask once more before a lane is paid for. It can be taken back until the handover anyway, "
-        "unless it brought a hidden card to light.",
+        "Ask once more before a route is paid for. It can be undone until the end of the turn anyway, "
+        "unless it led to a hidden card to light.",
     ),
-    "cover_after": _Row(
+    "hide_after": _Row(
         "Cover by itself",
         {
             0: "never",
@@ -58,7 +58,7 @@ ROWS: Final = {
         },
         "Cover hand and tickets when no key has been pressed for so long.",
     ),
-    "cover_when_away": _Row(
+    "hide_on_focus_loss": _Row(
         "Cover when away",
         _YES_OR_NO,
         "Cover hand and tickets when another window comes to the front (where the terminal says "
@@ -96,23 +96,23 @@ class SettingsScreen(PageScreen):
 
     def _row_line(self, name: str, row: _Row) -> Line:
         here = name == self.row
-        value = Piece(value_words(name, self.app.settings), "strong", name)
+        value = Span(value_words(name, self.app.settings), "strong", name)
         return line(
-            Piece("▸ " if here else "  ", "accent", name),
-            Piece(f"{row.label:<{_LABELS}}", "title", name),
+            Span("▸ " if here else "  ", "accent", name),
+            Span(f"{row.label:<{_LABELS}}", "title", name),
             *between_arrows(value, shown=here, command=name),
         )
 
     def _sample(self) -> Line:
         """The cards and the players in the present look."""
-        look = self.app.look
-        pieces = [Piece("  ")]
-        for name, card in look.cards.items():
+        board_theme = self.app.board_theme
+        pieces = [Span("  ")]
+        for name, card in board_theme.cards.items():
             if name != GRAY:
-                pieces += [Piece(f" {card.letter} ", card.style), Piece(" ")]
-        pieces.append(Piece("  "))
-        for seat in look.seats.values():
-            pieces += [Piece(f" {seat.sign} ", seat.style), Piece(" ")]
+                pieces += [Span(f" {card.letter} ", card.style), Span(" ")]
+        pieces.append(Span("  "))
+        for seat in board_theme.seats.values():
+            pieces += [Span(f" {seat.sign} ", seat.style), Span(" ")]
         return tuple(pieces)
 
     def commands(self) -> Sequence[Command]:

@@ -9,12 +9,12 @@ from textual import events
 from textual.filter import Monochrome, NoColor
 from textual.timer import Timer
 
-from ttr_tui.board import load_look
+from ttr_tui.board import load_theme
 from ttr_tui.board.ascii_text import ascii_text
 from ttr_tui.games.folders import Folders
 from ttr_tui.games.settings import Settings, change_settings
 from ttr_tui.screens.base import CommandScreen
-from ttr_tui.screens.ink import Colourless
+from ttr_tui.screens.ink import Colorless
 from ttr_tui.screens.terminal_app import TerminalApp
 from ttr_tui.screens.themes import theme_for
 
@@ -37,14 +37,14 @@ class SettingsApp(TerminalApp):
         self.animation_level = "none"
         # What NO_COLOR means is settled by the choice of a look, not by shades of gray.
         self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
-        self._filters.append(Colourless(enabled=self.inks.ground is None))
+        self._filters.append(Colorless(enabled=self.inks.ground is None))
 
     def _dress(self) -> None:
-        self.look = load_look(self.settings.look, ascii=self.settings.ascii)
-        self.inks = theme_for(self.look.name)
+        self.board_theme = load_theme(self.settings.theme, ascii=self.settings.ascii)
+        self.inks = theme_for(self.board_theme.name)
 
     def get_css_variables(self) -> dict[str, str]:
-        """The colours of the theme, for the style sheet."""
+        """The colors of the theme, for the style sheet."""
         ground = self.inks.ground
         if self.inks.numbered:
             ground = "ansi_default" if ground is None else "ansi_black"
@@ -52,7 +52,7 @@ class SettingsApp(TerminalApp):
 
     def written(self, text: str) -> str:
         """The text in the characters that may be used."""
-        return ascii_text(text) if self.look.ascii else text
+        return ascii_text(text) if self.board_theme.ascii else text
 
     # Changing.
 
@@ -60,17 +60,17 @@ class SettingsApp(TerminalApp):
         """Set it, with effect at once; `keep_settings` keeps it."""
         self.settings = self.settings._replace(**{name: value})
         self._unkept[name] = value
-        if name in ("look", "ascii"):
+        if name in ("theme", "ascii"):
             self._dress()
             self.ansi_color = self.inks.numbered
             for line_filter in self._filters:
-                if isinstance(line_filter, Colourless):
+                if isinstance(line_filter, Colorless):
                     line_filter.enabled = self.inks.ground is None
             self.refresh_css(animate=False)
             for screen in self.screen_stack:
                 if isinstance(screen, CommandScreen):
-                    screen.wear(self.look)
-        if name == "cover_after":
+                    screen.apply_theme(self.board_theme)
+        if name == "hide_after":
             self.watch_the_time()
 
     def keep_settings(self) -> None:
@@ -82,11 +82,11 @@ class SettingsApp(TerminalApp):
 
     # Covering.
 
-    def cover(self) -> None:
+    def hide_hand(self) -> None:
         """Cover hand and tickets, whatever lies in front of them."""
         for screen in self.screen_stack:
             if isinstance(screen, CommandScreen):
-                screen.cover()
+                screen.hide_hand()
 
     def watch_the_time(self) -> None:
         """Cover after some time without a key, if that is wanted."""
@@ -96,12 +96,12 @@ class SettingsApp(TerminalApp):
         self._look_at_the_clock()
 
     def _look_at_the_clock(self) -> None:
-        seconds = self.settings.cover_after
+        seconds = self.settings.hide_after
         if not seconds:
             return
         left = self._last_input + seconds - monotonic()
         if left <= 0:
-            self.cover()
+            self.hide_hand()
             left = seconds
         self._idle = self.set_timer(left, self._look_at_the_clock)
 
@@ -113,5 +113,5 @@ class SettingsApp(TerminalApp):
 
     def on_app_blur(self) -> None:
         """Another window came to the front."""
-        if self.settings.cover_when_away:
-            self.cover()
+        if self.settings.hide_on_focus_loss:
+            self.hide_hand()

@@ -1,4 +1,4 @@
-"""Setting up a game: which map, who plays in which order and colour, who begins."""
+"""Setting up a game: which map, who plays in which order and color, who begins."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr_tui.games.plain_text import fit, wrap
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.screens.commands import Command
 from ttr_tui.screens.form import INDENT, FormScreen
-from ttr_tui.screens.lines import BLANK, Line, Piece, line, pad_line
+from ttr_tui.screens.lines import BLANK, Line, Span, line, pad_line
 from ttr_tui.screens.map_choice import MapChoice
 from ttr_tui.screens.people_form import PeopleForm
 
@@ -22,7 +22,7 @@ _WIDEST: Final = 118
 _PEOPLE: Final = 52
 """Columns of the rows of people, beside which the map is drawn where there is no more room."""
 _BESIDE_ALL: Final = 36
-_LEAST_DRAWING: Final = (20, 6)
+_MIN_DRAWING: Final = (20, 6)
 
 
 class SetupScreen(FormScreen):
@@ -42,12 +42,12 @@ class SetupScreen(FormScreen):
         begins: int | None = None,
     ) -> None:
         self._maps = MapChoice(map_file)
-        least = self._map_file.game_map.rules.least_players
+        least = self._map_file.game_map.rules.min_players
         suggested = people_from([f"Player {number}" for number in range(1, least + 1)])
         super().__init__(PeopleForm(people or suggested, suggested=not people))
         self._begins = begins if begins in range(len(people)) else None
         """The line of the name that begins, `None` to draw it by lot."""
-        self._explains = not people
+        self._hints_on = not people
         self.row = "map"
         self._make_room()
 
@@ -81,14 +81,14 @@ class SetupScreen(FormScreen):
             BLANK,
             self.row_line("map", "Map", self.choice("map", map_file.game_map.title)),
         ]
-        explains = "at each step: a first game" if self._explains else "only when asked for"
-        button = Piece("  Start  ", "button" if self.row == "start" else "bar strong", "finish")
+        hints_on = "at each step: a first game" if self._hints_on else "only when asked for"
+        button = Span("  Start  ", "button" if self.row == "start" else "bar strong", "finish")
         problem = wrap(self._problem, across - len(INDENT) - 2)
         lower = [
             *self.people_lines("Players"),
             BLANK,
             self.row_line("begins", "Begins", self.choice("begins", fit(begins, 30))),
-            self.row_line("explains", "Help", self.choice("explains", explains)),
+            self.row_line("explains", "Help", self.choice("explains", hints_on)),
             BLANK,
             line(INDENT, "  ", button),
             *(line(INDENT, "  ", (text, "bad")) for text in problem),
@@ -131,10 +131,10 @@ class SetupScreen(FormScreen):
         shape = 2 * map_file.placement.aspect
         down = min(room, round((width - left) / shape))
         across = min(width - left, round(down * shape))
-        if across < _LEAST_DRAWING[0] or down < _LEAST_DRAWING[1]:
+        if across < _MIN_DRAWING[0] or down < _MIN_DRAWING[1]:
             return lines
         drawn = thumbnail(
-            map_file.game_map, map_file.placement, across, down, ascii=self.app.look.ascii
+            map_file.game_map, map_file.placement, across, down, ascii=self.app.board_theme.ascii
         )
         lines = [*lines, *[BLANK] * (down - len(lines))]
         return [
@@ -163,10 +163,10 @@ class SetupScreen(FormScreen):
                 self._make_room()
                 self.names_changed()
             case "begins":
-                choices = [None, *self.form.seated()]
-                self._begins = choices[(choices.index(self._begins) + step) % len(choices)]
+                options = [None, *self.form.seated()]
+                self._begins = options[(options.index(self._begins) + step) % len(options)]
             case "explains":
-                self._explains = not self._explains
+                self._hints_on = not self._hints_on
             case _:
                 super().change(step)
 
@@ -176,7 +176,7 @@ class SetupScreen(FormScreen):
 
     def _make_room(self) -> None:
         """A line for everybody who can play this map; nobody who is named already is dropped."""
-        self.form.make_room(self._map_file.game_map.rules.most_players)
+        self.form.make_room(self._map_file.game_map.rules.max_players)
 
     def names_changed(self) -> None:
         if self._begins is not None and self._begins not in self.form.seated():
@@ -188,10 +188,10 @@ class SetupScreen(FormScreen):
             return
         first = None if self._begins is None else self.form.seated().index(self._begins)
         session = self.app.begin(self._map_file, people, first, randbelow(SEEDS))
-        session.explain(self._explains)
+        session.set_hints(self._hints_on)
         self.app.play(session)
 
 
-def _drawn(run: tuple[str, bool]) -> Piece:
+def _drawn(run: tuple[str, bool]) -> Span:
     text, is_city = run
-    return Piece(text, "strong" if is_city else "quiet")
+    return Span(text, "strong" if is_city else "quiet")

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 Found = TypeVar("Found")
 
 
-class Shelf:
-    """The kept games of an app. Without folders there are none, and nothing here does anything."""
+class SavedGames:
+    """The saved games of an app. Without folders there are none, and nothing here does anything."""
 
     def __init__(self, app: TtrApp) -> None:
         self._app = app
@@ -60,7 +60,7 @@ class Shelf:
         if opened is not None:
             self._app.show_replay(opened)
 
-    def throw_away(self, id: str) -> bool:
+    def delete(self, id: str) -> bool:
         """Delete a game, and say whether it is gone; why not is told."""
 
         def delete(kept: Store) -> bool:
@@ -80,7 +80,7 @@ class Shelf:
         finished = Finished(session.finished, session.people, session.seed or 0)
         folder, layouts = app.folders.reports, app.folders.layouts
         try:
-            files = write_out(session.map_file, finished, layouts, app.look.name, folder)
+            files = write_out(session.map_file, finished, layouts, app.board_theme.name, folder)
         except OSError as error:
             why = f"{clean(str(folder))}: {error.strerror or error}"
             app.show_notice("The game cannot be written out", [why])
@@ -88,7 +88,9 @@ class Shelf:
         names = " and ".join(file.name for file in files)
         app.show_notice("Report and picture are written", [f"{names}, in the folder {folder}"])
 
-    def _tried(self, trouble: str, do: Callable[[Store], Found], named: str = "") -> Found | None:
+    def _tried(
+        self, save_error: str, do: Callable[[Store], Found], named: str = ""
+    ) -> Found | None:
         """What came of it; where that cannot be, the table is told, and it is `None`."""
         from ttr_tui.games.journal.errors import JournalError
 
@@ -98,5 +100,5 @@ class Shelf:
             return do(self.store)
         except JournalError as error:
             said = f"{clean(named)}: {error}" if named else str(error)
-            self._app.show_notice(trouble, [said])
+            self._app.show_notice(save_error, [said])
             return None

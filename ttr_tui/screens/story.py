@@ -7,33 +7,33 @@ from typing import ClassVar
 
 from textual.widget import Widget
 
-from ttr_tui.board import BoardState, Look
+from ttr_tui.board import BoardState, Theme
 from ttr_tui.games.replay import Replay
 from ttr_tui.games.session import Session
 from ttr_tui.screens.base import CommandScreen
 from ttr_tui.screens.board_view import BoardView
-from ttr_tui.screens.chips import Chips
+from ttr_tui.screens.chips import Badges
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.lines import BLANK, Line, Lines, Piece, line
+from ttr_tui.screens.lines import BLANK, Line, Lines, Span, line
 from ttr_tui.screens.page import BACK_KEYS
-from ttr_tui.screens.panels.log import told_rows
+from ttr_tui.screens.panels.log import log_rows
 from ttr_tui.screens.panels.players import scores_in_a_row
-from ttr_tui.screens.places import Place, is_wide
+from ttr_tui.screens.places import Area, is_wide
 from ttr_tui.screens.shown_board import board_for_all
 
 _HEAD = 4
 _CHART_WIDTH = 46
 
 
-class StoryScreen(CommandScreen):
+class GameReviewScreen(CommandScreen):
     """Forward and back through the turns."""
 
     HELP_TITLE: ClassVar[str] = "The game again"
 
-    def __init__(self, session: Session, look: Look) -> None:
+    def __init__(self, session: Session, board_theme: Theme) -> None:
         super().__init__()
-        self._session, self._look = session, look
-        self._chips = Chips(session.map_file.game_map, look, session.colours)
+        self._session, self._board_theme = session, board_theme
+        self._badges = Badges(session.map_file.game_map, board_theme, session.colors)
         assert session.finished is not None, "only a game that is over is told again"
         self._replay = Replay(session.finished, session.people)
         self._scores = self._replay.scores()
@@ -42,14 +42,16 @@ class StoryScreen(CommandScreen):
 
     def body(self) -> Iterable[Widget]:
         yield Lines(id="story")
-        yield BoardView(self._session.map_file, self._look, self._board_state(), id="story-board")
+        yield BoardView(
+            self._session.map_file, self._board_theme, self._board_state(), id="story-board"
+        )
         yield Lines(id="chart")
 
     def _board_state(self) -> BoardState:
-        """The board as it was, the lanes of the turn set off."""
+        """The board as it was, the routes of the turn set off."""
         since, step = self._steps()
         claimed = self._replay.claimed(step, since)
-        return board_for_all(self._replay.view(step), self._session.colours, claimed)
+        return board_for_all(self._replay.view(step), self._session.colors, claimed)
 
     def _steps(self) -> tuple[int, int]:
         """The steps after which this turn began and was over."""
@@ -59,29 +61,29 @@ class StoryScreen(CommandScreen):
         width, height = self.app.size
         wide = is_wide(width, height)
         rest = height - 1 - _HEAD
-        board, chart = Place(0, _HEAD, width, rest), Place(0, _HEAD, width, rest)
+        board, chart = Area(0, _HEAD, width, rest), Area(0, _HEAD, width, rest)
         if wide:
-            board = Place(0, _HEAD, width - _CHART_WIDTH, rest)
-            chart = Place(width - _CHART_WIDTH, _HEAD, _CHART_WIDTH, rest)
-        self.put("story", Place(0, 0, width, _HEAD))
+            board = Area(0, _HEAD, width - _CHART_WIDTH, rest)
+            chart = Area(width - _CHART_WIDTH, _HEAD, _CHART_WIDTH, rest)
+        self.put("story", Area(0, 0, width, _HEAD))
         self.put("story-board", board if wide or not self._chart_in_front else None)
         self.put("chart", chart if wide or self._chart_in_front else None)
         self.query_one("#story", Lines).show(self._head(width))
         self.query_one("#chart", Lines).show(
-            chart_lines(self._scores, self.at, self._chips, (chart.width, rest))
+            chart_lines(self._scores, self.at, self._badges, (chart.width, rest))
         )
         self.query_one("#story-board", BoardView).show(self._board_state(), close=False)
 
     def _head(self, width: int) -> list[Line]:
         """Which turn it is, everybody's score, and what was done in it."""
-        replay, names, chips = self._replay, self._session.names, self._chips
+        replay, names, badges = self._replay, self._session.names, self._badges
         where = f" Turn {self.at} of {replay.turns}" if self.at else " Before the turns"
-        scores = scores_in_a_row(names, self._scores[self.at], chips, letters=12, gap=2)
+        scores = scores_in_a_row(names, self._scores[self.at], badges, letters=12, gap=2)
         since, step = self._steps()
-        done = replay.told(step, since=since) if self.at else ()
+        done = replay.described(step, since=since) if self.at else ()
         return [
             line((f"{where}   ", "strong"), *scores),
-            *told_rows(done, names, chips, (width - 1, _HEAD - 1)),
+            *log_rows(done, names, badges, (width - 1, _HEAD - 1)),
         ]
 
     def commands(self) -> Sequence[Command]:
@@ -139,7 +141,7 @@ class StoryScreen(CommandScreen):
 
 
 def chart_lines(
-    scores: Sequence[tuple[int, ...]], at: int, chips: Chips, size: tuple[int, int]
+    scores: Sequence[tuple[int, ...]], at: int, badges: Badges, size: tuple[int, int]
 ) -> list[Line]:
     """The scores over the turns, before the tickets: each player's sign at the score, a line up
     where the turn shown is. Where several are equal their signs take turns."""
@@ -148,10 +150,10 @@ def chart_lines(
     # Exchanges lead below zero.
     low, top = min(0, *map(min, scores)), max(10, *map(max, scores))
     last = max(1, len(scores) - 1)
-    cells: dict[tuple[int, int], Piece] = {}
+    cells: dict[tuple[int, int], Span] = {}
     here = at * (columns - 1) // last
     for row in range(rows):
-        cells[here, row] = Piece("│", "accent")
+        cells[here, row] = Span("│", "accent")
     for column in range(columns):
         points = scores[min(len(scores) - 1, column * last // max(1, columns - 1))]
         seats_at: dict[int, list[int]] = {}
@@ -160,13 +162,13 @@ def chart_lines(
                 seat
             )
         for row, seats in seats_at.items():
-            sign = chips.seat(seats[column % len(seats)])
-            cells[column, row] = Piece(sign.text.strip(), sign.ink)
-    lines = [BLANK, line(("  Points for lanes and the like, turn by turn", "title"))]
+            sign = badges.seat(seats[column % len(seats)])
+            cells[column, row] = Span(sign.text.strip(), sign.text_style)
+    lines = [BLANK, line(("  Points for routes and the like, turn by turn", "title"))]
     for row in range(rows):
         labelled = row == rows - 1 or (row % 4 == 0 and row < rows - 2)
         label = str(low + (rows - 1 - row) * (top - low) // (rows - 1)) if labelled else ""
-        marks = (cells.get((column, row), Piece(" ")) for column in range(columns))
+        marks = (cells.get((column, row), Span(" ")) for column in range(columns))
         lines.append(line((f"{label:>5} ", "quiet"), *marks))
     lines.append(line("      ", ("─" * columns, "faint")))
     end = f"turn {len(scores) - 1}"

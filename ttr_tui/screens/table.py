@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from ttr_tui.board import Look
+from ttr_tui.board import Theme
 from ttr_tui.games.session import Session
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.leaving import Leaving, Ways
-from ttr_tui.screens.decisions.tickets import OwnTickets
+from ttr_tui.screens.decisions.leaving import LeavePrompt, LeaveOptions
+from ttr_tui.screens.decisions.tickets import OwnTicketsPrompt
 from ttr_tui.screens.lines import Line, line
 from ttr_tui.screens.log_page import LogScreen
 from ttr_tui.screens.panels.legend import legend
@@ -18,15 +18,15 @@ from ttr_tui.screens.panels.status import last_round_words
 from ttr_tui.screens.table_panels import TablePanels
 
 
-class TableScreen(TablePanels):
-    """The game being played, in front of whoever's curtain is open."""
+class GameScreen(TablePanels):
+    """The game being played, in front of whoever's handoff is open."""
 
     HELP_TITLE: ClassVar[str] = "At the table"
 
-    def __init__(self, session: Session, look: Look) -> None:
-        super().__init__(session, look)
+    def __init__(self, session: Session, board_theme: Theme) -> None:
+        super().__init__(session, board_theme)
         self._notices = session.notices
-        self._told_trouble: str | None = None
+        self._reported_save_error: str | None = None
 
     def before_command(self) -> None:
         """What was said is forgotten with the next key."""
@@ -34,9 +34,9 @@ class TableScreen(TablePanels):
 
     def update(self) -> None:
         super().update()
-        self._tell_trouble()
+        self._report_save_error()
 
-    def _tell_trouble(self) -> None:
+    def _report_save_error(self) -> None:
         """What the people should know of how the game is kept, each thing once."""
         if not self.is_current or self.is_too_small:
             return
@@ -44,33 +44,33 @@ class TableScreen(TablePanels):
             notices, self._notices = self._notices, ()
             self.app.show_notice("The game goes on", notices)
             return
-        trouble, told = self.session.trouble, self._told_trouble
-        self._told_trouble = trouble
-        if trouble is not None and told is None:
-            rest = "it goes on all the same; what is missing is kept as soon as that is mended"
-            self.app.show_notice("This game is not being kept", [trouble, rest])
+        save_error, described = self.session.save_error, self._reported_save_error
+        self._reported_save_error = save_error
+        if save_error is not None and described is None:
+            rest = "it goes on all the same; what is missing is kept as soon as that is edited"
+            self.app.show_notice("This game is not being kept", [save_error, rest])
 
     def typed(self, character: str) -> bool:
         if not self.takes_text:
             return False
-        self.decision.typed(character)
+        self.prompt.typed(character)
         return True
 
     @property
     def takes_text(self) -> bool:
-        return self.decision.takes_text
+        return self.prompt.takes_text
 
     def commands(self) -> Sequence[Command]:
         app, session, own = self.app, self.session, self.session.viewer is not None
-        free = len(self._asked) == 1 and not session.is_covered
+        free = len(self._asked) == 1 and not session.is_hidden
         return [
-            *self.decision.commands(),
+            *self.prompt.commands(),
             Command(
                 "cover",
                 ("f2",) if self.takes_text else ("f2", "full_stop"),
                 "cover",
                 "cover hand and tickets at once",
-                lambda _: session.cover(),
+                lambda _: session.hide_hand(),
                 possible=own,
             ),
             Command(
@@ -86,7 +86,7 @@ class TableScreen(TablePanels):
                 ("i",),
                 "",
                 "list your tickets and show each on the board",
-                lambda _: self.ask(OwnTickets(self)),
+                lambda _: self.ask(OwnTicketsPrompt(self)),
                 possible=own and free and bool(self.view.tickets),
             ),
             Command(
@@ -94,16 +94,16 @@ class TableScreen(TablePanels):
                 ("l",),
                 "" if self.is_wide else "log",
                 "read what happened so far, as everybody may know it",
-                lambda _: app.push_screen(LogScreen(session, self.chips)),
+                lambda _: app.push_screen(LogScreen(session, self.badges)),
                 possible=free,
             ),
             Command(
                 "explain",
                 ("e",),
-                "no more help" if session.explains else "",
+                "no more help" if session.hints_on else "",
                 "say at each step what can be done and why one might, or stop saying it",
-                lambda _: self._explain(),
-                possible=not self.takes_text and not self.decision.holds_panels,
+                lambda _: self._toggle_hints(),
+                possible=not self.takes_text and not self.prompt.holds_panels,
             ),
             Command(
                 "settings",
@@ -125,34 +125,34 @@ class TableScreen(TablePanels):
                 "quit",
                 ("q",),
                 "",
-                "leave the table, end the game, mend names and colours (you are asked first)",
-                lambda _: self.ask(Leaving(self, self._ways_to_leave())),
+                "leave the table, end the game, edit names and colors (you are asked first)",
+                lambda _: self.ask(LeavePrompt(self, self._ways_to_leave())),
                 possible=free,
             ),
         ]
 
-    def _ways_to_leave(self) -> Ways:
+    def _ways_to_leave(self) -> LeaveOptions:
         app, session = self.app, self.session
 
-        def mend() -> None:
+        def edit_players() -> None:
             self.drop()
-            app.show_mending(session)
+            app.show_edit_players(session)
 
-        return Ways(
+        return LeaveOptions(
             leave=lambda: app.leave_table(session),
             end_early=session.end_early,
-            throw_away=lambda: app.throw_away(session),
-            mend=mend,
+            delete=lambda: app.delete(session),
+            edit_players=edit_players,
         )
 
-    def _explain(self) -> None:
-        self.session.explain(not self.session.explains)
+    def _toggle_hints(self) -> None:
+        self.session.set_hints(not self.session.hints_on)
 
     def footer_note(self) -> str:
-        if self.session.trouble is not None:
-            return f"not kept: {self.session.trouble}"
+        if self.session.save_error is not None:
+            return f"not kept: {self.session.save_error}"
         return "" if self.is_wide else last_round_words(self.view)
 
     def help_notes(self, width: int) -> Sequence[Line]:
         piles = [line((words, "quiet")) for words in piles_in_words(self.view)]
-        return [*legend(self.view.game_map, self.chips, self._look, width), *piles]
+        return [*legend(self.view.game_map, self.badges, self._board_theme, width), *piles]

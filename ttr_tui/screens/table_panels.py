@@ -7,25 +7,25 @@ from collections.abc import Callable, Iterable
 from textual import on
 from textual.widget import Widget
 
-from ttr_tui.board import BoardState, Look
-from ttr_tui.games.advice import advice
+from ttr_tui.board import BoardState, Theme
+from ttr_tui.games.advice import hints
 from ttr_tui.games.session import Session
 from ttr_tui.screens.board_view import BoardView
-from ttr_tui.screens.decisions.base import Lit
+from ttr_tui.screens.decisions.base import Highlight
 from ttr_tui.screens.lines import Line, Lines, width_of
-from ttr_tui.screens.panels.advice import advice_lines
+from ttr_tui.screens.panels.advice import hint_lines
 from ttr_tui.screens.panels.every import PANELS, panel_lines
 from ttr_tui.screens.panels.players import facts_rows
-from ttr_tui.screens.places import Needs, Place, is_wide, middle_of, places_for, side_width
+from ttr_tui.screens.places import Needs, Area, is_wide, middle_of, areas_for, side_width
 from ttr_tui.screens.shown_board import board_at_table
-from ttr_tui.screens.table_desk import TableDesk
+from ttr_tui.screens.table_desk import TableHost
 
 
-class TablePanels(TableDesk):
+class TablePanels(TableHost):
     """The board and everything around it, laid out for the size of the terminal."""
 
-    def __init__(self, session: Session, look: Look) -> None:
-        super().__init__(session, look)
+    def __init__(self, session: Session, board_theme: Theme) -> None:
+        super().__init__(session, board_theme)
         self._drawn_at: tuple[int, int] | None = None
         self._panels_of: dict[str, object] = {}
         """All that a panel's lines come from, as it was when they were made."""
@@ -42,13 +42,19 @@ class TablePanels(TableDesk):
         return is_wide(*self.app.size)
 
     def body(self) -> Iterable[Widget]:
-        # A class added later would make Textual work out the widget's styles once more.
+        # A class added later would make Textual compute the widget's styles once more.
         yield BoardView(
-            self.session.map_file, self._look, self._shown_board(), id="board", classes="panel"
+            self.session.map_file,
+            self._board_theme,
+            self._shown_board(),
+            id="board",
+            classes="panel",
         )
         for name in (*PANELS, "advice", "decision"):
             yield Lines(id=name, classes="panel")
-        yield Lines(id="notice", ink="bar", classes="panel")  # The last: it lies over the board.
+        yield Lines(
+            id="notice", text_style="bar", classes="panel"
+        )  # The last: it lies over the board.
 
     @on(BoardView.Pointed)
     def _on_pointed(self, message: BoardView.Pointed) -> None:
@@ -56,7 +62,7 @@ class TablePanels(TableDesk):
         if not self.takes_clicks:
             return
         self.before_command()
-        self.decision.pointed(message.spot)
+        self.prompt.pointed(message.target)
         self.update()
 
     def render_all(self) -> None:
@@ -65,73 +71,73 @@ class TablePanels(TableDesk):
             return
         self._follow_game()
         width, height = self.app.size
-        # What is held cannot be laid out anew, nor may it be kept under a cover.
+        # What is held cannot be replaced, nor may it be kept under a cover.
         if self._asked[-1].holds_panels and (
-            self.session.is_covered or self._drawn_at != (width, height)
+            self.session.is_hidden or self._drawn_at != (width, height)
         ):
             self.drop()
         self._drawn_at = (width, height)
-        held = self.decision.holds_panels
+        held = self.prompt.holds_panels
         needs = Needs(
             players=len(self.view.seats),
             hand_open=self.session.viewer is not None,
-            decision_rows=self.decision.rows(width),
-            decision_spreads=self.decision.spreads,
-            explains=self.session.explains,
+            prompt_rows=self.prompt.rows(width),
+            prompt_spreads=self.prompt.spreads,
+            hints_on=self.session.hints_on,
             has_tickets=bool(self.view.tickets),
             facts_rows=facts_rows(self.view, side_width(width)),
         )
-        places = places_for(width, height, needs)
-        self._board_room = places["board"].width, places["board"].height
+        areas = areas_for(width, height, needs)
+        self._board_room = areas["board"].width, areas["board"].height
         for name in ("board", *PANELS, "advice", "decision"):
-            self.put(name, places.get(name))
+            self.put(name, areas.get(name))
         for name in PANELS:
-            place = places.get(name)
-            if held and place:
+            area = areas.get(name)
+            if held and area:
                 continue
-            depends_on = self.session.revision, self.session.explains, self.chips, place, width
+            depends_on = self.session.revision, self.session.hints_on, self.badges, area, width
             if self._panels_of.get(name) == depends_on:
                 continue  # As with every move of the cursor.
             self._panels_of[name] = depends_on
-            # A panel out of sight is emptied: nothing secret is kept behind the curtain.
-            shown = self._panel(name, place) if place else []
+            # A panel out of sight is emptied: nothing secret is kept behind the handoff.
+            shown = self._panel(name, area) if area else []
             self.query_one(f"#{name}", Lines).show(shown)
-        asked = places["decision"]
-        shown = self._without_air(lambda height: self.decision.lines(asked.width, height), asked)
+        asked = areas["decision"]
+        shown = self._without_air(lambda height: self.prompt.lines(asked.width, height), asked)
         self.query_one("#decision", Lines).show(shown[: asked.height])
-        self._advise(places.get("advice"))
-        notice = self.decision.notice()
+        self._show_hints(areas.get("advice"))
+        notice = self.prompt.notice()
         wanted = max(map(width_of, notice), default=0), len(notice)
-        self.put("notice", middle_of(places["board"], *wanted) if notice else None)
+        self.put("notice", middle_of(areas["board"], *wanted) if notice else None)
         self.query_one("#notice", Lines).show(notice)
         if not held:
             self._board.show(self._shown_board(), close=self.is_close)
 
-    def _panel(self, name: str, place: Place) -> list[Line]:
+    def _panel(self, name: str, area: Area) -> list[Line]:
         def lines(height: int) -> list[Line]:
-            return panel_lines(name, self.session, self.chips, place._replace(height=height))
+            return panel_lines(name, self.session, self.badges, area._replace(height=height))
 
         if name in ("hand", "tickets"):
-            return self._without_air(lines, place)
-        return lines(place.height)
+            return self._without_air(lines, area)
+        return lines(area.height)
 
-    def _without_air(self, lines: Callable[[int], list[Line]], place: Place) -> list[Line]:
+    def _without_air(self, lines: Callable[[int], list[Line]], area: Area) -> list[Line]:
         """The lines of a panel; where each step is explained, that stands in its first, empty
         row."""
-        if self.session.explains and self.is_wide:
-            airy = lines(place.height + 1)
+        if self.session.hints_on and self.is_wide:
+            airy = lines(area.height + 1)
             if airy and not width_of(airy[0]):
                 return airy[1:]
-        return lines(place.height)
+        return lines(area.height)
 
-    def _advise(self, place: Place | None) -> None:
+    def _show_hints(self, area: Area | None) -> None:
         """Say what can be done, and why one might."""
         shown: list[Line] = []
-        if place is not None:
-            said = self.decision.advice or advice(self.session)
-            shown = advice_lines(said, place.width, place.height)
+        if area is not None:
+            said = self.prompt.hints or hints(self.session)
+            shown = hint_lines(said, area.width, area.height)
         self.query_one("#advice", Lines).show(shown)
 
     def _shown_board(self) -> BoardState:
-        lit = self.decision.lit() if self._asked else Lit()
-        return board_at_table(self.session, self._cursor, lit)
+        highlight = self.prompt.highlight() if self._asked else Highlight()
+        return board_at_table(self.session, self._cursor, highlight)

@@ -46,7 +46,7 @@ class TerminalApp(App[None], inherit_bindings=False):
         self.is_stopping = False
         """Whether Ctrl-Z was pressed and the program still runs: then no key does anything."""
 
-    def cover(self) -> None:
+    def hide_hand(self) -> None:
         """Hide what is secret."""
 
     def listen_to_signals(self) -> None:
@@ -62,9 +62,9 @@ class TerminalApp(App[None], inherit_bindings=False):
         """Leave; the hard way if that does not work, as Textual waits for ever for a terminal that
         is gone to take what is written."""
         self.exit(return_code=status)
-        last_way = Timer(_PATIENCE, os._exit, (status,))
-        last_way.daemon = True
-        last_way.start()
+        last_path = Timer(_PATIENCE, os._exit, (status,))
+        last_path.daemon = True
+        last_path.start()
 
     def action_leave(self) -> None:
         """Leave at once."""
@@ -72,7 +72,7 @@ class TerminalApp(App[None], inherit_bindings=False):
 
     def action_stop(self) -> None:
         """Cover, draw that, and stop until the shell goes on with the program."""
-        self.cover()
+        self.hide_hand()
         if not self.is_stopping:
             self.is_stopping = True
             self.call_after_refresh(self._stop)

@@ -1,6 +1,6 @@
-"""The colours of everything around the board, by what they are for: a table for each theme.
+"""The colors of everything around the board, by what they are for: a table for each theme.
 
-A theme goes with the looks of the board. `None` is the terminal's own colour, or the ground.
+A theme goes with the looks of the board. `None` is the terminal's own color, or the ground.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Final
 from ttr_tui.board import Style
 
 
-class Theme:
-    """Colours and roles of one theme. A role without a background stands on `ground`; with
-    `numbered`, colours go out by the terminal's own numbers."""
+class AppColors:
+    """Colors and roles of one theme. A role without a background stands on `ground`; with
+    `numbered`, colors go out by the terminal's own numbers."""
 
     def __init__(
         self, name: str, ground: str | None, numbered: bool, roles: Mapping[str, Style]
@@ -24,7 +24,7 @@ class Theme:
         self.roles = roles
 
 
-DARK: Final = Theme(
+DARK: Final = AppColors(
     name="dark",
     ground="#12171a",
     numbered=False,
@@ -49,7 +49,7 @@ DARK: Final = Theme(
     },
 )
 
-LIGHT: Final = Theme(
+LIGHT: Final = AppColors(
     name="light",
     ground="#f4f1e8",
     numbered=False,
@@ -74,7 +74,7 @@ LIGHT: Final = Theme(
     },
 )
 
-SIXTEEN: Final = Theme(
+SIXTEEN: Final = AppColors(
     name="sixteen",
     ground="#000000",
     numbered=True,
@@ -99,7 +99,7 @@ SIXTEEN: Final = Theme(
     },
 )
 
-NONE: Final = Theme(
+NONE: Final = AppColors(
     name="none",
     ground=None,
     numbered=True,
@@ -124,9 +124,9 @@ NONE: Final = Theme(
     },
 )
 
-_BY_LOOK: Final = {"light": LIGHT, "sixteen": SIXTEEN, "none": NONE}
+_BY_THEME: Final = {"light": LIGHT, "sixteen": SIXTEEN, "none": NONE}
 
 
-def theme_for(look: str) -> Theme:
+def theme_for(board_theme: str) -> AppColors:
     """The theme that goes with a look of the board; most stand on a dark ground."""
-    return _BY_LOOK.get(look, DARK)
+    return _BY_THEME.get(board_theme, DARK)

@@ -1,6 +1,6 @@
 """What happened, what it changes, and who may know what of it (C-10).
 
-An event is complete: the events of a game, applied in their order by `change`, lead from an empty
+An event is complete: the events of a game, applied in their order by `apply`, lead from an empty
 state to the present one without any rule being asked. `seen_by` is the one place where secrets are
 taken out; what is hidden becomes `UNKNOWN`, so that numbers of cards and tickets stay visible.
 Unlike actions, events have no tag: as tuples, two of different types may be equal.
@@ -12,35 +12,35 @@ from typing import Final, TypeAlias
 
 from ttr_tui.engine.events.building import HarborBuilt, StationBuilt
 from ttr_tui.engine.events.cards import (
-    AsideDiscarded,
-    CardDrawn,
-    CardsLaidApart,
-    CardTaken,
-    FillDue,
-    FillEnded,
-    MarketFilled,
-    MarketSwept,
-    SweepGivenUp,
+    SetAsideDiscarded,
+    DeckCardDrawn,
+    CardsSetAside,
+    FaceUpCardDrawn,
+    MarketFillBegan,
+    MarketFillEnded,
+    SlotFilled,
+    MarketReset,
+    ResetLimitReached,
 )
 from ttr_tui.engine.events.flag import FlagCardDeclined, FlagCardKept, FlagOffered, FlagScored
 from ttr_tui.engine.events.fleets import (
-    FleetChoiceBegan,
-    FleetChosen,
-    FleetsRevealed,
+    StartingPiecesChoiceBegan,
+    StartingPiecesChosen,
+    StartingPiecesRevealed,
     PiecesExchanged,
 )
 from ttr_tui.engine.events.lanes import (
-    LaneClaimed,
-    TunnelCardTurned,
-    TunnelGivenUp,
+    RouteClaimed,
+    TunnelCardRevealed,
+    TunnelWithdrawn,
     TunnelPaid,
     TunnelPriced,
     TunnelTried,
 )
 from ttr_tui.engine.events.setup import (
-    ChoiceBegan,
+    TicketChoiceBegan,
     DeckShuffled,
-    GameBegan,
+    GameStarted,
     HandDealt,
     PlayBegan,
     TicketsShuffled,
@@ -66,35 +66,35 @@ UNKNOWN: Final = -2
 """Stands for a card, a ticket or a number of pieces that the viewer may not know."""
 
 Event: TypeAlias = (
-    GameBegan
+    GameStarted
     | DeckShuffled
     | TicketsShuffled
     | HandDealt
-    | FleetChosen
-    | FleetsRevealed
-    | ChoiceBegan
-    | FleetChoiceBegan
+    | StartingPiecesChosen
+    | StartingPiecesRevealed
+    | TicketChoiceBegan
+    | StartingPiecesChoiceBegan
     | PlayBegan
-    | MarketFilled
-    | MarketSwept
-    | SweepGivenUp
-    | CardTaken
-    | CardDrawn
-    | FillDue
-    | FillEnded
-    | CardsLaidApart
-    | AsideDiscarded
+    | SlotFilled
+    | MarketReset
+    | ResetLimitReached
+    | FaceUpCardDrawn
+    | DeckCardDrawn
+    | MarketFillBegan
+    | MarketFillEnded
+    | CardsSetAside
+    | SetAsideDiscarded
     | TicketsOffered
     | TicketsKept
     | TicketsReturned
     | TicketsRemoved
     | LongTicketsRemoved
-    | LaneClaimed
+    | RouteClaimed
     | TunnelTried
-    | TunnelCardTurned
+    | TunnelCardRevealed
     | TunnelPriced
     | TunnelPaid
-    | TunnelGivenUp
+    | TunnelWithdrawn
     | FlagOffered
     | FlagCardKept
     | FlagCardDeclined
@@ -110,20 +110,26 @@ Event: TypeAlias = (
     | GameEndedEarly
 )
 
-REVEALING: Final = (CardDrawn, MarketFilled, TicketsOffered, TunnelCardTurned, FleetsRevealed)
-"""Events that bring hidden things to light: what came before them cannot be taken back."""
+REVEALING: Final = (
+    DeckCardDrawn,
+    SlotFilled,
+    TicketsOffered,
+    TunnelCardRevealed,
+    StartingPiecesRevealed,
+)
+"""Events that bring hidden things to light: what came before them cannot be undone."""
 
 
-def happen(state: State, events: list[Event], event: Event) -> None:
+def emit(state: State, events: list[Event], event: Event) -> None:
     """Let an event change the state, and keep it with those that happened before."""
-    event.change(state)
+    event.apply(state)
     events.append(event)
 
 
 def seen_by(event: Event, viewer: int | None) -> Event:
     """The event as the player in seat `viewer` may know it; `None` is an onlooker (C-10)."""
     match event:
-        case GameBegan():
+        case GameStarted():
             return event._replace(rng=0)
         case DeckShuffled(cards=cards):
             return event._replace(cards=_hidden(cards), rng=0)
@@ -131,7 +137,7 @@ def seen_by(event: Event, viewer: int | None) -> Event:
             return event._replace(tickets=_hidden(tickets), rng=0)
         case HandDealt(player=player, cards=cards) if player != viewer:
             return event._replace(cards=_hidden(cards))
-        case CardDrawn(player=player) if player != viewer:
+        case DeckCardDrawn(player=player) if player != viewer:
             return event._replace(card=UNKNOWN)
         case TicketsOffered(player=player, tickets=tickets) if player != viewer:
             return event._replace(tickets=_hidden(tickets))
@@ -143,7 +149,7 @@ def seen_by(event: Event, viewer: int | None) -> Event:
             return event._replace(tickets=_hidden(tickets))
         case LongTicketsRemoved(tickets=tickets):
             return event._replace(tickets=_hidden(tickets))
-        case FleetChosen(player=player, pieces=pieces) if player != viewer:
+        case StartingPiecesChosen(player=player, pieces=pieces) if player != viewer:
             return event._replace(pieces=_hidden(pieces))
         case _:
             return event
@@ -157,43 +163,43 @@ __all__ = [
     "REVEALING",
     "UNKNOWN",
     "ActionEnded",
-    "AsideDiscarded",
-    "CardDrawn",
-    "CardTaken",
-    "CardsLaidApart",
-    "ChoiceBegan",
+    "SetAsideDiscarded",
+    "DeckCardDrawn",
+    "FaceUpCardDrawn",
+    "CardsSetAside",
+    "TicketChoiceBegan",
     "DeckShuffled",
     "Event",
-    "FillDue",
-    "FillEnded",
+    "MarketFillBegan",
+    "MarketFillEnded",
     "FlagCardDeclined",
     "FlagCardKept",
     "FlagOffered",
     "FlagScored",
-    "FleetChoiceBegan",
-    "FleetChosen",
-    "FleetsRevealed",
-    "GameBegan",
+    "StartingPiecesChoiceBegan",
+    "StartingPiecesChosen",
+    "StartingPiecesRevealed",
+    "GameStarted",
     "GameEnded",
     "GameEndedEarly",
     "HandDealt",
     "HarborBuilt",
-    "LaneClaimed",
+    "RouteClaimed",
     "LastRoundBegan",
     "LongTicketsRemoved",
-    "MarketFilled",
-    "MarketSwept",
+    "SlotFilled",
+    "MarketReset",
     "PiecesExchanged",
     "PlayBegan",
     "StationBuilt",
-    "SweepGivenUp",
+    "ResetLimitReached",
     "TicketsKept",
     "TicketsOffered",
     "TicketsRemoved",
     "TicketsReturned",
     "TicketsShuffled",
-    "TunnelCardTurned",
-    "TunnelGivenUp",
+    "TunnelCardRevealed",
+    "TunnelWithdrawn",
     "TunnelPaid",
     "TunnelPriced",
     "TunnelTried",

@@ -16,7 +16,7 @@ class StationBuilt(NamedTuple):
     city: int
     payment: Payment
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         pay(state, self.player, self.payment)
         state.stations[self.city] = self.player
         state.passes = 0
@@ -29,7 +29,7 @@ class HarborBuilt(NamedTuple):
     city: int
     payment: Payment
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         pay(state, self.player, self.payment)
         state.harbors[self.city] = self.player
         state.passes = 0

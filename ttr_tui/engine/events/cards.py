@@ -9,118 +9,118 @@ from ttr_tui.engine.actions import Payment
 from ttr_tui.engine.state import EMPTY, Phase, State
 
 
-class MarketFilled(NamedTuple):
+class SlotFilled(NamedTuple):
     """A card came from its deck to an empty place of the market."""
 
-    place: int
+    slot: int
     card: int
 
-    def change(self, state: State) -> None:
-        state.decks[state.game_map.kinds[self.card].deck].pop()
-        state.market[self.place] = self.card
-        state.sweep_given_up = False
+    def apply(self, state: State) -> None:
+        state.decks[state.game_map.card_types[self.card].deck].pop()
+        state.market[self.slot] = self.card
+        state.reset_limit_reached = False
 
 
-class MarketSwept(NamedTuple):
+class MarketReset(NamedTuple):
     """Three locomotives: all market cards were discarded (C-4)."""
 
     cards: tuple[int, ...]
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         discard(state, self.cards)
         state.market = [EMPTY] * len(state.market)
 
 
-class SweepGivenUp(NamedTuple):
-    """The market was swept often enough; it stays until it next changes (C-4)."""
+class ResetLimitReached(NamedTuple):
+    """The market was reset often enough; it stays until it next changes (C-4)."""
 
-    def change(self, state: State) -> None:
-        state.sweep_given_up = True
+    def apply(self, state: State) -> None:
+        state.reset_limit_reached = True
 
 
-class CardTaken(NamedTuple):
+class FaceUpCardDrawn(NamedTuple):
     """A player took a card from the market (C-2)."""
 
     player: int
-    place: int
+    slot: int
     card: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.hands[self.player][self.card] += 1
-        state.market[self.place] = EMPTY
+        state.market[self.slot] = EMPTY
         state.phase = Phase.SECOND_CARD
         state.passes = 0
-        state.sweep_given_up = False
+        state.reset_limit_reached = False
 
 
-class CardDrawn(NamedTuple):
+class DeckCardDrawn(NamedTuple):
     """A player drew a card blind (C-2); only that player knows which."""
 
     player: int
     deck: int
     card: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.decks[self.deck].pop()
         state.hands[self.player][self.card] += 1
         state.phase = Phase.SECOND_CARD
         state.passes = 0
 
 
-class FillDue(NamedTuple):
+class MarketFillBegan(NamedTuple):
     """Empty places can be filled from several decks: the player is to choose (GL-1); `then` is the
     value of the phase that follows."""
 
     player: int
     then: str
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.after_fill = Phase(self.then)
         state.phase = Phase.MARKET_FILL
 
 
-class FillEnded(NamedTuple):
+class MarketFillEnded(NamedTuple):
     """Every place that can be filled is filled."""
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.phase = state.after_fill
 
 
-class CardsLaidApart(NamedTuple):
+class CardsSetAside(NamedTuple):
     """A player laid cards down that are settled later (EU-2, PA-2)."""
 
     player: int
     payment: Payment
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         hand = state.hands[self.player]
-        for kind, count in self.payment:
-            hand[kind] -= count
-            state.aside += (kind,) * count
+        for card_type, count in self.payment:
+            hand[card_type] -= count
+            state.set_aside += (card_type,) * count
         state.passes = 0
 
 
-class AsideDiscarded(NamedTuple):
+class SetAsideDiscarded(NamedTuple):
     """What lay apart was discarded."""
 
     cards: tuple[int, ...]
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         discard(state, self.cards)
-        state.aside = ()
+        state.set_aside = ()
         state.tunnel = None
 
 
 def discard(state: State, cards: Iterable[int]) -> None:
     """Cards go to the discard piles of their decks."""
-    kinds = state.game_map.kinds
+    card_types = state.game_map.card_types
     for card in cards:
-        state.discards[kinds[card].deck].append(card)
+        state.discards[card_types[card].deck].append(card)
 
 
 def pay(state: State, player: int, payment: Payment) -> None:
     """Cards go from the player's hand to the discard piles of their decks."""
-    hand, kinds = state.hands[player], state.game_map.kinds
-    for kind, count in payment:
-        hand[kind] -= count
-        state.discards[kinds[kind].deck] += [kind] * count
+    hand, card_types = state.hands[player], state.game_map.card_types
+    for card_type, count in payment:
+        hand[card_type] -= count
+        state.discards[card_types[card_type].deck] += [card_type] * count

@@ -9,12 +9,12 @@ from ttr_tui.engine.state import Phase, State
 
 
 class FlagOffered(NamedTuple):
-    """One of these kinds of cards, just played, may be kept for the flag (PA-2)."""
+    """One of these card types, just played, may be kept for the flag (PA-2)."""
 
     player: int
     cards: tuple[int, ...]
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.flag_offer = self.cards
         state.phase = Phase.FLAG_CARD
 
@@ -25,10 +25,10 @@ class FlagCardKept(NamedTuple):
     player: int
     card: int
 
-    def change(self, state: State) -> None:
-        aside = list(state.aside)
-        aside.remove(self.card)
-        state.aside = tuple(aside)
+    def apply(self, state: State) -> None:
+        set_aside = list(state.set_aside)
+        set_aside.remove(self.card)
+        state.set_aside = tuple(set_aside)
         state.flags[self.player] += (self.card,)
         state.flag_offer = ()
 
@@ -38,7 +38,7 @@ class FlagCardDeclined(NamedTuple):
 
     player: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.flag_offer = ()
 
 
@@ -49,7 +49,7 @@ class FlagScored(NamedTuple):
     cards: tuple[int, ...]
     points: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         discard(state, self.cards)
         state.flags[self.player] = ()
         state.flag_points[self.player] += self.points

@@ -1,4 +1,4 @@
-"""Fleets chosen (GL-6), pieces exchanged (GL-9)."""
+"""Starting pieces chosen (GL-6), pieces exchanged (GL-9)."""
 
 from __future__ import annotations
 
@@ -7,37 +7,38 @@ from typing import NamedTuple
 from ttr_tui.engine.state import Phase, State
 
 
-class FleetChoiceBegan(NamedTuple):
-    """It is this player's turn to choose a fleet (GL-6)."""
+class StartingPiecesChoiceBegan(NamedTuple):
+    """It is this player's turn to choose a starting pieces (GL-6)."""
 
     player: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.player = self.player
-        state.phase = Phase.FLEET
+        state.phase = Phase.STARTING_PIECES
 
 
-class FleetChosen(NamedTuple):
-    """A player picked a fleet, still in secret (GL-6)."""
+class StartingPiecesChosen(NamedTuple):
+    """A player picked a starting pieces, still in secret (GL-6)."""
 
     player: int
     pieces: tuple[int, ...]
 
-    def change(self, state: State) -> None:
-        state.fleets[self.player] = self.pieces
+    def apply(self, state: State) -> None:
+        state.all_starting_pieces[self.player] = self.pieces
 
 
-class FleetsRevealed(NamedTuple):
-    """All fleets are turned up at once (GL-6); `fleets` in the order of the seats."""
+class StartingPiecesRevealed(NamedTuple):
+    """All starting pieces are revealed at once (GL-6); `all_starting_pieces` in the order of the
+    seats."""
 
-    fleets: tuple[tuple[int, ...], ...]
+    all_starting_pieces: tuple[tuple[int, ...], ...]
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         supply = [deck.pieces.count for deck in state.game_map.rules.decks]
-        for seat, fleet in enumerate(self.fleets):
-            state.pieces[seat] = fleet
-            state.boxes[seat] = tuple(map(int.__sub__, supply, fleet))
-        state.fleets = [()] * state.players
+        for seat, starting_pieces in enumerate(self.all_starting_pieces):
+            state.pieces[seat] = starting_pieces
+            state.reserves[seat] = tuple(map(int.__sub__, supply, starting_pieces))
+        state.all_starting_pieces = [()] * state.players
 
 
 class PiecesExchanged(NamedTuple):
@@ -48,11 +49,11 @@ class PiecesExchanged(NamedTuple):
     number: int
     points: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         player, decks = self.player, range(len(state.game_map.rules.decks))
         gained = [-self.number if deck == self.deck else self.number for deck in decks]
         state.pieces[player] = tuple(map(int.__add__, state.pieces[player], gained))
-        state.boxes[player] = tuple(map(int.__sub__, state.boxes[player], gained))
+        state.reserves[player] = tuple(map(int.__sub__, state.reserves[player], gained))
         state.exchanged[player] += self.points
         state.scores[player] -= self.points
         state.passes = 0

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from ttr_tui.engine.state import Phase, State
 
 
-class GameBegan(NamedTuple):
+class GameStarted(NamedTuple):
     """The players sit down; `player` begins (C-1)."""
 
     player: int
     rng: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.first = state.player = self.player
         state.rng = self.rng
 
@@ -25,7 +25,7 @@ class DeckShuffled(NamedTuple):
     cards: tuple[int, ...]
     rng: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.decks[self.deck] = list(self.cards)
         state.discards[self.deck] = []
         state.rng = self.rng
@@ -37,7 +37,7 @@ class TicketsShuffled(NamedTuple):
     tickets: tuple[int, ...]
     rng: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.ticket_deck = list(self.tickets)
         state.rng = self.rng
 
@@ -48,19 +48,19 @@ class HandDealt(NamedTuple):
     player: int
     cards: tuple[int, ...]
 
-    def change(self, state: State) -> None:
-        kinds = state.game_map.kinds
+    def apply(self, state: State) -> None:
+        card_types = state.game_map.card_types
         for card in self.cards:
-            state.decks[kinds[card].deck].pop()
+            state.decks[card_types[card].deck].pop()
             state.hands[self.player][card] += 1
 
 
-class ChoiceBegan(NamedTuple):
+class TicketChoiceBegan(NamedTuple):
     """It is the next player's turn to choose starting tickets (C-0)."""
 
     player: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.player = self.player
         state.phase = Phase.STARTING_TICKETS
 
@@ -70,7 +70,7 @@ class PlayBegan(NamedTuple):
 
     player: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.player = self.player
         state.phase = Phase.TURN
         state.turn = 1

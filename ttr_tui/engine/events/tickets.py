@@ -13,7 +13,7 @@ class TicketsOffered(NamedTuple):
     player: int
     tickets: tuple[int, ...]
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.ticket_deck = [t for t in state.ticket_deck if t not in self.tickets]
         state.offers[self.player] = self.tickets
         state.passes = 0
@@ -28,7 +28,7 @@ class TicketsKept(NamedTuple):
     kept: tuple[int, ...]
     rejected: tuple[int, ...]
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.tickets[self.player] += self.kept
         state.rejected[self.player] = self.rejected
         state.offers[self.player] = ()
@@ -40,7 +40,7 @@ class TicketsReturned(NamedTuple):
     player: int
     tickets: tuple[int, ...]
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.ticket_deck += self.tickets
         state.rejected[self.player] = _without(state.rejected[self.player], self.tickets)
 
@@ -51,7 +51,7 @@ class TicketsRemoved(NamedTuple):
     player: int
     tickets: tuple[int, ...]
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.tickets_out += self.tickets
         state.rejected[self.player] = _without(state.rejected[self.player], self.tickets)
 
@@ -61,7 +61,7 @@ class LongTicketsRemoved(NamedTuple):
 
     tickets: tuple[int, ...]
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.ticket_deck = [t for t in state.ticket_deck if t not in self.tickets]
         state.tickets_out += self.tickets
 

@@ -8,12 +8,12 @@ from ttr_tui.engine.state import Phase, State
 
 
 class ActionEnded(NamedTuple):
-    """The player has done the last step and has yet to hand over."""
+    """The player has done the last step and has yet to end turn."""
 
     player: int
 
-    def change(self, state: State) -> None:
-        state.phase = Phase.HAND_OVER
+    def apply(self, state: State) -> None:
+        state.phase = Phase.TURN_END
 
 
 class TurnPassed(NamedTuple):
@@ -21,7 +21,7 @@ class TurnPassed(NamedTuple):
 
     player: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.passes += 1
 
 
@@ -31,7 +31,7 @@ class TurnEnded(NamedTuple):
     player: int
     next_player: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.player = self.next_player
         state.phase = Phase.TURN
         state.turn += 1
@@ -45,14 +45,14 @@ class LastRoundBegan(NamedTuple):
     player: int
     turns: int
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.turns_left = self.turns
 
 
 class GameEndedEarly(NamedTuple):
     """The table ends the game here, and it is scored as it stands (C-16)."""
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.phase = Phase.OVER
 
 
@@ -61,5 +61,5 @@ class GameEnded(NamedTuple):
 
     all_passed: bool
 
-    def change(self, state: State) -> None:
+    def apply(self, state: State) -> None:
         state.phase = Phase.OVER

@@ -111,7 +111,7 @@ def _sync_folder(folder: Path) -> None:
             os.close(opened)
 
 
-def trouble_words(error: OSError) -> str:
+def save_error_text(error: OSError) -> str:
     """Why something could not be written."""
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:

@@ -1,4 +1,4 @@
-"""What the lines of a journal mean: the header, a step, a step taken back, people mended, help
+"""What the lines of a journal mean: the header, a step, a step undone, people edited, help
 asked for.
 
 What is written by one function is read by the one beside it. Reading trusts nothing: `ValueError`
@@ -32,8 +32,8 @@ _LONGEST_WORD: Final = 100
 _LONGEST_ID: Final = 255
 """A map's id comes from the name of its file, and no disk takes longer ones."""
 _LONGEST_MAP: Final = 1_000_000
-_MOST_PEOPLE: Final = 20
-_LARGEST: Final = 2**63
+_MAX_PEOPLE: Final = 20
+_MAX: Final = 2**63
 _YEARS: Final = range(1900, 9000)
 """Those that every system can reckon with; a computer without a battery may begin in 1970."""
 
@@ -54,34 +54,34 @@ class Header(NamedTuple):
     setup: list[Json]
 
 
-class Step(NamedTuple):
+class StepEntry(NamedTuple):
     """An action and what came of it."""
 
     at: datetime
     record: Record
 
 
-class TakenBack(NamedTuple):
-    """The last step that is left was taken back."""
+class UndoEntry(NamedTuple):
+    """The last step that is left was undone."""
 
     at: datetime
 
 
-class Mended(NamedTuple):
-    """The people at the table have these names and colours from now on."""
+class PlayersEntry(NamedTuple):
+    """The people at the table have these names and colors from now on."""
 
     at: datetime
     people: tuple[Person, ...]
 
 
-class Explained(NamedTuple):
+class HintsEntry(NamedTuple):
     """From now on each step is explained, as in a first game, or (`False`) no longer."""
 
     at: datetime
-    each_step: bool
+    hints_on_now: bool
 
 
-Entry = Step | TakenBack | Mended | Explained
+Entry = StepEntry | UndoEntry | PlayersEntry | HintsEntry
 
 
 def header_to_json(
@@ -100,7 +100,7 @@ def header_to_json(
         "rules": RULES_VERSION,
         "began": stamp(began),
         "map": {"id": game_map.id, "title": game_map.title, "text": map_text},
-        "people": _people_to_json(people),
+        "players": _people_to_json(people),
         "first": first,
         "seed": seed,
         "setup": [event_to_json(event, game_map) for event in setup.events],
@@ -113,7 +113,7 @@ def header_from_json(data: dict[str, Json]) -> Header:
     map_id = _text(found["id"], _LONGEST_ID)
     if not re.fullmatch(r"[a-z0-9_]+", map_id):
         raise ValueError("the map's name")
-    people = _people_from_json(data["people"])
+    people = _people_from_json(data["players"])
     return Header(
         program=_text(data["program"], _LONGEST_WORD),
         rules=_number(data["rules"], 0),
@@ -122,7 +122,7 @@ def header_from_json(data: dict[str, Json]) -> Header:
         map_text=_text(found["text"], _LONGEST_MAP),
         people=people,
         first=_number(data["first"], 0, len(people)),
-        seed=_number(data["seed"], -_LARGEST),
+        seed=_number(data["seed"], -_MAX),
         began=_time(data["began"]),
         setup=_list(data["setup"]),
     )
@@ -143,19 +143,19 @@ def step_to_json(record: Record, game_map: GameMap, at: datetime) -> dict[str, J
     }
 
 
-def taken_back_to_json(at: datetime) -> dict[str, Json]:
-    """`{"at": …, "taken_back": true}`"""
-    return {"at": stamp(at), "taken_back": True}
+def undo_to_json(at: datetime) -> dict[str, Json]:
+    """`{"at": …, "undone": true}`"""
+    return {"at": stamp(at), "undone": True}
 
 
-def mended_to_json(people: Sequence[Person], at: datetime) -> dict[str, Json]:
-    """`{"at": …, "people": [{"name": "Ann", "colour": "blue"}, …]}`"""
-    return {"at": stamp(at), "people": _people_to_json(people)}
+def players_to_json(people: Sequence[Person], at: datetime) -> dict[str, Json]:
+    """`{"at": …, "people": [{"name": "Ann", "color": "blue"}, …]}`"""
+    return {"at": stamp(at), "players": _people_to_json(people)}
 
 
-def explained_to_json(each_step: bool, at: datetime) -> dict[str, Json]:
+def hints_to_json(hints_on_now: bool, at: datetime) -> dict[str, Json]:
     """`{"at": …, "explained": true}`"""
-    return {"at": stamp(at), "explained": each_step}
+    return {"at": stamp(at), "hints": hints_on_now}
 
 
 def entry_from_json(data: dict[str, Json], game_map: GameMap) -> Entry:
@@ -163,14 +163,14 @@ def entry_from_json(data: dict[str, Json], game_map: GameMap) -> Entry:
     at = _time(data["at"])
     if "action" in data:
         action = action_from_json(data["action"], game_map)
-        return Step(at, Record(action, _events(data["events"], game_map)))
-    if "people" in data:
-        return Mended(at, _people_from_json(data["people"]))
-    if "explained" in data:
-        return Explained(at, _truth(data["explained"]))
-    if data["taken_back"] is not True:
-        raise ValueError("no step taken back")
-    return TakenBack(at)
+        return StepEntry(at, Record(action, _events(data["events"], game_map)))
+    if "players" in data:
+        return PlayersEntry(at, _people_from_json(data["players"]))
+    if "hints" in data:
+        return HintsEntry(at, _truth(data["hints"]))
+    if data["undone"] is not True:
+        raise ValueError("no step undone")
+    return UndoEntry(at)
 
 
 def stamp(at: datetime) -> str:
@@ -185,7 +185,7 @@ def written_at(data: dict[str, Json]) -> datetime:
 
 def people_in(data: dict[str, Json]) -> tuple[Person, ...]:
     """The people that a line names, whatever else it says; none if it names none."""
-    return _people_from_json(data["people"]) if "people" in data else ()
+    return _people_from_json(data["players"]) if "players" in data else ()
 
 
 def _events(data: Json, game_map: GameMap) -> tuple[Any, ...]:
@@ -193,16 +193,16 @@ def _events(data: Json, game_map: GameMap) -> tuple[Any, ...]:
 
 
 def _people_to_json(people: Sequence[Person]) -> Json:
-    return [{"name": person.name, "colour": person.colour} for person in people]
+    return [{"name": person.name, "color": person.color} for person in people]
 
 
 def _people_from_json(data: Json) -> tuple[Person, ...]:
     people = [_members(item) for item in _list(data)]
-    if len(people) > _MOST_PEOPLE:
+    if len(people) > _MAX_PEOPLE:
         raise ValueError("too many people")
     return tuple(
         [
-            Person(_text(person["name"], LONGEST_NAME), _text(person["colour"], _LONGEST_WORD))
+            Person(_text(person["name"], LONGEST_NAME), _text(person["color"], _LONGEST_WORD))
             for person in people
         ]
     )
@@ -232,7 +232,7 @@ def _truth(data: Json) -> bool:
     return data
 
 
-def _number(data: Json, least: int, end: int = _LARGEST) -> int:
+def _number(data: Json, least: int, end: int = _MAX) -> int:
     if isinstance(data, bool) or not isinstance(data, int) or data not in range(least, end):
         raise ValueError("no number, or one that cannot be")
     return data

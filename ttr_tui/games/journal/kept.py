@@ -1,7 +1,7 @@
-"""What a list tells of a kept game, found without playing it again.
+"""What a list tells of a saved game, found without playing it again.
 
 All checks of the journal are made, but events are only looked for: a turn that ends or a game that
-ends cannot be taken back, so that their lines can be counted.
+ends cannot be undone, so that their lines can be counted.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ class Course(Enum):
     UNREADABLE = "unreadable"
 
 
-class Kept(NamedTuple):
-    """A kept game in a list. Texts in it come from a file: they are cleaned where they are shown.
+class SavedGame(NamedTuple):
+    """A saved game in a list. Texts in it come from a file: they are cleaned where they are shown.
     `turn` is 0 before the first turn. `problem` says what is wrong with the journal, if anything
     is; of one that cannot be read nothing else is known but its `id`."""
 
@@ -61,15 +61,15 @@ def seems_finished(path: Path) -> bool:
         return False
 
 
-def kept_from(path: Path) -> Kept:
+def saved_game_from(path: Path) -> SavedGame:
     """What a list tells of a journal, whatever is in it."""
     try:
-        return _kept(path.stem, sound_part(read_bytes(path)))
+        return _saved_game(path.stem, sound_part(read_bytes(path)))
     except JournalError as error:
-        return Kept(path.stem, Course.UNREADABLE, problem=str(error))
+        return SavedGame(path.stem, Course.UNREADABLE, problem=str(error))
 
 
-def _kept(id: str, sound: Sound) -> Kept:
+def _saved_game(id: str, sound: Sound) -> SavedGame:
     header = read_header(sound)
     last, people = header.began, header.people
     turns, over, damage = 0, False, sound.damage
@@ -86,7 +86,7 @@ def _kept(id: str, sound: Sound) -> Kept:
                 people = people_in(data) or people
             except (KeyError, ValueError):
                 damage = damage or Damage(number, "does not say what happened")
-    return Kept(
+    return SavedGame(
         id=id,
         course=Course.FINISHED if over else Course.UNFINISHED,
         map_title=header.map_title,

@@ -13,7 +13,7 @@ from ttr_tui.games.people import Person
 
 SUFFIX: Final = ".journal"
 _ASIDE: Final = ".damaged-"
-_MOST: Final = 1000
+_MAX: Final = 1000
 _LONGEST_WORD: Final = 12
 
 
@@ -21,7 +21,7 @@ def ids(began: datetime, map_id: str, people: Sequence[Person]) -> Iterator[str]
     """What a game may be called, the best first: `2026-11-21-usa-ann-bob-1`."""
     words = [_word(map_id, 24), *(_word(person.name, _LONGEST_WORD) for person in people)]
     name = "-".join([began.date().isoformat(), *(word for word in words if word)])
-    return (f"{name}-{number}" for number in range(1, _MOST))
+    return (f"{name}-{number}" for number in range(1, _MAX))
 
 
 def _word(text: str, longest: int) -> str:
@@ -40,5 +40,5 @@ def journals_in(folder: Path) -> list[Path]:
 def asides_of(journal: Path) -> list[Path]:
     """The names under which damaged states of a journal are kept, whether used or not."""
     return [
-        journal.with_name(f"{journal.stem}{_ASIDE}{number}{SUFFIX}") for number in range(1, _MOST)
+        journal.with_name(f"{journal.stem}{_ASIDE}{number}{SUFFIX}") for number in range(1, _MAX)
     ]

@@ -1,8 +1,8 @@
 """From a journal to the game in it.
 
-The records hold; today's rules are only asked (`retrace`). What a journal says is taken line by
-line as far as it can be: the first line that means nothing, or what cannot have happened, is where
-its damage begins.
+The records hold; today's rules are only asked (`replay_records`). What a journal says is taken
+line by line as far as it can be: the first line that means nothing, or what cannot have happened,
+is where its damage begins.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from ttr_tui.engine.game import Game, Record
-from ttr_tui.engine.retrace import ImpossibleRecord, retrace
+from ttr_tui.engine.retrace import InvalidRecordError, replay_records
 from ttr_tui.engine.rules import RULES_VERSION
 from ttr_tui.engine.text import escaped
 from ttr_tui.games.journal.entries import (
-    Explained,
+    HintsEntry,
     Header,
-    Mended,
-    Step,
-    TakenBack,
+    PlayersEntry,
+    StepEntry,
+    UndoEntry,
     entry_from_json,
     setup_of,
 )
@@ -37,7 +37,7 @@ from ttr_tui.mapfile.problems import FileError
 
 class Opened(NamedTuple):
     """A game as its journal tells it: `game` with all its records in `game.log`, and when each of
-    them was written in `times`; `explains` as `Session.explains` was last. `damage` in `sound`
+    them was written in `times`; `hints_on` as `Session.hints_on` was last. `damage` in `sound`
     tells what could not be used. `differing` are the places in the log of records that today's
     rules would not give."""
 
@@ -46,7 +46,7 @@ class Opened(NamedTuple):
     map_file: MapFile
     game: Game
     people: tuple[Person, ...]
-    explains: bool
+    hints_on: bool
     times: tuple[datetime, ...]
     differing: tuple[int, ...]
     sound: Sound
@@ -73,12 +73,12 @@ class Opened(NamedTuple):
 
 
 class _Past:
-    """The steps that were not taken back, the line and the time of each, who plays, and whether
+    """The steps that were not undone, the line and the time of each, who plays, and whether
     each step is explained to them."""
 
     def __init__(self, people: tuple[Person, ...]) -> None:
         self.people = people
-        self.explains = False
+        self.hints_on = False
         self.records: list[Record] = []
         self.lines: list[int] = []
         self.times: list[datetime] = []
@@ -139,10 +139,10 @@ def _opened(id: str, header: Header, map_file: MapFile, setup: Record, sound: So
     past = _past(header, map_file, sound.lines)
     names = [person.name for person in past.people]
     try:
-        game, differing = retrace(
+        game, differing = replay_records(
             map_file.game_map, names, header.first, header.seed, setup, past.records
         )
-    except ImpossibleRecord as error:
+    except InvalidRecordError as error:
         line = 1 if error.index < 0 else past.lines[error.index]
         raise _Senseless(line, f"says what cannot have happened ({escaped(str(error))})") from error
     return Opened(
@@ -151,7 +151,7 @@ def _opened(id: str, header: Header, map_file: MapFile, setup: Record, sound: So
         map_file=map_file,
         game=game,
         people=past.people,
-        explains=past.explains,
+        hints_on=past.hints_on,
         times=(header.began, *past.times),
         differing=tuple([index + 1 for index in differing]),
         sound=sound,
@@ -167,20 +167,20 @@ def _past(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _Past:
         except (KeyError, RecursionError, ValueError) as error:
             raise _Senseless(number, "does not say what happened on this map") from error
         match entry:
-            case Step(at, record):
+            case StepEntry(at, record):
                 past.records.append(record)
                 past.lines.append(number)
                 past.times.append(at)
-            case TakenBack():
+            case UndoEntry():
                 if not past.records:
-                    raise _Senseless(number, "takes back what was not done")
+                    raise _Senseless(number, "undoes what was not done")
                 for kept in (past.records, past.lines, past.times):
                     kept.pop()
-            case Mended(_, people):
+            case PlayersEntry(_, people):
                 problem = problem_with(people, map_file.game_map)
                 if problem is not None or len(people) != len(header.people):
                     raise _Senseless(number, "names people who cannot be these")
                 past.people = people
-            case Explained(_, each_step):
-                past.explains = each_step
+            case HintsEntry(_, hints_on_now):
+                past.hints_on = hints_on_now
     return past

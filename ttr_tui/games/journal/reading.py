@@ -17,8 +17,8 @@ from ttr_tui.games.journal.entries import FORMAT, Header, header_from_json
 from ttr_tui.games.journal.errors import JournalError, NewerFormatError
 from ttr_tui.games.journal.lines import FIRST, is_torn, parsed, unsealed
 
-MOST_BYTES: Final = 64_000_000
-MOST_LINES: Final = 100_000
+MAX_BYTES: Final = 64_000_000
+MAX_LINES: Final = 100_000
 
 LONGEST_LINE: Final = 8_000_000
 """Bytes: a map of 1 MB as JSON in ASCII, with the setup."""
@@ -63,10 +63,10 @@ def read_bytes(path: Path) -> bytes:
         found = path.stat()
         if not stat.S_ISREG(found.st_mode):
             raise JournalError(f"{escaped(path.name)} is no ordinary file")
-        if found.st_size > MOST_BYTES:
+        if found.st_size > MAX_BYTES:
             raise JournalError(f"{escaped(path.name)} is too large for a game")
         with path.open("rb") as file:
-            return file.read(MOST_BYTES)
+            return file.read(MAX_BYTES)
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         raise JournalError(f"{escaped(path.name)} cannot be read: {escaped(reason)}") from error
@@ -74,7 +74,7 @@ def read_bytes(path: Path) -> bytes:
 
 def sound_part(data: bytes) -> Sound:
     """The lines of a journal up to the first that is not what was written."""
-    *lines, tail = data.split(b"\n", MOST_LINES)
+    *lines, tail = data.split(b"\n", MAX_LINES)
     check = FIRST
     for number, line in enumerate(lines, 1):
         after = unsealed(line, check) if len(line) <= LONGEST_LINE else None
@@ -82,7 +82,7 @@ def sound_part(data: bytes) -> Sound:
             return Sound(tuple(lines[: number - 1]), check, False, Damage(number, "was altered"))
         check = after
     damage = None
-    if len(lines) == MOST_LINES:
+    if len(lines) == MAX_LINES:
         damage = Damage(len(lines) + 1, "is one more than any game has")
     elif tail and not is_torn(tail, check):
         damage = Damage(len(lines) + 1, "was altered")

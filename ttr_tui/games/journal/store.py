@@ -11,10 +11,10 @@ from typing import Final
 
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.text import did_you_mean, escaped, shown
-from ttr_tui.games.journal.disk import JournalFile, trouble_words
+from ttr_tui.games.journal.disk import JournalFile, save_error_text
 from ttr_tui.games.journal.entries import header_to_json
 from ttr_tui.games.journal.errors import JournalError, NoSuchGameError
-from ttr_tui.games.journal.kept import Kept, kept_from, seems_finished
+from ttr_tui.games.journal.kept import SavedGame, saved_game_from, seems_finished
 from ttr_tui.games.journal.names import SUFFIX, asides_of, ids, journals_in
 from ttr_tui.games.journal.opening import Opened, open_bytes, open_journal
 from ttr_tui.games.journal.reading import read_bytes
@@ -48,20 +48,20 @@ class Store:
 
     # What there is.
 
-    def list(self) -> list[Kept]:
+    def list(self) -> list[SavedGame]:
         """All games, those played last first; one that cannot be read says why."""
-        return sorted((kept_from(path) for path in journals_in(self.folder)), key=_age)
+        return sorted((saved_game_from(path) for path in journals_in(self.folder)), key=_age)
 
     @property
     def is_empty(self) -> bool:
         return not journals_in(self.folder)
 
-    def last_unfinished(self) -> Kept | None:
+    def last_unfinished(self) -> SavedGame | None:
         """The game that was played last of those that can go on; of a journal that seems to be of
         a finished game, only the end is read."""
         paths = sorted(journals_in(self.folder), key=_written, reverse=True)
         paths = [path for path in paths if not seems_finished(path)]
-        return next((kept for path in paths if (kept := kept_from(path)).can_go_on), None)
+        return next((kept for path in paths if (kept := saved_game_from(path)).can_go_on), None)
 
     def __contains__(self, name: str) -> bool:
         return any(path.stem == name for path in journals_in(self.folder))
@@ -89,7 +89,7 @@ class Store:
         first: int | None = None,
         seed: int = 0,
     ) -> Session:
-        """Sit down to a new game that is kept. Where it cannot be, `Session.trouble` says so."""
+        """Sit down to a new game that is kept. Where it cannot be, `Session.save_error` says so."""
         seated = people_from(people)
         names = [person.name for person in seated]
         game = Game(map_file.game_map, names, first=first, seed=seed)
@@ -108,14 +108,14 @@ class Store:
                 game.log[0],
             )
         )
-        return Session(map_file, game, seed, seated, keeper=journal)
+        return Session(map_file, game, seed, seated, game_store=journal)
 
     def resume(self, id: str) -> Session:
-        """Go on with a game at the point where it was left, behind a closed curtain.
+        """Go on with a game at the point where it was left, behind a closed handoff.
 
         A damaged journal is kept aside as it is, and the game goes on from its sound part. Raises
         `InUseError` if it is open elsewhere, `JournalError` if nothing of it can be read. On a disk
-        that cannot be written to the game goes on all the same; `Session.trouble` says so.
+        that cannot be written to the game goes on all the same; `Session.save_error` says so.
         """
         path = self._path(id)
         file, error = self._locked(path)
@@ -125,20 +125,20 @@ class Store:
             notices = opened.notices()
             if opened.sound.damage is not None and file is not None:
                 try:
-                    aside = _keep_aside(path, data)
+                    moved_to = _move_aside(path, data)
                     file.cut(opened.sound.size)
-                    notices.append(f"the damaged file is kept as {aside.name}")
+                    notices.append(f"the damaged file is kept as {moved_to.name}")
                 except OSError as full:
                     file.close()
                     file, error = None, full
-            keeper = None
+            game_store = None
             if opened.sound.damage is not None and error is not None:
-                notices.append(f"the game is not kept from here on: {trouble_words(error)}")
+                notices.append(f"the game is not kept from here on: {save_error_text(error)}")
             else:
-                keeper = Journal(
+                game_store = Journal(
                     opened.map_file.game_map, self._clock, [path], open_file=self._open_file
                 )
-                keeper.go_on(file, opened.sound.lines, opened.sound.check, error)
+                game_store.go_on(file, opened.sound.lines, opened.sound.check, error)
         except BaseException:
             if file is not None:
                 file.close()
@@ -148,8 +148,8 @@ class Store:
             opened.game,
             opened.header.seed,
             opened.people,
-            explains=opened.explains,
-            keeper=keeper,
+            hints_on=opened.hints_on,
+            game_store=game_store,
             notices=notices,
         )
 
@@ -158,14 +158,14 @@ class Store:
         path = self._path(id)
         file, _ = self._locked(path)
         try:
-            asides = [aside for aside in asides_of(path) if aside.exists()]
+            asides = [moved_to for moved_to in asides_of(path) if moved_to.exists()]
             if file is not None and os.name == "nt":  # An open file cannot be deleted there.
                 file.close()
                 file = None
             for gone in (path, *asides):
                 gone.unlink()
         except OSError as error:
-            why = trouble_words(error)
+            why = save_error_text(error)
             raise JournalError(f"{escaped(id)} cannot be thrown away: {why}") from error
         finally:
             if file is not None:
@@ -182,7 +182,7 @@ class Store:
             return None, error
 
 
-def _age(kept: Kept) -> tuple[float, str]:
+def _age(kept: SavedGame) -> tuple[float, str]:
     return (-kept.last.timestamp() if kept.last is not None else float("inf"), kept.id)
 
 
@@ -192,19 +192,19 @@ def _written(path: Path) -> float:
     return 0
 
 
-def _keep_aside(path: Path, data: bytes) -> Path:
+def _move_aside(path: Path, data: bytes) -> Path:
     """Write the damaged content under a name that is free, synced. Raises `OSError`."""
-    for aside in asides_of(path):
+    for moved_to in asides_of(path):
         with contextlib.suppress(FileExistsError):
-            file = JournalFile(aside, new=True)
+            file = JournalFile(moved_to, new=True)
             try:
                 file.write(data, 0)
                 file.sync()
             except OSError:
                 with contextlib.suppress(OSError):
-                    aside.unlink()
+                    moved_to.unlink()
                 raise
             finally:
                 file.close()
-            return aside
+            return moved_to
     raise OSError(None, "too many damaged states are kept already")

@@ -16,12 +16,12 @@ from typing import Protocol
 from ttr_tui.engine.game import Record
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.json_form import Json
-from ttr_tui.games.journal.disk import JournalFile, trouble_words
+from ttr_tui.games.journal.disk import JournalFile, save_error_text
 from ttr_tui.games.journal.entries import (
-    explained_to_json,
-    mended_to_json,
+    hints_to_json,
+    players_to_json,
     step_to_json,
-    taken_back_to_json,
+    undo_to_json,
 )
 from ttr_tui.games.journal.errors import InUseError
 from ttr_tui.games.journal.lines import FIRST, sealed
@@ -54,7 +54,7 @@ class Journal:
     """The keeper of a game: a session tells it every step.
 
     `paths` are the names that a new journal may have: the first that is free. Nothing here raises
-    an error of the disk: `trouble` says in words why the last lines are not kept, `None` if all
+    an error of the disk: `save_error` says in words why the last lines are not kept, `None` if all
     are.
     """
 
@@ -66,7 +66,7 @@ class Journal:
         *,
         open_file: OpenFile = JournalFile,
     ) -> None:
-        self.trouble: str | None = None
+        self.save_error: str | None = None
         self._map = game_map
         self._clock = clock
         self._paths = iter(paths)
@@ -101,7 +101,7 @@ class Journal:
         self._written, self._size = len(self._lines), sum(map(len, self._lines))
         self._check = check
         self._in_part = True
-        self.trouble = None if error is None else trouble_words(error)
+        self.save_error = None if error is None else save_error_text(error)
 
     # What a session tells.
 
@@ -109,17 +109,17 @@ class Journal:
         """Something was done."""
         self._add(step_to_json(record, self._map, self._clock()))
 
-    def taken_back(self) -> None:
-        """The last step was taken back."""
-        self._add(taken_back_to_json(self._clock()))
+    def undone(self) -> None:
+        """The last step was undone."""
+        self._add(undo_to_json(self._clock()))
 
     def people(self, people: Sequence[Person]) -> None:
-        """Names or colours were mended."""
-        self._add(mended_to_json(people, self._clock()))
+        """Names or colors were edited."""
+        self._add(players_to_json(people, self._clock()))
 
-    def explained(self, each_step: bool) -> None:
+    def hints_set(self, hints_on_now: bool) -> None:
         """From now on each step is explained, or no longer."""
-        self._add(explained_to_json(each_step, self._clock()))
+        self._add(hints_to_json(hints_on_now, self._clock()))
 
     def close(self) -> None:
         """Nobody plays on: another window may. What is not on disk yet is tried once more."""
@@ -147,11 +147,11 @@ class Journal:
             except FileNotFoundError:
                 self._start_anew()
                 self._write()
-            self.trouble = None
+            self.save_error = None
         except InUseError as error:
-            self.trouble = str(error)
+            self.save_error = str(error)
         except OSError as error:
-            self.trouble = trouble_words(error)
+            self.save_error = save_error_text(error)
             self._cut_off()
 
     def _write(self) -> None:

@@ -1,6 +1,6 @@
 """The record of game nights as a database, kept in agreement with the journals.
 
-Whenever it is opened it is brought up to date: a finished journal that is not in it, or not as it
+Whenever it is opened it is led to up to date: a finished journal that is not in it, or not as it
 is now, is read; a game whose journal is gone leaves. So nothing needs to be written when a game
 ends, and the two never disagree. A file that is no such database is set aside.
 """
@@ -42,7 +42,7 @@ CREATE TABLE results (
 """
 
 
-class RecordBook:
+class StatisticsDatabase:
     """The results of all finished games in a folder. `notices` are lines that people should read:
     what was set aside, what could not be kept, which journal could not be read."""
 
@@ -129,10 +129,10 @@ class RecordBook:
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
             if file.exists() and not _is_ours(file, self._patience):
-                aside = _free_name(file)
-                file.replace(aside)
+                moved_to = _free_name(file)
+                file.replace(moved_to)
                 self.notices.append(
-                    f"the record could not be read and is made anew; it is set aside as {aside}"
+                    f"the record could not be read and is made anew; it is set aside as {moved_to}"
                 )
             return _new_database(str(file), self._patience)
         except (OSError, sqlite3.Error) as error:
@@ -210,6 +210,6 @@ def _is_ours(file: Path, patience: float) -> bool:
 
 def _free_name(file: Path) -> Path:
     number = 1
-    while (aside := file.with_name(f"{file.stem}.bad-{number}{file.suffix}")).exists():
+    while (moved_to := file.with_name(f"{file.stem}.bad-{number}{file.suffix}")).exists():
         number += 1
-    return aside
+    return moved_to

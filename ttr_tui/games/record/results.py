@@ -68,7 +68,7 @@ def _storable(text: str) -> str:
 
 def _result(score: PlayerScore, name: str, won: bool) -> Result:
     parts = {
-        "lanes": score.lanes,
+        "routes": score.routes,
         "completed": sum(ticket.points for ticket in score.tickets if ticket.completed),
         "failed": sum(ticket.points for ticket in score.tickets if not ticket.completed),
         "flags": score.flags,

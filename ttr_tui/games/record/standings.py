@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ttr_tui.engine.text import counted
 from ttr_tui.games.record.results import GameResult, Result
-from ttr_tui.games.record.spellings import Spellings
+from ttr_tui.games.record.spellings import NameAliases
 
 
 class Standing(NamedTuple):
@@ -43,31 +43,31 @@ class Best(NamedTuple):
 
 def chosen_games(
     games: Sequence[GameResult],
-    spellings: Spellings,
+    aliases: NameAliases,
     *,
     map_id: str | None = None,
     people: Collection[str] = (),
 ) -> list[GameResult]:
     """The games on a map in which all these people played; those ended early are left out."""
-    wanted = {spellings.person(name) for name in people}
+    wanted = {aliases.person(name) for name in people}
     return [
         game
         for game in games
         if not game.early
         and map_id in (None, game.map_id)
-        and wanted <= {spellings.person(player.name) for player in game.players}
+        and wanted <= {aliases.person(player.name) for player in game.players}
     ]
 
 
-def standings(games: Sequence[GameResult], spellings: Spellings) -> list[Standing]:
+def standings(games: Sequence[GameResult], aliases: NameAliases) -> list[Standing]:
     """Everybody who has played, those with most wins first, then those with the better mean."""
     results: dict[str, list[Result]] = {}
     for game in games:
         for player in game.players:
-            results.setdefault(spellings.person(player.name), []).append(player)
+            results.setdefault(aliases.person(player.name), []).append(player)
     found = [
         Standing(
-            name=spellings.name_for(played[-1].name),
+            name=aliases.name_for(played[-1].name),
             games=len(played),
             wins=sum(result.won for result in played),
             scores=tuple(sorted(result.total for result in played)),
@@ -77,7 +77,7 @@ def standings(games: Sequence[GameResult], spellings: Spellings) -> list[Standin
     return sorted(found, key=lambda one: (-one.wins, -one.mean, one.name))
 
 
-def records(games: Sequence[GameResult], spellings: Spellings) -> list[Best]:
+def records(games: Sequence[GameResult], aliases: NameAliases) -> list[Best]:
     """What was the most and the least in these games, of whoever came to it first; nothing of what
     nobody ever had."""
     played = [(game, player) for game in games for player in game.players]
@@ -87,7 +87,7 @@ def records(games: Sequence[GameResult], spellings: Spellings) -> list[Best]:
     def of_player(what: str, one: str, amount: dict[int, int]) -> Best:
         at = max(range(len(played)), key=lambda index: amount[index])
         game, player = played[at]
-        name = spellings.name_for(player.name)
+        name = aliases.name_for(player.name)
         return Best(what, counted(amount[at], one), name, game.id)
 
     scores = {index: player.total for index, (_, player) in enumerate(played)}

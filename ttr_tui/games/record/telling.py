@@ -10,15 +10,15 @@ from ttr_tui.engine.text import counted
 from ttr_tui.games.kept_words import short_title
 from ttr_tui.games.plain_text import clean, fit, pad
 from ttr_tui.games.record.results import GameResult
-from ttr_tui.games.record.spellings import Spellings
+from ttr_tui.games.record.spellings import NameAliases
 from ttr_tui.games.record.standings import Standing, records, standings
 
 _NAME: Final = 18
 _LONGEST_CHART: Final = 60
 
 
-class LineKind(Enum):
-    """What a line is, for who wants to colour it."""
+class LineStyle(Enum):
+    """What a line is, for who wants to color it."""
 
     HEADING = "heading"
     HEADS = "heads of columns"
@@ -29,11 +29,11 @@ class LineKind(Enum):
 class TextLine(NamedTuple):
     """A line of the record; empty for air."""
 
-    kind: LineKind
+    kind: LineStyle
     text: str
 
 
-AIR: Final = TextLine(LineKind.ROW, "")
+AIR: Final = TextLine(LineStyle.ROW, "")
 
 
 class Signs(NamedTuple):
@@ -49,23 +49,23 @@ SIGNS: Final = Signs("─", "▒", "█")
 PLAIN_SIGNS: Final = Signs("-", "=", "#")
 
 
-def record_lines(
-    games: Sequence[GameResult], early: int, spellings: Spellings, width: int, signs: Signs
+def statistics_lines(
+    games: Sequence[GameResult], early: int, aliases: NameAliases, width: int, signs: Signs
 ) -> list[TextLine]:
     """All that these games say together; `early` is how many more were ended early."""
     if not games:
-        return [TextLine(LineKind.REMARK, "No finished game yet."), *_about_early(early)]
-    ranked = standings(games, spellings)
+        return [TextLine(LineStyle.REMARK, "No finished game yet."), *_about_early(early)]
+    ranked = standings(games, aliases)
     lines = [
-        TextLine(LineKind.HEADING, f"Standings after {counted(len(games), 'game')}"),
-        TextLine(LineKind.HEADS, f"{'':<{_NAME}}  games   wins   mean   best"),
-        *(TextLine(LineKind.ROW, _standing(one)) for one in ranked),
+        TextLine(LineStyle.HEADING, f"Standings after {counted(len(games), 'game')}"),
+        TextLine(LineStyle.HEADS, f"{'':<{_NAME}}  games   wins   mean   best"),
+        *(TextLine(LineStyle.ROW, _standing(one)) for one in ranked),
         AIR,
-        TextLine(LineKind.HEADING, "How the scores are spread"),
+        TextLine(LineStyle.HEADING, "How the scores are spread"),
         *_spread(ranked, max(1, min(_LONGEST_CHART, width - _NAME - 2)), signs),
     ]
     for map_id in dict.fromkeys(game.map_id for game in games):
-        lines += [AIR, *_map_lines([game for game in games if game.map_id == map_id], spellings)]
+        lines += [AIR, *_map_lines([game for game in games if game.map_id == map_id], aliases)]
     return [*lines, *_about_early(early)]
 
 
@@ -73,7 +73,7 @@ def _about_early(early: int) -> list[TextLine]:
     if not early:
         return []
     words = f"{counted(early, 'game')} ended early: not counted here."
-    return [AIR, TextLine(LineKind.REMARK, words)]
+    return [AIR, TextLine(LineStyle.REMARK, words)]
 
 
 def _standing(one: Standing) -> str:
@@ -81,12 +81,12 @@ def _standing(one: Standing) -> str:
     return f"{name}  {one.games:>5}  {one.wins:>5}  {one.mean:>5.1f}  {one.best:>5}"
 
 
-def _map_lines(games: Sequence[GameResult], spellings: Spellings) -> list[TextLine]:
+def _map_lines(games: Sequence[GameResult], aliases: NameAliases) -> list[TextLine]:
     title = fit(short_title(games[-1].map_title), 40)
-    lines = [TextLine(LineKind.HEADING, f"{title}: {counted(len(games), 'game')}")]
-    for best in records(games, spellings):
+    lines = [TextLine(LineStyle.HEADING, f"{title}: {counted(len(games), 'game')}")]
+    for best in records(games, aliases):
         whose = fit(best.who, _NAME) if best.who else clean(best.game)
-        lines.append(TextLine(LineKind.ROW, f"{best.what:<22}  {best.amount:>10}   {whose}"))
+        lines.append(TextLine(LineStyle.ROW, f"{best.what:<22}  {best.amount:>10}   {whose}"))
     return lines
 
 
@@ -110,7 +110,7 @@ def _spread(ranked: Sequence[Standing], width: int, signs: Signs) -> list[TextLi
         ):
             for at in range(column(first), column(last) + 1):
                 cells[at] = sign
-        lines.append(TextLine(LineKind.ROW, f"{pad(clean(one.name), _NAME)}  {''.join(cells)}"))
+        lines.append(TextLine(LineStyle.ROW, f"{pad(clean(one.name), _NAME)}  {''.join(cells)}"))
     scale = f"{least}{most:>{max(1, width - len(str(least)))}}"
     legend = (
         f"{signs.line} least to most   {signs.half} the middle half   {signs.median} the median"
@@ -118,8 +118,8 @@ def _spread(ranked: Sequence[Standing], width: int, signs: Signs) -> list[TextLi
     margin = " " * (_NAME + 2)
     return [
         *lines,
-        TextLine(LineKind.HEADS, f"{margin}{scale}"),
-        TextLine(LineKind.REMARK, f"{margin}{legend}"),
+        TextLine(LineStyle.HEADS, f"{margin}{scale}"),
+        TextLine(LineStyle.REMARK, f"{margin}{legend}"),
     ]
 
 

@@ -1,7 +1,7 @@
 """What every decision has in common.
 
 A decision says in lines what is asked, which commands answer it, and what the board lights up
-meanwhile. It asks the desk (the table's screen) for everything else.
+meanwhile. It asks the host (the table's screen) for everything else.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, Protocol
 
-from ttr_tui.board import OnCity, Spot
+from ttr_tui.board import CityTarget, BoardTarget
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.view import View
 from ttr_tui.games.session import Session
-from ttr_tui.screens.chips import Chips
+from ttr_tui.screens.chips import Badges
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.ink import Ink
-from ttr_tui.screens.lines import BLANK, Line, Piece, fit_line, width_of
+from ttr_tui.screens.ink import TextStyle
+from ttr_tui.screens.lines import BLANK, Line, Span, fit_line, width_of
 
 
-class Desk(Protocol):
+class PromptHost(Protocol):
     """What decisions may ask of the table."""
 
     @property
@@ -27,46 +27,46 @@ class Desk(Protocol):
     @property
     def view(self) -> View: ...
     @property
-    def chips(self) -> Chips: ...
+    def badges(self) -> Badges: ...
     @property
-    def cursor(self) -> Spot | None: ...
+    def cursor(self) -> BoardTarget | None: ...
     @property
     def width(self) -> int: ...
     @property
-    def message(self) -> Piece | None: ...
+    def message(self) -> Span | None: ...
     @property
     def asks_before_claim(self) -> bool: ...
 
-    def point(self, spot: Spot | None) -> None:
+    def point(self, target: BoardTarget | None) -> None:
         """Put the cursor there."""
 
     def move(self, key: str) -> None:
         """Move the cursor with an arrow key."""
 
-    def say(self, text: str, ink: Ink = "plain") -> None:
+    def say(self, text: str, text_style: TextStyle = "plain") -> None:
         """Tell the player something until the next key."""
 
     def act(self, action: Action) -> bool:
         """Do it, or say why not; says whether it was done."""
 
-    def take_back(self) -> None:
+    def undo(self) -> None:
         """Undo the last step."""
 
-    def ask(self, decision: Decision) -> None:
+    def ask(self, prompt: Prompt) -> None:
         """Put another decision before the present one."""
 
     def drop(self) -> None:
         """Go back to the decision before this one."""
 
 
-class Lit(NamedTuple):
-    """What a decision shows on the board: cities, and the lanes of a way."""
+class Highlight(NamedTuple):
+    """What a decision shows on the board: cities, and the routes of a way."""
 
     cities: frozenset[int] = frozenset()
-    lanes: frozenset[int] = frozenset()
+    routes: frozenset[int] = frozenset()
 
 
-class Decision:
+class Prompt:
     """Something that is asked of the player."""
 
     title = ""
@@ -77,15 +77,15 @@ class Decision:
     holds_panels = False
     """The board and the panels stay as they were until it is done, not to give the end away."""
 
-    advice: Sequence[str] = ()
+    hints: Sequence[str] = ()
     """What to say about it in a first game; nothing: what the game waits for."""
 
-    def __init__(self, desk: Desk) -> None:
-        self.desk = desk
+    def __init__(self, host: PromptHost) -> None:
+        self.host = host
 
     @property
     def view(self) -> View:
-        return self.desk.view
+        return self.host.view
 
     def lines(self, width: int, height: int) -> list[Line]:
         """What is asked, in the room there is; more lines than `height` are cut."""
@@ -114,43 +114,43 @@ class Decision:
 
     def doing(self, action: Action) -> Callable[[str], object]:
         """What a command does whose meaning is this action."""
-        return lambda _: self.desk.act(action)
+        return lambda _: self.host.act(action)
 
-    def lit(self) -> Lit:
+    def highlight(self) -> Highlight:
         """What it shows on the board."""
-        return Lit()
+        return Highlight()
 
-    def pointed(self, spot: Spot) -> None:
+    def pointed(self, target: BoardTarget) -> None:
         """Something on the board was clicked."""
-        self.desk.point(spot)
+        self.host.point(target)
 
 
-class Choice(NamedTuple):
+class Option(NamedTuple):
     """A line of a list, what choosing it does, and what it shows on the board. The `note` is said
     where there is room for all of it."""
 
     line: Line
     choose: Callable[[], object]
-    lit: Lit = Lit()
-    spot: Spot | None = None
+    highlight: Highlight = Highlight()
+    target: BoardTarget | None = None
     note: Line = ()
 
 
-class ListDecision(Decision):
+class ListPrompt(Prompt):
     """One of several things is to be chosen."""
 
     looks_close = True
     verb = "choose"
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, host: PromptHost) -> None:
+        super().__init__(host)
         self.marked = 0
 
     @property
     def spreads(self) -> bool:
         return True
 
-    def choices(self) -> Sequence[Choice]:
+    def options(self) -> Sequence[Option]:
         """What can be chosen, in order."""
         raise NotImplementedError
 
@@ -159,42 +159,42 @@ class ListDecision(Decision):
         raise NotImplementedError
 
     def rows(self, width: int) -> int:
-        return len(self.heading(width)) + min(8, len(self.choices()))
+        return len(self.heading(width)) + min(8, len(self.options()))
 
     def lines(self, width: int, height: int) -> list[Line]:
         heading = self.heading(width)
-        if heading[0] == BLANK and len(heading) + len(self.choices()) > height:
+        if heading[0] == BLANK and len(heading) + len(self.options()) > height:
             heading = heading[1:]  # A list that is seen whole is worth more than air.
         return heading + self.list_lines(width, height - len(heading))
 
     def list_lines(self, width: int, height: int) -> list[Line]:
         """The part of the list around the marked line that there is room for."""
-        choices = self.choices()
-        top = max(0, min(self.marked - height // 2, len(choices) - height))
+        options = self.options()
+        top = max(0, min(self.marked - height // 2, len(options) - height))
         lines: list[Line] = []
-        for index in range(top, min(len(choices), top + height)):
+        for index in range(top, min(len(options), top + height)):
             here = index == self.marked
             command = f"row{index}"
             more = ("↑" if index == top > 0 else "") or (
-                "↓" if index == top + height - 1 < len(choices) - 1 else ""
+                "↓" if index == top + height - 1 < len(options) - 1 else ""
             )
-            whole = [*choices[index].line, *choices[index].note]
-            told = whole if width_of(whole) < width - 2 else choices[index].line
+            whole = [*options[index].line, *options[index].note]
+            described = whole if width_of(whole) < width - 2 else options[index].line
             pieces = [
-                Piece("▸" if here else " ", "accent", command),
-                *(piece._replace(command=piece.command or command) for piece in told),
+                Span("▸" if here else " ", "accent", command),
+                *(piece._replace(command=piece.command or command) for piece in described),
             ]
             fitted = fit_line(pieces, width - 2)
-            lines.append((*fitted, Piece(f" {more}", "quiet")) if more else fitted)
+            lines.append((*fitted, Span(f" {more}", "quiet")) if more else fitted)
         return lines
 
-    def lit(self) -> Lit:
-        choices = self.choices()
-        return choices[self.marked].lit if self.marked < len(choices) else Lit()
+    def highlight(self) -> Highlight:
+        options = self.options()
+        return options[self.marked].highlight if self.marked < len(options) else Highlight()
 
     def list_commands(self) -> list[Command]:
         """Moving the mark, choosing, clicking."""
-        count = len(self.choices())
+        count = len(self.options())
         return [
             Command(
                 "choose",
@@ -227,25 +227,25 @@ class ListDecision(Decision):
             ("escape", "backspace"),
             "back",
             "go back without choosing",
-            lambda _: self.desk.drop(),
+            lambda _: self.host.drop(),
             shown="Esc" if self.takes_text else "Backspace",
         )
 
     def mark(self, row: int) -> None:
         """Mark a line, and point at what it is about."""
-        choices = self.choices()
-        self.marked = row % len(choices)
-        if (spot := choices[self.marked].spot) is not None:
-            self.desk.point(spot)
+        options = self.options()
+        self.marked = row % len(options)
+        if (target := options[self.marked].target) is not None:
+            self.host.point(target)
 
     def choose(self, row: int) -> None:
         """Choose a line."""
-        choices = self.choices()
-        if row < len(choices):
+        options = self.options()
+        if row < len(options):
             self.marked = row
-            choices[row].choose()
+            options[row].choose()
 
 
-def city_of(spot: Spot | None) -> int | None:
+def city_of(target: BoardTarget | None) -> int | None:
     """The city that a spot is, if it is one."""
-    return spot.city if isinstance(spot, OnCity) else None
+    return target.city if isinstance(target, CityTarget) else None

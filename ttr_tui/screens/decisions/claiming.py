@@ -1,4 +1,4 @@
-"""Claiming: which lane from a city, and how to pay."""
+"""Claiming: which route from a city, and how to pay."""
 
 from __future__ import annotations
 
@@ -7,32 +7,35 @@ from functools import partial
 
 from rich.cells import cell_len
 
-from ttr_tui.board import OnCity, OnLane
+from ttr_tui.board import CityTarget, RouteTarget
 from ttr_tui.engine.actions import Claim
 from ttr_tui.engine.text import counted
 from ttr_tui.games.plain_text import pad, wrap
 from ttr_tui.games.words import payment_words
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision
+from ttr_tui.screens.decisions.base import Option, PromptHost, ListPrompt
 from ttr_tui.screens.decisions.lanes import price, why_not
 from ttr_tui.screens.decisions.payment_choices import payment_choice
-from ttr_tui.screens.decisions.sure import Sure
+from ttr_tui.screens.decisions.sure import ConfirmPrompt
 from ttr_tui.screens.lines import BLANK, Line, line
 
 
-class Paying(ListDecision):
-    """Every way to pay for a lane, fewest locomotives first."""
+class PaymentPrompt(ListPrompt):
+    """Every way to pay for a route, fewest locomotives first."""
 
     verb = "pay and claim"
-    advice = ("Cards with ✦ stand for any colour: pay with as few of them as you can.",)
+    hints = ("Cards with ✦ stand for any color: pay with as few of them as you can.",)
 
-    def __init__(self, desk: Desk, lane: int) -> None:
-        super().__init__(desk)
-        self._lane = lane
-        desk.point(OnLane(lane))
+    def __init__(self, host: PromptHost, route: int) -> None:
+        super().__init__(host)
+        self._route = route
+        host.point(RouteTarget(route))
 
     def heading(self, width: int) -> list[Line]:
-        name, price_words = self.view.game_map.lane_name(self._lane), price(self.view, self._lane)
+        name, price_words = (
+            self.view.game_map.route_name(self._route),
+            price(self.view, self._route),
+        )
         if width >= 72:
             return [line((f" {name}: ", "accent"), (price_words, "quiet"), ". Pay with:")]
         return [
@@ -41,51 +44,51 @@ class Paying(ListDecision):
             *(line(f" {row}") for row in wrap(f"{price_words}. Pay with:", width - 2)),
         ]
 
-    def choices(self) -> Sequence[Choice]:
+    def options(self) -> Sequence[Option]:
         return [
-            payment_choice(self.desk, claim.payment, partial(self._pay, claim))
-            for claim in self.view.claims_of(self._lane)
+            payment_choice(self.host, claim.payment, partial(self._pay, claim))
+            for claim in self.view.claims_of(self._route)
         ]
 
     def _pay(self, claim: Claim) -> None:
         """Do it; where that is wanted, ask once more."""
-        desk, game_map = self.desk, self.view.game_map
-        if not desk.asks_before_claim:
-            desk.act(claim)
+        host, game_map = self.host, self.view.game_map
+        if not host.asks_before_claim:
+            host.act(claim)
             return
 
-        def sure() -> None:
-            desk.drop()
-            desk.act(claim)
+        def confirm() -> None:
+            host.drop()
+            host.act(claim)
 
         words = payment_words(claim.payment, game_map)
-        asked = f"Claim {game_map.lane_name(claim.lane)} for {words}?"
-        desk.ask(Sure(desk, asked, "pays", sure, stays="goes back", looks_close=True))
+        asked = f"Claim {game_map.route_name(claim.route)} for {words}?"
+        host.ask(ConfirmPrompt(host, asked, "pays", confirm, stays="goes back", looks_close=True))
 
     def commands(self) -> Sequence[Command]:
         return [*self.list_commands(), self.back_command()]
 
 
-class LanesFrom(ListDecision):
-    """The lanes from a city, those that can be claimed now first."""
+class RoutesFromCityPrompt(ListPrompt):
+    """The routes from a city, those that can be claimed now first."""
 
-    advice = (
-        "Letters are the colours of cards: R takes red ones; a gray lane takes any one colour.",
-        "Longer lanes score more for each space.",
+    hints = (
+        "Letters are the colors of cards: R takes red ones; a gray route takes any one color.",
+        "Longer routes score more for each space.",
     )
 
-    def __init__(self, desk: Desk, city: int) -> None:
-        super().__init__(desk)
+    def __init__(self, host: PromptHost, city: int) -> None:
+        super().__init__(host)
         self._city = city
-        lanes = [lane.index for lane in self.view.game_map.lanes if city in lane.ends]
-        self._lanes = sorted(lanes, key=lambda lane: why_not(self.view, lane) is not None)
+        routes = [route.index for route in self.view.game_map.routes if city in route.ends]
+        self._routes = sorted(routes, key=lambda route: why_not(self.view, route) is not None)
         self.mark(0)
 
     def heading(self, width: int) -> list[Line]:
         name = self.view.game_map.cities[self._city].name
-        words = counted(len(self._lanes), "lane")
+        words = counted(len(self._routes), "route")
         title = line((f" {name}", "accent"), (f"   {words} from here", "quiet"))
-        reason = why_not(self.view, self._lanes[self.marked])
+        reason = why_not(self.view, self._routes[self.marked])
         if reason is None:
             return [title] if width >= 72 else [BLANK, title]
         why = f"{reason[:1].upper()}{reason[1:]}"
@@ -93,47 +96,47 @@ class LanesFrom(ListDecision):
             return [line(*title, (f"   {why}", "bad"))]
         return [title, *(line((f" {row}", "bad")) for row in wrap(why, width - 2))]
 
-    def choices(self) -> Sequence[Choice]:
+    def options(self) -> Sequence[Option]:
         return [
-            Choice(
-                self._line(lane),
-                partial(self._choose, lane),
-                spot=OnLane(lane),
-                note=line((" points" if self._points(lane) > 1 else " point", "good"))
-                if why_not(self.view, lane) is None
+            Option(
+                self._line(route),
+                partial(self._choose, route),
+                target=RouteTarget(route),
+                note=line((" points" if self._points(route) > 1 else " point", "good"))
+                if why_not(self.view, route) is None
                 else (),
             )
-            for lane in self._lanes
+            for route in self._routes
         ]
 
-    def _line(self, lane: int) -> Line:
-        view, facts = self.view, self.view.game_map.lanes[lane]
-        widest = max(cell_len(self._other_end(lane)) for lane in self._lanes)
-        reason = why_not(view, lane)
-        longest = max(view.game_map.lanes[lane].length for lane in self._lanes)
+    def _line(self, route: int) -> Line:
+        view, facts = self.view, self.view.game_map.routes[route]
+        widest = max(cell_len(self._other_end(route)) for route in self._routes)
+        reason = why_not(view, route)
+        longest = max(view.game_map.routes[route].length for route in self._routes)
         return line(
-            (f" {pad(self._other_end(lane), widest)} ", "quiet" if reason else "strong"),
-            self.desk.chips.lane(lane),
+            (f" {pad(self._other_end(route), widest)} ", "quiet" if reason else "strong"),
+            self.host.badges.route(route),
             " " * (2 * (longest - facts.length)),
-            "" if reason else (f" {self._points(lane)}", "good"),
+            "" if reason else (f" {self._points(route)}", "good"),
         )
 
-    def _points(self, lane: int) -> int:
+    def _points(self, route: int) -> int:
         game_map = self.view.game_map
-        return game_map.rules.points[game_map.lanes[lane].length]
+        return game_map.rules.points[game_map.routes[route].length]
 
-    def _other_end(self, lane: int) -> str:
-        facts = self.view.game_map.lanes[lane]
+    def _other_end(self, route: int) -> str:
+        facts = self.view.game_map.routes[route]
         other = facts.ends[0] if facts.ends[1] == self._city else facts.ends[1]
-        number = f", lane {facts.number}" if facts.twins else ""
+        number = f", route {facts.number}" if facts.parallels else ""
         return f"to {self.view.game_map.cities[other].name}{number}"
 
-    def _choose(self, lane: int) -> None:
-        reason = why_not(self.view, lane)
+    def _choose(self, route: int) -> None:
+        reason = why_not(self.view, route)
         if reason is None:
-            self.desk.ask(Paying(self.desk, lane))
+            self.host.ask(PaymentPrompt(self.host, route))
         else:
-            self.desk.say(reason, "bad")
+            self.host.say(reason, "bad")
 
     def commands(self) -> Sequence[Command]:
         back = self.back_command()
@@ -141,5 +144,5 @@ class LanesFrom(ListDecision):
 
     def _back(self, _key: str) -> None:
         """Leave the cursor where the list began: on the city."""
-        self.desk.drop()
-        self.desk.point(OnCity(self._city))
+        self.host.drop()
+        self.host.point(CityTarget(self._city))

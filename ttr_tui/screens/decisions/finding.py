@@ -1,4 +1,4 @@
-"""Which cities and lanes are meant by what is typed: parts of names, without accents or case."""
+"""Which cities and routes are meant by what is typed: parts of names, without accents or case."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ttr_tui.engine.text import as_typed
 
 
 def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
-    """The cities and the lanes that a text means, best first."""
+    """The cities and the routes that a text means, best first."""
     words = plain(text).split()
     if not words:
         return [], []
@@ -28,16 +28,16 @@ def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
     ranked = [
         (found, city) for city in range(len(spellings)) if (found := rank(city, words)) is not None
     ]
-    lanes = [
-        lane.index
-        for lane in game_map.lanes
+    routes = [
+        route.index
+        for route in game_map.routes
         if any(
             rank(one, words[:cut]) is not None and rank(two, words[cut:]) is not None
             for cut in range(1, len(words))
-            for one, two in (lane.ends, lane.ends[::-1])
+            for one, two in (route.ends, route.ends[::-1])
         )
     ]
-    return [city for _, city in sorted(ranked)], lanes
+    return [city for _, city in sorted(ranked)], routes
 
 
 @lru_cache(maxsize=8)

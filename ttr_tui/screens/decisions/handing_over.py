@@ -1,104 +1,104 @@
-"""Between two turns: what the turn brought, the handover, the curtain, the cover."""
+"""Between two turns: what the turn led to, the end of the turn, the handoff, the cover."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr_tui.board import Spot
-from ttr_tui.engine.actions import HandOver
+from ttr_tui.board import BoardTarget
+from ttr_tui.engine.actions import EndTurn
 from ttr_tui.engine.state import Phase
 from ttr_tui.games.plain_text import fit
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.base import Decision, Lit
-from ttr_tui.screens.decisions.brought import brought_lines, newly_completed
-from ttr_tui.screens.decisions.turn import move_command, take_back_command
-from ttr_tui.screens.lines import BLANK, Line, Piece, line, pad_line, width_of
-from ttr_tui.screens.panels.log import told_lines
-from ttr_tui.screens.panels.market import DECK_KEYS, PLACE_KEYS, TICKETS_KEY
+from ttr_tui.screens.decisions.base import Prompt, Highlight
+from ttr_tui.screens.decisions.brought import turn_summary_lines, newly_completed
+from ttr_tui.screens.decisions.turn import move_command, undo_command
+from ttr_tui.screens.lines import BLANK, Line, Span, line, pad_line, width_of
+from ttr_tui.screens.panels.log import log_lines
+from ttr_tui.screens.panels.market import DECK_KEYS, SLOT_KEYS, TICKETS_KEY
 from ttr_tui.screens.panels.own import cities_of
 from ttr_tui.screens.panels.status import last_round_words
 
 
-class HandingOver(Decision):
-    """The turn is played; the player looks at what it brought and hands over."""
+class TurnEndPrompt(Prompt):
+    """The turn is played; the player looks at what it led to and ends the turn."""
 
     looks_close = True
 
     @property
     def spreads(self) -> bool:
-        return self.rows(self.desk.width) > 1
+        return self.rows(self.host.width) > 1
 
-    def lit(self) -> Lit:
+    def highlight(self) -> Highlight:
         """Tickets just completed shine on the board, for their owner alone."""
-        session = self.desk.session
+        session = self.host.session
         done = newly_completed(self.view, session.turn_so_far())
-        ways = [way for ticket in done if (way := session.way(ticket)) is not None]
-        return Lit(
+        paths = [path for ticket in done if (path := session.path(ticket)) is not None]
+        return Highlight(
             cities_of(self.view.game_map, done),
-            frozenset(lane for way in ways for lane in way.lanes),
+            frozenset(route for path in paths for route in path.routes),
         )
 
     def rows(self, width: int) -> int:
-        """One, if all that the turn brought fits into it."""
-        brought, ready = self._brought(), self._ready()
-        together = sum(width_of(pieces) + 2 for pieces in brought) + width_of(ready) + 1
-        return 1 if together <= width else len(brought) + 1
+        """One, if all that the turn led to fits into it."""
+        turn_summary, ready = self._turn_summary(), self._ready()
+        together = sum(width_of(pieces) + 2 for pieces in turn_summary) + width_of(ready) + 1
+        return 1 if together <= width else len(turn_summary) + 1
 
-    def _brought(self) -> list[Line]:
-        brought, said = brought_lines(self.desk), self.desk.message
-        return [*brought, line(said)] if said is not None else brought
+    def _turn_summary(self) -> list[Line]:
+        turn_summary, said = turn_summary_lines(self.host), self.host.message
+        return [*turn_summary, line(said)] if said is not None else turn_summary
 
     def _ready(self) -> Line:
         view = self.view
         following = view.seats[(view.player + 1) % len(view.seats)]
-        ready = line(("Enter", "key"), " hands over to ", (fit(following.name, 24), "strong"))
+        ready = line(("Enter", "key"), " ends the turn to ", (fit(following.name, 24), "strong"))
         if view.turns_left == 1:
             ready = line(("Enter", "key"), " ends the game")
         return ready
 
     def lines(self, width: int, height: int) -> list[Line]:
-        brought, ready = self._brought(), self._ready()
-        if height <= len(brought) + 2 and self.rows(width) > 1:
-            return [line(" ", *pieces) for pieces in [*brought[: height - 1], ready]]
+        turn_summary, ready = self._turn_summary(), self._ready()
+        if height <= len(turn_summary) + 2 and self.rows(width) > 1:
+            return [line(" ", *pieces) for pieces in [*turn_summary[: height - 1], ready]]
         if height < 3:
-            joined = [piece for pieces in brought for piece in (*pieces, Piece("  "))]
+            joined = [piece for pieces in turn_summary for piece in (*pieces, Span("  "))]
             return [line(" ", *joined, *ready)]
         return [
             BLANK,
-            *(line(" ", *pieces) for pieces in brought[: height - 3]),
+            *(line(" ", *pieces) for pieces in turn_summary[: height - 3]),
             BLANK,
             line(" ", *ready),
         ]
 
-    def pointed(self, spot: Spot) -> None:
+    def pointed(self, target: BoardTarget) -> None:
         """Nothing: the board cannot be clicked where the next player's button will lie."""
 
     def commands(self) -> Sequence[Command]:
-        desk = self.desk
+        host = self.host
         return [
             Command(
-                "hand over",
+                "end turn",
                 ("enter",),
-                "hand over",
-                "end the turn and hand over to the next player",
-                self.doing(HandOver()),
+                "end turn",
+                "end the turn and end turn to the next player",
+                self.doing(EndTurn()),
             ),
-            take_back_command(desk),
-            move_command(desk),
+            undo_command(host),
+            move_command(host),
             Command(
                 "played",
-                (*PLACE_KEYS[: len(self.view.market)], *DECK_KEYS, TICKETS_KEY),
+                (*SLOT_KEYS[: len(self.view.market)], *DECK_KEYS, TICKETS_KEY),
                 "",
                 "take a card or draw tickets: in your next turn",
-                lambda _: desk.say("your turn is played: hand over first", "bad"),
+                lambda _: host.say("your turn is played: end turn first", "bad"),
                 possible=False,
-                explains=True,
+                hints_on=True,
                 shown=f"1-{len(self.view.market)} d t",
             ),
         ]
 
 
-class Curtain(Decision):
+class HandoffPrompt(Prompt):
     """Nobody's secrets are on the screen; whose turn it is, and what happened meanwhile."""
 
     def notice(self) -> list[Line]:
@@ -108,25 +108,25 @@ class Curtain(Decision):
             line((f"Pass the laptop to {name}", "bar strong")),
             BLANK,
             line(
-                Piece("Press ", "bar", "open"),
-                Piece("Space", "bar accent", "open"),
-                Piece(" when nobody else is looking", "bar", "open"),
+                Span("Press ", "bar", "open"),
+                Span("Space", "bar accent", "open"),
+                Span(" when nobody else is looking", "bar", "open"),
             ),
             BLANK,
         ]
         width = max(map(width_of, lines)) + 8
         return [_centred(pieces, width) for pieces in lines]
 
-    def _recap(self, width: int) -> list[Line]:
-        session = self.desk.session
-        return told_lines(session.recap(), session.names, self.desk.chips, width)
+    def _since_last_turn(self, width: int) -> list[Line]:
+        session = self.host.session
+        return log_lines(session.since_last_turn(), session.names, self.host.badges, width)
 
     def rows(self, width: int) -> int:
-        return 1 + min(5, len(self._recap(width)))
+        return 1 + min(5, len(self._since_last_turn(width)))
 
     @property
     def spreads(self) -> bool:
-        return self.rows(self.desk.width) > 3  # Then the score track has to make room.
+        return self.rows(self.host.width) > 3  # Then the score track has to make room.
 
     def lines(self, width: int, height: int) -> list[Line]:
         view = self.view
@@ -136,11 +136,11 @@ class Curtain(Decision):
             what = "your turn, the last of the game"
         title = line(
             " ",
-            self.desk.chips.seat(view.player),
+            self.host.badges.seat(view.player),
             (f" {name}", "strong"),
             (f", {what}", "accent"),
         )
-        recap = self._recap(width)
+        since_last_turn = self._since_last_turn(width)
         if height < 6:
             last = last_round_words(view)
             if last and view.turns_left != 1:
@@ -148,9 +148,9 @@ class Curtain(Decision):
                 if width_of((*title, *words)) <= width or height < 2:
                     title = (*title, *words)
                 else:  # Below, as what happened last would be.
-                    recap.append(words)
-            return [title, *recap[-(height - 1) :]] if height > 1 else [title]
-        return [BLANK, title, BLANK, *recap]
+                    since_last_turn.append(words)
+            return [title, *since_last_turn[-(height - 1) :]] if height > 1 else [title]
+        return [BLANK, title, BLANK, *since_last_turn]
 
     def commands(self) -> Sequence[Command]:
         return [
@@ -160,21 +160,21 @@ class Curtain(Decision):
                 ("space",),
                 "",
                 "show the hand: only the player whose turn it is should look",
-                lambda _: self.desk.session.open(),
+                lambda _: self.host.session.open(),
                 deliberate=True,
             )
         ]
 
 
-class Covered(Decision):
+class HiddenHandPrompt(Prompt):
     """Hand and tickets are hidden for a moment."""
 
     def lines(self, width: int, height: int) -> list[Line]:
         name = fit(self.view.seats[self.view.player].name, 30)
         asked = line(
             (f" {name}, your cards are covered.  ", "accent"),
-            Piece("Space", "key", "uncover"),
-            Piece(" shows them again", "quiet", "uncover"),
+            Span("Space", "key", "uncover"),
+            Span(" shows them again", "quiet", "uncover"),
         )
         return [asked] if height < 3 else [BLANK, asked]
 
@@ -185,7 +185,7 @@ class Covered(Decision):
                 ("space",),
                 "",
                 "show hand and tickets again",
-                lambda _: self.desk.session.uncover(),
+                lambda _: self.host.session.unhide_hand(),
                 deliberate=True,
             )
         ]
@@ -194,4 +194,4 @@ class Covered(Decision):
 def _centred(pieces: Line, width: int) -> Line:
     """The line in the middle of so many cells."""
     left = (width - width_of(pieces)) // 2
-    return pad_line((Piece(" " * left, "bar"), *pieces), width, "bar")
+    return pad_line((Span(" " * left, "bar"), *pieces), width, "bar")

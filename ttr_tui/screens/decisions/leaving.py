@@ -1,4 +1,4 @@
-"""Leaving the table: for a while, for good, or only to mend names."""
+"""Leaving the table: for a while, for good, or only to edit names."""
 
 from __future__ import annotations
 
@@ -6,56 +6,56 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision
-from ttr_tui.screens.decisions.sure import Sure
+from ttr_tui.screens.decisions.base import Option, PromptHost, ListPrompt
+from ttr_tui.screens.decisions.sure import ConfirmPrompt
 from ttr_tui.screens.lines import Line, line
 
 
-class Ways(NamedTuple):
+class LeaveOptions(NamedTuple):
     """What the table does for each way of leaving."""
 
     leave: Callable[[], object]
     end_early: Callable[[], object]
-    throw_away: Callable[[], object]
-    mend: Callable[[], object]
+    delete: Callable[[], object]
+    edit_players: Callable[[], object]
 
 
-class Leaving(ListDecision):
-    """What to do with the game: anybody at the table may choose, whoever's curtain is open."""
+class LeavePrompt(ListPrompt):
+    """What to do with the game: anybody at the table may choose, whoever's handoff is open."""
 
     looks_close = False
-    advice = ("This concerns everybody at the table: talk first.",)
+    hints = ("This concerns everybody at the table: talk first.",)
 
-    def __init__(self, desk: Desk, ways: Ways) -> None:
-        super().__init__(desk)
-        self._ways = ways
+    def __init__(self, host: PromptHost, options: LeaveOptions) -> None:
+        super().__init__(host)
+        self._options = options
 
     def heading(self, width: int) -> list[Line]:
         return [line((" Leave the table?", "accent"))]
 
-    def choices(self) -> Sequence[Choice]:
-        desk, ways = self.desk, self._ways
+    def options(self) -> Sequence[Option]:
+        host, options = self.host, self._options
         words = [
-            ("Play on", "", desk.drop),
-            ("Leave", self._what_is_kept(), ways.leave),
-            ("Mend names and colours", "", ways.mend),
+            ("Play on", "", host.drop),
+            ("Leave", self._what_is_kept(), options.leave),
+            ("Edit names and colors", "", options.edit_players),
             ("End the game now", "scored as it stands", self._ask_end),
             ("Throw the game away", "nothing is kept", self._ask_throw_away),
         ]
         return [
-            Choice(line((f" {number} ", "key"), what, (f"  {note}", "quiet")), run)
+            Option(line((f" {number} ", "key"), what, (f"  {note}", "quiet")), run)
             for number, (what, note, run) in enumerate(words, 1)
         ]
 
     def _what_is_kept(self) -> str:
-        trouble = self.desk.session.trouble
-        if trouble is not None:
-            return f"not all of the game is kept: {trouble}"
+        save_error = self.host.session.save_error
+        if save_error is not None:
+            return f"not all of the game is kept: {save_error}"
         return "the game is kept, and can be continued"
 
     def commands(self) -> Sequence[Command]:
         choose, mark, *rows = self.list_commands()
-        count = len(self.choices())
+        count = len(self.options())
         return [
             choose,
             mark,
@@ -72,24 +72,24 @@ class Leaving(ListDecision):
                 ("q", "escape", "backspace"),
                 "play on",
                 "go on with the game",
-                lambda _: self.desk.drop(),
+                lambda _: self.host.drop(),
             ),
             *rows,
         ]
 
     def _ask_end(self) -> None:
-        self.desk.ask(
-            Sure(
-                self.desk,
+        self.host.ask(
+            ConfirmPrompt(
+                self.host,
                 "End the game now? Every ticket counts as it stands.",
                 "ends it",
-                self._ways.end_early,
+                self._options.end_early,
             )
         )
 
     def _ask_throw_away(self) -> None:
-        self.desk.ask(
-            Sure(
-                self.desk, "Throw this game away?", "throws it away for good", self._ways.throw_away
+        self.host.ask(
+            ConfirmPrompt(
+                self.host, "Throw this game away?", "throws it away for good", self._options.delete
             )
         )

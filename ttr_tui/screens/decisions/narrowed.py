@@ -5,38 +5,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.base import Desk, ListDecision
+from ttr_tui.screens.decisions.base import PromptHost, ListPrompt
 
 _LONGEST = 40
 
 
-class NarrowedList(ListDecision):
+class FilterListPrompt(ListPrompt):
     """One of the things that the `text` typed so far leaves over is to be chosen."""
 
     takes_text = True
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, host: PromptHost) -> None:
+        super().__init__(host)
         self.text = ""
 
     def typed(self, character: str) -> None:
-        self._narrow(self.text + character)
+        self._filter(self.text + character)
 
-    def narrowed(self) -> None:
+    def matches(self) -> None:
         """The text is another one: what does it leave over?"""
 
-    def _narrow(self, text: str) -> None:
+    def _filter(self, text: str) -> None:
         self.text = text[:_LONGEST]
-        self.narrowed()
+        self.matches()
         self.marked = 0
-        if self.choices():
+        if self.options():
             self.mark(0)
 
     def _erase(self) -> None:
         if self.text:
-            self._narrow(self.text[:-1])
+            self._filter(self.text[:-1])
         else:
-            self.desk.drop()
+            self.host.drop()
 
     def commands(self) -> Sequence[Command]:
         return [
@@ -49,6 +49,6 @@ class NarrowedList(ListDecision):
                 lambda _: self._erase(),
             ),
             Command(
-                "back", ("escape",), "back", "go back without choosing", lambda _: self.desk.drop()
+                "back", ("escape",), "back", "go back without choosing", lambda _: self.host.drop()
             ),
         ]

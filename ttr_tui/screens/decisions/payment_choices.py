@@ -6,16 +6,16 @@ from collections.abc import Callable
 
 from ttr_tui.engine.actions import Payment
 from ttr_tui.games.words import payment_words
-from ttr_tui.screens.decisions.base import Choice, Desk
-from ttr_tui.screens.lines import Piece, line
+from ttr_tui.screens.decisions.base import Option, PromptHost
+from ttr_tui.screens.lines import Span, line
 
 
 def payment_choice(
-    desk: Desk, payment: Payment, choose: Callable[[], object], *, verb: str = ""
-) -> Choice:
+    host: PromptHost, payment: Payment, choose: Callable[[], object], *, verb: str = ""
+) -> Option:
     """The cards of a payment; in words too, where there is room."""
-    pieces: list[Piece | str] = [f" {verb} " if verb else " "]
-    for kind, count in payment:
-        pieces += [desk.chips.cards(kind, count), " "]
-    words = payment_words(payment, desk.view.game_map)
-    return Choice(line(*pieces), choose, note=line((words, "quiet")))
+    pieces: list[Span | str] = [f" {verb} " if verb else " "]
+    for card_type, count in payment:
+        pieces += [host.badges.cards(card_type, count), " "]
+    words = payment_words(payment, host.view.game_map)
+    return Option(line(*pieces), choose, note=line((words, "quiet")))

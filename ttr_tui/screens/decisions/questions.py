@@ -1,5 +1,5 @@
 """Questions that the game asks in the middle of a turn, or before the first: a card for the flag,
-the deck that fills the market, the fleet."""
+the deck that fills the market, the starting pieces."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from functools import partial
 
 from ttr_tui.engine.actions import (
-    ChooseFleet,
-    FillPlace,
+    ChooseStartingPieces,
+    FillSlot,
     KeepFlagCard,
     KeepNoFlagCard,
-    TakeCard,
+    DrawFaceUp,
 )
 from ttr_tui.engine.text import counted
 from ttr_tui.games.words import pieces_words
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.base import Choice, Desk, ListDecision
-from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.decisions.base import Option, PromptHost, ListPrompt
+from ttr_tui.screens.lines import BLANK, Line, Span, line
 
 
-class Question(ListDecision):
+class QuestionPrompt(ListPrompt):
     """A list of answers below a line or two that say what is asked."""
 
     looks_close = False
@@ -30,7 +30,7 @@ class Question(ListDecision):
         raise NotImplementedError
 
     def heading(self, width: int) -> list[Line]:
-        said = self.desk.message
+        said = self.host.message
         lines = [*self.question(), *([line(" ", said)] if said else [])]
         return lines if width >= 72 else [BLANK, *lines]
 
@@ -38,132 +38,134 @@ class Question(ListDecision):
         return self.list_commands()
 
 
-class FlagQuestion(Question):
+class FlagPrompt(QuestionPrompt):
     """Whether a card just played is kept for the flag (PA-2)."""
 
     def question(self) -> list[Line]:
-        view, chips = self.view, self.desk.chips
+        view, badges = self.view, self.host.badges
         flag = view.game_map.rules.flag
         held = view.seats[view.player].flags
-        pieces: list[Piece | str] = [" You have "]
+        pieces: list[Span | str] = [" You have "]
         for card in held:
-            pieces += [chips.card(card), " "]
+            pieces += [badges.card(card), " "]
         pieces.append("" if held else "none")
         if flag is not None:
-            colours = ", ".join(view.game_map.colours[colour] for colour in flag.colours)
+            colors = ", ".join(view.game_map.colors[color] for color in flag.colors)
             points = counted(flag.points, "point")
-            pieces.append(Piece(f"  {colours}: {points}", "quiet"))
+            pieces.append(Span(f"  {colors}: {points}", "quiet"))
         return [
             line((" The flag: ", "accent"), "keep a card of those you played?"),
             line(*pieces),
         ]
 
-    def choices(self) -> Sequence[Choice]:
-        view, chips = self.view, self.desk.chips
+    def options(self) -> Sequence[Option]:
+        view, badges = self.view, self.host.badges
         found = [
-            Choice(
+            Option(
                 line(
-                    " keep ", chips.card(action.card), f" {view.game_map.kinds[action.card].name}"
+                    " keep ",
+                    badges.card(action.card),
+                    f" {view.game_map.card_types[action.card].name}",
                 ),
-                partial(self.desk.act, action),
+                partial(self.host.act, action),
             )
             for action in view.legal
             if isinstance(action, KeepFlagCard)
         ]
         none = line(" keep none, discard them all")
-        return [*found, Choice(none, partial(self.desk.act, KeepNoFlagCard()))]
+        return [*found, Option(none, partial(self.host.act, KeepNoFlagCard()))]
 
 
-class FillQuestion(Question):
+class MarketFillPrompt(QuestionPrompt):
     """Which deck fills an empty place of the market (GL-1)."""
 
     def question(self) -> list[Line]:
         return [line((" A place of the market is empty. ", "accent"), "Fill it from:")]
 
-    def choices(self) -> Sequence[Choice]:
+    def options(self) -> Sequence[Option]:
         return [
-            Choice(_deck_line(self.desk, action.deck), partial(self.desk.act, action))
+            Option(_deck_line(self.host, action.deck), partial(self.host.act, action))
             for action in self.view.legal
-            if isinstance(action, FillPlace)
+            if isinstance(action, FillSlot)
         ]
 
 
-class Refilling(Question):
+class RefillPrompt(QuestionPrompt):
     """Which deck replaces a card that is taken from the market (GL-1)."""
 
     verb = "take the card"
 
-    def __init__(self, desk: Desk, place: int) -> None:
-        super().__init__(desk)
-        self._place = place
+    def __init__(self, host: PromptHost, slot: int) -> None:
+        super().__init__(host)
+        self._place = slot
 
     def question(self) -> list[Line]:
         card = self.view.market[self._place]
-        name = self.view.game_map.kinds[card].name
+        name = self.view.game_map.card_types[card].name
         return [
             line(
                 " You take ",
-                self.desk.chips.card(card),
+                self.host.badges.card(card),
                 (f" {name}", "strong"),
                 ". Replace it from:",
             )
         ]
 
-    def choices(self) -> Sequence[Choice]:
+    def options(self) -> Sequence[Option]:
         return [
-            Choice(_deck_line(self.desk, action.refill), partial(self._take, action))
+            Option(_deck_line(self.host, action.refill), partial(self._take, action))
             for action in self.view.legal
-            if isinstance(action, TakeCard) and action.place == self._place
+            if isinstance(action, DrawFaceUp) and action.slot == self._place
             if action.refill is not None
         ]
 
-    def _take(self, action: TakeCard) -> None:
-        self.desk.drop()
-        self.desk.act(action)
+    def _take(self, action: DrawFaceUp) -> None:
+        self.host.drop()
+        self.host.act(action)
 
     def commands(self) -> Sequence[Command]:
         return [*self.list_commands(), self.back_command()]
 
 
-def _deck_line(desk: Desk, deck: int) -> Line:
-    view = desk.view
+def _deck_line(host: PromptHost, deck: int) -> Line:
+    view = host.view
     name, left = view.game_map.rules.decks[deck].name, view.decks[deck]
     return line((f" the {name} deck", "strong"), (f"   {left} left", "quiet"))
 
 
-class ChoosingFleet(Question):
+class StartingPiecesPrompt(QuestionPrompt):
     """How many pieces of each kind to play with (GL-6)."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
-        fleet = self.view.game_map.rules.fleet
-        fleets = [action.pieces for action in self._actions()]
-        if fleet is not None and fleet.suggested in fleets:
-            self.marked = fleets.index(fleet.suggested)
+    def __init__(self, host: PromptHost) -> None:
+        super().__init__(host)
+        starting_pieces = self.view.game_map.rules.starting_pieces
+        all_starting_pieces = [action.pieces for action in self._actions()]
+        if starting_pieces is not None and starting_pieces.suggested in all_starting_pieces:
+            self.marked = all_starting_pieces.index(starting_pieces.suggested)
 
-    def _actions(self) -> list[ChooseFleet]:
-        return [action for action in self.view.legal if isinstance(action, ChooseFleet)]
+    def _actions(self) -> list[ChooseStartingPieces]:
+        return [action for action in self.view.legal if isinstance(action, ChooseStartingPieces)]
 
     def question(self) -> list[Line]:
-        fleet = self.view.game_map.rules.fleet
-        total = fleet.total if fleet else 0
+        starting_pieces = self.view.game_map.rules.starting_pieces
+        total = starting_pieces.total if starting_pieces else 0
         return [
-            line((" Your fleet: ", "accent"), f"{total} pieces for the whole game"),
-            line((" in secret, turned up when all have chosen", "quiet")),
+            line((" Your starting pieces: ", "accent"), f"{total} pieces for the whole game"),
+            line((" in secret, revealed when all have chosen", "quiet")),
         ]
 
-    def choices(self) -> Sequence[Choice]:
+    def options(self) -> Sequence[Option]:
         game_map = self.view.game_map
-        fleet = game_map.rules.fleet
+        starting_pieces = game_map.rules.starting_pieces
         return [
-            Choice(
+            Option(
                 line(
                     (f" {pieces_words(action.pieces, game_map)}", "strong"),
                     ("   for beginners", "quiet")
-                    if fleet and action.pieces == fleet.suggested
+                    if starting_pieces and action.pieces == starting_pieces.suggested
                     else "",
                 ),
-                partial(self.desk.act, action),
+                partial(self.host.act, action),
             )
             for action in self._actions()
         ]

@@ -1,31 +1,31 @@
-"""Finding a city, or a lane between two, by typing parts of names."""
+"""Finding a city, or a route between two, by typing parts of names."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from ttr_tui.board import OnCity, OnLane
-from ttr_tui.screens.decisions.base import Choice, Desk
-from ttr_tui.screens.decisions.claiming import LanesFrom, Paying
+from ttr_tui.board import CityTarget, RouteTarget
+from ttr_tui.screens.decisions.base import Option, PromptHost
+from ttr_tui.screens.decisions.claiming import RoutesFromCityPrompt, PaymentPrompt
 from ttr_tui.screens.decisions.finding import find
-from ttr_tui.screens.decisions.lanes import lane_pieces, why_not
-from ttr_tui.screens.decisions.narrowed import NarrowedList
+from ttr_tui.screens.decisions.lanes import route_pieces, why_not
+from ttr_tui.screens.decisions.narrowed import FilterListPrompt
 from ttr_tui.screens.lines import BLANK, Line, line
 
 
-class Searching(NarrowedList):
-    """Cities whose names hold what is typed; with several words, lanes between two such."""
+class SearchPrompt(FilterListPrompt):
+    """Cities whose names hold what is typed; with several words, routes between two such."""
 
-    advice = ("Type a few letters of a city, or of two cities for the lane between them.",)
+    hints = ("Type a few letters of a city, or of two cities for the route between them.",)
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, host: PromptHost) -> None:
+        super().__init__(host)
         self._found: tuple[list[int], list[int]] = ([], [])
 
     def heading(self, width: int) -> list[Line]:
         asked = line((" Find: ", "accent"), (self.text, "strong"), ("▏", "accent"))
-        if self.text and not self.choices():
+        if self.text and not self.options():
             asked = (*asked, *line(("   nothing is called so", "quiet")))
         elif not self.text:
             asked = (*asked, *line(("  part of a city's name, or of two", "quiet")))
@@ -34,48 +34,51 @@ class Searching(NarrowedList):
     def rows(self, width: int) -> int:
         return 6
 
-    def choices(self) -> Sequence[Choice]:
-        game_map, desk = self.view.game_map, self.desk
-        cities, lanes = self._found
+    def options(self) -> Sequence[Option]:
+        game_map, host = self.view.game_map, self.host
+        cities, routes = self._found
         return [
             *(
-                Choice(
+                Option(
                     line(" ", (game_map.cities[city].name, "strong")),
                     partial(self._to_city, city),
-                    spot=OnCity(city),
+                    target=CityTarget(city),
                 )
                 for city in cities
             ),
             *(
-                Choice(
+                Option(
                     line(
                         " ",
-                        *lane_pieces(self.view, desk.chips, lane)[:1],
+                        *route_pieces(self.view, host.badges, route)[:1],
                         "  ",
-                        desk.chips.lane(lane),
+                        host.badges.route(route),
                     ),
-                    partial(self._to_lane, lane),
-                    spot=OnLane(lane),
+                    partial(self._to_route, route),
+                    target=RouteTarget(route),
                 )
-                for lane in lanes
+                for route in routes
             ),
         ]
 
-    def narrowed(self) -> None:
-        cities, lanes = find(self.view.game_map, self.text)
-        # Of two lanes of a route, the one that can be claimed is the one that is meant.
-        self._found = cities, sorted(lanes, key=lambda lane: why_not(self.view, lane) is not None)
+    def matches(self) -> None:
+        cities, routes = find(self.view.game_map, self.text)
+        # Of two routes of a route, the one that can be claimed is the one that is meant.
+        self._found = (
+            cities,
+            sorted(routes, key=lambda route: why_not(self.view, route) is not None),
+        )
 
     def _to_city(self, city: int) -> None:
-        self.desk.drop()
-        self.desk.point(OnCity(city))
-        self.desk.ask(LanesFrom(self.desk, city))
+        self.host.drop()
+        self.host.point(CityTarget(city))
+        self.host.ask(RoutesFromCityPrompt(self.host, city))
 
-    def _to_lane(self, lane: int) -> None:
-        reason = why_not(self.view, lane)
-        self.desk.drop()
-        self.desk.point(OnLane(lane))
+    def _to_route(self, route: int) -> None:
+        reason = why_not(self.view, route)
+        self.host.drop()
+        self.host.point(RouteTarget(route))
         if reason is None:
-            self.desk.ask(Paying(self.desk, lane))
+            self.host.ask(PaymentPrompt(self.host, route))
         else:
-            self.desk.say(f"{self.view.game_map.lane_name(lane)}: {reason}", "bad")
+            self.host.say(f"{self.view.game_map.route_name(route)}: {reason}", "bad")

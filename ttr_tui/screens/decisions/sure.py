@@ -6,17 +6,17 @@ from collections.abc import Callable, Sequence
 
 from ttr_tui.games.plain_text import wrap
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.base import Decision, Desk
-from ttr_tui.screens.lines import BLANK, Line, Piece, line
+from ttr_tui.screens.decisions.base import Prompt, PromptHost
+from ttr_tui.screens.lines import BLANK, Line, Span, line
 
 
-class Sure(Decision):
+class ConfirmPrompt(Prompt):
     """A question with yes and no. `does` and `stays` say what comes of the answers; `looks_close`
     goes for the board meanwhile."""
 
     def __init__(
         self,
-        desk: Desk,
+        host: PromptHost,
         asked: str,
         does: str,
         run: Callable[[], object],
@@ -24,7 +24,7 @@ class Sure(Decision):
         stays: str = "plays on",
         looks_close: bool = False,
     ) -> None:
-        super().__init__(desk)
+        super().__init__(host)
         self._asked, self._does, self._run = asked, does, run
         self._stays, self.looks_close = stays, looks_close
 
@@ -34,10 +34,10 @@ class Sure(Decision):
     def lines(self, width: int, height: int) -> list[Line]:
         answers = line(
             " ",
-            Piece("y", "key", "yes"),
-            Piece(f" {self._does}   ", "quiet", "yes"),
-            Piece("n", "key", "no"),
-            Piece(f" {self._stays}", "quiet", "no"),
+            Span("y", "key", "yes"),
+            Span(f" {self._does}   ", "quiet", "yes"),
+            Span("n", "key", "no"),
+            Span(f" {self._stays}", "quiet", "no"),
         )
         if height < 2:
             return [line((f" {self._asked}", "accent"), *answers)]
@@ -54,6 +54,6 @@ class Sure(Decision):
                 ("n", "escape", "backspace", "enter"),
                 "no",
                 f"no: {self._stays}",
-                lambda _: self.desk.drop(),
+                lambda _: self.host.drop(),
             ),
         ]

@@ -1,49 +1,49 @@
-"""A player's turn: cards, a lane, or tickets."""
+"""A player's turn: cards, a route, or tickets."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
 
-from ttr_tui.board import OnCity, OnLane, Spot
-from ttr_tui.engine.actions import DrawCard, DrawTickets, TakeCard
+from ttr_tui.board import CityTarget, RouteTarget, BoardTarget
+from ttr_tui.engine.actions import DrawFromDeck, DrawTickets, DrawFaceUp
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase
 from ttr_tui.engine.text import counted
 from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit, wrap
 from ttr_tui.screens.commands import Command
-from ttr_tui.screens.decisions.base import Decision, Desk
-from ttr_tui.screens.decisions.brought import brought_lines
+from ttr_tui.screens.decisions.base import Prompt, PromptHost
+from ttr_tui.screens.decisions.brought import turn_summary_lines
 from ttr_tui.screens.decisions.building import building_commands
-from ttr_tui.screens.decisions.claiming import LanesFrom, Paying
-from ttr_tui.screens.decisions.lanes import lane_pieces, verdict, why_not
-from ttr_tui.screens.decisions.questions import Refilling
-from ttr_tui.screens.decisions.searching import Searching
-from ttr_tui.screens.lines import BLANK, Line, Piece, line
-from ttr_tui.screens.panels.market import DECK_KEYS, PLACE_KEYS, TICKETS_KEY, deck_name, may_take
+from ttr_tui.screens.decisions.claiming import RoutesFromCityPrompt, PaymentPrompt
+from ttr_tui.screens.decisions.lanes import route_pieces, verdict, why_not
+from ttr_tui.screens.decisions.questions import RefillPrompt
+from ttr_tui.screens.decisions.searching import SearchPrompt
+from ttr_tui.screens.lines import BLANK, Line, Span, line
+from ttr_tui.screens.panels.market import DECK_KEYS, SLOT_KEYS, TICKETS_KEY, deck_name, can_draw
 from ttr_tui.screens.panels.status import last_round_words
 
 
-class Turn(Decision):
+class TurnPrompt(Prompt):
     """The whole turn, or the second card of it."""
 
     looks_close = True
 
     def lines(self, width: int, height: int) -> list[Line]:
-        said = self.desk.message
+        said = self.host.message
         reason = self._reason_against_the_cursor()
-        refused = said is not None and bool(reason) and said.text.endswith(reason)
-        about = spot_lines(self.desk, explained=refused)
-        if height < 3 and not said and self.desk.cursor is None:
+        illegal = said is not None and bool(reason) and said.text.endswith(reason)
+        about = target_lines(self.host, hints_set=illegal)
+        if height < 3 and not said and self.host.cursor is None:
             last = last_round_words(self.view)
             asked = line((f" {last or self._asked()}. ", "accent"))
             if self._second:
                 return [line(*asked, *self._first_card())]
             # There is no room for both.
-            return [asked if last else (*asked, Piece(self._hint(), "quiet"))]
+            return [asked if last else (*asked, Span(self._hint(), "quiet"))]
         if height < 3:
             return [line(" ", said)] if said else [line(" ", *_joined(about))]
-        if said and refused:  # The lines below name the lane.
+        if said and illegal:  # The lines below name the route.
             said = said._replace(text=f"{reason[:1].upper()}{reason[1:]}")
         last = last_round_words(self.view)
         return [
@@ -52,19 +52,19 @@ class Turn(Decision):
             *(
                 [line(" ", *self._first_card()), BLANK]
                 if self._second and not said
-                else _said(said or Piece(last or self._hint(), "quiet"), width)
+                else _said(said or Span(last or self._hint(), "quiet"), width)
             ),
             *(line(" ", *pieces) for pieces in about),
         ]
 
     def _reason_against_the_cursor(self) -> str:
-        """Why the lane under the cursor cannot be claimed; nothing if it can, or there is none."""
-        cursor = self.desk.cursor
-        return (why_not(self.view, cursor.lane) or "") if isinstance(cursor, OnLane) else ""
+        """Why the route under the cursor cannot be claimed; nothing if it can, or there is none."""
+        cursor = self.host.cursor
+        return (why_not(self.view, cursor.route) or "") if isinstance(cursor, RouteTarget) else ""
 
     def _first_card(self) -> Line:
         """What the first card was."""
-        return tuple(piece for pieces in brought_lines(self.desk) for piece in pieces)
+        return tuple(piece for pieces in turn_summary_lines(self.host) for piece in pieces)
 
     def _asked(self) -> str:
         return "Take the second card" if self._second else "Your turn"
@@ -73,14 +73,14 @@ class Turn(Decision):
         rules = self.view.game_map.rules
         build = "build, " if rules.stations is not None or rules.harbors is not None else ""
         swap = "exchange, " if rules.exchange is not None else ""
-        return f"Take two cards, claim a lane, {build}{swap}or draw tickets."
+        return f"Take two cards, claim a route, {build}{swap}or draw tickets."
 
     @property
     def _second(self) -> bool:
         return self.view.phase is Phase.SECOND_CARD
 
     def commands(self) -> Sequence[Command]:
-        desk, view = self.desk, self.view
+        host, view = self.host, self.view
         return [
             self._claim_command(),
             *self._card_commands(),
@@ -91,56 +91,56 @@ class Turn(Decision):
                 "draw tickets and choose which to keep",
                 self.doing(DrawTickets()),
                 possible=DrawTickets() in view.legal,
-                explains=True,
+                hints_on=True,
             ),
-            *building_commands(desk),
-            move_command(desk),
+            *building_commands(host),
+            move_command(host),
             Command(
                 "claimable",
                 ("n", "p"),
                 "next claimable",
-                "go to the next lane that you can claim (p: the one before)",
+                "go to the next route that you can claim (p: the one before)",
                 self._next_claimable,
-                possible=not self._second and bool(desk.session.claimable),
+                possible=not self._second and bool(host.session.claimable),
             ),
             Command(
                 "find",
                 ("slash",),
                 "find",
-                "find a city, or a lane between two, by typing parts of their names",
-                lambda _: desk.ask(Searching(desk)),
+                "find a city, or a route between two, by typing parts of their names",
+                lambda _: host.ask(SearchPrompt(host)),
             ),
-            take_back_command(desk),
+            undo_command(host),
         ]
 
     def _claim_command(self) -> Command:
-        spot = self.desk.cursor
-        lane = spot.lane if isinstance(spot, OnLane) else None
-        can = lane is not None and why_not(self.view, lane) is None
+        target = self.host.cursor
+        route = target.route if isinstance(target, RouteTarget) else None
+        can = route is not None and why_not(self.view, route) is None
         return Command(
             "claim",
             ("enter", "space"),
-            "lanes from here" if lane is None else "claim",
-            "claim the lane under the cursor; on a city, list the lanes from there",
-            lambda _: choose_spot(self.desk, self.desk.cursor),
-            possible=can or isinstance(spot, OnCity),
-            explains=True,
+            "routes from here" if route is None else "claim",
+            "claim the route under the cursor; on a city, list the routes from there",
+            lambda _: choose_target(self.host, self.host.cursor),
+            possible=can or isinstance(target, CityTarget),
+            hints_on=True,
         )
 
     def _card_commands(self) -> list[Command]:
         view = self.view
         commands: list[Command] = []
-        for place, card in enumerate(view.market):
-            kind = "nothing" if card == EMPTY else view.game_map.kinds[card].name
+        for slot, card in enumerate(view.market):
+            card_type = "nothing" if card == EMPTY else view.game_map.card_types[card].name
             commands.append(
                 Command(
-                    f"take{place + 1}",
-                    (PLACE_KEYS[place],),
+                    f"take{slot + 1}",
+                    (SLOT_KEYS[slot],),
                     "",
-                    f"take the card at place {place + 1} of the market ({kind})",
-                    partial(self._take, place),
-                    possible=may_take(view, place),
-                    explains=True,
+                    f"take the card at place {slot + 1} of the market ({card_type})",
+                    partial(self._take, slot),
+                    possible=can_draw(view, slot),
+                    hints_on=True,
                 )
             )
         for deck, left in enumerate(view.decks):
@@ -150,74 +150,74 @@ class Turn(Decision):
                     (DECK_KEYS[deck],),
                     "",
                     f"draw a card from the {deck_name(view, deck)} ({left} left)",
-                    self.doing(DrawCard(deck)),
-                    possible=DrawCard(deck) in view.legal,
-                    explains=True,
+                    self.doing(DrawFromDeck(deck)),
+                    possible=DrawFromDeck(deck) in view.legal,
+                    hints_on=True,
                 )
             )
         return commands
 
-    def _take(self, place: int, _: str) -> None:
-        take(self.desk, place)
+    def _take(self, slot: int, _: str) -> None:
+        take(self.host, slot)
 
     def _next_claimable(self, key: str) -> None:
-        lanes = sorted(self.desk.session.claimable, key=self._from_the_left)
-        spot = self.desk.cursor
-        if isinstance(spot, OnLane) and spot.lane in lanes:
+        routes = sorted(self.host.session.claimable, key=self._from_the_left)
+        target = self.host.cursor
+        if isinstance(target, RouteTarget) and target.route in routes:
             step = 1 if key == "n" else -1
-            found = lanes[(lanes.index(spot.lane) + step) % len(lanes)]
+            found = routes[(routes.index(target.route) + step) % len(routes)]
         else:
-            found = lanes[0 if key == "n" else -1]
-        self.desk.point(OnLane(found))
+            found = routes[0 if key == "n" else -1]
+        self.host.point(RouteTarget(found))
 
-    def _from_the_left(self, lane: int) -> tuple[float, int]:
-        places = self.desk.session.map_file.placement.cities
-        return min(places[city][0] for city in self.view.game_map.lanes[lane].ends), lane
+    def _from_the_left(self, route: int) -> tuple[float, int]:
+        areas = self.host.session.map_file.placement.cities
+        return min(areas[city][0] for city in self.view.game_map.routes[route].ends), route
 
-    def pointed(self, spot: Spot) -> None:
-        self.desk.point(spot)
-        choose_spot(self.desk, spot)
+    def pointed(self, target: BoardTarget) -> None:
+        self.host.point(target)
+        choose_target(self.host, target)
 
 
-def take(desk: Desk, place: int) -> None:
+def take(host: PromptHost, slot: int) -> None:
     """Take a market card; where several decks can replace it, ask which (GL-1)."""
-    ways = [a for a in desk.view.legal if isinstance(a, TakeCard) and a.place == place]
-    if len(ways) > 1:
-        desk.ask(Refilling(desk, place))
+    matching = [a for a in host.view.legal if isinstance(a, DrawFaceUp) and a.slot == slot]
+    if len(matching) > 1:
+        host.ask(RefillPrompt(host, slot))
     else:
-        desk.act(ways[0] if ways else TakeCard(place))
+        host.act(matching[0] if matching else DrawFaceUp(slot))
 
 
-def choose_spot(desk: Desk, spot: Spot | None) -> None:
-    """Claim a lane, or list those of a city; say why that cannot be."""
-    match spot:
-        case OnLane(lane=lane):
-            reason = why_not(desk.view, lane)
+def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
+    """Claim a route, or list those of a city; say why that cannot be."""
+    match target:
+        case RouteTarget(route=route):
+            reason = why_not(host.view, route)
             if reason is None:
-                desk.ask(Paying(desk, lane))
+                host.ask(PaymentPrompt(host, route))
             else:
-                desk.say(f"{desk.view.game_map.lane_name(lane)}: {reason}", "bad")
-        case OnCity(city=city):
-            desk.ask(LanesFrom(desk, city))
-        case None if desk.view.phase is Phase.SECOND_CARD:
-            desk.say("the second card must be taken first", "quiet")
+                host.say(f"{host.view.game_map.route_name(route)}: {reason}", "bad")
+        case CityTarget(city=city):
+            host.ask(RoutesFromCityPrompt(host, city))
+        case None if host.view.phase is Phase.SECOND_CARD:
+            host.say("the second card must be taken first", "quiet")
         case None:
-            desk.say("move over the board with the arrow keys first", "quiet")
+            host.say("move over the board with the arrow keys first", "quiet")
 
 
-def spot_lines(desk: Desk, *, explained: bool = False) -> list[Line]:
+def target_lines(host: PromptHost, *, hints_set: bool = False) -> list[Line]:
     """What the cursor is on, in up to three lines; in two where it was just said why not."""
-    view = desk.view
-    match desk.cursor:
-        case OnLane(lane=lane):
-            name, *facts = lane_pieces(view, desk.chips, lane)
-            judged = [] if explained else [line(verdict(view, lane))]
+    view = host.view
+    match host.cursor:
+        case RouteTarget(route=route):
+            name, *facts = route_pieces(view, host.badges, route)
+            judged = [] if hints_set else [line(verdict(view, route))]
             return [line(name), tuple(facts), *judged]
-        case OnCity(city=city):
-            lanes = [lane for lane in view.game_map.lanes if city in lane.ends]
-            still = sum(view.owners[lane.index] == NOBODY for lane in lanes)
-            words = f"{counted(still, 'lane')} of {len(lanes)} not claimed yet"
-            name = Piece(view.game_map.cities[city].name, "strong")
+        case CityTarget(city=city):
+            routes = [route for route in view.game_map.routes if city in route.ends]
+            still = sum(view.owners[route.index] == NOBODY for route in routes)
+            words = f"{counted(still, 'route')} of {len(routes)} not claimed yet"
+            name = Span(view.game_map.cities[city].name, "strong")
             return [line(name, (_built_words(view, city), "plain")), line((words, "quiet"))]
         case _:
             return [line(("The arrow keys move over the board.", "quiet"))]
@@ -235,35 +235,35 @@ def _built_words(view: View, city: int) -> str:
 
 
 def _joined(lines: Sequence[Line]) -> Line:
-    return tuple(piece for pieces in lines for piece in (*pieces, Piece("  ")))
+    return tuple(piece for pieces in lines for piece in (*pieces, Span("  ")))
 
 
-def _said(said: Piece, width: int) -> list[Line]:
+def _said(said: Span, width: int) -> list[Line]:
     """What was said last, in exactly two lines."""
-    lines = [line(" ", (text, said.ink)) for text in wrap(said.text, width - 2)]
+    lines = [line(" ", (text, said.text_style)) for text in wrap(said.text, width - 2)]
     return [*lines, BLANK, BLANK][:2]
 
 
-def move_command(desk: Desk) -> Command:
+def move_command(host: PromptHost) -> Command:
     """Moving over the board."""
     return Command(
         "move",
         ("up", "down", "left", "right"),
         "move",
-        "move over the board, to the next city or lane in that direction",
-        desk.move,
+        "move over the board, to the next city or route in that direction",
+        host.move,
         shown="↑↓←→",
     )
 
 
-def take_back_command(desk: Desk) -> Command:
+def undo_command(host: PromptHost) -> Command:
     """Second thoughts."""
     return Command(
-        "take back",
+        "undo",
         ("u",),
-        "take back",
-        "take the last step back, as long as it brought nothing hidden to light",
-        lambda _: desk.take_back(),
-        possible=desk.view.can_take_back,
-        explains=True,
+        "undo",
+        "take the last step back, as long as it led to nothing hidden to light",
+        lambda _: host.undo(),
+        possible=host.view.can_undo,
+        hints_on=True,
     )

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.games.plain_text import fit, wrap
-from ttr_tui.screens.lines import Line, Piece, line
+from ttr_tui.screens.lines import Line, Span, line
 
 _BULB = " ▸ "
 
 
-def advice_lines(sentences: Sequence[str], width: int, height: int) -> list[Line]:
+def hint_lines(sentences: Sequence[str], width: int, height: int) -> list[Line]:
     """Sentences in this room, the first in any case."""
     room = width - len(_BULB) - 1
     text = ""
@@ -23,6 +23,6 @@ def advice_lines(sentences: Sequence[str], width: int, height: int) -> list[Line
         text = fit(text, room * height - height)
     rows = wrap(text, room)[:height]
     return [
-        line(Piece(" " * len(_BULB) if number else _BULB, "accent"), (row, "good"))
+        line(Span(" " * len(_BULB) if number else _BULB, "accent"), (row, "good"))
         for number, row in enumerate(rows)
     ]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ttr_tui.engine.actions import DrawCard, DrawTickets, TakeCard
+from ttr_tui.engine.actions import DrawFromDeck, DrawTickets, DrawFaceUp
 from ttr_tui.engine.state import EMPTY
 from ttr_tui.engine.view import View
-from ttr_tui.screens.chips import Chips
-from ttr_tui.screens.ink import Ink
-from ttr_tui.screens.lines import BLANK, Line, Piece, fit_line, line, width_of
+from ttr_tui.screens.chips import Badges
+from ttr_tui.screens.ink import TextStyle
+from ttr_tui.screens.lines import BLANK, Line, Span, fit_line, line, width_of
 
-PLACE_KEYS = "1234567890"
+SLOT_KEYS = "1234567890"
 """The key of each place of the market."""
 
 DECK_KEYS = ("d", "f")
@@ -20,20 +20,20 @@ DECK_KEYS = ("d", "f")
 TICKETS_KEY = "t"
 
 
-def market_tall(view: View, chips: Chips, width: int, height: int) -> list[Line]:
+def market_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """One line for each place of the market, for each deck and for the tickets."""
     lines = [BLANK, line((" MARKET", "title"))]
-    for place, card in enumerate(view.market):
-        command = f"take{place + 1}"
-        word = "nothing" if card == EMPTY else view.game_map.kinds[card].name
-        may = may_take(view, place)
+    for slot, card in enumerate(view.market):
+        command = f"take{slot + 1}"
+        word = "nothing" if card == EMPTY else view.game_map.card_types[card].name
+        may = can_draw(view, slot)
         lines.append(
             line(
                 " ",
-                Piece(PLACE_KEYS[place], _key_ink(may), command),
-                Piece(" ", "plain", command),
-                chips.card(card, command=command),
-                Piece(f" {word}", "plain" if may else "quiet", command),
+                Span(SLOT_KEYS[slot], _key_style(may), command),
+                Span(" ", "plain", command),
+                badges.card(card, command=command),
+                Span(f" {word}", "plain" if may else "quiet", command),
             )
         )
     room = height - len(lines)
@@ -57,7 +57,7 @@ class _Pile(NamedTuple):
 
 
 def _deck_pile(view: View, deck: int, name: str) -> _Pile:
-    return _Pile(DECK_KEYS[deck], name, f"draw{deck + 1}", DrawCard(deck) in view.legal)
+    return _Pile(DECK_KEYS[deck], name, f"draw{deck + 1}", DrawFromDeck(deck) in view.legal)
 
 
 def _ticket_pile(view: View, name: str) -> _Pile:
@@ -67,9 +67,9 @@ def _ticket_pile(view: View, name: str) -> _Pile:
 def _pile_line(pile: _Pile, left: int, thrown: int, width: int) -> Line:
     """How many cards a pile holds, and its discard pile, in words for which there is room."""
     head = [
-        Piece(" "),
-        Piece(pile.key, _key_ink(pile.may), pile.command),
-        Piece(f" {pile.name} ", "plain" if pile.may else "quiet", pile.command),
+        Span(" "),
+        Span(pile.key, _key_style(pile.may), pile.command),
+        Span(f" {pile.name} ", "plain" if pile.may else "quiet", pile.command),
     ]
     texts = [f"{left} left", f"{left}"]
     if thrown:
@@ -80,30 +80,30 @@ def _pile_line(pile: _Pile, left: int, thrown: int, width: int) -> Line:
         ]
     room = width - width_of(head)
     text = next((text for text in texts if len(text) <= room), texts[-1])
-    return line(*head, Piece(text, "quiet", pile.command))
+    return line(*head, Span(text, "quiet", pile.command))
 
 
-def market_flat(view: View, chips: Chips, width: int) -> list[Line]:
+def market_flat(view: View, badges: Badges, width: int) -> list[Line]:
     """The market, the decks and the tickets on one line, in as many words as there is room for.
     Every card takes the same room, so that nothing jumps when a card is taken."""
-    kinds = view.game_map.kinds
-    longest = max(len(kind.name) for kind in kinds)
-    colours = max(len(kind.name) for kind in kinds if not kind.is_locomotive)
-    for letters in (longest, colours, 0):
-        pieces = _market_pieces(view, chips, letters)
+    card_types = view.game_map.card_types
+    longest = max(len(card_type.name) for card_type in card_types)
+    colors = max(len(card_type.name) for card_type in card_types if not card_type.is_locomotive)
+    for letters in (longest, colors, 0):
+        pieces = _market_pieces(view, badges, letters)
         if width_of(pieces) <= width:
             break
     return [fit_line(pieces, width)]
 
 
-def _market_pieces(view: View, chips: Chips, letters: int) -> list[Piece]:
-    pieces: list[Piece] = []
-    for place, card in enumerate(view.market):
-        command = f"take{place + 1}"
+def _market_pieces(view: View, badges: Badges, letters: int) -> list[Span]:
+    pieces: list[Span] = []
+    for slot, card in enumerate(view.market):
+        command = f"take{slot + 1}"
         gap = " " if letters else "  "
         pieces += [
-            Piece(f"{gap}{PLACE_KEYS[place]}", _key_ink(may_take(view, place)), command),
-            chips.card(card, name=letters, command=command),
+            Span(f"{gap}{SLOT_KEYS[slot]}", _key_style(can_draw(view, slot)), command),
+            badges.card(card, name=letters, command=command),
         ]
     decks = view.game_map.rules.decks
     names = ["deck"] if len(decks) == 1 else [deck.name for deck in decks]
@@ -112,8 +112,8 @@ def _market_pieces(view: View, chips: Chips, letters: int) -> list[Piece]:
     gap = "  " if letters or len(piles) > 2 else "    "
     for pile, left in zip(piles, (*view.decks, view.ticket_deck), strict=True):
         pieces += [
-            Piece(f"{gap}{pile.key}", _key_ink(pile.may), pile.command),
-            Piece(f" {pile.name} {left}", "plain" if pile.may else "quiet", pile.command),
+            Span(f"{gap}{pile.key}", _key_style(pile.may), pile.command),
+            Span(f" {pile.name} {left}", "plain" if pile.may else "quiet", pile.command),
         ]
     return pieces
 
@@ -133,10 +133,10 @@ def deck_name(view: View, deck: int) -> str:
     return f"{decks[deck].name} deck" if len(decks) > 1 else "deck"
 
 
-def may_take(view: View, place: int) -> bool:
+def can_draw(view: View, slot: int) -> bool:
     """Whether the viewer can take the card at this place now."""
-    return any(isinstance(action, TakeCard) and action.place == place for action in view.legal)
+    return any(isinstance(action, DrawFaceUp) and action.slot == slot for action in view.legal)
 
 
-def _key_ink(may: bool) -> Ink:
+def _key_style(may: bool) -> TextStyle:
     return "accent" if may else "faint"

@@ -12,56 +12,64 @@ from ttr_tui.engine.text import counted
 from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit, pad
 from ttr_tui.games.session import Session
-from ttr_tui.screens.chips import Chips
-from ttr_tui.screens.lines import BLANK, Line, Piece, beside, fit_line, line, width_of
+from ttr_tui.screens.chips import Badges
+from ttr_tui.screens.lines import BLANK, Line, Span, beside, fit_line, line, width_of
 
 
-def hand_tall(view: View, chips: Chips, width: int, height: int) -> list[Line]:
+def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """The hand in two columns, every kind in its place; where there are too many kinds for that,
     those that are held, in as many columns as they need."""
     total = sum(view.hand)
     lines = [BLANK, line((" HAND  ", "title"), (counted(total, "card"), "quiet"))]
     rows = height - len(lines)
     if len(view.hand) > 2 * rows:
-        kinds = [kind for kind, count in enumerate(view.hand) if count]
-        columns = -(-len(kinds) // rows)
+        card_types = [card_type for card_type, count in enumerate(view.hand) if count]
+        columns = -(-len(card_types) // rows)
         each = min(9, (width - 1) // max(1, columns))
-        sign = max((width_of([chips.card(kind)]) for kind in kinds), default=0)
+        sign = max((width_of([badges.card(card_type)]) for card_type in card_types), default=0)
         held = [
-            line(" ", chips.card(kind), (f"{view.hand[kind]:>{each - sign - 2}}", "strong"))
-            for kind in kinds
+            line(
+                " ",
+                badges.card(card_type),
+                (f"{view.hand[card_type]:>{each - sign - 2}}", "strong"),
+            )
+            for card_type in card_types
         ]
         return lines + beside([(each, held[at : at + rows]) for at in range(0, len(held), rows)])
     cells: list[Line] = []
-    for kind, count in enumerate(view.hand):
-        ink = "strong" if count else "faint"
-        name = view.game_map.kinds[kind].name
-        chip = chips.card(kind) if count else Piece(f" {chips.letter(kind)} ", "no card")
-        cells.append(line(" ", chip, (f"{count:>3} ", ink), (name, "plain" if count else "faint")))
+    for card_type, count in enumerate(view.hand):
+        text_style = "strong" if count else "faint"
+        name = view.game_map.card_types[card_type].name
+        badge = (
+            badges.card(card_type) if count else Span(f" {badges.letter(card_type)} ", "no card")
+        )
+        cells.append(
+            line(" ", badge, (f"{count:>3} ", text_style), (name, "plain" if count else "faint"))
+        )
     return lines + beside([(18, cells[at : at + rows]) for at in range(0, len(cells), rows)])
 
 
-def hand_flat(view: View, chips: Chips, width: int) -> list[Line]:
+def hand_flat(view: View, badges: Badges, width: int) -> list[Line]:
     """The hand on one line: what is held, counted; closer together where there are many kinds."""
-    held = [chips.cards(kind, count) for kind, count in enumerate(view.hand) if count]
+    held = [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
     total = sum(view.hand)
-    pieces = [Piece(f" {counted(total, 'card')} ", "title")]
+    pieces = [Span(f" {counted(total, 'card')} ", "title")]
     for card in held:
-        pieces += [Piece(" "), card]
+        pieces += [Span(" "), card]
     if width_of(pieces) > width:
-        pieces = [Piece(f"{total} ", "title"), *(c._replace(text=c.text.rstrip()) for c in held)]
+        pieces = [Span(f"{total} ", "title"), *(c._replace(text=c.text.rstrip()) for c in held)]
     if width_of(pieces) > width:
-        tail = Piece("… i", "key", "own")
+        tail = Span("… i", "key", "own")
         return [(*fit_line(pieces, width - width_of([tail])), tail)]
     return [tuple(pieces)]
 
 
-def hand_lines(view: View, chips: Chips, width: int) -> list[Line]:
+def hand_lines(view: View, badges: Badges, width: int) -> list[Line]:
     """The whole hand, on as many lines as it takes."""
-    lines: list[list[Piece]] = [[]]
-    for kind, count in enumerate(view.hand):
+    lines: list[list[Span]] = [[]]
+    for card_type, count in enumerate(view.hand):
         if count:
-            card = [Piece(" "), chips.cards(kind, count)]
+            card = [Span(" "), badges.cards(card_type, count)]
             if width_of([*lines[-1], *card]) > width:
                 lines.append([])
             lines[-1] += card
@@ -88,8 +96,8 @@ def tickets_tall(session: Session, width: int, height: int) -> list[Line]:
         lines.append(
             line(
                 "   ",
-                Piece(f"{len(scores) - len(shown)} more: ", "quiet", "own"),
-                Piece("i", "key", "own"),
+                Span(f"{len(scores) - len(shown)} more: ", "quiet", "own"),
+                Span("i", "key", "own"),
             )
         )
     return lines
@@ -108,7 +116,7 @@ def ticket_line(
         (" ✓ " if completed else " · ", "good" if completed else "quiet"),
         (f"{game_map.tickets[ticket].points:>2}  ", "good" if completed else "accent"),
         (pad(_both(one, other, room), room), "good" if completed else "plain"),
-        (far, "quiet" if session.way(ticket) else "bad"),
+        (far, "quiet" if session.path(ticket) else "bad"),
     )
 
 
@@ -125,10 +133,10 @@ def _far(session: Session, ticket: int, completed: bool, *, brief: bool = False)
     """How far a ticket is from being completed."""
     if completed:
         return ""
-    way = session.way(ticket)
-    if way is None:
+    path = session.path(ticket)
+    if path is None:
         return " cut off"
-    return f" {way.missing:>2}" if brief else f" {way.missing} to go"
+    return f" {path.missing:>2}" if brief else f" {path.missing} to go"
 
 
 def _both(one: str, other: str, room: int) -> str:
@@ -152,8 +160,8 @@ def tickets_flat(session: Session, width: int) -> list[Line]:
     codes = city_codes([city.name for city in view.game_map.cities])
     done = sum(score.completed for score in scores)
     head = [
-        Piece(" i", "key", "own"),
-        Piece(f" {counted(len(scores), 'ticket')} ", "title", "own"),
+        Span(" i", "key", "own"),
+        Span(f" {counted(len(scores), 'ticket')} ", "title", "own"),
     ]
     for full in (True, False):
         pieces = head[:]
@@ -164,12 +172,12 @@ def tickets_flat(session: Session, width: int) -> list[Line]:
             points, far = view.game_map.tickets[ticket].points, _far(session, ticket, completed)
             mark = "✓" if completed else ""
             pieces += [
-                Piece(f" {mark}{name} {points}", "good" if completed else "plain", "own"),
-                Piece(f",{far} " if far else " ", "quiet" if session.way(ticket) else "bad", "own"),
+                Span(f" {mark}{name} {points}", "good" if completed else "plain", "own"),
+                Span(f",{far} " if far else " ", "quiet" if session.path(ticket) else "bad", "own"),
             ]
         if width_of(pieces) <= width:
             return [tuple(pieces)]
-    tail = Piece(f" {done} of {len(scores)} done", "quiet", "own")
+    tail = Span(f" {done} of {len(scores)} done", "quiet", "own")
     return [(*fit_line(pieces, width - cell_len(tail.text)), tail)]
 
 

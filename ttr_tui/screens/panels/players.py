@@ -8,8 +8,8 @@ from typing import NamedTuple
 from ttr_tui.engine.state import Phase
 from ttr_tui.engine.view import SeatView, View
 from ttr_tui.games.plain_text import fit, pad
-from ttr_tui.screens.chips import Chips
-from ttr_tui.screens.lines import BLANK, Line, Piece, beside, line
+from ttr_tui.screens.chips import Badges
+from ttr_tui.screens.lines import BLANK, Line, Span, beside, line
 
 _READABLE = 3
 """So many sizes of the facts have words that need no guessing."""
@@ -17,10 +17,10 @@ _FEW = 3
 """So many players leave room for a second row of facts each."""
 
 
-def players_tall(view: View, chips: Chips, width: int) -> list[Line]:
+def players_tall(view: View, badges: Badges, width: int) -> list[Line]:
     """Two lines for each player below one another, or three."""
     lines = [BLANK, line((" PLAYERS", "title"))]
-    for column in _player_columns(view, chips, width, facts_rows(view, width)):
+    for column in _player_columns(view, badges, width, facts_rows(view, width)):
         lines += column
     return lines
 
@@ -31,22 +31,22 @@ def facts_rows(view: View, width: int) -> int:
     return 2 if len(view.seats) <= _FEW and _size(view, width, 1) >= _READABLE else 1
 
 
-def players_flat(view: View, chips: Chips, width: int) -> list[Line]:
+def players_flat(view: View, badges: Badges, width: int) -> list[Line]:
     """Two lines, the players beside one another."""
     each = width // len(view.seats)
-    return beside([(each, column) for column in _player_columns(view, chips, each, 1)])
+    return beside([(each, column) for column in _player_columns(view, badges, each, 1)])
 
 
 def scores_in_a_row(
-    names: Sequence[str], scores: Sequence[int], chips: Chips, *, letters: int, gap: int
-) -> list[Piece]:
+    names: Sequence[str], scores: Sequence[int], badges: Badges, *, letters: int, gap: int
+) -> list[Span]:
     """Everybody's sign, name in so many letters at the most, and score."""
-    pieces: list[Piece] = []
+    pieces: list[Span] = []
     for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
         pieces += [
-            chips.seat(seat),
-            Piece(f" {fit(name, letters)} "),
-            Piece(f"{score}{' ' * gap}", "strong"),
+            badges.seat(seat),
+            Span(f" {fit(name, letters)} "),
+            Span(f"{score}{' ' * gap}", "strong"),
         ]
     return pieces
 
@@ -72,7 +72,7 @@ def _texts(view: View, facts: Sequence[Fact], size: int, rows: int) -> list[str]
     return [_facts_text(some, size) for some in (facts[:pieces], facts[pieces:]) if some]
 
 
-def _player_columns(view: View, chips: Chips, width: int, rows: int) -> list[list[Line]]:
+def _player_columns(view: View, badges: Badges, width: int, rows: int) -> list[list[Line]]:
     size = _size(view, width, rows)
     columns: list[list[Line]] = []
     for seat in view.seats:
@@ -81,12 +81,12 @@ def _player_columns(view: View, chips: Chips, width: int, rows: int) -> list[lis
         room = width - 7 - len(score)
         name = pad(fit(seat.name, room - 1), room)
         *first, held = _texts(view, _seat_facts(view, seat), size, rows)
-        flag = [chips.card(card)._replace(text=f" {chips.letter(card)}") for card in seat.flags]
+        flag = [badges.card(card)._replace(text=f" {badges.letter(card)}") for card in seat.flags]
         columns.append(
             [
                 line(
                     ("▸" if here else " ", "accent"),
-                    chips.seat(seat.seat),
+                    badges.seat(seat.seat),
                     (f" {name}", "strong" if here else "plain"),
                     (score, "strong"),
                 ),
@@ -109,7 +109,7 @@ def _seat_facts(view: View, seat: SeatView) -> list[Fact]:
     rules = view.game_map.rules
     facts = [
         Fact(left, (f" {many}", f" {many}", f" {many}", f" {many[:2]}", many[:2], many[:1]))
-        for left, deck in zip(seat.fleet, rules.decks, strict=True)
+        for left, deck in zip(seat.starting_pieces, rules.decks, strict=True)
         for many in [deck.pieces.many]
     ]
     cards = " card " if seat.cards == 1 else " cards"

@@ -5,17 +5,17 @@ from __future__ import annotations
 from ttr_tui.engine.state import Phase
 from ttr_tui.engine.view import View
 from ttr_tui.games.plain_text import fit
-from ttr_tui.screens.lines import Line, Piece, pad_line
+from ttr_tui.screens.lines import Line, Span, pad_line
 
 
 def status(view: View, width: int) -> list[Line]:
     """The top line: what is played, which turn it is."""
     pieces = [
-        Piece(f" {fit(view.game_map.title, 40)}", "bar strong"),
-        Piece(f"   {turn_words(view)}", "bar"),
+        Span(f" {fit(view.game_map.title, 40)}", "bar strong"),
+        Span(f"   {turn_words(view)}", "bar"),
     ]
     if view.turns_left is not None and view.phase is not Phase.OVER:
-        pieces.append(Piece(f"   {last_round_words(view)}", "bar accent"))
+        pieces.append(Span(f"   {last_round_words(view)}", "bar accent"))
     return [pad_line(pieces, width, "bar")]
 
 
@@ -25,7 +25,7 @@ def turn_words(view: View) -> str:
         return "the game is over"
     name = fit(view.seats[view.player].name, 24)
     if not view.turn:
-        what = "a fleet" if view.phase is Phase.FLEET else "tickets"
+        what = "a starting pieces" if view.phase is Phase.STARTING_PIECES else "tickets"
         return f"{name} chooses {what}"
     return f"turn {view.turn}, {name} to play"
 
