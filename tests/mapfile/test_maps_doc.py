@@ -49,7 +49,7 @@ def with_snippet(text: str, snippet: str) -> str:
 def test_the_walk_goes_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(
-        r"(?ms)^```(\w+)\n(.*?)^```$", chapter("## A map from nothing in an evening")
+        r"(?ms)^```(\w+)\n(.*?)^```$", chapter("## A map from scratch in an evening")
     )
     assert [language for language, _ in blocks].count("yaml") == 6
     text, checks = "", 0
@@ -101,7 +101,7 @@ def value_of(schema: Any) -> str:
 def default_of(schema: Any, key: str) -> str:
     inner = schema["properties"][key]
     if key in schema.get("required", ()):
-        return "must be there"
+        return "required"
     if "default" not in inner:
         return "–"
     return "all eight" if inner["default"] == list(COLORS) else flow(inner["default"])
