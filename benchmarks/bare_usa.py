@@ -8,7 +8,7 @@ because seconds mean nothing on another machine.
 from random import Random
 from typing import Any, TypeAlias
 
-from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 
 MAP = read_map(find_map("usa")).game_map

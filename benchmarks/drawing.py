@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from benchmarks.measure import Case, Timed
-from ttr_tui.board import Drawing, Row, Run, Style, empty_board, layout_for, load_theme
-from ttr_tui.board.layout_cache import forget_layouts
-from ttr_tui.mapfile.find import find_map, known_maps
+from ttr_tui.board.layout.layout_cache import forget_layouts, layout_for
+from ttr_tui.board.render.board_state import empty_board
+from ttr_tui.board.render.drawing import Drawing
+from ttr_tui.board.render.themes import Row, Run, Style, load_theme
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
 TITLE = "Drawing the board"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import isqrt
 
-from ttr_tui.engine.game_map import CardType, City, GameMap, ConnectionSpec, TicketSpec, build_map
+from ttr_tui.engine.game_map import CardType, City, ConnectionSpec, GameMap, TicketSpec, build_map
 from ttr_tui.engine.rules import DeckRules, LongestPathRules, PieceRules, Rules, StationRules
 
 _COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")

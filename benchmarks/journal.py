@@ -19,10 +19,10 @@ from pathlib import Path
 from random import Random
 
 from ttr_tui.engine.game import Game, Record
-from ttr_tui.games.journal import opening
-from ttr_tui.games.journal.store import Store
-from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.storage import journal_reader as opening
+from ttr_tui.storage.saved_games import Store
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
 MAX_WRITING = 1.5

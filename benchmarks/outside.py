@@ -11,9 +11,9 @@ from pathlib import Path
 
 from benchmarks import journal, terminal
 from benchmarks.measure import Case, Figure, Taken
-from ttr_tui.games.journal.store import Store
-from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.storage.saved_games import Store
 
 TITLE = "The journal, and the app in a terminal of 120 × 40"
 

@@ -16,7 +16,7 @@ from benchmarks.measure import Case, Timed
 from benchmarks.positions import NAMES
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.mapfile.find import find_map, known_maps
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 
 TITLE = "Random games"

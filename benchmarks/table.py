@@ -10,10 +10,10 @@ from textual.binding import Binding, BindingType
 from textual.screen import Screen
 from textual.widgets import Static
 
-from ttr_tui.games.session import Session, new_session
-from ttr_tui.mapfile.find import find_map
+from ttr_tui.app.app import TtrApp
+from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.screens.app import TtrApp
+from ttr_tui.play.session import Session, new_session
 
 
 class Stock(Screen[None]):

@@ -24,7 +24,7 @@ from typing import Final
 
 from ttr_tui.engine.game import Game
 from ttr_tui.mapfile.fields import items, section, text, whole_number
-from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.mapfile.position import Position, read_position
 from ttr_tui.mapfile.problems import Problems

@@ -22,6 +22,7 @@ from ttr_tui.engine.actions import (
     BuildStation,
     ChooseStartingPieces,
     Claim,
+    DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
     Exchange,
@@ -29,14 +30,12 @@ from ttr_tui.engine.actions import (
     KeepNoFlagCard,
     KeepTickets,
     PayTunnel,
-    DrawFaceUp,
     Withdraw,
 )
-from ttr_tui.engine.connections import own_routes
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.ids import route_id
-from ttr_tui.engine.notation import payment_text, pieces_text
+from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.notation import payment_text, pieces_text, route_id
 from ttr_tui.engine.scoring import PlayerScore, final_score
 
 FOLDER = Path(__file__).parent / "golden"

@@ -7,18 +7,18 @@ from ttr_tui.engine.events import (
     DeckCardDrawn,
     DeckShuffled,
     Event,
-    StartingPiecesChosen,
     GameStarted,
     HandDealt,
     LongTicketsRemoved,
+    StartingPiecesChosen,
     TicketsKept,
     TicketsOffered,
     TicketsRemoved,
     TicketsReturned,
     TicketsShuffled,
 )
-from ttr_tui.engine.fleets import starting_pieces_actions
 from ttr_tui.engine.game import Game, Record
+from ttr_tui.engine.starting_pieces import starting_pieces_actions
 from ttr_tui.engine.state import State
 
 

@@ -25,11 +25,11 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from tests.engine import test_state_machine, test_tickets
-from tests.games.test_hostile_journals import hostile_journals
-from tests.games.test_journal_breaks import game_with_breaks
-from tests.games.test_journal_damage import SavedGame, cuts, flips
 from tests.maps import NAMES
-from ttr_tui.mapfile.find import known_maps
+from tests.storage.test_hostile_journals import hostile_journals
+from tests.storage.test_journal_breaks import game_with_breaks
+from tests.storage.test_journal_damage import SavedGame, cuts, flips
+from ttr_tui.mapfile.map_catalog import known_maps
 
 KILLS: Final = 300
 FLIPS: Final = 2000
@@ -41,7 +41,7 @@ EVENTS: Final = 20_000
 
 
 def run_kills(folder: Path, share: float) -> str:
-    from tests.screens.kills import kills
+    from tests.app.kills import kills
 
     count = round(KILLS * share)
     keys, lines = kills(count, folder)
@@ -77,7 +77,7 @@ def run_hostile(folder: Path, share: float) -> str:
 
 
 def run_keys(_: Path, __: float, *, name: str, events: int, seed: int) -> str:
-    from tests.screens.walking import Walker
+    from tests.app.walking import Walker
 
     walker = Walker(name, seed)
     walker.walk(events)

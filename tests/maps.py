@@ -4,7 +4,7 @@ from functools import cache
 from pathlib import Path
 
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.mapfile.find import find_map, known_maps
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 
 FOR_TESTS = {path.stem: path for path in Path(__file__).parent.glob("maps_for_tests/*.yaml")}

@@ -11,30 +11,33 @@ from ttr_tui.engine.actions import (
     BuildStation,
     ChooseStartingPieces,
     Claim,
+    DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
     EndEarly,
+    EndTurn,
     Exchange,
     FillSlot,
-    EndTurn,
     KeepFlagCard,
     KeepNoFlagCard,
     KeepTickets,
     Pass,
     PayTunnel,
-    DrawFaceUp,
     Withdraw,
 )
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.ids import (
+from ttr_tui.engine.notation import (
     NotationError,
     city_from_id,
     deck_from_name,
+    look_up,
+    payment_from_text,
+    payment_text,
+    pieces_from_text,
+    pieces_text,
     route_from_id,
     route_id,
-    look_up,
 )
-from ttr_tui.engine.notation import payment_from_text, payment_text, pieces_from_text, pieces_text
 
 
 def action_text(action: Action, game_map: GameMap) -> str:

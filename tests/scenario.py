@@ -13,9 +13,9 @@ from tests.description import Words, describe
 from tests.notation import action_from_text, action_text
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.ids import NotationError
+from ttr_tui.engine.illegal_actions import IllegalActionError
 from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.refusals import IllegalActionError
+from ttr_tui.engine.notation import NotationError
 from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.mapfile.fields import (
     Fields,
@@ -27,7 +27,7 @@ from ttr_tui.mapfile.fields import (
     whole_file,
     whole_number,
 )
-from ttr_tui.mapfile.find import SUFFIX, MapNotFoundError, find_map
+from ttr_tui.mapfile.map_catalog import SUFFIX, MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, map_from_text, read_map
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.position import Position, read_position

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from ttr_tui import __version__, cli
-from ttr_tui.board import theme_names
+from ttr_tui.board.render.themes import theme_names
 from ttr_tui.cli import play
-from ttr_tui.games.folders import user_folders
-from ttr_tui.games.settings import Settings, read_settings
+from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.settings import Settings, read_settings
 
 USAGE_ERROR = 2
 

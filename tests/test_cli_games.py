@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from rich.cells import cell_len
 
-from tests.games.kept_games import a_store, begin, map_file, play, play_to_the_end
-from tests.games.test_hostile_journals import real
+from tests.storage.games import a_store, begin, map_file, play, play_to_the_end
+from tests.storage.test_hostile_journals import real
 from ttr_tui import cli
-from ttr_tui.games.folders import user_folders
-from ttr_tui.games.journal.lines import FIRST, sealed
-from ttr_tui.games.journal.store import Store
+from ttr_tui.storage.journal_format import FIRST, sealed
+from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.saved_games import Store
 
 USAGE_ERROR = 2
 

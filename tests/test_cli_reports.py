@@ -7,14 +7,14 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.board.test_svg import SVG, letters
-from tests.games.kept_games import a_store, begin, play
-from tests.games.test_record import finish
+from tests.storage.games import a_store, begin, play
+from tests.storage.test_statistics import finish
 from ttr_tui import cli
-from ttr_tui.board import cached_layout
+from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.engine.events import TicketsKept
 from ttr_tui.engine.scoring import final_score
-from ttr_tui.games.folders import user_folders
-from ttr_tui.games.journal.opening import Opened
+from ttr_tui.storage.journal_reader import Opened
+from ttr_tui.storage.paths import user_folders
 
 LEGEND_ROWS = 2
 USAGE_ERROR = 2

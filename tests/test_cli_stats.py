@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.games.kept_games import a_store
-from tests.games.test_record import finish
+from tests.storage.games import a_store
+from tests.storage.test_statistics import finish
 from ttr_tui import cli
-from ttr_tui.games.folders import user_folders
+from ttr_tui.storage.paths import user_folders
 
 USAGE_ERROR = 2
 

@@ -3,8 +3,8 @@ deep as is quick; `python -m tests.counting_positions` counts all of it."""
 
 import pytest
 
-from tests.counting_positions import FOLDER, MIN_DEPTH, MAX, Counted, read, sequences
-from ttr_tui.mapfile.find import known_maps
+from tests.counting_positions import FOLDER, MAX, MIN_DEPTH, Counted, read, sequences
+from ttr_tui.mapfile.map_catalog import known_maps
 
 QUICK = 5_000
 """So many sequences are counted in every check, unless the least depth has more."""

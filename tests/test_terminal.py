@@ -176,8 +176,8 @@ def test_a_closed_window_ends_it(tmp_path: Path) -> None:
 
 
 def test_only_the_latest_reports_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from ttr_tui.games import crashes
-    from ttr_tui.games.folders import user_folders
+    from ttr_tui.storage import crash_reports as crashes
+    from ttr_tui.storage.paths import user_folders
 
     folders = user_folders(tmp_path)
     names = [f"2030-01-01-0000{second:02}" for second in range(15)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ttr_tui.mapfile.find import find_map, known_maps
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
 

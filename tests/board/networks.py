@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from ttr_tui.engine.game_map import CardType, City, GameMap, ConnectionSpec, build_map
+from ttr_tui.engine.game_map import CardType, City, ConnectionSpec, GameMap, build_map
 from ttr_tui.engine.rules import DeckRules, Rules
-from ttr_tui.mapfile.placement import Placement
+from ttr_tui.mapfile.network import Placement
 
 COLORS = ("red", "blue", "green")
 

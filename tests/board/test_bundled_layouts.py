@@ -6,15 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.board import Layout, layout_cache, make_layout
-from ttr_tui.board.layout_cache import bundle_layout, bundled_layout, bundled_sizes
-from ttr_tui.board.quality import faults, hidden
-from ttr_tui.mapfile.find import find_map, known_maps
+from ttr_tui.board.layout import layout_cache
+from ttr_tui.board.layout.board_layout import Layout
+from ttr_tui.board.layout.layout_cache import bundle_layout, bundled_layout, bundled_sizes
+from ttr_tui.board.layout.quality import faults, hidden
+from ttr_tui.board.layout.solver import make_layout
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
 ALL_BUNDLED = [(name, *size) for name in known_maps() for size in bundled_sizes(name)]
 
-OUT_OF_DATE = "out of date: run `python -m ttr_tui.board.build_layouts`"
+OUT_OF_DATE = "out of date: run `python -m ttr_tui.board.layout.build_layouts`"
 
 
 def bundled(map_file: MapFile, width: int, height: int, folder: Path | None = None) -> Layout:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ttr_tui import cli
-from ttr_tui.board import load_theme
+from ttr_tui.board.render.themes import load_theme
 
 POSITION = """
 format: 1

@@ -6,18 +6,11 @@ import pytest
 from rich.cells import cell_len
 
 from tests.board.networks import network
-from ttr_tui.board import (
-    BoardState,
-    Drawing,
-    CityTarget,
-    RouteTarget,
-    Row,
-    Style,
-    cached_layout,
-    empty_board,
-    load_theme,
-    make_layout,
-)
+from ttr_tui.board.layout.layout_cache import cached_layout
+from ttr_tui.board.layout.solver import make_layout
+from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget, empty_board
+from ttr_tui.board.render.drawing import Drawing
+from ttr_tui.board.render.themes import Row, Style, load_theme
 from ttr_tui.mapfile.map_file import MapFile
 
 Cells = dict[tuple[int, int], tuple[str, Style]]

@@ -9,23 +9,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from ttr_tui.board import (
-    CityLayout,
-    Drawing,
-    RouteLayout,
-    Layout,
-    TrackCell,
-    as_json,
-    cached_layout,
-    empty_board,
-    faults,
-    load_theme,
-    to_ansi,
-    to_text,
-)
-from ttr_tui.board.ground_style import QUARTERS
-from ttr_tui.board.lane_kinds import route_types
-from ttr_tui.board.quality import hidden
+from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, TrackCell
+from ttr_tui.board.layout.layout_cache import cached_layout
+from ttr_tui.board.layout.quality import faults, hidden
+from ttr_tui.board.render.ansi import to_ansi, to_text
+from ttr_tui.board.render.board_state import empty_board
+from ttr_tui.board.render.drawing import QUARTERS, Drawing
+from ttr_tui.board.render.export import as_json
+from ttr_tui.board.render.themes import load_theme, route_types
 from ttr_tui.mapfile.map_file import MapFile
 
 THEME = load_theme("dark")

@@ -13,13 +13,20 @@ import pytest
 
 from tests.board.networks import five_cities, network
 from ttr_tui import cli
-from ttr_tui.board import cached_layout, layout_cache, layout_for, make_layout, solver
-from ttr_tui.board.layout import Layout
-from ttr_tui.board.layout_cache import fingerprint, forget_layouts, store_layout
+from ttr_tui.board.layout import layout_cache, solver
+from ttr_tui.board.layout.board_layout import Layout
+from ttr_tui.board.layout.layout_cache import (
+    cached_layout,
+    fingerprint,
+    forget_layouts,
+    layout_for,
+    store_layout,
+)
+from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import map_from_text
-from ttr_tui.mapfile.placement import Placement
+from ttr_tui.mapfile.network import Placement
 
 SIZE = (60, 16)
 FIVE = five_cities()

@@ -9,15 +9,12 @@ import sys
 import pytest
 
 from tests.board.networks import five_cities, large, network
-from ttr_tui.board import (
-    Drawing,
-    empty_board,
-    faults,
-    hidden,
-    load_theme,
-    make_layout,
-    required_size,
-)
+from ttr_tui.board.layout.plan import required_size
+from ttr_tui.board.layout.quality import faults, hidden
+from ttr_tui.board.layout.solver import make_layout
+from ttr_tui.board.render.board_state import empty_board
+from ttr_tui.board.render.drawing import Drawing
+from ttr_tui.board.render.themes import load_theme
 
 PRINT_A_LAYOUT = """
 from tests.board.networks import five_cities

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.board.networks import network
-from ttr_tui.board import CityLayout, RouteLayout, Layout, TrackCell, faults
-from ttr_tui.board.geometry import Cell
+from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, TrackCell
+from ttr_tui.board.layout.geometry import Cell
+from ttr_tui.board.layout.quality import faults
 
 # Two cities and a double route of three spaces:
 #        0         1         2

@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.board import BoardState, Drawing, cached_layout, empty_board, load_theme, to_text
+from ttr_tui.board.layout.layout_cache import cached_layout
+from ttr_tui.board.render.ansi import to_text
+from ttr_tui.board.render.board_state import BoardState, empty_board
+from ttr_tui.board.render.drawing import Drawing
+from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.mapfile.find import find_map, known_maps
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 
 FOLDER = Path(__file__).parent / "snapshots"

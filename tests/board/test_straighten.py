@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tests.board.networks import network
-from ttr_tui.board import faults
-from ttr_tui.board.assemble import assemble
-from ttr_tui.board.build_layouts import straighten, detours_of
-from ttr_tui.board.layout import FirstCells
-from ttr_tui.board.plan import make_plan
+from ttr_tui.board.layout.board_layout import FirstCells
+from ttr_tui.board.layout.build_layouts import detours_of, straighten
+from ttr_tui.board.layout.plan import make_plan
+from ttr_tui.board.layout.quality import faults
+from ttr_tui.board.layout.tracks import assemble
 
 NORTH, SOUTH, MIDDLE = (44, 3), (44, 26), (34, 15)
 SPACES = ((44, 9), (44, 21))

@@ -4,9 +4,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from ttr_tui.board import Drawing, Run, Style, cached_layout, empty_board, load_theme, to_text
-from ttr_tui.board.ground_style import QUARTERS
-from ttr_tui.board.svg import to_svg
+from ttr_tui.board.layout.layout_cache import cached_layout
+from ttr_tui.board.render.ansi import to_text
+from ttr_tui.board.render.board_state import empty_board
+from ttr_tui.board.render.drawing import QUARTERS, Drawing
+from ttr_tui.board.render.svg import to_svg
+from ttr_tui.board.render.themes import Run, Style, load_theme
 from ttr_tui.mapfile.map_file import MapFile
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from itertools import pairwise
 
-from ttr_tui.board.geometry import Cell, block, cells_of, dot_line, touching
-from ttr_tui.board.tracks import lay_tracks
+from ttr_tui.board.layout.geometry import Cell, block, cells_of, dot_line, touching
+from ttr_tui.board.layout.tracks import lay_tracks
 
 SIZE = (30, 10)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr_tui.board import Box, follow
+from ttr_tui.board.render.targets import Box, follow
 
 WINDOW, BOARD = (80, 16), (120, 40)
 

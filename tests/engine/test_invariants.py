@@ -7,8 +7,8 @@ import pytest
 
 from tests.random_games import new_game
 from ttr_tui.engine.events import RouteClaimed
-from ttr_tui.engine.ids import route_from_id
 from ttr_tui.engine.invariants import broken_invariants
+from ttr_tui.engine.notation import route_from_id
 from ttr_tui.engine.state import EMPTY, Phase, State, Tunnel
 
 

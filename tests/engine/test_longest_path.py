@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from tests.maps import a_map
-from ttr_tui.engine import longest_path
-from ttr_tui.engine.longest_path import Edge, longest_trail
+from ttr_tui.engine import graphs as longest_path
+from ttr_tui.engine.graphs import Edge, longest_trail
 
 
 def by_exhaustive_search(edges: Sequence[Edge]) -> int:

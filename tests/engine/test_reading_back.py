@@ -8,12 +8,16 @@ import pytest
 
 from tests.maps import a_map
 from tests.notation import action_from_text
-from ttr_tui.engine.actions import Claim, DrawFromDeck, DrawFaceUp
+from ttr_tui.engine.actions import Claim, DrawFaceUp, DrawFromDeck
+from ttr_tui.engine.codec import action_from_json, event_from_json, event_to_json
 from ttr_tui.engine.events import TunnelPriced
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.ids import NotationError, route_from_id
-from ttr_tui.engine.json_form import action_from_json, event_from_json, event_to_json
-from ttr_tui.engine.notation import payment_from_text, pieces_from_text
+from ttr_tui.engine.notation import (
+    NotationError,
+    payment_from_text,
+    pieces_from_text,
+    route_from_id,
+)
 
 Read = Callable[[Any, GameMap], object]
 

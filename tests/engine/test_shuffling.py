@@ -7,9 +7,9 @@ import pytest
 from tests.maps import NAMES, a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine.events import DeckShuffled, TicketsShuffled
+from ttr_tui.engine.market import reshuffle
 from ttr_tui.engine.rng import seeded, shuffled
 from ttr_tui.engine.state import State
-from ttr_tui.engine.taking_cards import reshuffle
 
 GAMES = 60
 

@@ -23,8 +23,8 @@ from tests.random_games import new_game
 from ttr_tui.engine.actions import Action, EndEarly, EndTurn
 from ttr_tui.engine.events import REVEALING
 from ttr_tui.engine.game import Game, Record
+from ttr_tui.engine.illegal_actions import IllegalActionError
 from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.refusals import IllegalActionError
 from ttr_tui.engine.state import State
 
 CARD_TYPES: tuple[Any, ...] = get_args(Action)

@@ -8,9 +8,8 @@ from random import Random
 import pytest
 
 from tests.maps import a_map
-from ttr_tui.engine.borrowing import best_station_uses
 from ttr_tui.engine.game_map import GameMap, Ticket
-from ttr_tui.engine.scoring import final_score
+from ttr_tui.engine.scoring import best_station_uses, final_score
 from ttr_tui.engine.state import NOBODY, Phase, State
 
 WITH_STATIONS = ("europe", "mixed")

@@ -8,8 +8,8 @@ from tests.random_games import NAMES, new_game, random_play
 from ttr_tui.engine.actions import Claim
 from ttr_tui.engine.claiming import ClaimBlocker
 from ttr_tui.engine.game import Game
-from ttr_tui.engine.ids import route_from_id
-from ttr_tui.engine.refusals import IllegalActionError
+from ttr_tui.engine.illegal_actions import IllegalActionError
+from ttr_tui.engine.notation import route_from_id
 from ttr_tui.engine.state import NOBODY, Phase
 from ttr_tui.engine.view import view_of
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.mapfile.small_map import MAP_WITH_ALL_PARTS, SMALL_MAP, changed, without
-from ttr_tui.mapfile.check import check_file
-from ttr_tui.mapfile.find import find_map, known_maps
+from ttr_tui.mapfile.lint import check_file
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
 
 MIXED = Path(__file__).parent.parent / "maps_for_tests" / "mixed.yaml"
 

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.mapfile import find
-from ttr_tui.mapfile.find import MapNotFoundError, find_map, known_maps
+from ttr_tui.mapfile import map_catalog as find
+from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 
 CHECKOUT = Path(__file__).parent.parent.parent
@@ -124,7 +124,7 @@ def installed_in(site_packages: Path, folder: Path) -> tuple[Path, Path]:
         f"site.addsitedir({str(site_packages)!r})\n"
         "sys.path = [path for path in sys.path if path not in before] + before\n"
         "import ttr_tui\n"
-        "from ttr_tui.mapfile.find import find_map\n"
+        "from ttr_tui.mapfile.map_catalog import find_map\n"
         "from ttr_tui.mapfile.map_file import read_map\n"
         "usa = find_map('USA')\n"
         "assert len(read_map(usa).game_map.cities) == 36\n"

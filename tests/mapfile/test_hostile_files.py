@@ -11,7 +11,7 @@ import yaml
 
 from tests.mapfile.small_map import SMALL_MAP, changed, problems_of, read_text
 from ttr_tui.mapfile import yaml_nodes
-from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import read_yaml

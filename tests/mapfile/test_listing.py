@@ -3,8 +3,7 @@
 from pathlib import Path
 
 from tests.mapfile.small_map import MAP_WITH_ALL_PARTS, SMALL_MAP
-from ttr_tui.mapfile.find import known_maps
-from ttr_tui.mapfile.listing import map_lines
+from ttr_tui.mapfile.map_catalog import known_maps, map_lines
 
 
 def test_every_shipped_map_has_a_line_with_its_counts() -> None:

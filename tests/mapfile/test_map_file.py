@@ -256,7 +256,7 @@ def test_a_quoted_text_is_short(tmp_path: Path) -> None:
 
 def test_reading_maps_needs_no_screen() -> None:
     code = (
-        "import sys, ttr_tui.mapfile.map_file, ttr_tui.mapfile.find\n"
+        "import sys, ttr_tui.mapfile.map_file, ttr_tui.mapfile.map_catalog\n"
         "print(*{'textual', 'rich', 'ttr_tui.board', 'ttr_tui.screens'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -12,8 +12,8 @@ import pytest
 
 from ttr_tui.engine.rules import TieBreak
 from ttr_tui.mapfile.cards import COLORS
-from ttr_tui.mapfile.check import check_file
-from ttr_tui.mapfile.find import maps_folder
+from ttr_tui.mapfile.lint import check_file
+from ttr_tui.mapfile.map_catalog import maps_folder
 
 DOC = (Path(__file__).parent.parent.parent / "docs" / "maps.md").read_text(encoding="utf-8")
 SCHEMA: Any = json.loads((maps_folder() / "map.schema.json").read_text(encoding="utf-8"))

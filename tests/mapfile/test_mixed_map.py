@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.rules import FlagRules, StartingPiecesRules, HarborRules, TieBreak
+from ttr_tui.engine.rules import FlagRules, HarborRules, StartingPiecesRules, TieBreak
 from ttr_tui.mapfile.map_file import read_map
 
 MIXED = Path(__file__).parent.parent / "maps_for_tests" / "mixed.yaml"

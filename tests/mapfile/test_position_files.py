@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.mapfile.position_file import read_position_file
+from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.mapfile.problems import FileError
 
 

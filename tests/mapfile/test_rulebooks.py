@@ -9,7 +9,6 @@ from ttr_tui.engine.rules import (
     DeckRules,
     ExchangeRules,
     FlagRules,
-    StartingPiecesRules,
     HarborRules,
     LastRoundRules,
     LongestPathRules,
@@ -17,12 +16,13 @@ from ttr_tui.engine.rules import (
     PieceRules,
     RejectedTickets,
     Rules,
+    StartingPiecesRules,
     StationRules,
     TicketRules,
     TieBreak,
     TunnelRules,
 )
-from ttr_tui.mapfile.find import find_map
+from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 
 EIGHT = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")

@@ -16,9 +16,9 @@ from tests.mapfile.small_map import SMALL_MAP, problems_of, read_text
 from ttr_tui.engine.rules import RejectedTickets, TieBreak
 from ttr_tui.mapfile import fields
 from ttr_tui.mapfile.cards import COLORS
-from ttr_tui.mapfile.find import find_map, known_maps, maps_folder
+from ttr_tui.mapfile.map_catalog import find_map, known_maps, maps_folder
 from ttr_tui.mapfile.map_file import FORMAT, read_map
-from ttr_tui.mapfile.special_parts import SPECIAL_KEYS
+from ttr_tui.mapfile.rule_parts import SPECIAL_KEYS
 
 jsonschema = pytest.importorskip("jsonschema", reason="jsonschema, of the dev extra, reads schemas")
 

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from ttr_tui.engine.game_map import GameMap, Route
-from ttr_tui.mapfile.find import find_map, known_maps
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
 FACTS = Path(__file__).parent.parent / "facts"

@@ -21,8 +21,8 @@ from math import cos, hypot, log, pi, radians, sin, tan
 from pathlib import Path
 from typing import Any
 
-from ttr_tui.board.backdrop import FOLDER, cities_fingerprint
-from ttr_tui.mapfile.find import find_map
+from ttr_tui.board.layout.backdrop import FOLDER, cities_fingerprint
+from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
 Point = tuple[float, float]

@@ -40,7 +40,7 @@ def main(words: Sequence[str] | None = None) -> None:
     except KeyboardInterrupt:
         raise SystemExit(_INTERRUPTED) from None
     except Exception as error:
-        from ttr_tui.cli.crash import report
+        from ttr_tui.cli.output import report
 
         report(error, words)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.cli.output import Parser, say
-from ttr_tui.mapfile.check import check_file
-from ttr_tui.mapfile.find import MapNotFoundError, find_map
+from ttr_tui.mapfile.lint import check_file
+from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.package_files import DataFile
 
 

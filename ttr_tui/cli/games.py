@@ -10,11 +10,9 @@ from rich.cells import cell_len
 
 from ttr_tui.cli.output import Parser, add_folder, fail, folders_of, say
 from ttr_tui.engine.text import shown
-from ttr_tui.games.journal.errors import JournalError
-from ttr_tui.games.journal.kept import Course, SavedGame
-from ttr_tui.games.journal.store import Store
-from ttr_tui.games.kept_words import how_far, when, who
-from ttr_tui.games.plain_text import clean, fit, pad
+from ttr_tui.play.plain_text import clean, fit, pad
+from ttr_tui.storage.journal_format import JournalError
+from ttr_tui.storage.saved_games import Course, SavedGame, Store, how_far, when, who
 
 _WIDEST: Final = 48
 

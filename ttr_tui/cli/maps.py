@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.cli.output import Parser, say
-from ttr_tui.mapfile.listing import map_lines
+from ttr_tui.mapfile.map_catalog import map_lines
 
 
 def run(words: Sequence[str]) -> None:

@@ -1,4 +1,4 @@
-"""What every command says and how: plain lines, errors in one line each, status 2."""
+"""What is said when the program itself is wrong, outside the app."""
 
 from __future__ import annotations
 
@@ -6,12 +6,13 @@ import argparse
 import contextlib
 import os
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, TextIO
 
-from ttr_tui.games.folders import Folders, user_folders
-from ttr_tui.games.plain_text import clean
+from ttr_tui.play.plain_text import clean
+from ttr_tui.storage.crash_reports import crash_words, write_crash
+from ttr_tui.storage.paths import Folders, user_folders
 
 USAGE_ERROR: Final = 2
 
@@ -75,3 +76,14 @@ def add_folder(parser: argparse.ArgumentParser) -> None:
 def folders_of(options: argparse.Namespace) -> Folders:
     """Where files lie, by what the options say."""
     return user_folders(Path(options.folder) if options.folder else None)
+
+
+def report(error: Exception, words: Sequence[str]) -> NoReturn:
+    """Write a report where this user's files lie, say so, and leave with status 1."""
+    if isinstance(error, BrokenPipeError):  # Nobody reads what is complained of.
+        raise SystemExit(1)
+    parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
+    add_folder(parser)
+    options, _ = parser.parse_known_args(words)
+    complain(crash_words(error, write_crash(folders_of(options), error)))
+    raise SystemExit(1)

@@ -18,15 +18,15 @@ from ttr_tui import __version__
 from ttr_tui.cli import COMMANDS
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of
 from ttr_tui.engine.text import did_you_mean, shown
-from ttr_tui.games.plain_text import clean, fit
-from ttr_tui.games.settings import THEMES, Settings, read_settings
 from ttr_tui.mapfile.problems import FileError
+from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.storage.settings import THEMES, Settings, read_settings
 
 if TYPE_CHECKING:
-    from ttr_tui.games.journal.opening import Opened
-    from ttr_tui.games.journal.store import Store
-    from ttr_tui.games.session import Session
     from ttr_tui.mapfile.map_file import MapFile
+    from ttr_tui.play.session import Session
+    from ttr_tui.storage.journal_reader import Opened
+    from ttr_tui.storage.saved_games import Store
 
 MAX_SEEDS: Final = 2**32
 _QUOTED = 40
@@ -105,10 +105,10 @@ def show(
     complain(*problems)
     session = None
     if sit_down is not None:
-        from ttr_tui.games.journal.store import Store
+        from ttr_tui.storage.saved_games import Store
 
         session = sit_down(Store(folders.games))
-    from ttr_tui.screens.app import TtrApp
+    from ttr_tui.app.app import TtrApp
 
     app = TtrApp(
         session=session,
@@ -127,7 +127,7 @@ def show(
 
 def _no_such_command(word: str) -> str:
     """What to say about a first word that is no command; a map's name is a likely one."""
-    from ttr_tui.mapfile.find import MapNotFoundError, find_map
+    from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 
     with contextlib.suppress(MapNotFoundError):
         find_map(word)
@@ -162,7 +162,7 @@ def settings_for(options: argparse.Namespace, kept: Settings) -> Settings:
 def _read_map(name: str | None) -> MapFile | None:
     if name is None:
         return None
-    from ttr_tui.mapfile.find import MapNotFoundError, find_map
+    from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
     from ttr_tui.mapfile.map_file import read_map
 
     try:
@@ -185,7 +185,7 @@ def _new_game(
         if names is not None:
             fail("--players needs --map, such as --map usa")
         return None
-    from ttr_tui.games.people import problem_with, seat_of
+    from ttr_tui.play.people import problem_with, seat_of
 
     problem = problem_with(names, map_file.game_map)
     if problem is not None:

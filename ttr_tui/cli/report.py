@@ -6,15 +6,15 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from ttr_tui.board import theme_names
-from ttr_tui.board.written import picture_of, report_of
+from ttr_tui.board.render.export import picture_of, report_of
+from ttr_tui.board.render.themes import theme_names
 from ttr_tui.cli.output import Parser, add_folder, fail, folders_of, say
 from ttr_tui.engine.text import did_you_mean, shown
-from ttr_tui.games.journal.errors import JournalError
-from ttr_tui.games.journal.opening import Opened
-from ttr_tui.games.journal.store import Store
-from ttr_tui.games.plain_text import clean
-from ttr_tui.games.report import Finished
+from ttr_tui.play.plain_text import clean
+from ttr_tui.play.report import Finished
+from ttr_tui.storage.journal_format import JournalError
+from ttr_tui.storage.journal_reader import Opened
+from ttr_tui.storage.saved_games import Store
 
 
 def run(words: Sequence[str]) -> None:

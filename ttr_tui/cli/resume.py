@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from ttr_tui.cli import play
 from ttr_tui.cli.output import Parser, fail
 from ttr_tui.engine.text import shown
-from ttr_tui.games.journal.errors import JournalError
-from ttr_tui.games.journal.store import Store
-from ttr_tui.games.session import Session
+from ttr_tui.play.session import Session
+from ttr_tui.storage.journal_format import JournalError
+from ttr_tui.storage.saved_games import Store
 
 
 def run(words: Sequence[str]) -> None:

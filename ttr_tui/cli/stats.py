@@ -9,12 +9,11 @@ from collections.abc import Sequence
 
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, say
 from ttr_tui.engine.text import did_you_mean, plain_form, shown
-from ttr_tui.games.folders import Folders
-from ttr_tui.games.plain_text import clean
-from ttr_tui.games.record.database import StatisticsDatabase, rebuild
-from ttr_tui.games.record.spellings import NameAliases, NameAliasError
-from ttr_tui.games.record.standings import chosen_games
-from ttr_tui.games.record.telling import PLAIN_SIGNS, SIGNS, statistics_lines
+from ttr_tui.play.plain_text import clean
+from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
+from ttr_tui.storage.paths import Folders
+from ttr_tui.storage.statistics import PLAIN_SIGNS, SIGNS, chosen_games, statistics_lines
+from ttr_tui.storage.statistics_database import StatisticsDatabase, rebuild
 
 _USUAL_WIDTH = 80
 

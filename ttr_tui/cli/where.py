@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.cli.output import Parser, add_folder, folders_of, say
-from ttr_tui.games.plain_text import clean
+from ttr_tui.play.plain_text import clean
 
 
 def run(words: Sequence[str]) -> None:

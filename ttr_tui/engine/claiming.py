@@ -2,18 +2,145 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import lru_cache
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
 
 from ttr_tui.engine.actions import Action, Claim, Payment
-from ttr_tui.engine.claim_table import affordable_claims
 from ttr_tui.engine.events import CardsSetAside, Event, FlagOffered, RouteClaimed, emit
 from ttr_tui.engine.flag import flag_cards
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.payments import Demand, can_pay, demand_of, route_payments
+from ttr_tui.engine.market import settle_cards
+from ttr_tui.engine.payments import Demand, Suit, can_pay, demand_of, route_payments, suits_of
 from ttr_tui.engine.state import NOBODY, State, owner_of_closing_parallel
-from ttr_tui.engine.taking_cards import settle_cards
+
+Claims: TypeAlias = list[tuple[int, list[Claim]]]
+"""Routes, each with some claims of it."""
+
+Choices: TypeAlias = list[int]
+"""Indices into the payments of a demand."""
+
+
+class Affordable(NamedTuple):
+    """What the cards of one suit that a hand holds, with its locomotives, can pay for: claims of
+    routes of its color; and for gray routes, pairs of an index into `ClaimTable.gray` and ways."""
+
+    colored: Claims
+    gray: list[tuple[int, Choices]]
+
+
+class GrayRoutes(NamedTuple):
+    """The gray routes with the same demand, each with a claim for every way to pay for it, and the
+    way (the index of its claim) that is `alone`: by nothing but locomotives."""
+
+    demand: Demand
+    claims: Claims
+    alone: int
+
+
+class SuitTable:
+    """What each number of cards of one suit, with each number of locomotives, can pay for; worked
+    out when it is first asked for, and remembered by these `counts` of a hand."""
+
+    def __init__(self, game_map: GameMap, suit: Suit) -> None:
+        self.suit = suit
+        self.counts: Callable[[Sequence[int]], tuple[int, ...]]
+        self.counts = itemgetter(*suit.card_types, game_map.locomotive)
+        self.remembered: dict[tuple[int, ...], Affordable] = {}
+
+
+class ClaimTable:
+    """The claims of a map, its `suit_tables` in the order of the suits. `gray` are its gray routes,
+    demand by demand; `longest` is the length of its longest route."""
+
+    def __init__(self, game_map: GameMap) -> None:
+        self.suit_tables = [SuitTable(game_map, suit) for suit in suits_of(game_map)]
+        self.longest = max((route.length for route in game_map.routes), default=0)
+        routes_of: dict[Demand, list[int]] = {}
+        for route in game_map.routes:
+            routes_of.setdefault(demand_of(route), []).append(route.index)
+        self.gray: list[GrayRoutes] = []
+        self._colored: list[tuple[Demand, Claims]] = []
+        for demand, routes in routes_of.items():
+            payments = route_payments(game_map, demand)
+            claims = [(route, [Claim(route, payment) for payment in payments]) for route in routes]
+            if demand.color is None:
+                self.gray.append(GrayRoutes(demand, claims, len(payments) - 1))
+            else:
+                self._colored.append((demand, claims))
+
+    def affordable(self, suit_table: SuitTable, hand: Sequence[int]) -> Affordable:
+        """What this suit's cards in the hand can pay for; from then on it is remembered."""
+        suit = suit_table.suit
+        found = suit_table.remembered[suit_table.counts(hand)] = Affordable(
+            [
+                (route, payable)
+                for demand, claims in self._colored
+                if (demand.deck, demand.color) == (suit.deck, suit.color)
+                for route, all_claims in claims
+                if (payable := [c for c in all_claims if can_pay(hand, c.payment)])
+            ],
+            [
+                (index, choices)
+                for index, routes in enumerate(self.gray)
+                if routes.demand.deck == suit.deck
+                if (
+                    choices := [
+                        choice
+                        for choice, claim in enumerate(routes.claims[0][1])
+                        if any(card_type in suit.card_types for card_type, _ in claim.payment)
+                        and can_pay(hand, claim.payment)
+                    ]
+                )
+            ],
+        )
+        return found
+
+
+@lru_cache(maxsize=16)
+def claim_table(game_map: GameMap) -> ClaimTable:
+    """The map's table of claims, made once."""
+    return ClaimTable(game_map)
+
+
+def affordable_claims(
+    game_map: GameMap, open_routes: frozenset[int], pieces: Sequence[int], hand: Sequence[int]
+) -> list[Action]:
+    """Every claim of these routes that a player with so many pieces of each kind and this hand
+    (counts by card type) can make; the claims of a route stand together, in the order in which
+    payments are offered."""
+    table = claim_table(game_map)
+    wild = hand[game_map.locomotive]
+    if min(pieces) < table.longest:
+        routes = game_map.routes
+        open_routes = frozenset(
+            [route for route in open_routes if routes[route].length <= pieces[routes[route].deck]]
+        )
+    actions: list[Action] = []
+    gray: list[Choices] = [[] for _ in table.gray]
+    for suit_table in table.suit_tables:
+        colored, with_gray = suit_table.remembered.get(suit_table.counts(hand)) or table.affordable(
+            suit_table, hand
+        )
+        for route, claims in colored:
+            if route in open_routes:
+                actions += claims
+        for index, choices in with_gray:
+            gray[index] += choices
+    for (demand, gray_routes, alone), found in zip(table.gray, gray, strict=True):
+        found.sort()
+        if wild >= demand.length:
+            found.append(alone)
+        if len(found) > 1:
+            pick = itemgetter(*found)
+            for route, claims in gray_routes:
+                if route in open_routes:
+                    actions += pick(claims)
+        elif found:
+            actions += [claims[found[0]] for route, claims in gray_routes if route in open_routes]
+    return actions
 
 
 class ClaimBlocker(Enum):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from ttr_tui.engine.actions import Action, KeepFlagCard, KeepNoFlagCard, Payment
 from ttr_tui.engine.events import Event, FlagCardDeclined, FlagCardKept, FlagScored, emit
+from ttr_tui.engine.market import discard_aside, settle_cards
 from ttr_tui.engine.state import State
-from ttr_tui.engine.taking_cards import discard_aside, settle_cards
 
 
 def flag_cards(state: State, route: int, payment: Payment) -> tuple[int, ...]:

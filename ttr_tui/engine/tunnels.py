@@ -8,16 +8,16 @@ from ttr_tui.engine.events import (
     CardsSetAside,
     Event,
     TunnelCardRevealed,
-    TunnelWithdrawn,
     TunnelPaid,
     TunnelPriced,
     TunnelTried,
+    TunnelWithdrawn,
     emit,
 )
 from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.market import reshuffle
 from ttr_tui.engine.payments import can_pay, counted_payments, suits_of
 from ttr_tui.engine.state import State, Tunnel
-from ttr_tui.engine.taking_cards import reshuffle
 
 
 def try_tunnel(state: State, action: Claim, events: list[Event]) -> bool:

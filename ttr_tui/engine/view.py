@@ -10,16 +10,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ttr_tui.engine.actions import Action, Claim
-from ttr_tui.engine.building import harbors_built, stations_built
-from ttr_tui.engine.choosing_tickets import min_kept
+from ttr_tui.engine.buildings import harbors_built, stations_built
 from ttr_tui.engine.claiming import ClaimBlocker, why_not_claimable
-from ttr_tui.engine.connections import connected_parts, own_routes
 from ttr_tui.engine.events import Event, seen_by
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.scoring import FinalScore, final_score
+from ttr_tui.engine.graphs import connected_parts, own_routes
+from ttr_tui.engine.scoring import FinalScore, TicketScore, final_score, score_tickets
 from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel, owner_of_closing_parallel
-from ttr_tui.engine.tickets_and_harbors import TicketScore, score_tickets
+from ttr_tui.engine.tickets import min_kept
 from ttr_tui.engine.tunnels import extra_cards
 
 

@@ -13,12 +13,16 @@ from typing import NamedTuple
 from ttr_tui.engine.game_map import GameMap, build_map
 from ttr_tui.mapfile.cards import ONE_DECK, read_cards, read_colors
 from ttr_tui.mapfile.fields import Fields, number, text, whole_file, whole_number
-from ttr_tui.mapfile.network import read_cities, read_connections, read_tickets
+from ttr_tui.mapfile.network import Placement, read_cities, read_connections, read_tickets
 from ttr_tui.mapfile.package_files import DataFile
-from ttr_tui.mapfile.placement import Placement
 from ttr_tui.mapfile.problems import Problems
-from ttr_tui.mapfile.rule_parts import RULE_KEYS, read_rules
-from ttr_tui.mapfile.setup_checks import check_cards, check_ports, check_tickets
+from ttr_tui.mapfile.rule_parts import (
+    RULE_KEYS,
+    check_cards,
+    check_ports,
+    check_tickets,
+    read_rules,
+)
 from ttr_tui.mapfile.yaml_nodes import parse_yaml, read_text
 
 FORMAT = 1

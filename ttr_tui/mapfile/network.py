@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from ttr_tui.engine.game_map import City, ConnectionSpec, TicketSpec
 from ttr_tui.engine.rules import Rules, TicketRules
@@ -26,6 +26,15 @@ from ttr_tui.mapfile.fields import (
 from ttr_tui.mapfile.problems import Located, Problems
 from ttr_tui.mapfile.rule_parts import LONGEST_ROUTE
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
+
+
+class Placement(NamedTuple):
+    """The places of the cities, in the order of `GameMap.cities`, as fractions of the board's
+    width (to the right) and height (downward); `aspect` is the board's width over its height."""
+
+    aspect: float
+    cities: tuple[tuple[float, float], ...]
+
 
 Key = TypeVar("Key")
 

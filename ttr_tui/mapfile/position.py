@@ -1,27 +1,104 @@
-"""Positions: any moment of a game, described in YAML.
-
-A position says what matters and leaves the rest to its defaults: a player without a hand holds no
-cards, cards that are nowhere else lie in the deck below those named, and so on. `docs/positions.md`
-describes all keys.
-"""
+"""Reading a file that holds one position: the keys of a position, `format`, and the `map`."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Final, NamedTuple, TypeVar
 
 from ttr_tui.engine.actions import Payment
 from ttr_tui.engine.events import RouteClaimed
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.invariants import broken_invariants
+from ttr_tui.engine.notation import (
+    NotationError,
+    payment_from_text,
+    pieces_from_text,
+    route_from_id,
+)
 from ttr_tui.engine.rng import seeded, shuffled
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, Tunnel
-from ttr_tui.mapfile.fields import Fields, choice, section, text, whole_number, words_for
-from ttr_tui.mapfile.game_words import card_list, cards, cities, routes, pieces, tickets
+from ttr_tui.mapfile.fields import (
+    Fields,
+    Reader,
+    choice,
+    items,
+    list_of,
+    section,
+    text,
+    whole_file,
+    whole_number,
+    words_for,
+)
+from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import Problems
-from ttr_tui.mapfile.yaml_nodes import Entries, Node
+from ttr_tui.mapfile.yaml_nodes import Entries, Node, Scalar, read_yaml
+
+T = TypeVar("T")
+
+MAX_CARDS = 1000
+
+NO_CARD = "empty"
+"""How a market place without a card is written."""
+
+
+def cards(game_map: GameMap) -> Reader[Payment]:
+    """Cards counted by kind, as `3 black + 1 locomotive`, or `nothing`."""
+    return _noted(lambda text: payment_from_text(text, game_map))
+
+
+def card_list(
+    game_map: GameMap, most: int = MAX_CARDS, *, gaps: bool = False
+) -> Reader[tuple[int, ...]]:
+    """Cards one by one, as `[black, locomotive]`; with `gaps`, some may be `empty`."""
+    names = {**game_map.card_type_index, **({NO_CARD: EMPTY} if gaps else {})}
+    card, nodes = choice(names), items("cards", most, least=0)
+
+    def read(node: Node, problems: Problems) -> tuple[int, ...] | None:
+        found = [card(item, problems) for item in nodes(node, problems) or ()]
+        return tuple([card_type for card_type in found if card_type is not None])
+
+    return read
+
+
+def routes(game_map: GameMap, most: int = 1000, least: int = 0) -> Reader[tuple[int, ...]]:
+    """Routes, as `[denver-omaha, denver-kansas_city/2]`; without a number the first route."""
+    return list_of(_noted(lambda text: route_from_id(text, game_map)), "routes", most, least)
+
+
+def tickets(game_map: GameMap) -> Reader[tuple[int, ...]]:
+    """Tickets, as `[denver-el_paso]`."""
+    return list_of(choice(game_map.ticket_index), "tickets", 1000, least=0)
+
+
+def cities(game_map: GameMap) -> Reader[tuple[int, ...]]:
+    """Cities, as `[roma, palermo]`."""
+    return list_of(choice(game_map.city_index), "cities", 1000, least=0)
+
+
+def pieces(game_map: GameMap) -> Reader[tuple[int, ...]]:
+    """Pieces of each kind, as `27 trains + 23 ships`."""
+    return _noted(lambda text: pieces_from_text(text, game_map))
+
+
+def _noted(convert: Callable[[str], T]) -> Reader[T]:
+    """A line of text, converted; what the conversion does not understand is noted."""
+
+    def read(node: Node, problems: Problems) -> T | None:
+        if not isinstance(node, Scalar):
+            problems.note(node, f"{words_for(node)}, expected a line of text")
+            return None
+        try:
+            return convert(node.value)
+        except NotationError as error:
+            problems.note(node, str(error))
+            return None
+
+    return read
+
 
 PLAYER_KEYS = (
     "hand",
@@ -282,3 +359,36 @@ class _Reading:
             state.tickets_out += tuple(others)
         else:
             state.ticket_deck = [*top, *others]
+
+
+FORMAT: Final = 1
+_OWN_KEYS: Final = ("format", "map")
+_LONGEST_NAME: Final = 200
+
+
+def read_position_file(path: str | Path) -> tuple[Position, MapFile]:
+    """The position in a file, and its map, which the file names as the command line does.
+
+    Raises `FileError` with everything that is wrong with the file, or with its map's.
+    """
+    problems = Problems(str(path))
+    node = read_yaml(Path(path), problems)
+    head = node
+    if isinstance(node, Entries):
+        own = {key: entry for key, entry in node.entries.items() if key in _OWN_KEYS}
+        head = node._replace(entries=own)
+    fields = whole_file(head, problems, "a position", _OWN_KEYS)
+    fields.required("format", whole_number(FORMAT, FORMAT))
+    name = fields.required("map", text(_LONGEST_NAME))
+    problems.check()
+    assert name is not None, "what is missing was noted"
+    assert isinstance(node, Entries), "fields were read"
+    try:
+        map_file = read_map(find_map(name))
+    except MapNotFoundError as error:
+        problems.note_last(fields.at("map"), str(error))
+    rest = {key: entry for key, entry in node.entries.items() if key not in _OWN_KEYS}
+    position = read_position(node._replace(entries=rest), problems, map_file.game_map)
+    problems.check()
+    assert position is not None, "what is wrong was noted"
+    return position, map_file

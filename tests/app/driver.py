@@ -1,0 +1,189 @@
+"""Driving the app as people do: by keys that are shown, by clicks, by what stands on the screen."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from rich.style import Style
+from textual.pilot import Pilot
+
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.commands import command_for, key_name
+from ttr_tui.app.presses import Presses
+from ttr_tui.app.screens.command_screen import CommandScreen
+from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.engine.actions import EndTurn, KeepTickets
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.mapfile.position import Position, read_position_file
+from ttr_tui.play.session import Session, new_session
+
+SMALL, LARGE = (80, 24), (120, 40)
+BOTH_SIZES = (SMALL, LARGE)
+EACH_SIZE = (SMALL, pytest.param(LARGE, marks=pytest.mark.slow))
+"""For what is hardest in little room; every screen stands in snapshots of both."""
+NAMES = ("Ann", "Bob", "Cid")
+
+
+@cache
+def usa() -> MapFile:
+    return read_map(find_map("usa"))
+
+
+def new_game(names: Sequence[str] = NAMES, seed: int = 7, first: int | None = 0) -> Session:
+    return new_session(usa(), names, first=first, seed=seed)
+
+
+class Driver:
+    """Somebody in front of the app."""
+
+    def __init__(self, app: TtrApp, pilot: Pilot[None]) -> None:
+        self.app = app
+        self.pilot = pilot
+
+    @property
+    def screen(self) -> CommandScreen:
+        screen = self.app.screen
+        assert isinstance(screen, CommandScreen)
+        return screen
+
+    @property
+    def table(self) -> GameScreen:
+        screen = self.app.screen
+        assert isinstance(screen, GameScreen)
+        return screen
+
+    @property
+    def session(self) -> Session:
+        return self.table.session
+
+    def wait_a_moment(self) -> None:
+        """Let so much time go by that nothing repeats what was pressed before."""
+        self.app.keys, self.app.clicks = Presses(), Presses()
+
+    async def settle(self) -> None:
+        """Wait until the screen shows what has been decided: until it stays the same."""
+        before = None
+        for _ in range(100):
+            await self.pilot.pause()
+            shown = [list(strip) for strip in self.app.screen._compositor.render_strips()]
+            if shown == before:
+                return
+            before = shown
+
+    async def cells(self) -> list[list[tuple[str, Style | None]]]:
+        """Every cell of the screen with its style, row by row."""
+        await self.settle()
+        return [
+            [(character, style) for text, style, _ in strip for character in text]
+            for strip in self.app.screen._compositor.render_strips()
+        ]
+
+    async def text(self) -> str:
+        """What stands on the screen."""
+        return "\n".join("".join(character for character, _ in row) for row in await self.cells())
+
+    async def sees(self, text: str) -> bool:
+        """Whether a text comes to stand on the screen."""
+        for _ in range(50):
+            if text in await self.text():
+                return True
+        return False
+
+    def lines(self, panel: str) -> str:
+        """What stands in a panel."""
+        return self.app.screen.query_one(f"#{panel}", Lines).shown
+
+    async def press(self, *keys: str) -> None:
+        """Press keys one after another, and only those that do something now."""
+        for key in keys:
+            assert command_for(self.screen.all_commands(), key), f"{key} does nothing here"
+            await self.pilot.press(key)
+
+    async def press_shown(self, *keys: str) -> None:
+        """Press keys, and only those that are on the screen and work now."""
+        for key in keys:
+            command = command_for(self.screen.all_commands(), key)
+            assert command and command.possible, f"{key} is not possible:\n{await self.text()}"
+            shown = self.panels_text()
+            assert key_name(key) in shown.split() or (command.shown and command.shown in shown), (
+                f"{key} is not shown:\n{shown}"
+            )
+            await self.pilot.press(key)
+
+    def panels_text(self) -> str:
+        """What stands in the panels around the board."""
+        panels = self.app.screen.query(Lines)
+        return "\n".join(panel.shown for panel in panels if panel.display)
+
+    async def type(self, text: str) -> None:
+        """Type text where text is asked for."""
+        assert self.screen.takes_text
+        await self.pilot.press(*text)
+
+    async def resize(self, width: int, height: int) -> None:
+        await self.pilot.resize_terminal(width, height)
+        for _ in range(5000):  # Textual waits a little for the last of several sizes.
+            if self.app.screen.size == (width, height):
+                break
+            await self.pilot.pause()
+        await self.settle()
+
+
+@asynccontextmanager
+async def running(app: TtrApp, size: tuple[int, int] = LARGE) -> AsyncIterator[Driver]:
+    async with app.run_test(size=size) as pilot:
+        await pilot.pause()
+        yield Driver(app, pilot)
+
+
+def play(
+    scene: Callable[[Driver], Awaitable[None]],
+    *,
+    size: tuple[int, int] = LARGE,
+    session: Session | None = None,
+    app: TtrApp | None = None,
+) -> None:
+    """Run a scene in front of the app, at the table of a new game unless told otherwise."""
+
+    async def run() -> None:
+        started = app or TtrApp(session=session or new_game())
+        async with running(started, size) as driver:
+            await scene(driver)
+
+    asyncio.run(run())
+
+
+async def choose_starting_tickets(driver: Driver) -> None:
+    """All players keep their first two tickets, and the table is at its first turn."""
+    session = driver.session
+    keep_two_tickets(session)
+    driver.app.play(session)
+    await driver.settle()
+
+
+def keep_two_tickets(session: Session) -> None:
+    """All players keep their first two tickets."""
+    for _ in session.names:
+        session.open()
+        session.act(KeepTickets(session.view.offer[:2]))
+        session.act(EndTurn())
+
+
+def at_position(map_name: str, position: str) -> Session:
+    """A game that goes on from a position, in the words of a position file."""
+    found, map_file = _position(map_name, position)
+    return Session(map_file, found.game())
+
+
+@cache
+def _position(map_name: str, position: str) -> tuple[Position, MapFile]:
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "position.yaml"
+        file.write_text(f"format: 1\nmap: {map_name}\n{position}", "utf-8")
+        return read_position_file(file)

@@ -1,0 +1,64 @@
+"""What is sent to the terminal: the cells that changed, from the first to the last of a row."""
+
+import pytest
+from rich.console import Console
+from rich.segment import Segment
+from textual._compositor import ChopsUpdate
+from textual.strip import Strip
+
+from tests.app.driver import Driver, choose_starting_tickets, play
+from ttr_tui.app.screens.command_screen import TrimmedUpdate, TrimmingCompositor
+
+ROW = {0: Strip([Segment("Denver – ")]), 9: Strip([Segment("Omaha")])}
+ENDS = [9, 14]
+
+
+def sent(*spans: tuple[int, int, int]) -> list[str]:
+    update = TrimmedUpdate([ROW], list(spans), [ENDS])
+    return [part for part in update.render_segments(Console()).split("\x1b[") if part]
+
+
+def test_a_change_within_a_widget_is_sent_from_where_it_is() -> None:
+    assert sent((0, 3, 6)) == ["1;4Hver"]
+
+
+def test_a_change_across_two_widgets_is_sent_in_two_parts() -> None:
+    assert sent((0, 7, 11)) == ["1;8H– ", "1;10HOm"]
+
+
+def test_a_widget_that_ends_where_the_change_begins_is_left_alone() -> None:
+    assert sent((0, 9, 14)) == ["1;10HOmaha"]
+    assert sent((0, 0, 9)) == ["1;1HDenver – "]
+
+
+@pytest.mark.parametrize("keys", [("right", "left"), ("d", "d"), ("i", "down")])
+def test_what_is_sent_comes_to_the_same_as_drawing_all(keys: tuple[str, ...]) -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("space", "right")
+        screen = driver.app.screen
+        shown = [list(strip) for strip in await driver.cells()]
+        updates: list[ChopsUpdate] = []
+        render = TrimmingCompositor.render_partial_update
+
+        def noted(self: TrimmingCompositor) -> ChopsUpdate | None:
+            update = render(self)
+            updates.extend([update] if update else [])
+            return update
+
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(TrimmingCompositor, "render_partial_update", noted)
+            for key in keys:
+                await driver.press(key)
+                await driver.settle()
+        assert updates
+        for update in updates:
+            for y, first, last in update.spans:
+                for start, strip in update.chops[y].items():
+                    for x, cell in enumerate((c, s) for t, s, _ in strip or () for c in t):
+                        if first <= start + x < last:
+                            shown[y][start + x] = cell
+        assert shown == [list(strip) for strip in await driver.cells()]
+        assert driver.app.screen is screen
+
+    play(scene)

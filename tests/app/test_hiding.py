@@ -1,0 +1,109 @@
+"""Cards are covered by themselves: after a while, when another window comes, before a stop."""
+
+import pytest
+from textual import events
+
+from tests.app.driver import Driver, new_game, play
+from tests.app.hands import all_taken, click, press
+from ttr_tui.app import settings_app
+from ttr_tui.app.app import TtrApp
+from ttr_tui.storage.settings import Settings
+
+
+def app(settings: Settings) -> TtrApp:
+    return TtrApp(session=new_game(), settings=settings)
+
+
+async def is_hidden(driver: Driver) -> bool:
+    shown = "cards are covered" in await driver.text()
+    assert shown == driver.session.is_hidden
+    assert shown or driver.lines("hand")
+    return shown
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_another_window_in_front_covers_if_that_is_wanted(wanted: bool) -> None:
+    async def scene(driver: Driver) -> None:
+        driver.app.post_message(events.AppBlur())
+        await driver.settle()
+        assert not driver.session.is_open, "a closed handoff stays closed"
+        await driver.press("space")
+        driver.app.post_message(events.AppBlur())
+        await driver.settle()
+        assert await is_hidden(driver) == wanted
+
+    play(scene, app=app(Settings(hide_on_focus_loss=wanted)))
+
+
+def test_cards_are_covered_behind_a_page_too() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "question_mark")
+        driver.app.post_message(events.AppBlur())
+        await driver.settle()
+        await driver.press("q")
+        assert await is_hidden(driver)
+
+    play(scene, app=app(Settings()))
+
+
+def test_cards_are_covered_when_no_key_has_come_for_long_enough() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        assert not await is_hidden(driver)
+        driver.app.change_setting("hide_after", 0.05)
+        while not await is_hidden(driver):
+            await driver.pilot.pause()
+        driver.app.change_setting("hide_after", 0)
+        driver.wait_a_moment()
+        await driver.press("space")
+        assert not await is_hidden(driver)
+
+    play(scene, app=app(Settings()))
+
+
+def test_each_key_puts_covering_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(settings_app, "monotonic", lambda: now)
+
+    async def scene(driver: Driver) -> None:
+        nonlocal now
+        await driver.press("space")
+        driver.app.change_setting("hide_after", 60)
+        now += 59
+        await driver.press("down")
+        for seconds, hidden in ((59, False), (1, True)):
+            now += seconds
+            driver.app._look_at_the_clock()
+            assert await is_hidden(driver) == hidden
+
+    play(scene, app=app(Settings()))
+
+
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_stopping_covers_first_and_nothing_uncovers_before(
+    by_mouse: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped: list[bool] = []
+    words = "shows them again"
+
+    async def scene(driver: Driver) -> None:
+        def stop() -> None:
+            stopped.append(driver.session.is_hidden)
+
+        monkeypatch.setattr(driver.app, "action_suspend_process", stop)
+        await driver.press("space", "f2")
+        rows = (await driver.text()).splitlines()
+        ((x, y),) = ((row.index(words), y) for y, row in enumerate(rows) if words in row)
+        await driver.press("space")
+        press(driver.app, "ctrl+z")
+        if by_mouse:
+            click(driver.app, x, y)
+        else:
+            press(driver.app, "space")
+        await all_taken(driver.app)
+        while driver.app.is_stopping:
+            await driver.settle()
+        assert stopped == [True]
+        assert driver.session.is_hidden
+
+    play(scene, app=app(Settings()))

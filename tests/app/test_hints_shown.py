@@ -1,0 +1,70 @@
+"""The first-game mode at the table."""
+
+import pytest
+
+from tests.app.driver import EACH_SIZE, Driver, choose_starting_tickets, new_game, play
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.screens.setup_screen import SetupScreen
+from ttr_tui.play.hints import hints
+
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
+
+
+def together(text: str) -> str:
+    return " ".join(text.split())
+
+
+@both_sizes
+def test_each_step_is_explained_from_the_handoff_to_the_end_of_the_turn(
+    size: tuple[int, int],
+) -> None:
+    async def scene(driver: Driver) -> None:
+        assert "Give the laptop to Ann" in driver.lines("advice")
+        await driver.press("space")
+        assert "Join a ticket's two cities" in driver.lines("advice")
+        await driver.press("1", "2", "enter")
+        assert "u takes it back" in together(driver.lines("advice"))
+        await driver.press("f2")
+        assert "Nothing of yours is on the screen now" in driver.lines("advice")
+
+    session = new_game()
+    session.set_hints(True)
+    play(scene, size=size, session=session)
+
+
+@both_sizes
+def test_a_key_begins_and_ends_it_and_nothing_else_moves(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("space")
+        before = await driver.text()
+        await driver.press("e")
+        sentence = hints(driver.session)[0]
+        assert sentence[:40] in driver.lines("advice")
+        for key, panel in (("hand", "purple"), ("tickets", " to go")):
+            if size[0] >= 120:
+                assert panel in driver.lines(key)
+        await driver.press("e")
+        assert await driver.text() == before
+
+    play(scene, size=size)
+
+
+@both_sizes
+def test_a_setup_without_last_people_offers_it_and_it_can_be_declined(
+    size: tuple[int, int],
+) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("n")
+        assert "at each step: a first game" in await driver.text()
+        assert isinstance(driver.screen, SetupScreen)
+        while driver.screen.row != "explains":
+            await driver.press("down")
+        await driver.press_shown("right")
+        assert "only when asked for" in await driver.text()
+        await driver.press("ctrl+s")
+        assert isinstance(driver.screen, GameScreen)
+        assert not driver.session.hints_on
+
+    play(scene, size=size, app=TtrApp())

@@ -1,0 +1,126 @@
+"""The real program in terminals that are not what one would wish."""
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tests.app.terminal import STOPPED, Program, Screen
+from ttr_tui.storage.paths import user_folders
+
+GAME = ("--map", "usa", "--players", "Ann,Bob", "--seed", "7", "--first", "Ann")
+HANDOFF = "Space when nobody else is looking"
+
+
+@contextmanager
+def playing(folder: Path, *words: str, **variables: str) -> Iterator[Program]:
+    program = Program([*GAME, "--folder", str(folder), *words], **variables)
+    try:
+        yield program
+    finally:
+        program.kill()
+
+
+def look_around(program: Program) -> None:
+    """A look at the handoff, the own hand, the help and the rules."""
+    program.see(HANDOFF)
+    program.press(" ")
+    program.see("keep at least 2")
+    program.press("?")
+    program.see("close")
+    program.press("q")
+    program.see("keep at least 2")
+    program.press("12\r")
+    program.see("ends the turn to")
+
+
+def codes(program: Program) -> list[list[int]]:
+    """The numbers of every code that changes how text looks."""
+    found = re.findall(rb"\x1b\[([0-9;:]*)m", program.raw)
+    return [[int(n) for n in re.split(rb"[;:]", code) if n] for code in found]
+
+
+def test_with_no_color_not_one_color_is_sent(tmp_path: Path) -> None:
+    with playing(tmp_path, NO_COLOR="1") as program:
+        look_around(program)
+        colors = [code for code in codes(program) if any(n >= 30 for n in code)]
+        assert colors == []
+
+
+def test_sixteen_colors_are_the_terminals_own_numbers(tmp_path: Path) -> None:
+    with playing(tmp_path, "--theme", "sixteen") as program:
+        look_around(program)
+        assert not any({38, 48} & set(code) for code in codes(program))
+        assert any(30 <= n < 48 or 90 <= n < 108 for code in codes(program) for n in code)
+
+
+def test_a_locale_without_utf_8_gets_plain_signs(tmp_path: Path) -> None:
+    plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
+    with playing(tmp_path, **plain) as program:
+        look_around(program)
+        assert program.raw.isascii()
+        assert b"\\u" not in program.raw, "no sign is written as a number"
+        assert "Bob" in program.screen.text()
+
+
+@pytest.mark.slow
+def test_on_a_slow_line_keys_are_answered_in_order_and_none_is_lost(tmp_path: Path) -> None:
+    keys = " 12\r" + "\r" + " 12\r\r" + " dd\r" * 6
+    with playing(tmp_path / "prompt", "--no-animations") as prompt:
+        prompt.see(HANDOFF)
+        for key in keys:
+            prompt.press(key)
+            while prompt.read(0.2):
+                pass
+    with playing(tmp_path / "slow", "--no-animations") as slow:
+        slow.see(HANDOFF)
+        slow.press(keys)  # The terminal takes nothing in while all of them are typed.
+        for _ in range(3):
+            while slow.read(0.5):
+                pass
+    done = _steps(tmp_path / "prompt")
+    assert len(done) > 20
+    assert _steps(tmp_path / "slow") == done
+
+
+def _steps(folder: Path) -> list[bytes]:
+    """The actions in the only journal, without the time of each."""
+    (journal,) = user_folders(folder).games.glob("*.journal")
+    return re.findall(rb'"action":\{[^}]*\}', journal.read_bytes())
+
+
+@pytest.mark.parametrize("size", [(20, 5), (80, 24)])
+def test_the_window_may_change_at_any_moment(size: tuple[int, int], tmp_path: Path) -> None:
+    with playing(tmp_path) as program:
+        program.see(HANDOFF)
+        program.press(" 12\r\r")
+        program.resize(*size)
+        if size[0] < 72:
+            program.see("cells")
+        program.resize(120, 40)
+        program.see(HANDOFF)
+
+
+def test_stopped_by_ctrl_z_it_covers_gives_the_terminal_back_and_goes_on(tmp_path: Path) -> None:
+    program = Program([*GAME, "--folder", str(tmp_path)], stops=True)
+    try:
+        program.see(HANDOFF)
+        program.press(" ")
+        program.see("keep at least 2")
+        program.press("\x1a")
+        program.see(STOPPED)
+        shown = program.raw.decode()
+        left = shown.rindex("\x1b[?1049l")
+        assert left < shown.index(STOPPED), "the other screen was left first"
+        assert "cards are covered" in shown[:left]
+        before = len(shown)
+        program.screen = Screen(120, 40)
+        program.press("\r")
+        program.see("cards are covered")
+        assert "keep at least 2" not in program.raw.decode()[before:]
+        program.press(" ")
+        program.see("keep at least 2")
+    finally:
+        program.kill()

@@ -1,0 +1,127 @@
+"""Leaving the table in the middle of a game, and editing names and colors."""
+
+import pytest
+
+from tests.app.driver import EACH_SIZE, Driver, choose_starting_tickets, new_game, play
+from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.screens.menu_screen import MenuScreen
+from ttr_tui.app.screens.setup_screen import EditPlayersScreen
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.session import new_session
+
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
+
+
+@both_sizes
+@pytest.mark.parametrize("opened", [True, False])
+def test_who_wants_to_leave_is_asked_and_may_play_on(size: tuple[int, int], opened: bool) -> None:
+    async def scene(driver: Driver) -> None:
+        if opened:
+            await driver.press("space")
+        before = await driver.text()
+        for key in ("q", "escape", "enter", "1"):
+            await driver.press("q")
+            text = await driver.text()
+            for words in ("Play on", "the game is kept", "Edit names", "End the game", "Throw"):
+                assert words in text
+            await driver.press(key)
+            assert await driver.text() == before
+        await driver.press("q", "2")
+        assert isinstance(driver.screen, MenuScreen)
+
+    play(scene, size=size)
+
+
+@both_sizes
+def test_a_game_is_thrown_away_only_after_a_question(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("q", "5")
+        assert "Throw this game away?" in await driver.text()
+        await driver.press_shown("n")
+        assert isinstance(driver.screen, GameScreen)
+        await driver.press("5")
+        await driver.press_shown("y")
+        assert isinstance(driver.screen, MenuScreen)
+
+    play(scene, size=size)
+
+
+@both_sizes
+def test_a_game_ended_before_its_first_turn_had_none(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("q", "4")
+        await driver.press_shown("y")
+        await driver.press_shown("s")
+        assert "turns 0, seed" in await driver.text()
+
+    play(scene, size=size)
+
+
+@both_sizes
+def test_anybody_may_end_the_game_early_with_the_handoff_closed(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        session = driver.session
+        assert not session.is_open
+        await driver.press("q", "4")
+        assert "End the game now?" in await driver.text()
+        await driver.press_shown("y")
+        assert session.is_over
+        await driver.press_shown("s")
+        assert await driver.sees("wins with")
+
+    play(scene, size=size)
+
+
+@both_sizes
+def test_names_and_colors_are_edited_at_the_table(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        session = driver.session
+        await driver.press("space", "q", "3")
+        assert isinstance(driver.screen, EditPlayersScreen)
+        await driver.press("ctrl+u")
+        await driver.type("Änne")
+        await driver.press("right", "ctrl+s")
+        assert isinstance(driver.screen, GameScreen)
+        assert session.names == ("Änne", "Bob", "Cid")
+        assert session.colors == ("yellow", "red", "green")
+        assert session.is_open, "nothing else has changed"
+        assert "Änne" in driver.lines("players")
+        assert "■" in driver.lines("players"), "the sign of yellow"
+
+    play(scene, size=size, session=new_game())
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"), [("BOB", "two players are called Bob"), ("", "player 1 has no name")]
+)
+def test_names_that_do_not_work_are_illegal_in_words(typed: str, said: str) -> None:
+    async def scene(driver: Driver) -> None:
+        session = driver.session
+        await driver.press("q", "3", "ctrl+u")
+        await driver.type(typed)
+        await driver.press("ctrl+s")
+        assert said in await driver.text()
+        await driver.press("escape")
+        assert isinstance(driver.screen, GameScreen)
+        assert session.names == ("Ann", "Bob", "Cid")
+
+    play(scene)
+
+
+@both_sizes
+@pytest.mark.parametrize("map_name", ["usa", "great_lakes"])
+def test_a_game_ended_before_its_first_turn_has_scores_and_a_story_too(
+    map_name: str, size: tuple[int, int]
+) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "q", "4", "y", "s")
+        assert "Ann" in await driver.text()
+        await driver.press("g")
+        assert "Before the turns" in await driver.text()
+        await driver.press("backspace", "n")
+        assert "A new game" in await driver.text()
+
+    session = new_session(read_map(find_map(map_name)), ("Ann", "Bob"), first=0, seed=3)
+    play(scene, size=size, session=session)

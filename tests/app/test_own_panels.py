@@ -1,0 +1,136 @@
+"""What is the player's own at 120 by 40 and at 80 by 24: tickets read whole, marks
+distinguishable."""
+
+import pytest
+
+from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
+from ttr_tui.app.widgets.badges import Badges
+from ttr_tui.app.widgets.board_view import BoardView
+from ttr_tui.board.render.themes import load_theme
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
+
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
+
+
+def usa_with(tickets: str, routes: str = "", hand: str = "1 red") -> str:
+    return (
+        "players:\n"
+        f"  Ann: {{hand: {hand}, routes: [{routes}], tickets: [{tickets}]}}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n"
+    )
+
+
+def test_the_names_of_both_cities_of_every_ticket_are_read_whole_at_full_size() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        game_map = driver.session.view.game_map
+        for ticket in driver.session.view.tickets:
+            assert game_map.ticket_name(ticket) in driver.lines("tickets")
+        assert "spaces to go" in driver.lines("tickets")
+
+    tickets = "sault_st_marie-nashville, los_angeles-new_york, montreal-new_orleans"
+    play(scene, size=LARGE, session=at_position("usa", usa_with(tickets)))
+
+
+def test_with_short_names_the_words_stay() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        assert "Denver – El Paso" in driver.lines("tickets")
+        assert "4 to go" in driver.lines("tickets")
+
+    play(scene, size=LARGE, session=at_position("usa", usa_with("denver-el_paso")))
+
+
+def test_the_longer_of_two_long_names_is_cut_so_that_both_can_be_read() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        row = driver.lines("tickets").splitlines()[-1]
+        assert "Arc de Tri" in row
+        assert "Place d'It" in row
+
+    position = (
+        "players:\n  Ann: {tickets: [arc_de_triomphe-place_d_italie]}\n  Bob: {}\nturn_of: Ann\n"
+    )
+    play(scene, size=LARGE, session=at_position("paris", position))
+
+
+def test_the_market_stays_in_sight_while_tickets_are_chosen_on_a_small_screen() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        assert "d deck" in driver.lines("market")
+        market = driver.app.screen.query_one("#market")
+        assert market.display
+
+    play(scene, size=SMALL)
+
+
+@both_sizes
+def test_a_ticket_completed_shines_for_its_owner_until_the_end_of_the_turn(
+    size: tuple[int, int],
+) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "slash")
+        await driver.type("santa fe el paso")
+        await driver.press("enter", "enter")
+        board = driver.table.query_one("#board", BoardView)
+        assert "Ticket completed: Denver – El Paso, 4" in driver.lines("decision")
+        assert len(board._state.path) == 2
+        assert len(board._state.marked_cities) == 2
+        await driver.press("f2")
+        assert not board._state.path, "nothing of it under the cover"
+        await driver.press("space", "enter")
+        assert not board._state.path, "nor at the next handoff"
+        assert "Ticket completed" not in await driver.text()
+
+    position = usa_with("denver-el_paso", routes="denver-santa_fe", hand="2 blue")
+    play(scene, size=size, session=at_position("usa", position))
+
+
+@both_sizes
+def test_the_last_round_is_announced_to_everybody_with_whose_turn_is_the_last(
+    size: tuple[int, int],
+) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "enter")
+        text = await driver.text()
+        assert "Last round: 2 turns left, the last is Ann's" in text
+        assert "the last round begins" in " ".join(text.split())
+        assert not driver.session.is_open
+
+    play(scene, size=size, session=at_position("usa", nearly_out_of_trains()))
+
+
+def nearly_out_of_trains() -> str:
+    """Ann has laid 43 of her 45 trains and has yet to end turn."""
+    return (
+        "players:\n"
+        "  Ann: {routes: [helena-seattle, calgary-winnipeg, duluth-helena, duluth-toronto, "
+        "el_paso-los_angeles, el_paso-houston, miami-new_orleans, atlanta-nashville]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n"
+        "phase: turn end\n"
+    )
+
+
+@pytest.mark.parametrize("size", EACH_SIZE)
+def test_the_help_counts_decks_and_discard_piles(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("question_mark")
+        for _ in range(12):
+            if "in its discard pile" in await driver.text():
+                return
+            await driver.press("pagedown")
+        raise AssertionError(await driver.text())
+
+    play(scene, size=size)
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+def test_a_mark_on_a_card_is_not_read_as_part_of_the_number(ascii: bool) -> None:
+    game_map = read_map(find_map("great_lakes")).game_map
+    badges = Badges(game_map, load_theme("dark", ascii=ascii), ("blue", "red"))
+    for card_type, about in enumerate(game_map.card_types):
+        text = badges.cards(card_type, 2).text
+        assert text.endswith(" 2 ") or not (about.anchor or about.covers > 1), text

@@ -1,0 +1,77 @@
+"""The real program in a real terminal: killed while it is played, twice at once, with journals from
+somebody else."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.storage.games import a_store, begin, play
+from tests.storage.test_hostile_journals import real
+from ttr_tui.storage.journal_format import FIRST, sealed
+from ttr_tui.storage.paths import user_folders
+
+pytest.importorskip("pty", reason="this system has no terminals of its own making")
+
+
+@pytest.mark.parametrize("count", [2, pytest.param(12, marks=pytest.mark.slow)])
+def test_killed_at_any_instant_nothing_shown_is_lost_and_nothing_done_twice(
+    count: int, tmp_path: Path
+) -> None:
+    from tests.app.kills import kills
+
+    keys, lines = kills(count, tmp_path)
+    assert lines > count, f"{keys} keys should bring more"
+
+
+def test_a_second_window_is_told_that_the_game_is_open(tmp_path: Path) -> None:
+    from tests.app.terminal import Program
+
+    session = begin(a_store(user_folders(tmp_path).games))
+    play(session, 10)
+    session.leave()
+    first = Program(["resume", "--folder", str(tmp_path)])
+    second = None
+    try:
+        first.see("when nobody else is looking")
+        second = Program(["resume", "--folder", str(tmp_path)])
+        second.see("this game is open in another window")
+    finally:
+        for program in (first, second):
+            if program is not None:
+                program.kill()
+    third = Program(["resume", "--folder", str(tmp_path)])
+    try:
+        third.see("when nobody else is looking")
+    finally:
+        third.kill()
+
+
+def test_a_hostile_journal_has_no_effect_on_the_terminal(tmp_path: Path) -> None:
+    from tests.app.terminal import Program
+
+    games = user_folders(tmp_path).games
+    games.mkdir(parents=True)
+    header = json.loads(real("usa")[1].splitlines()[0])
+    del header["check"]
+    trap = "\x1b]0;owned\x07\x1b[31;5m\u202e[reverse]N[/]"
+    header["map"]["title"] = trap
+    for number, person in enumerate(header["players"]):
+        person["name"] = f"{number}[b]N{trap}"
+    (games / "evil.journal").write_bytes(sealed(header, FIRST)[0])
+    program = Program(["--folder", str(tmp_path)])
+    try:
+        program.see("Continue")
+        program.press("g")
+        program.see("before the first turn")
+        program.press("\r")
+        program.see("when nobody else is looking")
+        program.press(" ")
+        program.see("0[b]N")
+    finally:
+        program.kill()
+    assert b"owned\x07" not in program.raw
+    assert b"\x1b[31;5m" not in program.raw
+    assert "\u202e".encode() not in program.raw
+    areas = {path.relative_to(tmp_path).parts[0] for path in tmp_path.rglob("*")}
+    assert areas <= {"data", "config", "cache"}

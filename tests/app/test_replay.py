@@ -1,0 +1,188 @@
+"""Stepping through a saved game on the screen."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, play
+from tests.hidden import exchange_hidden
+from tests.storage.games import a_store, begin, play_to_the_end
+from tests.storage.games import play as play_steps
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.screens.replay_screen import ReplayScreen
+from ttr_tui.engine.events import DeckCardDrawn
+from ttr_tui.engine.game import Game
+from ttr_tui.engine.view import events_for
+from ttr_tui.play.log import LogEntry, describe
+from ttr_tui.play.replay import Perspective, Replay
+from ttr_tui.storage.journal_reader import Opened
+from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.settings import Settings
+
+
+def kept(folder: Path, steps: int | None = None, *, on: str = "paris", players: int = 2) -> Opened:
+    """A game, finished unless a number of steps is given."""
+    store = a_store(user_folders(folder).games)
+    session = begin(store, on, players)
+    if steps is None:
+        play_to_the_end(session)
+    else:
+        play_steps(session, steps)
+    session.leave()
+    assert session.id is not None
+    return store.open(session.id)
+
+
+def screen(driver: Driver) -> ReplayScreen:
+    shown = driver.app.screen
+    assert isinstance(shown, ReplayScreen)
+    return shown
+
+
+@pytest.mark.parametrize("size", EACH_SIZE)
+def test_step_by_step_turn_by_turn_and_to_a_turn(size: tuple[int, int], tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        assert await driver.sees("before the first turn")
+        await driver.press("right", "right", "left")
+        assert screen(driver).at == 1
+        await driver.press("pagedown")
+        assert await driver.sees("turn 1 of")
+        await driver.press("1", "2", "enter")
+        assert await driver.sees("turn 12 of")
+        await driver.press("pageup")
+        assert await driver.sees("turn 11 of")
+        await driver.press("end")
+        assert screen(driver).at == len(opened.game.log) - 1
+        await driver.press("home")
+        assert await driver.sees("before the first turn")
+
+    opened = kept(tmp_path)
+    play(scene, size=size, app=TtrApp(replayed=opened))
+
+
+def test_whose_eyes_are_chosen_and_their_hand_is_seen(tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        assert await driver.sees("as everybody saw it")
+        await driver.press("5", "enter", "e")
+        assert await driver.sees("as Ann saw it")
+        hands = driver.lines("hands")
+        await driver.press("e")
+        assert await driver.sees("as Bob saw it")
+        assert driver.lines("hands") != hands
+        await driver.press("e")
+        assert await driver.sees("everything open")
+        assert hands.splitlines()[0] in driver.lines("hands")
+
+    play(scene, size=LARGE, app=TtrApp(replayed=kept(tmp_path)))
+
+
+@pytest.mark.parametrize(
+    ("size", "perspective", "rows"), [(SMALL, 1, 3), (LARGE, 1, 4), (SMALL, 4, 3), (LARGE, 4, 6)]
+)
+def test_the_board_stays_in_its_place_while_one_steps(
+    size: tuple[int, int], perspective: int, rows: int, tmp_path: Path
+) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press(*["e"] * perspective)
+        areas = set()
+        for _ in range(10):
+            await driver.press("pagedown")
+            await driver.settle()
+            areas.add(driver.app.screen.query_one("#replay-board").region)
+            assert len(driver.lines("hands").split("\n")) == rows
+        assert len(areas) == 1
+
+    opened = kept(tmp_path, on="great_lakes", players=3)
+    play(scene, size=size, app=TtrApp(replayed=opened))
+
+
+@pytest.mark.parametrize("size", EACH_SIZE)
+def test_ones_own_eyes_see_no_cell_that_hangs_on_the_others_secrets(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    async def seen(driver: Driver, replay: Replay) -> dict[tuple[int, str], object]:
+        driver.app.push_screen(ReplayScreen(replay, opened.map_file, driver.app.board_theme))
+        await driver.settle()
+        cells: dict[tuple[int, str], object] = {}
+        for step in of_bob:
+            screen(driver).at = step
+            for _ in replay.perspective:
+                await driver.press("e")
+                cells[step, screen(driver).perspective_words] = await driver.cells()
+        driver.app.pop_screen()
+        await driver.settle()
+        return cells
+
+    async def scene(driver: Driver) -> None:
+        real = await seen(driver, Replay(opened.game, opened.people))
+        other = await seen(driver, OtherSecrets(opened.game, opened.people))
+        for (step, perspective), cells in real.items():
+            same = perspective in ("as everybody saw it", "as Ann saw it")
+            assert (cells == other[step, perspective]) == same, (step, perspective)
+
+    opened = kept(tmp_path, on="europe")
+    of_bob = [
+        step
+        for step, record in enumerate(opened.game.log)
+        if step
+        and any(isinstance(event, DeckCardDrawn) and event.player for event in record.events)
+    ][:3]
+    play(scene, size=size, app=TtrApp())
+
+
+class OtherSecrets(Replay):
+    """The same game, in which all that Ann does not know is different."""
+
+    def _game(self, step: int) -> Game:
+        return exchange_hidden(super()._game(step), 0, step)
+
+    def described(self, step: int, perspective: Perspective) -> list[LogEntry]:
+        events = self._game(step).log[step].events
+        if not perspective.open:
+            events = tuple(events_for(events, perspective.seat))
+        return describe(events, self._game_map, self._names)
+
+
+def test_it_goes_on_by_itself_through_changes_of_size_and_stops_at_the_end(tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        assert screen(driver).plays
+        assert await driver.sees("every 1 s")
+        await driver.press("plus")
+        assert await driver.sees("every 0.5 s")
+        at = screen(driver).at
+        screen(driver).go_on()
+        assert screen(driver).at == at + 1
+        for size in ((200, 60), (20, 5), (80, 24)):
+            at = screen(driver).at
+            await driver.resize(*size)
+            screen(driver).go_on()
+            assert screen(driver).at > at
+        await driver.press("end")
+        screen(driver).go_on()
+        assert not screen(driver).plays
+
+    opened = kept(tmp_path)
+    play(scene, app=TtrApp(replayed=opened, settings=Settings()))
+
+
+def test_an_unfinished_game_is_seen_as_everybody_does(tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("end")
+        assert "whose eyes" not in await driver.text()
+        assert driver.lines("hands") == ""
+
+    play(scene, app=TtrApp(replayed=kept(tmp_path, 60)))
+
+
+def test_the_list_of_games_leads_to_it_and_back(tmp_path: Path) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("g")
+        assert await driver.sees("finished")
+        await driver.press_shown("v")
+        assert await driver.sees("Step 0 of")
+        await driver.press_shown("escape")
+        assert await driver.sees("finished")
+
+    kept(tmp_path)
+    play(scene, app=TtrApp(folders=user_folders(tmp_path)))

@@ -1,0 +1,210 @@
+"""Setting up a game, as somebody who has never seen the program."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.app.driver import BOTH_SIZES, EACH_SIZE, Driver, new_game, play, usa
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.screens.form import PeopleForm
+from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.screens.setup_screen import MapChoice, SetupScreen, rules_in_three_lines
+from ttr_tui.mapfile import map_catalog as find
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.people import COLORS, Person, people_from
+from ttr_tui.play.session import new_session
+from ttr_tui.storage.paths import user_folders
+
+
+def together(text: str) -> str:
+    return " ".join(text.split())
+
+
+@pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
+def test_every_map_is_described_whole_and_its_rules_in_short(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("n")
+        for _ in known_maps():
+            assert isinstance(driver.screen, SetupScreen)
+            rows = (await driver.text()).splitlines()
+            shown = together("\n".join(row[:78] for row in rows))  # without the drawing beside
+            map_file = driver.screen._map_file
+            assert together(map_file.about) in shown
+            for rule in rules_in_three_lines(map_file.game_map):
+                assert rule in shown
+            assert "Start" in shown
+            await driver.press("right")
+
+    play(scene, size=size, app=TtrApp())
+
+
+@pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
+def test_however_much_a_map_says_of_itself_the_form_is_in_sight(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        text = await driver.text()
+        assert "so much to say" in text
+        for words in ("Map ", "Players", "Begins", "Help", "Start"):
+            assert words in text
+
+    wordy = usa()._replace(about="There is so much to say. " * 80)
+    play(scene, size=size, app=TtrApp(map_file=wordy))
+
+
+def test_a_map_that_cannot_be_read_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "a_broken_one.yaml").write_text("format: 1\ncities: half of", "utf-8")
+    (tmp_path / "usa.yaml").write_bytes(find_map("usa").read_bytes())
+    monkeypatch.setattr(find, "maps_folder", lambda: tmp_path)
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("r")
+        assert "Ticket to Ride USA: the rules in short" in await driver.text()
+        await driver.press("q", "n")
+        assert "Ticket to Ride USA" in await driver.text()
+
+    play(scene, app=TtrApp())
+
+
+def test_a_map_that_is_gone_meanwhile_is_passed_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("paris", "usa"):
+        (tmp_path / f"{name}.yaml").write_bytes(find_map(name).read_bytes())
+    monkeypatch.setattr(find, "maps_folder", lambda: tmp_path)
+    maps = MapChoice()
+    (tmp_path / "usa.yaml").unlink()
+    maps.change(1)
+    assert maps.chosen.game_map.id == "paris"
+
+
+@pytest.mark.parametrize("name", known_maps())
+def test_a_maps_rules_take_three_lines(name: str) -> None:
+    rules = rules_in_three_lines(read_map(find_map(name)).game_map)
+    assert len(rules) == 3
+    assert all(len(rule) <= 66 for rule in rules)
+
+
+def test_a_name_that_is_only_suggested_is_replaced_by_typing() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("n", "down")
+        assert "type a name" in await driver.text()
+        await driver.type("Ann")
+        await driver.press("down", "backspace")
+        await driver.type("7")
+        assert isinstance(driver.screen, SetupScreen)
+        assert driver.screen.players() == ["Ann", "Player 7"]
+
+    play(scene, app=TtrApp())
+
+
+def test_looking_at_a_map_for_fewer_people_sends_nobody_away() -> None:
+    async def scene(driver: Driver) -> None:
+        names = ["Ann", "Bob", "Cid", "Dot", "Eve"]
+        driver.app.push_screen(SetupScreen(None, people_from(names)))
+        await driver.settle()
+        assert isinstance(driver.screen, SetupScreen)
+        for _ in known_maps():
+            rules = driver.screen._map_file.game_map.rules
+            said = "players, not 5" in together(await driver.text())
+            assert said == (rules.max_players < 5), "too many is said at once"
+            await driver.press("right")
+        assert driver.screen.players() == names
+
+    play(scene, app=TtrApp())
+
+
+def test_colors_are_chosen_and_nobody_gets_one_that_is_taken() -> None:
+    async def scene(driver: Driver) -> None:
+        await driver.press("n", "down", "down")
+        assert isinstance(driver.screen, SetupScreen)
+        assert [person.color for person in driver.screen.form.people()] == ["blue", "red"]
+        await driver.press_shown("right")
+        assert [person.color for person in driver.screen.form.people()] == ["blue", "green"]
+        await driver.press("left", "left")
+        assert [person.color for person in driver.screen.form.people()] == ["blue", "black"]
+        await driver.press("down")
+        await driver.type("Cid")
+        assert [person.color for person in driver.screen.form.people()][2] == "green"
+        await driver.press("ctrl+s", "space")
+        assert driver.session.colors == ("blue", "black", "green")
+
+    play(scene, app=TtrApp())
+
+
+def test_with_everybody_there_two_change_their_colors() -> None:
+    form = PeopleForm(people_from(["Ann", "Bob", "Cid", "Dot", "Eve"]))
+    form.recolor(0, 1)
+    assert [person.color for person in form.people()] == ["red", "blue", *COLORS[2:]]
+
+
+@pytest.mark.parametrize("name", known_maps())
+@pytest.mark.parametrize("size", EACH_SIZE)
+def test_the_map_is_drawn_beside_the_form(name: str, size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        text = await driver.text()
+        assert text.count("\u25cb") > 10, text
+
+    play(scene, size=size, app=TtrApp(map_file=read_map(find_map(name))))
+
+
+def test_enter_all_the_way_through_starts_a_game_with_the_next_seat_of_the_last_one() -> None:
+    async def scene(driver: Driver) -> None:
+        driver.app.play(new_game(("Ann", "Bob"), first=1))
+        await driver.settle()
+        driver.app.show_setup()
+        await driver.settle()
+        text = await driver.text()
+        assert "Ann" in text
+        assert "Begins      Ann" in text
+        while isinstance(driver.screen, SetupScreen):
+            await driver.press_shown("enter")
+        assert driver.session.names == ("Ann", "Bob")
+        assert driver.session.view.first == 0
+
+    play(scene, app=TtrApp())
+
+
+def test_the_people_of_the_last_game_are_offered_by_another_start(tmp_path: Path) -> None:
+    folders = user_folders(tmp_path)
+    people = (Person("Ann", "black"), Person("Bób", "green"))
+
+    async def last_game(driver: Driver) -> None:
+        assert driver.session.people == people
+
+    async def next_game(driver: Driver) -> None:
+        await driver.press("n")
+        assert isinstance(driver.screen, SetupScreen)
+        assert driver.screen.form.people() == [*people]
+        assert "Begins      Bób" in await driver.text()
+
+    session = new_session(usa(), people, first=0)
+    play(last_game, app=TtrApp(session=session, folders=folders))
+    play(next_game, app=TtrApp(folders=folders))
+
+
+def test_map_colors_and_start_by_mouse_alone() -> None:
+    async def click(driver: Driver, text: str) -> None:
+        """Click the last letter of a text."""
+        rows = (await driver.text()).splitlines()
+        x, y = next((row.index(text), y) for y, row in enumerate(rows) if text in row)
+        await driver.pilot.click(offset=(x + len(text) - 1, y))
+        await driver.settle()
+
+    async def scene(driver: Driver) -> None:
+        await click(driver, "New game")
+        screen = driver.screen
+        assert isinstance(screen, SetupScreen)
+        title = screen._map_file.game_map.title
+        await click(driver, f"{title} ▸")
+        assert screen._map_file.game_map.title != title
+        await click(driver, "Player 2")
+        await click(driver, "▲  ▸")
+        assert screen.form.people()[1].color == "green"
+        await click(driver, "at each step")
+        await click(driver, "Start")
+        assert isinstance(driver.screen, GameScreen)
+        assert driver.session.colors == ("blue", "green")
+
+    play(scene, app=TtrApp())

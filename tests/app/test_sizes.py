@@ -1,0 +1,84 @@
+"""Any size at any moment."""
+
+from itertools import product
+
+import pytest
+
+from tests.app.driver import BOTH_SIZES, SMALL, Driver, choose_starting_tickets, play
+from ttr_tui.app.areas import Needs, areas_for
+
+SIZES = [(120, 40), (72, 20), (300, 20), (20, 5), (1, 1)]
+
+
+def test_the_terminal_may_change_its_size_at_any_moment() -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("space", "right", "right")
+        for size in SIZES:
+            await driver.resize(*size)
+        await driver.resize(80, 24)
+        await driver.press("d")
+        for size in SIZES:
+            await driver.resize(*size)
+        await driver.resize(120, 40)
+        await driver.press("d", "enter")
+        assert "Bob" in driver.lines("decision")
+
+    play(scene)
+
+
+def test_a_terminal_too_small_says_so_and_the_game_goes_on_when_it_grows() -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("space")
+        held = driver.session.view.hand
+        await driver.resize(71, 24)
+        assert await driver.sees("The terminal is too small")
+        assert await driver.sees("72 × 20")
+        await driver.pilot.press("d", "f2", "enter")
+        await driver.resize(72, 20)
+        assert await driver.sees("Your turn")
+        assert "too small" not in await driver.text()
+        assert driver.session.view.hand == held, "keys did nothing in the dark"
+        await driver.press("d")
+
+    play(scene, size=SMALL)
+
+
+@pytest.mark.parametrize("size", [(72, 20), (80, 23)])
+def test_the_least_size_shows_every_panel(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("space", "n")
+        for panel in ("players", "track", "market", "hand", "tickets", "decision", "footer"):
+            assert driver.lines(panel).strip(), panel
+        assert "Enter claim" in driver.lines("footer")
+
+    play(scene, size=size)
+
+
+@pytest.mark.parametrize(
+    "size", [(72, 20), *BOTH_SIZES, (119, 39), (160, 50), (240, 70)], ids=lambda size: str(size[0])
+)
+def test_places_lie_side_by_side_within_the_terminal(size: tuple[int, int]) -> None:
+    for players, rows in product((2, 5), (1, 4, 9, 30)):
+        for open_hand, spreads in product((False, True), repeat=2):
+            check_places(size, Needs(players, open_hand, rows, spreads))
+
+
+def check_places(size: tuple[int, int], needs: Needs) -> None:
+    width, height = size
+    areas = areas_for(width, height, needs)
+    taken: set[tuple[int, int]] = set()
+    for name, area in areas.items():
+        assert area.width > 0, (name, needs)
+        assert area.height > 0, (name, needs)
+        cells = {
+            (x, y)
+            for x in range(area.x, area.x + area.width)
+            for y in range(area.y, area.y + area.height)
+        }
+        assert not cells & taken, (name, needs)
+        taken |= cells
+    assert len(taken) == width * (height - 1), "every cell above the footer belongs to a panel"
+    assert all(0 <= x < width and 0 <= y < height - 1 for x, y in taken)

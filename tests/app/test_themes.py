@@ -1,0 +1,135 @@
+"""Looks: every one is legible, `none` has no color and `--ascii` no character beyond `~`."""
+
+import asyncio
+
+import pytest
+from rich.console import Console
+from textual.color import Color
+
+from tests.app.driver import EACH_SIZE, Driver, at_position, choose_starting_tickets, play
+from tests.app.test_tunnels import tunnel_game
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.app_colors import DARK, LIGHT, NONE, SIXTEEN, theme_for
+from ttr_tui.app.settings_app import STILL
+from ttr_tui.board.render.ansi import BY_NUMBER, ascii_text
+from ttr_tui.board.render.themes import theme_names
+from ttr_tui.play.session import Session
+
+LAKES = (
+    "players: {Ann: {hand: 2 yellow anchor train + 2 red double ship + 1 joker}, Bob: {}}\n"
+    "market: [red train, white train, joker, red ship, black ship, white ship]\n"
+)
+
+
+def app(board_theme: str, session: Session | None = None, *, ascii: bool = False) -> TtrApp:
+    return TtrApp(session=session, settings=STILL._replace(app_colors=board_theme, ascii=ascii))
+
+
+def contrast(one: str, two: str) -> float:
+    """How far apart two colors are for the eye, by the measure of the W3C."""
+    low, high = sorted(_luminance(Color.parse(color)) for color in (one, two))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _luminance(color: Color) -> float:
+    parts = [
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        for part in color.normalized
+    ]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def test_every_look_has_a_theme_with_every_role() -> None:
+    for name in theme_names():
+        assert theme_for(name).roles.keys() == DARK.roles.keys()
+
+
+@pytest.mark.parametrize(
+    "app_colors", [DARK, LIGHT, SIXTEEN], ids=lambda app_colors: app_colors.name
+)
+def test_text_stands_out_from_its_ground(app_colors) -> None:  # type: ignore[no-untyped-def]
+    for role, style in app_colors.roles.items():
+        quiet = role in ("faint", "no card", "quiet", "bar quiet")
+        least = 2.0 if role in ("faint", "no card") else 4.5
+        assert style.fg is not None
+        assert contrast(style.fg, style.bg or app_colors.ground) >= (
+            min(least, 4.0) if quiet else 4.5
+        )
+
+
+def test_the_themes_of_few_colors_keep_to_them() -> None:
+    for style in SIXTEEN.roles.values():
+        assert all(color in BY_NUMBER for color in (style.fg, style.bg) if color)
+    for style in NONE.roles.values():
+        assert style.fg is style.bg is None
+
+
+async def codes_of(driver: Driver) -> set[str]:
+    """The codes for colors and the like that the screen is drawn with."""
+    styles = {style for row in await driver.cells() for _, style in row if style}
+    console = Console(color_system="truecolor", force_terminal=True)
+    made = {style.render("x", color_system=console._color_system) for style in styles}
+    return {code for text in made for code in text.split("m")[0].strip("\x1b[x").split(";")}
+
+
+@pytest.mark.parametrize("size", EACH_SIZE)
+def test_without_colors_there_is_no_code_for_one(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        found = await codes_of(driver)
+        await driver.press("n")
+        found |= await codes_of(driver)
+        driver.app.play(tunnel_game("red, blue, locomotive"))
+        await driver.settle()
+        await driver.press("space")
+        found |= await codes_of(driver)
+        await driver.press("question_mark")
+        found |= await codes_of(driver)
+        assert found <= {"", "1", "2", "4", "7"}, "bold, dim, underlined and reversed alone"
+
+    play(scene, size=size, app=app("none"))
+
+
+def test_sixteen_colors_go_out_by_their_numbers() -> None:
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        found = await codes_of(driver)
+        assert not found & {"38", "48"}
+        assert found & {"30", "97"}
+
+    from tests.app.driver import new_game
+
+    play(scene, app=app("sixteen", new_game()))
+
+
+@pytest.mark.parametrize("size", EACH_SIZE)
+def test_in_ascii_no_character_goes_beyond_the_tilde(size: tuple[int, int]) -> None:
+    async def scene(driver: Driver) -> None:
+        assert (await driver.text()).isascii()
+        for key in ("n", "ctrl+b", "r"):
+            await driver.press(key)
+            assert (await driver.text()).isascii()
+        for session in (tunnel_game("red, blue, locomotive"), at_position("great_lakes", LAKES)):
+            driver.app.play(session)
+            await driver.settle()
+            for key in ("space", "slash", "escape", "question_mark"):
+                await driver.press(key)
+                assert (await driver.text()).isascii()
+
+    play(scene, size=size, app=app("dark", ascii=True))
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [("Montréal – Sault", "Montreal - Sault"), ("✓ Kyïv…", "v Kyiv."), ("日本", "????")],
+)
+def test_ascii_text_keeps_the_width(text: str, plain: str) -> None:
+    assert ascii_text(text) == plain
+
+
+def test_no_color_of_the_environment_is_no_shade_of_gray(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+
+    async def filters() -> list[str]:
+        return [type(line_filter).__name__ for line_filter in app("light").get_line_filters()]
+
+    assert "Monochrome" not in asyncio.run(filters())

@@ -1,0 +1,124 @@
+"""A game of three, key by key, from the first handoff to the final scores."""
+
+import unicodedata
+
+import pytest
+
+from tests.app.driver import LARGE, NAMES, SMALL, Driver, play
+from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.widgets.market_panel import DECK_KEYS, TICKETS_KEY
+from ttr_tui.engine.actions import BuildHarbor, BuildStation, DrawFaceUp
+from ttr_tui.engine.state import Phase
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.session import new_session
+
+LONGEST_GAME = 1_500
+
+
+@pytest.mark.parametrize(
+    ("map_name", "size"),
+    [
+        ("paris", SMALL),
+        pytest.param("europe", LARGE, marks=pytest.mark.slow),
+        pytest.param("great_lakes", LARGE, marks=pytest.mark.slow),
+    ],
+)
+def test_three_people_play_from_the_first_handoff_to_the_final_scores(
+    map_name: str, size: tuple[int, int]
+) -> None:
+    async def game(driver: Driver) -> None:
+        session = driver.session
+        for _ in range(LONGEST_GAME):
+            if not isinstance(driver.screen, GameScreen):
+                break
+            await one_prompt(driver)
+        assert isinstance(driver.screen, CeremonyScreen)
+        await driver.press_shown("s")
+        assert isinstance(driver.screen, ScoresScreen)
+        view = session.view
+        assert view.final is not None
+        shown = await driver.text()
+        assert "wins with" in shown or "share the victory" in shown
+        for player in view.final.players:
+            name = view.seats[player.seat].name
+            row = next(row for row in shown.split("\n") if name in row and "win" not in row)
+            assert row.split()[-1] == str(player.total)
+            assert str(player.routes) in row.split()
+
+    map_file = read_map(find_map(map_name))
+    play(game, size=size, session=new_session(map_file, NAMES, first=0, seed=7))
+
+
+async def one_prompt(driver: Driver) -> None:
+    """Claim the longest route that can be claimed, now and then build what can be built, and draw
+    cards otherwise; only by keys shown."""
+    view = driver.session.view
+    if view.viewer is None:
+        await driver.press_shown("space")
+        return
+    match view.phase:
+        case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
+            numbers = [str(number) for number in range(1, view.min_kept + 1)]
+            await driver.press_shown(*numbers, "enter")
+        case Phase.TURN:
+            routes = view.claimable()
+            buildings = {a.tag[0] for a in view.legal if isinstance(a, BuildStation | BuildHarbor)}
+            if buildings and view.turn % 5 == 0:
+                # `s` or `h`; where the cursor is in no such city, the list of cities comes first.
+                await driver.press_shown(min(buildings), "enter")
+                if driver.session.view.phase is Phase.TURN:
+                    await driver.press_shown("enter")
+                return
+            if not routes:
+                await draw_any_card(driver)
+                return
+            route = max(sorted(routes), key=lambda route: view.game_map.routes[route].length)
+            await go_to(driver, route)
+            await driver.press_shown("enter")
+        case Phase.SECOND_CARD:
+            await draw_any_card(driver)
+        case (
+            Phase.TUNNEL
+            | Phase.FLAG_CARD
+            | Phase.STARTING_PIECES
+            | Phase.MARKET_FILL
+            | Phase.TURN_END
+        ):
+            await driver.press_shown("enter")
+        case _:
+            raise AssertionError(view.phase)
+
+
+async def draw_any_card(driver: Driver) -> None:
+    """Blind from the first deck that has cards, else from the market, else draw tickets."""
+    view = driver.session.view
+    for deck, key in enumerate(DECK_KEYS[: len(view.decks)]):
+        if view.decks[deck]:
+            await driver.press_shown(key)
+            return
+    taking = [action.area for action in view.legal if isinstance(action, DrawFaceUp)]
+    await driver.press_shown(str(taking[0] + 1) if taking else TICKETS_KEY)
+
+
+async def go_to(driver: Driver, route: int) -> None:
+    """Find a route by typing parts of its cities' names, and choose it."""
+    game_map = driver.session.view.game_map
+    first, second = (game_map.cities[city].name for city in game_map.routes[route].ends)
+    await driver.press_shown("slash")
+    await driver.type(f"{plain(first)} {plain(second)}")
+    wanted = game_map.route_name(route)
+    for _ in range(10):
+        marked = next(row for row in driver.lines("decision").split("\n") if row.startswith("▸"))
+        if wanted in marked:
+            break
+        await driver.press_shown("down")
+    await driver.press_shown("enter")
+
+
+def plain(name: str) -> str:
+    """The beginning of a name as one types it: small letters, no accents."""
+    decomposed = unicodedata.normalize("NFKD", name[:5].lower().replace("ø", "o"))
+    return "".join(letter for letter in decomposed if letter.isascii())

@@ -1,0 +1,274 @@
+"""Every screen and every decision of the app, and how one gets there."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from tests.app.driver import Driver, at_position, keep_two_tickets, new_game, usa
+from tests.app.hands import all_taken, press, settled
+from tests.storage.games import a_store, begin, play_to_the_end
+from tests.storage.games import play as play_some
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+from ttr_tui.engine.game import Game
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.play.session import Session
+from ttr_tui.storage.paths import user_folders
+
+Start = Callable[[TtrApp], object]
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A place in the app: where one starts, and the keys that lead on from there. With
+    `with_games`, games are kept in the app's folder."""
+
+    name: str
+    start: Start
+    keys: Sequence[str] = ()
+    with_games: bool = False
+
+
+@cache
+def a_map(name: str) -> MapFile:
+    return usa() if name == "usa" else read_map(find_map(name))  # Each is drawn once.
+
+
+@cache
+def _played(name: str, steps: int, players: int) -> Game:
+    """A game of blind choices, up to its first turn after so many steps, or to its end."""
+    game = Game(a_map(name).game_map, ("Ann", "Bob", "Cid")[:players], first=0, seed=5)
+    chance = Random(3)
+    done = 0
+    while not game.is_over:
+        legal = game.legal()
+        if done >= steps and game.state.phase.value == "turn":
+            break
+        game.apply(legal[int(chance.random() * len(legal))])
+        done += 1
+    return game
+
+
+def played(name: str, steps: int, players: int = 3) -> Session:
+    return Session(a_map(name), _played(name, steps, players).copy(), seed=5)
+
+
+def at_table(make: Callable[[], Session]) -> Start:
+    return lambda app: app.play(make())
+
+
+def new_table(app: TtrApp) -> None:
+    app.play(new_game())
+
+
+def first_game(app: TtrApp) -> None:
+    session = new_game()
+    session.set_hints(True)
+    app.play(session)
+
+
+def first_turn(*, hints_on: bool = False) -> Start:
+    """A table at which all three kept their first two tickets."""
+
+    def start(app: TtrApp) -> None:
+        session = new_game()
+        session.set_hints(hints_on)
+        keep_two_tickets(session)
+        app.play(session)
+
+    return start
+
+
+def menu(app: TtrApp) -> None:
+    app.show_menu()
+
+
+def counting(name: str, *, at: int = 0) -> Start:
+    """The ceremony, at one of its steps."""
+
+    def start(app: TtrApp) -> None:
+        app.show_ceremony(played(name, 10**6))
+        assert isinstance(app.screen, CeremonyScreen)
+        app.screen.at = at % len(app.screen.steps)
+
+    return start
+
+
+def scores(name: str) -> Start:
+    return at_table(lambda: played(name, 10**6))
+
+
+def asks_before_claim(app: TtrApp) -> None:
+    app.change_setting("ask_before_claim", True)
+    app.play(at_position("usa", HAND))
+
+
+def notice(app: TtrApp) -> None:
+    app.show_menu()
+    app.show_notice("This game cannot be opened", ["game-7.jsonl: line 3 is no step of a game"])
+
+
+def keep_games(folder: Path) -> None:
+    """Put an unfinished game and a finished one into a folder."""
+    for name, content in _saved_game().items():
+        file = user_folders(folder).games / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
+
+
+@cache
+def _saved_game() -> dict[str, bytes]:
+    """The files of these games, played once."""
+    with TemporaryDirectory() as folder:
+        _play_games(Path(folder))
+        games = user_folders(Path(folder)).games
+        files = [file for file in games.rglob("*") if file.is_file()]
+        return {str(file.relative_to(games)): file.read_bytes() for file in files}
+
+
+def _play_games(folder: Path) -> None:
+    store = a_store(user_folders(folder).games)
+    over = begin(store, seed=2)
+    play_to_the_end(over)
+    over.leave()
+    session = begin(store)
+    play_some(session, 60)
+    session.leave()
+
+
+def app_for(visit: Visit, folder: Path) -> TtrApp:
+    """The app for a visit; what it keeps is in this folder."""
+    if visit.with_games:
+        keep_games(folder)
+        return TtrApp(folders=user_folders(folder))
+    return TtrApp()
+
+
+async def go_to(driver: Driver, visit: Visit) -> None:
+    """Start there anew, whatever was done before."""
+    driver.wait_a_moment()
+    visit.start(driver.app)
+    await settled(driver.app)
+    press(driver.app, *visit.keys)
+    await all_taken(driver.app)
+    driver.wait_a_moment()
+
+
+TUNNEL = (
+    "players: {Ann: {hand: 4 red + 2 locomotive + 3 blue}, Bob: {}}\n"
+    "train_deck: [red, blue, locomotive]\n"
+)
+LAKES = """players:
+  Ann:
+    hand: 2 yellow anchor train + 2 yellow ship + 3 red train + 1 joker
+    routes: [perry_sound-toronto]
+    tickets: [cleveland-toronto]
+  Bob: {}
+market: [red train, white train, joker, red ship, black ship, white ship]
+"""
+FILL = LAKES.replace("joker, red", "empty, red") + "phase: market fill\n"
+STARTING_PIECES = "players: {Ann: {}, Bob: {}}\nturn: 0\nwaits_for: starting pieces\n"
+FLAG = "players: {Ann: {hand: 3 blue + 2 red, flag: 1 white}, Bob: {}}\n"
+HAND = """players:
+  Ann:
+    hand: 3 red + 2 blue + 4 green + 2 locomotive
+    tickets: [denver-el_paso, new_york-atlanta]
+    routes: [denver-santa_fe/1]
+  Bob: {routes: [el_paso-santa_fe]}
+  "Name, long as can be, [of] 猫": {}
+"""
+LAST = "players: {Ann: {hand: 3 red}, Bob: {}}\nturn: 80\nturns_left: 2\n"
+
+_CHOSEN = ("space", "1", "2", "enter")
+_TUNNEL = ("space", "slash", *"constantinople smyrna", "enter", "enter")
+
+
+def _position(name: str, text: str) -> Start:
+    return at_table(lambda: at_position(name, text))
+
+
+_HAND = _position("usa", HAND)
+_USA = at_table(lambda: played("usa", 60))
+
+VISITS = [
+    Visit("menu", menu),
+    Visit("menu with a game", menu, with_games=True),
+    Visit("setup", menu, ("n",)),
+    Visit("setup, a name", menu, ("n", "enter", "ctrl+u", *"Zoë")),
+    Visit("setup, the last line", menu, ("n", "up")),
+    Visit("saved games", menu, ("g",), with_games=True),
+    Visit("saved games, throwing away", menu, ("g", "x"), with_games=True),
+    Visit("record", menu, ("e",), with_games=True),
+    Visit("notice", notice),
+    Visit("settings", menu, ("s",)),
+    Visit("help of the menu", menu, ("question_mark",)),
+    Visit("help of the setup", menu, ("n", "question_mark")),
+    Visit("rules from the menu", menu, ("r",)),
+    *(
+        Visit(f"rules of {name}", at_table(lambda name=name: played(name, 0)), ("r",))  # type: ignore[misc]
+        for name in ("europe", "paris", "great_lakes")
+    ),
+    Visit("first handoff", new_table),
+    Visit("first tickets", new_table, ("space",)),
+    Visit("first tickets, two chosen", new_table, ("space", "1", "2", "down")),
+    Visit("first tickets kept", new_table, _CHOSEN),
+    Visit("first tickets covered", new_table, ("space", "f2")),
+    Visit("first game, handoff", first_game),
+    Visit("first game, tickets", first_game, ("space",)),
+    Visit("first game, turn", first_turn(hints_on=True), ("space",)),
+    Visit("handoff", _USA),
+    Visit("turn", _USA, ("space",)),
+    Visit("turn, a city", _HAND, ("space", "right")),
+    Visit("turn, a route", _HAND, ("space", "n")),
+    Visit("turn, the other view", _HAND, ("space", "right", "z")),
+    Visit("second card", first_turn(), ("space", "d")),
+    Visit("two cards taken", first_turn(), ("space", "d", "d")),
+    Visit("covered", _USA, ("space", "f2")),
+    Visit("finding, nothing typed", _USA, ("space", "slash")),
+    Visit("finding", _USA, ("space", "slash", *"sa")),
+    Visit("routes from a city", _HAND, ("space", "right", "enter")),
+    Visit("paying", _HAND, ("space", "n", "enter")),
+    Visit("asked before a claim", asks_before_claim, ("space", "n", "enter", "enter")),
+    Visit("claimed", _HAND, ("space", "n", "enter", "enter")),
+    Visit("tickets on offer", _USA, ("space", "t")),
+    Visit("own tickets", _HAND, ("space", "i")),
+    Visit("log", _USA, ("l",)),
+    Visit("help at the table", _USA, ("space", "question_mark")),
+    Visit("leaving", _USA, ("q",)),
+    Visit("ending early", _USA, ("q", "4")),
+    Visit("editing", _USA, ("q", "3")),
+    Visit("last round", _position("usa", LAST), ("space",)),
+    Visit("handoff of the last round", _position("usa", LAST)),
+    Visit("europe, turn", at_table(lambda: played("europe", 90)), ("space",)),
+    Visit("tunnel, revealing", _position("europe", TUNNEL), _TUNNEL),
+    Visit("tunnel, all revealed", _position("europe", TUNNEL), (*_TUNNEL, "a")),
+    Visit("tunnel, paying", _position("europe", TUNNEL), (*_TUNNEL, "a", "enter")),
+    Visit("station, in which city", _position("europe", TUNNEL), ("space", "s")),
+    Visit("station, paying", _position("europe", TUNNEL), ("space", "s", *"kobenh", "enter")),
+    Visit("paris, turn", at_table(lambda: played("paris", 50)), ("space",)),
+    Visit("flag", _position("paris", FLAG), ("space", "slash", *"champs opera", "enter", "enter")),
+    Visit("lakes, turn", at_table(lambda: played("great_lakes", 120)), ("space",)),
+    Visit("starting_pieces", _position("great_lakes", STARTING_PIECES), ("space",)),
+    Visit("starting pieces chosen", _position("great_lakes", STARTING_PIECES), ("space", "enter")),
+    Visit("exchange", _position("great_lakes", LAKES), ("space", "x")),
+    Visit("harbor, in which city", _position("great_lakes", LAKES), ("space", "h")),
+    Visit("harbor, paying", _position("great_lakes", LAKES), ("space", "h", "enter")),
+    Visit("refilling", _position("great_lakes", LAKES), ("space", "1")),
+    Visit("market fill", _position("great_lakes", FILL), ("space",)),
+    Visit("ceremony, the beginning", counting("europe")),
+    Visit("ceremony, a ticket", counting("usa", at=2)),
+    Visit("ceremony, the longest path", counting("usa", at=-2)),
+    Visit("ceremony, the winner", counting("great_lakes", at=-1)),
+    Visit("scores", scores("usa")),
+    Visit("scores, the board", scores("europe"), ("b",)),
+    Visit("story", scores("usa"), ("g",)),
+    Visit("replay", menu, ("g", "v", "pagedown", "right", "e"), with_games=True),
+    Visit("story, earlier", scores("europe"), ("g", "pageup", "left")),
+    Visit("story, the chart", scores("paris"), ("g", "g")),
+    Visit("help of the scores", scores("usa"), ("question_mark",)),
+]
+BY_NAME = {visit.name: visit for visit in VISITS}

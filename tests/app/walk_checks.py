@@ -1,0 +1,136 @@
+"""What holds after anything that was done: the app runs, the game is sound, secrets are kept."""
+
+import gc
+from collections import Counter
+from weakref import WeakSet
+
+from tests.app.driver import Driver
+from tests.hidden import exchange_hidden
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.screens.command_screen import CommandScreen
+from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.widgets.board_view import BoardView
+from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.engine.invariants import broken_invariants
+from ttr_tui.engine.view import View
+from ttr_tui.play.session import Session
+
+_seen_ends: WeakSet[ScoresScreen] = WeakSet()
+
+
+def check_sound(driver: Driver, counts: Counter[str]) -> None:
+    """Nothing went wrong, and every invariant of the game holds."""
+    app = driver.app
+    if app._exception is not None:
+        raise app._exception
+    if app._exit:
+        return
+    screen = driver.screen
+    counts[f"on {type(screen).__name__}"] += 1
+    if isinstance(screen, ScoresScreen) and screen not in _seen_ends:
+        _seen_ends.add(screen)
+        counts["ends"] += 1
+    if isinstance(screen, GameScreen):
+        counts[f"asked {type(screen.prompt).__name__}"] += 1
+    session = app._at_table
+    if session is not None:
+        broken = broken_invariants(session._game.state)
+        assert not broken, broken
+
+
+async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
+    """Nothing that can be seen depends on what must not be known, and nobody keeps it."""
+    app, session = driver.app, driver.app._at_table
+    if app._exit or session is None or session.is_over or driver.screen.is_too_small:
+        return
+    await check_views(app, session)
+    await driver.settle()
+    before = seen(driver, session)
+    game = session._game
+    session._game = exchange_hidden(game, session.viewer, counts["events"])
+    try:
+        await redraw(driver, session)
+        after = seen(driver, session)
+    finally:
+        session._game = game
+        await redraw(driver, session)
+    counts["exchanges"] += 1
+    for what, then in before.items():
+        assert then == after[what], f"{what} tell a secret: {difference(then, after[what])}"
+
+
+async def check_views(app: TtrApp, session: Session) -> None:
+    """Nobody holds what a player may see whose handoff is closed or who is covered."""
+    gc.collect()
+    allowed = (None, session.viewer)
+    held = [
+        found
+        for found in gc.get_objects()
+        if type(found) is View and found.viewer not in allowed and found.final is None
+    ]
+    assert not held, f"the view of seat {held[0].viewer} is held by {holders(held[0])}"
+    if session.viewer is None:
+        for screen in app.screen_stack:
+            for panel in ("#hand", "#tickets") if isinstance(screen, GameScreen) else ():
+                assert not screen.query_one(panel, Lines).shown.strip(), panel
+
+
+def holders(view: View) -> list[str]:
+    """What refers to a view."""
+    found = gc.get_referrers(view)
+    found += [
+        outer for inner in found if isinstance(inner, dict) for outer in gc.get_referrers(inner)
+    ]
+    return [f"{type(holder).__name__} {str(holder)[:80]}" for holder in found]
+
+
+def seen(driver: Driver, session: Session) -> dict[str, object]:
+    """All that can be seen, and what the keys mean."""
+    app = driver.app
+    return {
+        "the cells": cells(driver),
+        "the titles": (app.title, app.sub_title),
+        "the log": (session.log_entries(), session.public_log(), session.since_last_turn()),
+        "the commands": [
+            (command.id, command.label, command.help, command.possible, command.hints_on)
+            for below in app.screen_stack
+            if isinstance(below, CommandScreen)
+            for command in below.all_commands()
+        ],
+    }
+
+
+async def redraw(driver: Driver, session: Session) -> None:
+    """Draw everything anew from the game as it is now."""
+    session._changed()
+    for screen in driver.app.screen_stack:
+        if isinstance(screen, CommandScreen):
+            for widget in screen.query("*"):
+                if isinstance(widget, BoardView):
+                    widget._strips.clear()
+                widget.refresh()
+            screen.update()
+    await driver.settle()
+
+
+def cells(driver: Driver) -> dict[tuple[int, int], tuple[str, str]]:
+    """Every cell with its style, by row and column."""
+    return {
+        (row, column): cell
+        for row, strip in enumerate(driver.app.screen._compositor.render_strips())
+        for column, cell in enumerate(
+            (character, str(style)) for text, style, _ in strip for character in text
+        )
+    }
+
+
+def difference(one: object, other: object) -> str:
+    """The first things that differ."""
+    pairs: list[object] = []
+    if isinstance(one, dict) and isinstance(other, dict):
+        keys = sorted({*one, *other})
+        pairs = [(k, one.get(k), other.get(k)) for k in keys if one.get(k) != other.get(k)]
+    if isinstance(one, list | tuple) and isinstance(other, list | tuple):
+        pairs = [(a, b) for a, b in zip(one, other, strict=False) if a != b]
+    return f"{len(pairs)} differ: {pairs[:6]}"

@@ -1,0 +1,279 @@
+"""Random keys, clicks, pastes, wheels and sizes into the real app, and what must hold meanwhile."""
+
+import asyncio
+import re
+from collections import Counter, deque
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from textual.events import Paste
+
+from tests.app.driver import Driver, running
+from tests.app.hands import all_taken, click, press, resize, scroll
+from tests.app.walk_checks import check_secrets, check_sound
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.commands import Command, key_name
+from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.screens.menu_screen import MenuScreen
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.play.people import Person
+from ttr_tui.play.session import Session, new_session
+
+SECRETS_EVERY: Final = 20
+WAY_ON_EVERY: Final = 25
+WAY_ON_WITHIN: Final = 80
+"""Keys within which those that are shown must have led to a step of the game."""
+
+SIZES: Final = (
+    (80, 24),
+    (120, 40),
+    (72, 20),
+    (80, 23),
+    (100, 30),
+    (119, 39),
+    (160, 50),
+    (400, 120),
+)
+TOO_SMALL: Final = ((20, 5), (71, 24), (80, 19), (1, 1))
+
+_THINGS: Final = {
+    "command": 72,
+    "any": 8,
+    "click": 6,
+    "text": 5,
+    "scroll": 2,
+    "size": 2,
+    "paste": 2,
+    "burst": 3,
+}
+"""How often each kind of thing is done."""
+
+_WEIGHTS: Final = {
+    **dict.fromkeys(("open", "uncover", "end turn", "choose", "again", "go on"), 8.0),
+    **dict.fromkeys(("keep", "claim", "claimable", "next", "next card", "back", "draw1"), 5.0),
+    **dict.fromkeys(("draw2", "numbers", "tickets", "station", "harbor", "toggle"), 3.0),
+    **dict.fromkeys(("log", "rules", "settings", "help", "explain", "own", "zoom", "cover"), 0.3),
+    **dict.fromkeys(("skip", "exchange", "undo", "change"), 0.3),
+    "quit": 0.1,
+}
+"""How often what is possible is done, so that games come to their end; everything else 1."""
+
+_DETOURS: Final = ("help", "rules", "settings", "log", "games", "explain", "undo", "back")
+"""What does not lead on, and is tried last."""
+
+_ANY_KEYS: Final = (
+    *"abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 !?/.,:;[](){}<>@#$%&*+-=_'\"\\|~^`äßéŁ猫🚂\u0301",
+    *(f"f{number}" for number in range(1, 13)),
+    *(f"ctrl+{letter}" for letter in "abdefghijklmnopqrstuvwxyz"),
+    *("escape", "enter", "tab", "shift+tab", "backspace", "delete", "insert", "home", "end"),
+    *("pageup", "pagedown", "up", "down", "left", "right", "shift+up", "ctrl+left", "alt+x"),
+)
+_PASTES: Final = (
+    "Zoë",
+    "[bold]markup[/bold] [red",
+    "a\nb\tc\x07\x1b[31m",
+    "猫" * 300,
+    "\u202eright to left",
+    "e\u0301\u0301\u0301",
+    "",
+    "salt lake",
+)
+
+
+class WalkedApp(TtrApp):
+    """New games are dealt from the walker's chance, on the walker's map where that can be."""
+
+    def __init__(self, map_file: MapFile, chance: Random, session: Session | None) -> None:
+        super().__init__(map_file=None if chance.random() < 0.3 else map_file, session=session)
+        self._walked, self._chance = map_file, chance
+        self.begun = 0
+
+    def begin(
+        self, map_file: MapFile, people: Sequence[Person], first: int | None, seed: int
+    ) -> Session:
+        self.begun += 1
+        rules = self._walked.game_map.rules
+        if rules.min_players <= len(people) <= rules.max_players:
+            map_file = self._walked
+        return new_session(map_file, people, first=first, seed=self._chance.randrange(1000))
+
+
+class Walker:
+    """Plays with the app until it has done so many things."""
+
+    def __init__(self, map_name: str, seed: int) -> None:
+        self.map_file = read_map(find_map(map_name))
+        self.chance = Random(f"{map_name} {seed}")
+        self.counts: Counter[str] = Counter()
+        self.last: deque[str] = deque(maxlen=30)
+        self._size = (120, 40)
+        self._next_secrets, self._next_step_on = SECRETS_EVERY, WAY_ON_EVERY
+
+    def walk(self, events: int) -> None:
+        """Do so many things; an `AssertionError` says what was done last."""
+        while self.counts["events"] < events:
+            try:
+                asyncio.run(self._one_run_of_the_app(events))
+            except Exception as error:
+                described = ", ".join(self.last)
+                raise AssertionError(
+                    f"after {self.counts['events']} events, the last: {described}\n{error}"
+                ) from error
+
+    async def _one_run_of_the_app(self, events: int) -> None:
+        self.counts["starts"] += 1
+        app = WalkedApp(self.map_file, self.chance, self._some_session())
+        async with running(app, self._size) as driver:
+            self.driver = driver
+            while self.counts["events"] < events and not app._exit:
+                await self._one_thing()
+        self.counts["games begun"] += app.begun
+
+    def _some_session(self) -> Session | None:
+        """Sometimes a game that is far on already: ends are reached that way."""
+        if self.chance.random() < 0.4:
+            return None
+        rules = self.map_file.game_map.rules
+        names = [f"P{n}" for n in range(rules.max_players)]
+        count = self.chance.randint(rules.min_players, rules.max_players)
+        session = new_session(self.map_file, names[:count], seed=self.chance.randrange(1000))
+        for _ in range(self.chance.choice((0, 50, 150, 250, 350))):
+            legal = session._game.legal()
+            if not legal or session.is_over:
+                break
+            session._game.apply(self.chance.choice(legal))
+        return session
+
+    async def _one_thing(self) -> None:
+        app, chance = self.driver.app, self.chance
+        possible = self._possible()
+        match chance.options([*_THINGS], [*_THINGS.values()])[0]:
+            case "command":
+                self._press(self._some_key(possible))
+            case "any":
+                self._press(chance.choice(_ANY_KEYS) if chance.random() > 0.005 else "ctrl+c")
+            case "click":
+                x, y = chance.randrange(app.size.width or 1), chance.randrange(app.size.height or 1)
+                self._note(f"click {x},{y}")
+                click(app, x, y, chance.choice((1, 1, 1, 3)))
+            case "text":
+                self._click_some_text()
+            case "scroll":
+                scroll(app, app.size.width // 2, app.size.height // 2, down=chance.random() < 0.6)
+                self._note("scroll")
+            case "size":
+                await self._resize(*chance.choice((*SIZES, *TOO_SMALL)))
+            case "paste":
+                text = chance.choice(_PASTES)
+                self._note(f"paste {text!r:.20}")
+                app.post_message(Paste(text))
+            case "burst":
+                for _ in range(chance.randint(2, 6)):
+                    self._press(
+                        self._some_key(possible)
+                        if chance.random() < 0.8
+                        else chance.choice(_ANY_KEYS)
+                    )
+        await self._board_theme()
+        if self.counts["events"] >= self._next_secrets:
+            self._next_secrets = self.counts["events"] + SECRETS_EVERY
+            await check_secrets(self.driver, self.counts)
+        if self.counts["events"] >= self._next_step_on and not app._exit:
+            self._next_step_on = self.counts["events"] + WAY_ON_EVERY
+            await self._find_a_way_on()
+
+    def _note(self, what: str) -> None:
+        self.last.append(what)
+        self.counts["events"] += 1
+
+    def _press(self, key: str) -> None:
+        self._note(key)
+        press(self.driver.app, key)
+
+    def _possible(self) -> list[tuple[Command, str]]:
+        commands = self.driver.screen.all_commands()
+        return [(c, key) for c in commands if c.possible for key in c.keys]
+
+    def _some_key(self, possible: Sequence[tuple[Command, str]]) -> str:
+        weights = [_WEIGHTS.get(command.id, 1.0) / len(command.keys) for command, _ in possible]
+        return self.chance.options([key for _, key in possible], weights)[0]
+
+    def _click_some_text(self) -> None:
+        """Click a cell in which something stands."""
+        strips = self.driver.app.screen._compositor.render_strips()
+        cells = [
+            (x, y) for y, strip in enumerate(strips) for x, c in enumerate(strip.text) if c != " "
+        ]
+        x, y = self.chance.choice(cells or [(0, 0)])
+        self._note(f"click {x},{y}")
+        click(self.driver.app, x, y)
+
+    async def _resize(self, width: int, height: int) -> None:
+        self._note(f"{width}×{height}")
+        self._size = (width, height)
+        if self.chance.random() < 0.8:
+            await self.driver.resize(width, height)
+        else:  # The next key comes before the new size does.
+            resize(self.driver.app, width, height)
+
+    async def _board_theme(self) -> None:
+        """Wait until that is done, and see that all is well."""
+        await all_taken(self.driver.app)
+        check_sound(self.driver, self.counts)
+
+    async def _find_a_way_on(self) -> None:
+        """Keys that are shown lead to a step of the game, from wherever this is."""
+        app = self.driver.app
+        if self.driver.screen.is_too_small:
+            await self._resize(*self.chance.choice(SIZES))
+            await self.driver.settle()
+        self.counts["ways on"] += 1
+        used: Counter[tuple[object, ...]] = Counter()
+        session, steps = app._at_table, _steps(app)
+        for _ in range(WAY_ON_WITHIN):
+            where = type(self.driver.screen), _prompt(self.driver)
+            shown = self._shown()  # The most important first.
+            assert shown, f"no key is shown:\n{await self.driver.text()}"
+            tries: list[float] = [used[(*where, command.id)] for command in shown]
+            tries = [times + 3 * (c.id in _DETOURS) for c, times in zip(shown, tries, strict=True)]
+            tries[0] /= 12 if shown[0].id == "next" else 4  # A form has many lines.
+            command = shown[tries.index(min(tries))]
+            key = command.keys[used[(*where, command.id)] % len(command.keys)]
+            used[(*where, command.id)] += 1
+            self._press(key)
+            await self._board_theme()
+            if app._exit:
+                return
+            if app._at_table is session and _steps(app) > steps:
+                return
+            session, steps = app._at_table, _steps(app)
+        raise AssertionError(f"no way on:\n{await self.driver.text()}")
+
+    def _shown(self) -> list[Command]:
+        """The commands whose keys stand on the screen and work, but for those that leave."""
+        shown = self.driver.panels_text()
+        return [
+            command
+            for command in self.driver.screen.all_commands()
+            if command.possible and command.keys and command.id != "quit"
+            if not (command.id == "choose" and self._is_in_menu())
+            if (command.shown and command.shown in shown)
+            or any(
+                re.search(rf"(?<!\w){re.escape(key_name(key))}(?!\w)", shown)
+                for key in command.keys
+            )
+        ]
+
+    def _is_in_menu(self) -> bool:
+        return isinstance(self.driver.app.screen, MenuScreen)  # What is marked may be to quit.
+
+
+def _prompt(driver: Driver) -> object:
+    screen = driver.app.screen
+    return type(screen.prompt) if isinstance(screen, GameScreen) else None
+
+
+def _steps(app: TtrApp) -> int:
+    return 0 if app._at_table is None else len(app._at_table._game.log)

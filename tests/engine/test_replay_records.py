@@ -1,0 +1,193 @@
+"""A game is replay from its records: they hold, and today's rules are only asked."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from tests.maps import NAMES, TABLES
+from tests.random_games import new_game, random_play
+from ttr_tui.engine.actions import (
+    Action,
+    Claim,
+    DrawFaceUp,
+    DrawFromDeck,
+    DrawTickets,
+    EndEarly,
+    EndTurn,
+    Withdraw,
+)
+from ttr_tui.engine.events import (
+    ActionEnded,
+    DeckCardDrawn,
+    FlagCardDeclined,
+    RouteClaimed,
+    StartingPiecesRevealed,
+    TicketsOffered,
+    TurnEnded,
+)
+from ttr_tui.engine.game import Game, InvalidRecordError, Record, ReplayedGame, replay_records
+from ttr_tui.engine.moves import legal_actions, may_do
+from ttr_tui.engine.state import Phase, State
+
+
+def again(game: Game, records: list[Record] | None = None, seed: int = 1) -> ReplayedGame:
+    setup, *rest = game.log
+    if records is not None:
+        setup, *rest = records
+    return replay_records(game.game_map, game.players, game.state.first, seed, setup, rest)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_moment_is_reached_again_with_the_steps_that_can_be_undone(
+    name: str, players: int
+) -> None:
+    game, chance = new_game(name, players, 1), Random(players)
+    for number, _ in enumerate(random_play(game, 1)):
+        if number > 100 and chance.random() > 0.05 and not game.is_over:
+            continue
+        replayed_game = again(game)
+        assert replayed_game.differing == ()
+        assert replayed_game.game.state == game.state
+        assert replayed_game.game._before == game._before
+        assert replayed_game.game.log == game.log
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_may_be_done_is_what_the_legal_list_holds(name: str) -> None:
+    game, chance = new_game(name, 2, 5), Random(5)
+    seen: list[Action] = [EndEarly()]
+    for _ in random_play(game, 5):
+        seen += [action for action in game.legal() if chance.random() < 0.02]
+        legal = {*game.legal(), EndEarly()} if not game.is_over else {*game.legal()}
+        for action in chance.sample([*seen, *game.legal()], 8) if len(seen) > 8 else ():
+            assert may_do(game.state, action) == (action in legal), action
+
+
+def a_turn(name: str, *, cards: int, pieces: int, tickets: int) -> State:
+    """The first turn of somebody with so many cards of each kind and so many pieces."""
+    state = new_game(name, 2, 3).state
+    state.phase, state.turn, state.offers = Phase.TURN, 1, [()] * state.players
+    state.hands[state.player] = [cards] * len(state.game_map.card_types)
+    state.pieces[state.player] = (pieces,) * len(state.decks)
+    del state.ticket_deck[tickets:]
+    return state
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nor_may_be_done_what_is_nearly_legal(name: str) -> None:
+    """Claims with the cards for another route, without cards or with too few pieces; taking cards
+    and drawing tickets where there are none."""
+    chance, illegal = Random(3), 0
+    rich = legal_actions(a_turn(name, cards=9, pieces=45, tickets=1))
+    claims = [action for action in rich if isinstance(action, Claim)]
+    for cards, pieces, tickets in ((9, 45, 1), (1, 45, 1), (9, 2, 1), (9, 45, 0)):
+        state = a_turn(name, cards=cards, pieces=pieces, tickets=tickets)
+        legal = {*legal_actions(state)}
+        own = chance.choices(claims, k=200)
+        mixed = [Claim(one.route, other.payment) for one, other in pairwise(own)]
+        nothing = DrawFaceUp(len(state.market)), DrawFromDeck(len(state.decks)), DrawTickets()
+        for action in (*own, *mixed, *nothing):
+            assert may_do(state, action) == (action in legal), action
+            illegal += action not in legal
+    assert illegal > 100, "too few cases to prove anything"
+
+
+def drawn(seed: int = 1) -> tuple[Game, int]:
+    """A game of some turns, and the index in its log of a card drawn blind."""
+    game = new_game("usa", 2, seed)
+    for number, _ in enumerate(random_play(game, seed)):
+        if number > 60 and isinstance(game.log[-1].action, DrawFromDeck):
+            break
+    return game, len(game.log) - 1
+
+
+def test_where_the_rules_are_others_now_the_record_holds() -> None:
+    game = new_game("usa", 2, 1)
+    for _ in random_play(game, 3):
+        if isinstance(game.log[-1].action, EndTurn) and game.state.turn > 20:
+            break
+    replayed_game = again(game, seed=2)
+    assert replayed_game.differing == (-1,), "today, this seed would shuffle otherwise"
+    assert replayed_game.game.state == game.state
+
+
+@pytest.mark.parametrize(
+    "apply",
+    [
+        lambda event: event._replace(player=7),
+        lambda event: event._replace(player=-1),
+        lambda event: event._replace(player=10**9),
+        lambda event: event._replace(card=-2),
+        lambda event: TurnEnded(0, 5),
+        lambda event: RouteClaimed(0, 3, ((0, 10**9),), 4),
+        lambda event: RouteClaimed(0, 3, ((0, 2),), 4),
+    ],
+)
+def test_a_record_that_cannot_be_is_not_followed(apply) -> None:  # type: ignore[no-untyped-def]
+    game, at = drawn()
+    records = list(game.log)
+    events = tuple([apply(e) if isinstance(e, DeckCardDrawn) else e for e in records[at].events])
+    records[at] = Record(records[at].action, events)
+    with pytest.raises(InvalidRecordError) as found:
+        again(game, records)
+    assert found.value.index == at - 1
+
+
+def test_where_an_action_is_none_by_the_rules_of_now_its_events_hold() -> None:
+    game, at = drawn()
+    records = list(game.log)
+    records[at] = Record(Withdraw(), records[at].events)
+    replayed_game = again(game, records)
+    assert replayed_game.differing == (at - 1,)
+    assert replayed_game.game.state == game.state
+
+
+def test_nothing_follows_when_the_game_was_over() -> None:
+    game = new_game("usa", 2, 1)
+    for _ in random_play(game, 1):
+        pass
+    records = [*game.log, Record(DrawFromDeck(), ())]
+    with pytest.raises(InvalidRecordError, match="the game was over") as found:
+        again(game, records)
+    assert found.value.index == len(game.log) - 1
+
+
+def test_more_tickets_than_are_ever_offered_are_no_record() -> None:
+    game = new_game("usa", 2, 1)
+    (setup,) = game.log
+    many = tuple(range(8))
+    events = tuple(
+        [TicketsOffered(0, many) if isinstance(e, TicketsOffered) else e for e in setup.events]
+    )
+    with pytest.raises(InvalidRecordError, match="fit no state"):
+        again(game, [Record(None, events)], seed=2)
+
+
+@pytest.mark.parametrize(
+    "all_starting_pieces", [((27, 23),), ((27, 23), (50,)), ((27, 23), (10**9, 0))]
+)
+def test_starting_pieces_that_nobody_could_choose_are_no_record(
+    all_starting_pieces: tuple[tuple[int, ...], ...],
+) -> None:
+    game = new_game("great_lakes", 2, 1)
+    for _ in random_play(game, 1):
+        if any(isinstance(event, StartingPiecesRevealed) for event in game.log[-1].events):
+            break
+    *before, last = game.log
+    events = [
+        StartingPiecesRevealed(all_starting_pieces) if isinstance(e, StartingPiecesRevealed) else e
+        for e in last.events
+    ]
+    with pytest.raises(InvalidRecordError, match="fit no state"):
+        again(game, [*before, Record(last.action, tuple(events))])
+
+
+def test_an_event_of_another_type_is_another_event_though_it_says_the_same() -> None:
+    game = new_game("usa", 2, 1)
+    kept = game.apply(game.legal()[0])
+    *before, ended = kept.events
+    assert isinstance(ended, ActionEnded)
+    records = [game.log[0], kept._replace(events=(*before, FlagCardDeclined(ended.player)))]
+    with pytest.raises(InvalidRecordError):
+        again(game, records)

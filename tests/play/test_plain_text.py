@@ -1,0 +1,61 @@
+"""Text from outside comes out safe, on one line, and as wide as it says."""
+
+import pytest
+from rich.cells import cell_len
+
+from ttr_tui.play.plain_text import clean, fit, pad, wrap
+
+ANYTHING = [
+    "Ann",
+    "",
+    "[bold]x[/]",
+    "a\nb\tc\x1b[31m",
+    "\u202eturned\u202c",
+    "👩‍👩‍👧‍👦👍🏽☂️🇩🇪",
+    "字" * 40,
+    "e\u0301\u0302\u0303\u0304\u0305",
+    "\u0301 begins with a mark",
+    "\udc80\ud800",
+    "x" * 300,
+    "\u00ad\u200b\ufeff",
+    "ﷺ",
+]
+
+
+@pytest.mark.parametrize("text", ANYTHING)
+def test_text_fits_its_cells(text: str) -> None:
+    for width in (0, 1, 2, 5, 20, 500):
+        assert cell_len(fit(text, width)) <= width
+        assert cell_len(pad(text, width)) == width
+        assert cell_len(pad(text, width, right=True)) == width
+        assert all(cell_len(line) <= max(width, 1) for line in wrap(text, max(width, 1)))
+
+
+@pytest.mark.parametrize("text", ANYTHING)
+def test_clean_text_is_printable_and_stays_clean(text: str) -> None:
+    cleaned = clean(text)
+    assert all(character.isprintable() for character in cleaned)
+    assert clean(cleaned) == cleaned
+    cleaned.encode("utf-8")
+
+
+@pytest.mark.parametrize(
+    ("text", "cleaned"),
+    [
+        ("Zoë", "Zoë"),
+        ("Zoe\u0308", "Zoë"),
+        ("a\nb", "a b"),
+        ("\u202eevil\u202c", "evil"),
+        ("🇩🇪", "DE"),
+        ("👍🏽", "👍"),
+        ("שלום", "שלום"),
+    ],
+)
+def test_what_can_be_kept_is_kept(text: str, cleaned: str) -> None:
+    assert clean(text) == cleaned
+
+
+def test_a_cut_is_marked() -> None:
+    assert fit("Annabelle", 5) == "Anna…"
+    assert fit("字字字", 5) == "字字…"
+    assert fit("Annabelle", 9) == "Annabelle"

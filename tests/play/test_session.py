@@ -1,0 +1,163 @@
+"""The session keeps the gate: what it gives out is what those in front of the screen may know."""
+
+import pytest
+
+from tests.maps import a_map
+from ttr_tui.engine.actions import DrawFaceUp, DrawFromDeck, EndTurn, KeepTickets
+from ttr_tui.engine.illegal_actions import IllegalActionError
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.people import Person, problem_with
+from ttr_tui.play.session import Session, new_session
+
+
+@pytest.fixture
+def session() -> Session:
+    return new_session(read_map(find_map("usa")), ["Ann", "Bob"], first=1, seed=1)
+
+
+def test_the_handoff_decides_whose_view_is_given(session: Session) -> None:
+    assert session.view.viewer is None
+    session.open()
+    assert session.view.viewer == 1
+    assert session.view.offer
+    session.hide_hand()
+    assert session.view.viewer is None
+    assert not session.view.offer
+    session.unhide_hand()
+    assert session.view.viewer == 1
+    session.close()
+    assert session.view.viewer is None
+
+
+def test_nothing_is_done_behind_a_closed_handoff_or_under_the_cover(session: Session) -> None:
+    keep = KeepTickets(())
+    with pytest.raises(IllegalActionError, match="the handoff is closed"):
+        session.act(keep)
+    session.open()
+    session.hide_hand()
+    with pytest.raises(IllegalActionError, match="the handoff is closed"):
+        session.act(keep)
+    with pytest.raises(IllegalActionError, match="the handoff is closed"):
+        session.undo()
+
+
+def test_ending_the_turn_closes_the_handoff(session: Session) -> None:
+    session.open()
+    session.act(KeepTickets(session.view.offer))
+    assert session.is_open
+    session.act(EndTurn())
+    assert not session.is_open
+    assert session.view.player == 0
+
+
+def test_a_step_is_undone_until_something_hidden_was_seen(session: Session) -> None:
+    session.open()
+    before = session.view
+    session.act(KeepTickets(before.offer))
+    assert session.view.can_undo
+    session.undo()
+    assert session.view == before
+    for _ in session.names:
+        session.open()
+        session.act(KeepTickets(session.view.offer))
+        session.act(EndTurn())
+    session.open()
+    session.act(DrawFromDeck())
+    with pytest.raises(IllegalActionError, match="hidden"):
+        session.undo()
+    session.act(DrawFaceUp(next(a.place for a in session.view.legal if isinstance(a, DrawFaceUp))))
+    assert len(session.turn_so_far()) >= 2
+
+
+@pytest.mark.parametrize(
+    ("names", "problem"),
+    [
+        (["Ann", "Bob"], None),
+        (["Ann"], "is for 2 to 5 players, not one"),
+        ([], "is for 2 to 5 players, not nobody"),
+        (["Ann", " "], "player 2 has no name"),
+        (["Ann", "ＡＮＮ"], "two players are called ＡＮＮ"),
+        (["Zoë", "zoe\u0308"], "two players are called zoë"),
+    ],
+)
+def test_who_may_play_together(names: list[str], problem: str | None) -> None:
+    found = problem_with(names, a_map("usa"))
+    assert (found is None) if problem is None else (found is not None and problem in found)
+
+
+ANN, BOB = Person("Ann", "black"), Person("Bob", "yellow")
+
+
+def test_people_bring_their_colors_or_get_the_first_that_are_free() -> None:
+    usa = read_map(find_map("usa"))
+    assert new_session(usa, ["Ann", "Bob"]).colors == ("blue", "red")
+    assert new_session(usa, [ANN, BOB]).people == (ANN, BOB)
+    assert new_session(usa, ["Cid", Person("Dora", "blue"), "Eve"]).colors == (
+        "red",
+        "blue",
+        "green",
+    )
+
+
+@pytest.mark.parametrize(
+    ("people", "problem"),
+    [
+        ([ANN, BOB], None),
+        ([ANN, Person("Bob", "black")], "Ann and Bob are both black"),
+        ([ANN, Person("Bob", "pink")], "Bob has no color of the game: blue, red"),
+        ([ANN, Person(" ann", "red")], "two players are called  ann"),
+    ],
+)
+def test_nobody_shares_a_color(people: list[Person], problem: str | None) -> None:
+    found = problem_with(people, a_map("usa"))
+    assert (found is None) if problem is None else (found is not None and problem in found)
+
+
+def test_names_and_colors_are_edited_in_mid_game_and_nothing_else_changes() -> None:
+    session = new_session(read_map(find_map("usa")), ["Anm", "Bob"], first=0, seed=1)
+    session.open()
+    session.act(KeepTickets(session.view.offer))
+    before = session.view
+    session.edit_players([ANN, BOB])
+    assert session.names == ("Ann", "Bob")
+    assert session.colors == ("black", "yellow")
+    assert session.is_open
+    seats = tuple(seat._replace(name=name) for seat, name in zip(before.seats, "AB", strict=True))
+    now = tuple(seat._replace(name=seat.name[0]) for seat in session.view.seats)
+    assert session.view._replace(seats=now) == before._replace(seats=seats)
+    session.undo()
+    assert session.names == ("Ann", "Bob")
+
+
+@pytest.mark.parametrize(
+    ("people", "problem"),
+    [
+        ([ANN], "2 people play, not 1"),
+        ([ANN, BOB, Person("Cid", "red")], "2 people play, not 3"),
+        ([ANN, Person("", "red")], "player 2 has no name"),
+        ([ANN, Person("Bob", "black")], "Ann and Bob are both black"),
+    ],
+)
+def test_editing_is_illegal_in_words(session: Session, people: list[Person], problem: str) -> None:
+    before, revision = session.people, session.revision
+    with pytest.raises(IllegalActionError, match=problem):
+        session.edit_players(people)
+    assert session.people == before
+    assert session.revision == revision
+
+
+def test_anybody_at_the_table_ends_the_game_whoever_looks(session: Session) -> None:
+    session.end_early()
+    assert session.is_over
+    assert session.view.final is not None
+    assert session.log_entries()[-1].text == "the game is ended early, with the score as it stands"
+    with pytest.raises(IllegalActionError, match="the game is over"):
+        session.end_early()
+
+
+def test_an_open_handoff_closes_when_the_game_is_ended(session: Session) -> None:
+    session.open()
+    session.end_early()
+    assert not session.is_open
+    assert session.viewer is None

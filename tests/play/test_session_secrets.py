@@ -1,0 +1,99 @@
+"""A session gives nothing away (C-10): all that it gives out stays the same when what those in
+front of the screen may not know is exchanged for something else."""
+
+import pytest
+
+from tests.hidden import exchange_hidden
+from tests.maps import NAMES, a_map
+from tests.random_games import new_game, random_play
+from ttr_tui.engine.actions import EndTurn
+from ttr_tui.engine.events import UNKNOWN, DeckShuffled, Event, TicketsReturned, TicketsShuffled
+from ttr_tui.engine.game import Game
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.play.session import Session
+
+SHIPPED = [name for name in NAMES if name != "mixed"]
+EVERY = 25
+"""Actions of a random game between two moments that are looked at."""
+
+
+def given_out(session: Session) -> list[object]:
+    """All that a session tells without anything being done."""
+    tickets = range(len(session.map_file.game_map.tickets))
+    return [
+        session.view,
+        session.claimable,
+        [session.path(ticket) for ticket in tickets] if session.viewer is not None else None,
+        session.log_entries(),
+        session.since_last_turn(),
+        session.turn_so_far(),
+        session.recent_routes(),
+        session.seed,
+        session.finished,
+    ]
+
+
+def for_everybody(session: Session) -> list[object]:
+    """What a session tells in words that anybody may read, whoever looks."""
+    return [session.public_log(), session.since_last_turn()]
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_is_given_out_does_not_depend_on_what_is_hidden(name: str) -> None:
+    map_file = read_map(find_map(name))
+    game = new_game(name, a_map(name).rules.min_players + 1, 2)
+    for count, _ in enumerate(random_play(game, 2)):
+        if game.is_over or count % EVERY:
+            continue
+        # Nobody looks: the handoff is closed, later covered.
+        one, two = both(map_file, game, None, count)
+        assert given_out(one) == given_out(two), count
+        one.open()
+        two.open()
+        assert for_everybody(one) == for_everybody(two), count
+        one.hide_hand()
+        two.hide_hand()
+        assert given_out(one) == given_out(two), count
+        # Whose turn it is looks, and looks no more.
+        one, two = both(map_file, game, game.state.player, count)
+        one.open()
+        two.open()
+        assert given_out(one) == given_out(two), count
+        one.close()
+        assert given_out(one) == given_out(Session(map_file, game.copy())), count
+
+
+def both(map_file: MapFile, game: Game, viewer: int | None, count: int) -> tuple[Session, Session]:
+    """Sessions of this game, and of one with other secrets and another seed."""
+    other = exchange_hidden(game, viewer, count)
+    return Session(map_file, game.copy(), 1), Session(map_file, other, 2)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_what_an_action_brings_is_told_without_secrets(name: str) -> None:
+    map_file = read_map(find_map(name))
+    hidden = 0
+    for seed in range(3):
+        game = new_game(name, a_map(name).rules.max_players, seed)
+        session = Session(map_file, game)
+        for action in [*random_play(game.copy(), seed)][:500]:
+            viewer = game.state.player
+            session.open()
+            described = session.act(action)
+            assert session.is_open == (not isinstance(action, EndTurn) and not session.is_over)
+            hidden += sum(is_hidden(event, viewer) for event in described)
+    assert hidden > 5, "too few cases to prove anything"
+
+
+def is_hidden(event: Event, viewer: int) -> bool:
+    """Whether there is a secret in the event; if so it must not be told."""
+    match event:
+        case DeckShuffled(cards=secrets) | TicketsShuffled(tickets=secrets):
+            assert event.rng == 0
+        case TicketsReturned(player=player, tickets=secrets) if player != viewer:
+            pass
+        case _:
+            return False
+    assert {*secrets} == {UNKNOWN}
+    return True

@@ -1,0 +1,71 @@
+"""Games that are kept, for the tests of journals: played in a folder, by a clock of their own."""
+
+from collections.abc import Callable, Iterator
+from datetime import datetime, timedelta, timezone
+from functools import cache
+from pathlib import Path
+from random import Random
+
+from tests.maps import FOR_TESTS
+from tests.random_games import NAMES
+from ttr_tui.engine.actions import Action
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.play.session import Session
+from ttr_tui.storage.saved_games import Store
+
+BEGAN = datetime(2026, 11, 21, 20, 15, tzinfo=timezone(timedelta(hours=1)))
+
+
+@cache
+def map_file(name: str) -> MapFile:
+    return read_map(FOR_TESTS.get(name) or find_map(name))
+
+
+def clock(start: datetime = BEGAN, step: float = 1) -> Callable[[], datetime]:
+    """A clock that goes on by some seconds whenever it is asked."""
+    at = [start - timedelta(seconds=step)]
+
+    def tick() -> datetime:
+        at[0] += timedelta(seconds=step)
+        return at[0]
+
+    return tick
+
+
+def a_store(folder: Path, tick: Callable[[], datetime] | None = None) -> Store:
+    return Store(folder, clock=tick or clock())
+
+
+def begin(store: Store, name: str = "usa", players: int = 2, seed: int = 1) -> Session:
+    return store.begin(map_file(name), NAMES[:players], first=0, seed=seed)
+
+
+def steps(session: Session, seed: int = 1) -> Iterator[Action | None]:
+    """Plays at the table to the end, blindly; `None` for a step just undone."""
+    chance = Random(seed)
+    while not session.is_over:
+        session.open()
+        if session.view.can_undo and chance.random() < 0.2:
+            session.undo()
+            yield None
+            continue
+        legal = session.view.legal
+        action = legal[int(chance.random() * len(legal))]
+        session.act(action)
+        yield action
+
+
+def play(session: Session, count: int, seed: int = 1) -> None:
+    """So many steps."""
+    for _, _ in zip(range(count), steps(session, seed), strict=False):
+        pass
+
+
+def play_to_the_end(session: Session, seed: int = 1) -> None:
+    for _ in steps(session, seed):
+        pass
+
+
+def file_of(store: Store, session: Session) -> Path:
+    return store.folder / f"{session.id}.journal"

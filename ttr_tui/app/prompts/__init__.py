@@ -1,0 +1,1 @@
+"""What the game screen asks a player, a class for each prompt."""

@@ -1,0 +1,217 @@
+"""Actions of a turn besides cards, routes and tickets: stations, harbors, exchange, passing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from ttr_tui.app.commands import Command
+from ttr_tui.app.prompts.claim_prompts import payment_choice
+from ttr_tui.app.prompts.prompt import FilterListPrompt, Option, PromptHost, city_of
+from ttr_tui.app.prompts.question_prompts import QuestionPrompt
+from ttr_tui.app.prompts.search_prompt import find
+from ttr_tui.app.widgets.spans import Line, line
+from ttr_tui.board.render.board_state import CityTarget
+from ttr_tui.engine.actions import BuildHarbor, BuildStation, Exchange, Pass
+from ttr_tui.engine.state import Phase
+from ttr_tui.engine.text import counted
+
+STATION, HARBOR = "station", "harbor"
+
+
+def building_commands(host: PromptHost) -> list[Command]:
+    """The commands for what this map lets one build, exchange or pass; none on most maps."""
+    view, rules = host.view, host.view.game_map.rules
+    turn = view.phase is Phase.TURN
+    commands: list[Command] = []
+    if rules.stations is not None:
+        left = view.seats[view.player].stations_left
+        commands.append(
+            Command(
+                "station",
+                ("s",),
+                "station",
+                f"build a station in the city under the cursor ({left} left)",
+                lambda _: _build(host, STATION),
+                possible=turn and bool(_cities(host, BuildStation)),
+                hints_on=True,
+            )
+        )
+    if rules.harbors is not None:
+        left = view.seats[view.player].harbors_left
+        commands.append(
+            Command(
+                "harbor",
+                ("h",),
+                "harbor",
+                f"build a harbor in one of your ports ({left} left)",
+                lambda _: _build(host, HARBOR),
+                possible=turn and bool(_cities(host, BuildHarbor)),
+                hints_on=True,
+            )
+        )
+    if rules.exchange is not None:
+        commands.append(
+            Command(
+                "exchange",
+                ("x",),
+                "exchange",
+                "exchange pieces for others out of your box, each for points",
+                lambda _: host.ask(ExchangePrompt(host)),
+                possible=any(isinstance(action, Exchange) for action in view.legal),
+            )
+        )
+        commands.append(
+            Command(
+                "pass",
+                ("w",),
+                "pass",
+                "pass, as there is nothing but an exchange to be done",
+                lambda _: host.act(Pass()),
+                possible=Pass() in view.legal,
+            )
+        )
+    return commands
+
+
+def _cities(host: PromptHost, card_type: type[BuildStation] | type[BuildHarbor]) -> list[int]:
+    """The cities in which the player can build now."""
+    found = {action.city: None for action in host.view.legal if isinstance(action, card_type)}
+    return list(found)
+
+
+def _build(host: PromptHost, what: str) -> None:
+    """Build in the city under the cursor, or ask in which; say why that cannot be."""
+    card_type = BuildStation if what == STATION else BuildHarbor
+    cities = _cities(host, card_type)
+    here = city_of(host.cursor)
+    if here in cities:
+        host.ask(BuildingPaymentPrompt(host, what, here))
+    elif here is not None and cities:
+        name = host.view.game_map.cities[here].name
+        host.say(f"{name}: {_why_not_here(host, what, here)}", "bad")
+    elif cities:
+        host.ask(CityPrompt(host, what, cities))
+    else:
+        host.act(card_type(0 if here is None else here, ()))  # the game says why not
+
+
+def _why_not_here(host: PromptHost, what: str, city: int) -> str:
+    view = host.view
+    built = view.stations if what == STATION else view.harbors
+    if built[city] >= 0:
+        return f"there is a {what} here already"
+    if what == STATION:
+        return "a station is built in a city"
+    if not view.game_map.cities[city].port:
+        return "a harbor is built in a port"
+    return "a harbor needs a route of yours into its city"
+
+
+class CityPrompt(FilterListPrompt, QuestionPrompt):
+    """In which city to build."""
+
+    def __init__(self, host: PromptHost, what: str, cities: Sequence[int]) -> None:
+        super().__init__(host)
+        self._what = what
+        names = host.view.game_map.cities
+        self._possible = sorted(cities, key=lambda city: names[city].name)
+
+    def rows(self, width: int) -> int:
+        return 5
+
+    def question(self) -> list[Line]:
+        typed = (self.text, "strong") if self.text else ("part of its name", "quiet")
+        return [line((f" A {self._what}: ", "accent"), "in which city?  ", typed, ("▏", "accent"))]
+
+    def options(self) -> Sequence[Option]:
+        game_map = self.view.game_map
+        found = self._possible
+        if self.text:
+            found = [city for city in find(game_map, self.text)[0] if city in self._possible]
+        return [
+            Option(
+                line(f" {game_map.cities[city].name}", (f"   {self._worth(city)}", "quiet")),
+                partial(self._choose, city),
+                target=CityTarget(city),
+            )
+            for city in found
+        ]
+
+    def _worth(self, city: int) -> str:
+        """For a harbor, how many tickets of the player name its city: they make it worth more."""
+        if self._what == STATION:
+            return ""
+        tickets = self.view.game_map.tickets
+        named = sum(city in tickets[ticket].ends for ticket in self.view.tickets)
+        return f"on {counted(named, 'ticket')} of yours" if named else ""
+
+    def _choose(self, city: int) -> None:
+        self.host.drop()
+        self.host.ask(BuildingPaymentPrompt(self.host, self._what, city))
+
+
+class BuildingPaymentPrompt(QuestionPrompt):
+    """Every way to pay for a station or a harbor."""
+
+    verb = "pay and build"
+
+    def __init__(self, host: PromptHost, what: str, city: int) -> None:
+        super().__init__(host)
+        self._what, self._city = what, city
+        host.point(CityTarget(city))
+
+    def question(self) -> list[Line]:
+        name = self.view.game_map.cities[self._city].name
+        return [line((f" A {self._what} in {name}. ", "accent"), "Pay with:")]
+
+    def options(self) -> Sequence[Option]:
+        card_type = BuildStation if self._what == STATION else BuildHarbor
+        return [
+            payment_choice(self.host, action.payment, partial(self.host.act, action))
+            for action in self.view.legal
+            if isinstance(action, card_type) and action.city == self._city
+        ]
+
+    def commands(self) -> Sequence[Command]:
+        return [*self.list_commands(), self.back_command()]
+
+
+class ExchangePrompt(QuestionPrompt):
+    """Which pieces to give, and how many (GL-9)."""
+
+    verb = "exchange"
+
+    def question(self) -> list[Line]:
+        view, seat = self.view, self.view.seats[self.view.player]
+        decks = view.game_map.rules.decks
+        have, reserve = (
+            " and ".join(
+                counted(count, deck.pieces.one, deck.pieces.many)
+                for count, deck in zip(counts, decks, strict=True)
+            )
+            for counts in (seat.starting_pieces, seat.reserve)
+        )
+        return [
+            line((" Exchange with your box: ", "accent"), "your whole turn"),
+            line((f" You have {have};", "quiet")),
+            line((f" in the box are {reserve}.", "quiet")),
+        ]
+
+    def options(self) -> Sequence[Option]:
+        rules = self.view.game_map.rules
+        price = rules.exchange.points if rules.exchange else 0
+        found: list[Option] = []
+        for action in self.view.legal:
+            if isinstance(action, Exchange):
+                give, get = rules.decks[action.deck].pieces, rules.decks[1 - action.deck].pieces
+                words = (
+                    f" give {counted(action.number, give.one, give.many)} "
+                    f"for {counted(action.number, get.one, get.many)}"
+                )
+                cost = f"   −{counted(price * action.number, 'point')}"
+                found.append(Option(line(words, (cost, "bad")), partial(self.host.act, action)))
+        return found
+
+    def commands(self) -> Sequence[Command]:
+        return [*self.list_commands(), self.back_command()]

@@ -1,0 +1,277 @@
+"""The end: every part of every score, the winner and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import ClassVar
+
+from textual.widget import Widget
+
+from ttr_tui.app.areas import Area, is_wide
+from ttr_tui.app.commands import Command
+from ttr_tui.app.screens.command_screen import CommandScreen
+from ttr_tui.app.widgets.badges import Badges
+from ttr_tui.app.widgets.board_view import BoardView, board_for_all
+from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, beside, line
+from ttr_tui.board.render.board_state import BoardState
+from ttr_tui.board.render.themes import Theme
+from ttr_tui.engine.scoring import FinalScore, PlayerScore, TicketScore
+from ttr_tui.engine.text import counted
+from ttr_tui.engine.view import View
+from ttr_tui.play.ceremony import REASONS, score_table
+from ttr_tui.play.plain_text import fit, pad
+from ttr_tui.play.replay import turns_played
+from ttr_tui.play.session import Session
+
+_NAME = 16
+_WIDEST = 13
+LIST_WIDTH = 46
+"""Columns of the parts of one player, where they stand beside the board."""
+
+
+def score_lines(
+    view: View, final: FinalScore, badges: Badges, width: int, shown: int
+) -> list[Line]:
+    """The winner and why, and a table with a row for each player."""
+    rules = view.game_map.rules
+    tables = [score_table(rules, player) for player in final.players]
+    heads = list(tables[0])
+    rows = [list(table.values()) for table in tables]
+    across = column_widths(heads, rows, width - _NAME - 8)
+    lines = [
+        BLANK,
+        winner_line(view, final, badges),
+        BLANK,
+        line("  " + " " * (_NAME + 4), *_in_columns(heads, across, "title")),
+    ]
+    ranked = sorted(final.players, key=lambda player: (-player.total, player.seat))
+    for player in ranked:
+        here = player.seat == shown
+        *cells, total = rows[player.seat]
+        name = pad(view.seats[player.seat].name, _NAME)
+        command = f"seat{player.seat}"
+        lines.append(
+            line(
+                Span("▸ " if here else "  ", "accent"),
+                badges.seat(player.seat)._replace(command=command),
+                Span(f" {name}", "strong" if here else "plain", command),
+                *_in_columns(cells, across, "plain"),
+                *_in_columns(
+                    [total], across[-1:], "accent" if player.seat in final.winners else "strong"
+                ),
+            )
+        )
+    lines.append(BLANK)
+    return lines
+
+
+def column_widths(heads: Sequence[str], rows: Sequence[Sequence[str]], room: int) -> list[int]:
+    """How wide each column of a table is, with the space before it: all alike where that leaves
+    room for every head, else as wide as what stands in it; heads are cut where that is too wide."""
+    alike = min(_WIDEST, room // len(heads))
+    needs = [1 + max(map(len, column)) for column in zip(heads, *rows, strict=True)]
+    return needs if max(needs) > alike and sum(needs) <= room else [alike] * len(heads)
+
+
+def _in_columns(texts: Sequence[str], across: Sequence[int], text_style: TextStyle) -> list[Span]:
+    return [
+        Span(f"{fit(text, wide - 1):>{wide}}", text_style)
+        for text, wide in zip(texts, across, strict=False)
+    ]
+
+
+def winner_line(view: View, final: FinalScore, badges: Badges) -> Line:
+    """Who has won, and what decided a tie."""
+    names = [fit(view.seats[seat].name, 24) for seat in final.winners]
+    best = final.players[final.winners[0]]
+    pieces: list[Span] = [Span("  ")]
+    for seat, name in zip(final.winners, names, strict=True):
+        pieces += [badges.seat(seat), Span(f" {name}  ", "strong")]
+    won = "wins" if len(names) == 1 else "share the victory"
+    pieces.append(Span(f"{won} with {counted(best.total, 'point')}", "accent"))
+    tied = sum(player.total == best.total for player in final.players)
+    if final.decided_by:
+        reasons = " and ".join(REASONS[reason] for reason in final.decided_by)
+        pieces.append(Span(f"  (of {tied} with as many: {reasons})", "quiet"))
+    return tuple(pieces)
+
+
+def part_lines(
+    view: View, player: PlayerScore, badges: Badges, size: tuple[int, int], wide: bool
+) -> list[Line]:
+    """A player's tickets one by one, and the longest path."""
+    width, height = size
+    name = fit(view.seats[player.seat].name, 28)
+    lines = [BLANK] if wide else []
+    lines.append(line("  ", badges.seat(player.seat), (f" {name}", "strong")))
+    if view.game_map.rules.longest_path is not None:
+        length = counted(player.longest_path.length, "space")
+        lines.append(line((f"  longest path: {length}", "quiet")))
+    lines += _buildings(view, player)
+    tickets = sorted(player.tickets, key=lambda ticket: -ticket.points)
+    columns = 1 if wide else 2
+    rows = height - len(lines)
+    shown = tickets if len(tickets) <= rows * columns else tickets[: rows * columns - 1]
+    cells = [_ticket_score(view, score) for score in shown]
+    if len(shown) < len(tickets):
+        rest = tickets[len(shown) :]
+        total = sum(score.points for score in rest)
+        cells.append(line((f"      and {len(rest)} more: {total:+}", "quiet")))
+    each = LIST_WIDTH if wide else width // columns
+    return lines + beside([(each, cells[at : at + rows]) for at in range(0, len(cells), rows)])
+
+
+def _buildings(view: View, player: PlayerScore) -> list[Line]:
+    """Which routes were borrowed from whom, and what each harbor is worth."""
+    game_map = view.game_map
+    lines: list[Line] = []
+    for use in player.station_uses:
+        owner = fit(view.seats[use.owner].name, 12)
+        route = game_map.route_name(use.route)
+        lines.append(
+            line(
+                (f"  station {game_map.cities[use.city].name}: ", "plain"),
+                (f"{route}, from {owner}", "quiet"),
+            )
+        )
+        names = ", ".join(game_map.ticket_name(ticket) for ticket in use.tickets)
+        lines.append(line((f"    for {names}", "quiet")))
+    for harbor in player.harbors:
+        named = counted(harbor.tickets, "completed ticket")
+        lines.append(
+            line(
+                (f"  harbor {game_map.cities[harbor.city].name}: ", "plain"),
+                (f"+{harbor.points}, {named}", "quiet"),
+            )
+        )
+    if player.unbuilt_harbors:
+        lines.append(
+            line(("  harbors not built: ", "plain"), (f"−{player.unbuilt_harbors}", "bad"))
+        )
+    return lines
+
+
+def _ticket_score(view: View, score: TicketScore) -> Line:
+    """`✓ +12  Denver – El Paso`"""
+    text_style: TextStyle = "good" if score.completed else "bad"
+    return line(
+        ("  ✓" if score.completed else "  –", text_style),
+        (f"{score.points:>+4}  ", text_style),
+        (view.game_map.ticket_name(score.ticket), text_style),
+        ("  by a station" if score.station_uses else "", "quiet"),
+    )
+
+
+class ScoresScreen(CommandScreen):
+    """The table of scores, and the tickets and the longest path of one player after the other."""
+
+    HELP_TITLE: ClassVar[str] = "The final scores"
+
+    def __init__(self, session: Session, board_theme: Theme) -> None:
+        super().__init__()
+        self._session = session
+        self._board_theme = board_theme
+        self._badges = Badges(session.map_file.game_map, board_theme, session.colors)
+        self._view = session.view
+        assert self._view.final is not None, "only a game that is over has final scores"
+        assert session.finished is not None
+        self._turns = turns_played(session.finished)
+        self.final: FinalScore = self._view.final
+        self.shown = self.final.winners[0]
+        self._board_in_front = False
+
+    def body(self) -> Iterable[Widget]:
+        yield Lines(id="scores")
+        yield BoardView(
+            self._session.map_file, self._board_theme, self._board_state(), id="final-board"
+        )
+        yield Lines(id="parts")
+
+    def render_all(self) -> None:
+        width, height = self.app.size
+        wide = is_wide(width, height)
+        table = score_lines(self._view, self.final, self._badges, width, self.shown)
+        seed = f"turns {self._turns}, seed {self._session.seed}"
+        table[0] = line((f"{seed:>{width - 2}}", "faint"))
+        top, rest = len(table), height - 1 - len(table)
+        board, parts = Area(0, top, width, rest), Area(0, top, width, rest)
+        if wide:
+            board = Area(0, top, width - LIST_WIDTH, rest)
+            parts = Area(width - LIST_WIDTH, top, LIST_WIDTH, rest)
+        self.put("scores", Area(0, 0, width, top))
+        self.put("final-board", board if wide or self._board_in_front else None)
+        self.put("parts", parts if wide or not self._board_in_front else None)
+        self.query_one("#scores", Lines).show(table)
+        player, room = self.final.players[self.shown], (parts.width, rest)
+        self.query_one("#parts", Lines).show(
+            part_lines(self._view, player, self._badges, room, wide)
+        )
+        self.query_one("#final-board", BoardView).show(self._board_state(), close=False)
+
+    def commands(self) -> Sequence[Command]:
+        app, session = self.app, self._session
+
+        def another(key: str) -> None:
+            step = 1 if key in ("down", "right", "tab") else -1
+            self.shown = (self.shown + step) % len(self.final.players)
+
+        def turn(_key: str) -> None:
+            self._board_in_front = not self._board_in_front
+
+        return [
+            Command(
+                "player",
+                ("up", "down", "left", "right", "tab"),
+                "next player",
+                "show the tickets and the longest path of another player",
+                another,
+                shown="↑↓",
+            ),
+            Command(
+                "board",
+                ("b", "space"),
+                "tickets" if self._board_in_front else "board",
+                "change between the tickets and the board",
+                turn,
+                possible=not is_wide(*app.size),
+            ),
+            Command(
+                "story",
+                ("g",),
+                "the game again",
+                "look at the game turn by turn on the board, and at a chart of the scores",
+                lambda _: app.show_review(session),
+            ),
+            Command(
+                "write",
+                ("w",),
+                "write out",
+                "write a report of the game and a picture of the board into files",
+                lambda _: app.saved_games.write_out(session),
+                possible=app.folders is not None,
+            ),
+            Command(
+                "again",
+                ("n",),
+                "another game",
+                "another game with the same people, on this map or another",
+                lambda _: app.show_setup(session.map_file),
+            ),
+            Command("menu", ("m",), "menu", "go to the menu", lambda _: app.show_menu()),
+            Command("quit", ("q",), "quit", "leave the program", lambda _: app.exit()),
+            *(
+                Command(f"seat{seat}", (), "", "", partial(self._show, seat))
+                for seat in range(len(self.final.players))
+            ),
+        ]
+
+    def _show(self, seat: int, _key: str) -> None:
+        self.shown = seat
+
+    def _board_state(self) -> BoardState:
+        """The longest path of the player shown, and the routes borrowed by stations."""
+        player = self.final.players[self.shown]
+        station_uses = frozenset(use.route for use in player.station_uses)
+        path = frozenset(player.longest_path.edges)
+        return board_for_all(self._view, self._session.colors, station_uses)._replace(path=path)

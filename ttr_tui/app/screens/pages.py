@@ -1,0 +1,141 @@
+"""The whole log on a page, as everybody may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, TypeAlias
+
+from rich.cells import cell_len
+
+from ttr_tui.app.commands import Command
+from ttr_tui.app.screens.command_screen import BACK_KEYS, PageScreen
+from ttr_tui.app.widgets.badges import Badges
+from ttr_tui.app.widgets.panels import log_lines
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
+from ttr_tui.play.plain_text import wrap
+from ttr_tui.play.session import Session
+
+_EVERYWHERE = (
+    Command("", ("ctrl+c",), "", "leave the program at once", lambda _: None),
+    Command("", ("ctrl+z",), "", "cover, and stop until the shell says fg", lambda _: None),
+)
+"""What the app itself does, on every screen."""
+
+Notes: TypeAlias = Callable[[int], Sequence[Line]]
+"""What a screen's help says after the keys, in lines of a width."""
+
+
+class HelpScreen(PageScreen):
+    """The keys of another screen, those that work now first."""
+
+    def __init__(self, title: str, commands: Sequence[Command], notes: Notes) -> None:
+        super().__init__()
+        self._notes = notes
+        self._title = title
+        self._commands = [command for command in (*commands, *_EVERYWHERE) if command.keys]
+
+    def page(self, width: int) -> Sequence[Line]:
+        now = [command for command in self._commands if command.possible]
+        later = [command for command in self._commands if not command.possible]
+        keys = max(cell_len(command.all_keys) for command in self._commands)
+        keys = min(keys, 22)
+        lines = [line((self._title, "strong")), BLANK]
+        for command in now:
+            lines += _explained(command, keys, width, "key", "plain")
+        if later:
+            lines += [BLANK, line(("At other moments", "title"))]
+            for command in later:
+                lines += _explained(command, keys, width, "quiet", "quiet")
+        notes = self._notes(width)
+        return [*lines, BLANK, *notes] if notes else lines
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            Command(
+                "back",
+                ("escape", "backspace", "q", "enter", "space"),
+                "back",
+                "go back to where you were",
+                lambda _: self.dismiss_page(),
+            ),
+            *self.scroll_commands(),
+        ]
+
+    def all_commands(self) -> list[Command]:
+        """The help needs no help of its own: the same keys close it, and its footer has all."""
+        closing = Command(
+            "help",
+            ("question_mark", "f1"),
+            "close",
+            "close this page",
+            lambda _: self.dismiss_page(),
+        )
+        return [command._replace(shown=command.all_keys) for command in (*self.commands(), closing)]
+
+
+def _explained(
+    command: Command, keys: int, width: int, key_style: str, text_style: str
+) -> list[Line]:
+    words = wrap(command.help, width - keys - 2)
+    first = command.all_keys
+    lines: list[Line] = []
+    if cell_len(first) > keys:
+        lines.append(line((first, key_style)))
+        first = ""
+    for text in words or [""]:
+        padded = first + " " * (keys + 2 - cell_len(first))
+        lines.append((Span(padded, key_style), Span(text, text_style)))
+        first = ""
+    return lines
+
+
+class NoticeScreen(PageScreen):
+    """What the people should know before they go on: a title, and a paragraph for each text."""
+
+    HELP_TITLE: ClassVar[str] = "A notice"
+
+    def __init__(self, title: str, texts: Sequence[str]) -> None:
+        super().__init__()
+        self._title = title
+        self._texts = texts
+
+    def page(self, width: int) -> Sequence[Line]:
+        lines: list[Line] = [line((self._title, "strong"))]
+        for text in self._texts:
+            lines.append(BLANK)
+            lines += [
+                line(part) for part in wrap(f"{text[:1].upper()}{text[1:]}.", width, whole=True)
+            ]
+        return [*lines, BLANK, line(("Enter", "key"), " goes on")]
+
+    def commands(self) -> Sequence[Command]:
+        return [
+            Command(
+                "go on",
+                ("enter", "space", *BACK_KEYS),
+                "go on",
+                "close this page",
+                lambda _: self.dismiss_page(),
+            ),
+            *self.scroll_commands(),
+        ]
+
+
+class LogScreen(PageScreen):
+    """What happened so far, the newest first. Nothing on it is secret, so it needs no cover."""
+
+    HELP_TITLE: ClassVar[str] = "The log"
+
+    def __init__(self, session: Session, badges: Badges) -> None:
+        super().__init__()
+        self._session = session
+        self._badges = badges
+
+    def page(self, width: int) -> Sequence[Line]:
+        session = self._session
+        lines: list[Line] = [line(("What happened so far, the newest first", "strong")), BLANK]
+        newest_first = reversed(session.public_log())
+        return [*lines, *log_lines(newest_first, session.names, self._badges, width)]
+
+    def commands(self) -> Sequence[Command]:
+        return [self.back_command(), *self.scroll_commands()]

@@ -1,0 +1,150 @@
+"""The games that are kept: to go on with, to look at, to throw away."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from ttr_tui.app.commands import Command
+from ttr_tui.app.screens.command_screen import PageScreen
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line
+from ttr_tui.play.plain_text import clean, pad
+from ttr_tui.storage.saved_games import Course, SavedGame, how_far, short_title, when, who
+
+_ABOVE = 4
+"""Lines above the list."""
+
+
+class SavedGamesScreen(PageScreen):
+    """A list, the game played last first."""
+
+    HELP_TITLE: ClassVar[str] = "The games that are kept"
+    PAGE_WIDTH: ClassVar[int] = 110
+
+    def __init__(self, games: Sequence[SavedGame]) -> None:
+        super().__init__()
+        self._games = list(games)
+        self._chosen = 0
+        self._asks = False
+        """Whether the game marked is to be thrown away is being asked."""
+
+    def page(self, width: int) -> Sequence[Line]:
+        heading: list[Line] = [line(("Games", "strong")), BLANK, self._second_line(), BLANK]
+        if not self._games:
+            return [*heading, line(("No game is kept.", "quiet"))]
+        return [*heading, *(self._row(at, width) for at in range(len(self._games)))]
+
+    def _second_line(self) -> Line:
+        if self._asks:
+            name = clean(self._games[self._chosen].id)
+            return line(
+                (f"Throw {name} away for good? ", "accent"), ("y", "key"), " / ", ("n", "key")
+            )
+        if not self._games:
+            return BLANK
+        does = {
+            Course.UNFINISHED: " goes on with this game",
+            Course.FINISHED: " shows the final scores",
+            Course.UNREADABLE: " says what is wrong",
+        }[self._games[self._chosen].course]
+        return line(("Enter", "key"), (does, "quiet"))
+
+    def _row(self, at: int, width: int) -> Line:
+        game = self._games[at]
+        readable = game.course is not Course.UNREADABLE
+        about = f"{short_title(game.map_title)}: {who(game)}" if readable else game.id
+        text = f" {pad(about, width - 46)}  {pad(when(game), 16)}  {pad(how_far(game), 24)} "
+        text_style: TextStyle = "chosen" if at == self._chosen else "plain"
+        return fit_line((Span(text, text_style, f"game {at}"),), width)
+
+    def commands(self) -> Sequence[Command]:
+        if self._asks:
+            return [
+                Command(
+                    "yes", ("y",), "throw away", "throw the game away", lambda _: self._delete()
+                ),
+                Command(
+                    "no",
+                    ("n", "escape", "backspace", "q"),
+                    "keep",
+                    "keep it",
+                    lambda _: self._keep(),
+                ),
+            ]
+        some = bool(self._games)
+        return [
+            Command(
+                "open",
+                ("enter", "space"),
+                "open",
+                "go on with the game that is marked, or see its final scores",
+                lambda _: self._open(self._chosen),
+                possible=some,
+            ),
+            Command(
+                "move",
+                ("up", "down", "pageup", "pagedown", "home", "end"),
+                "move",
+                "move the mark",
+                self._move,
+                possible=some,
+                shown="↑↓",
+            ),
+            Command(
+                "replay",
+                ("v",),
+                "replay",
+                "step through the game that is marked",
+                lambda _: self.app.saved_games.replay(self._games[self._chosen].id),
+                possible=some and self._games[self._chosen].course is not Course.UNREADABLE,
+            ),
+            Command("delete", ("x",), "throw away", "throw it away", self._ask, possible=some),
+            *(self._row_command(at) for at in range(len(self._games))),
+            self.back_command(),
+        ]
+
+    def _row_command(self, at: int) -> Command:
+        return Command(f"game {at}", (), "", "", lambda _: self._open(at))
+
+    def _move(self, key: str) -> None:
+        rows = self._rows_below
+        steps = {"up": -1, "down": 1, "pageup": -rows, "pagedown": rows}
+        last = len(self._games) - 1
+        ends = {"home": 0, "end": last}
+        at = ends[key] if key in ends else self._chosen + steps[key]
+        self._chosen = max(0, min(at, last))
+        self._keep_in_sight()
+
+    @property
+    def _rows_below(self) -> int:
+        """Rows of the list on a page, but for one that stays in sight from page to page."""
+        return self.app.size.height - 2 - _ABOVE
+
+    def _keep_in_sight(self) -> None:
+        """Scroll as far as the game that is marked asks for."""
+        lowest = self._chosen + _ABOVE - self._rows_below - 1
+        self._top = max(min(self._top, self._chosen), lowest, 0)
+
+    def _open(self, at: int) -> None:
+        game = self._games[at]
+        match game.course:
+            case Course.UNFINISHED:
+                self.app.saved_games.resume(game.id)
+            case Course.FINISHED:
+                self.app.saved_games.look_back(game.id)
+            case Course.UNREADABLE:
+                self.app.show_notice("This game cannot be opened", [f"{game.id}: {game.problem}"])
+
+    def _ask(self, _key: str) -> None:
+        self._asks, self._top = True, 0
+
+    def _keep(self) -> None:
+        self._asks = False
+        self._keep_in_sight()
+
+    def _delete(self) -> None:
+        self._asks = False
+        if self.app.saved_games.delete(self._games[self._chosen].id):
+            del self._games[self._chosen]
+            self._chosen = max(0, min(self._chosen, len(self._games) - 1))
+        self._keep_in_sight()

@@ -1,0 +1,1 @@
+"""Widgets and the lines they show."""

@@ -1,0 +1,88 @@
+"""Cards and players as small colored signs, the same as on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from ttr_tui.app.widgets.spans import Span, TextStyle
+from ttr_tui.board.render.themes import GRAY, Theme, cards_for
+from ttr_tui.engine.game_map import CardType, GameMap
+from ttr_tui.engine.state import EMPTY
+
+WILD: Final = "✦"
+"""The sign of cards that stand for any color."""
+
+WAVES: Final = "≈"
+ANCHOR: Final = "†"
+DOUBLE: Final = "²"
+"""The marks of ship cards, of cards with an anchor, of double ships."""
+
+
+class Badges:
+    """The signs of one map in one look; `seats` are the colors of the seats."""
+
+    def __init__(self, game_map: GameMap, board_theme: Theme, seats: Sequence[str]) -> None:
+        self.seats = tuple(seats)
+        self._map = game_map
+        self._board_theme = board_theme
+        self._colors = [
+            (card.letter, card.style) for card in cards_for(board_theme, game_map.colors)
+        ]
+        self._appearances: list[tuple[str, TextStyle]] = [
+            (WILD, "wild") if card_type.color is None else self._colors[card_type.color]
+            for card_type in game_map.card_types
+        ]
+        self._marks = [_marks(card_type) for card_type in game_map.card_types]
+
+    def letter(self, card_type: int) -> str:
+        """The sign of a card type."""
+        return self._appearances[card_type][0]
+
+    def card(self, card_type: int, *, name: int = 0, command: str | None = None) -> Span:
+        """A card: its sign, and its name in a room of so many letters."""
+        letter, text_style = (
+            ("–", "no card") if card_type == EMPTY else self._appearances[card_type]
+        )
+        before, behind = (" ", " ") if card_type == EMPTY else self._marks[card_type]
+        sign = f"{before}{letter}{behind}"
+        if not name:
+            return Span(sign, text_style, command)
+        word = "" if card_type == EMPTY else self._map.card_types[card_type].name
+        if len(word) > name:  # `loco` is read more easily than `locomo`.
+            word = word[:4]
+        return Span(f"{sign}{word:<{name}}", text_style, command)
+
+    def cards(self, card_type: int, count: int) -> Span:
+        """So many cards of a kind: `R 3`."""
+        letter, text_style = self._appearances[card_type]
+        before, behind = self._marks[card_type]
+        gap = "" if behind == " " else " "  # A mark must not be read as part of the number.
+        return Span(f"{before}{letter}{behind}{gap}{count} ", text_style)
+
+    def seat(self, seat: int) -> Span:
+        """A player's sign."""
+        board_theme = self._board_theme.seats[self.seats[seat]]
+        return Span(f" {board_theme.sign} ", board_theme.style)
+
+    def gray(self) -> Span:
+        """The sign of routes that take any one color."""
+        gray = self._board_theme.cards[GRAY]
+        return Span(f" {gray.letter} ", gray.style)
+
+    def route(self, route: int) -> Span:
+        """The color and length of a route: `R R R`, or dots for a gray one."""
+        facts = self._map.routes[route]
+        gray = self._board_theme.cards[GRAY]
+        letter, text_style = (
+            (gray.letter, gray.style) if facts.color is None else self._colors[facts.color]
+        )
+        letters = WILD * facts.locomotives + letter * (facts.length - facts.locomotives)
+        return Span(f" {' '.join(letters)} ", text_style)
+
+
+def _marks(card_type: CardType) -> tuple[str, str]:
+    """What stands before and behind the letter of a card: ships sail, doubles count twice, anchors
+    are anchors."""
+    behind = DOUBLE if card_type.covers > 1 else ANCHOR if card_type.anchor else " "
+    return (WAVES if card_type.deck else " "), behind

@@ -1,0 +1,301 @@
+"""The board on the screen: one widget, drawn line by line, of which only what changed is redrawn.
+
+It has two views: the whole board in the room there is, and, where that is too small for names, a
+closer one that follows the cursor.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache, partial
+from pathlib import Path
+from threading import Lock
+from typing import Final, NamedTuple
+
+from rich.segment import Segment
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from ttr_tui.app.app_colors import AppColors, theme_for
+from ttr_tui.app.prompts.prompt import Highlight
+from ttr_tui.app.widgets.hand_panel import cities_of
+from ttr_tui.app.widgets.spans import rich_style
+from ttr_tui.board.layout.board_layout import Layout
+from ttr_tui.board.layout.layout_cache import cached_layout, layout_for
+from ttr_tui.board.layout.plan import closer_size, has_full_names, required_size
+from ttr_tui.board.render.ansi import ascii_text
+from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, public_state
+from ttr_tui.board.render.drawing import Drawing
+from ttr_tui.board.render.targets import Direction, TargetMap, follow
+from ttr_tui.board.render.themes import Row, Theme, load_theme
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.state import Phase
+from ttr_tui.engine.view import View
+from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.mapfile.network import Placement
+from ttr_tui.play.session import Session
+from ttr_tui.storage.paths import Folders
+
+
+class Wanted(NamedTuple):
+    """A map in a size, and the user's cache folder of layouts, if there is one."""
+
+    game_map: GameMap
+    placement: Placement
+    width: int
+    height: int
+    folder: Path | None
+
+
+def prepared(wanted: Wanted, board_theme: str, ascii: bool) -> Drawing | None:
+    """The drawing in a look, if the layout is available without a search."""
+    return None if cached_layout(*wanted) is None else _drawing(wanted, board_theme, ascii)
+
+
+@lru_cache(maxsize=8)
+def _drawing(wanted: Wanted, board_theme: str, ascii: bool) -> Drawing:
+    return Drawing(wanted.game_map, layout_for(*wanted), load_theme(board_theme, ascii=ascii))
+
+
+@lru_cache(maxsize=8)
+def target_map_of(drawing: Drawing) -> TargetMap:
+    """What lies where on a drawing."""
+    return TargetMap(drawing.layout)
+
+
+def compute(wanted: Wanted, is_wanted: Callable[[], bool]) -> bool:
+    """Search a layout, which takes seconds, in the calling thread; says whether it is available
+    now. Searches run one after another and only if still wanted: while somebody resizes the
+    window, many sizes come and go."""
+    with _one_at_a_time:
+        if not is_wanted():
+            return False
+        layout_for(*wanted)
+        return True
+
+
+_one_at_a_time = Lock()
+
+_CLAIMABLE_IN: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)
+"""When the routes that the hand pays for look different: through the whole turn, so that the board
+stays the same but for what a step changed, and a card taken shows what it is good for."""
+
+
+def board_for_all(
+    view: View, colors: Sequence[str], recent: frozenset[int] = frozenset()
+) -> BoardState:
+    """What everybody sees; `colors` are those of the seats, `recent` the routes claimed last."""
+    return public_state(view, colors)._replace(recent=recent)
+
+
+def board_at_table(
+    session: Session, cursor: BoardTarget | None, highlight: Highlight
+) -> BoardState:
+    """What is seen at the table now: the cursor, what the decision lights up, and for the player
+    whose handoff is open what can be claimed and the cities of the tickets."""
+    view = session.view
+    state = board_for_all(view, session.colors, session.recent_routes())
+    if session.is_hidden:
+        return state
+    claiming = view.viewer is not None and view.phase in _CLAIMABLE_IN and not highlight.routes
+    return state._replace(
+        claimable=session.claimable if claiming else None,
+        cursor=cursor,
+        marked_cities=highlight.cities or cities_of(view.game_map, view.tickets),
+        path=highlight.routes,
+    )
+
+
+MIN_OVERVIEW = (60, 12)
+"""The whole board is never drawn smaller than this; a smaller window shows a part of it."""
+
+_ARROWS = {
+    "up": Direction.UP,
+    "down": Direction.DOWN,
+    "left": Direction.LEFT,
+    "right": Direction.RIGHT,
+}
+
+
+class BoardView(Widget, inherit_bindings=False):
+    """Shows a `BoardState` of a map."""
+
+    class Pointed(Message):
+        """A city or a route was clicked."""
+
+        def __init__(self, target: BoardTarget) -> None:
+            super().__init__()
+            self.target = target
+
+    def __init__(
+        self,
+        map_file: MapFile,
+        board_theme: Theme,
+        state: BoardState,
+        *,
+        id: str | None = None,
+        classes: str | None = None,
+    ) -> None:
+        super().__init__(id=id, classes=classes)
+        self._map, self._placement = map_file.game_map, map_file.placement
+        self._board_theme, self._inks = board_theme, theme_for(board_theme.name)
+        self._state = state
+        self._close = False
+        self._corner = (0, 0)
+        self._drawing: Drawing | None = None
+        self._strips: dict[int, Strip] = {}
+        self._wanted: Wanted | None = None
+
+    # What is shown.
+
+    def show(self, state: BoardState, *, close: bool) -> None:
+        """Show this state, in the closer view if that makes a difference here."""
+        old, self._state = self._state, state
+        if close != self._close:
+            self._close = close
+            self._draw_anew()
+        elif self._drawing is not None and old != state:
+            regions = self._drawing.changed(old, state)
+            for region in regions:
+                self._strips.pop(region.y, None)
+            if self._follow():
+                self.refresh()
+                return
+            x, y = self._corner
+            window = Region(0, 0, *self.size)
+            moved = (Region(r.x - x, r.y - y, r.end - r.x, 1) for r in regions)
+            shown = [cut for region in moved if (cut := window.intersection(region))]
+            if shown:
+                self.refresh(*shown)
+
+    def apply_theme(self, board_theme: Theme) -> None:
+        """Be drawn in another look from now on."""
+        self._board_theme, self._inks = board_theme, theme_for(board_theme.name)
+        self._draw_anew()
+
+    @staticmethod
+    def has_two_views(width: int, height: int) -> bool:
+        """Whether the whole board is too small in this room for the names of its cities."""
+        return not has_full_names(width, height)
+
+    def next_target(self, key: str) -> BoardTarget | None:
+        """What the cursor comes to with an arrow key."""
+        cursor, target_map = self._state.cursor, self._target_map
+        if target_map is None:
+            return cursor
+        if cursor is None:
+            return self._middle(target_map.layout)
+        return target_map.next_target(cursor, _ARROWS[key]) or cursor
+
+    @staticmethod
+    def _middle(layout: Layout) -> BoardTarget:
+        def off(city: int) -> float:
+            x, y = layout.cities[city].cell
+            return abs(x - layout.width / 2) + 2 * abs(y - layout.height / 2)
+
+        return CityTarget(min(range(len(layout.cities)), key=off))
+
+    # Drawing.
+
+    def on_resize(self, _: events.Resize) -> None:
+        """Another size, another layout."""
+        self._draw_anew()
+
+    def _draw_anew(self) -> None:
+        self._strips.clear()
+        self._drawing = None
+        if self.size:
+            least = MIN_OVERVIEW
+            if self._close and self.has_two_views(*self.size):
+                least = closer_size(self._map, self._placement)
+            width, height = max(self.size.width, least[0]), max(self.size.height, least[1])
+            wanted = Wanted(self._map, self._placement, width, height, self._layouts)
+            self._drawing = prepared(wanted, self._board_theme.name, self._board_theme.ascii)
+            self._wanted = wanted
+            if self._drawing is None:
+                self.run_worker(partial(self._compute, wanted), thread=True)
+        self._follow()
+        self.refresh()
+
+    @property
+    def _target_map(self) -> TargetMap | None:
+        """What lies where; made when it is first asked for."""
+        return target_map_of(self._drawing) if self._drawing else None
+
+    @property
+    def _layouts(self) -> Path | None:
+        """The user's cache folder of layouts, if there is one."""
+        folders: Folders | None = getattr(self.app, "folders", None)
+        return folders.layouts if folders else None
+
+    def _compute(self, wanted: Wanted) -> None:
+        """Search a layout that is not available yet: that takes a second or two."""
+        if compute(wanted, lambda: self._wanted == wanted):
+            self.app.call_from_thread(self._draw_anew)
+
+    def _follow(self) -> bool:
+        """Move the window so that the cursor is in sight; says whether it moved."""
+        if self._drawing is None:
+            return False
+        before, (width, height) = self._corner, self.size
+        board = self._drawing.layout.width, self._drawing.layout.height
+        cursor = self._state.cursor
+        target_map = self._target_map if cursor is not None else None
+        if cursor is None or target_map is None:
+            # The middle, whatever was looked at before: that may be a secret.
+            x, y = (board[0] - width) // 2, (board[1] - height) // 2
+        else:
+            x, y = follow(before, target_map.box(cursor), (width, height), board)
+        # A board that is smaller than the window stands in its middle.
+        self._corner = (
+            x if board[0] > width else (board[0] - width) // 2,
+            y if board[1] > height else (board[1] - height) // 2,
+        )
+        return self._corner != before
+
+    def render_line(self, y: int) -> Strip:
+        """The cells of one row of the window."""
+        width = self.size.width
+        land = rich_style(self._board_theme.land, self._inks)
+        if self._drawing is None:
+            text = "drawing the board…" if y == self.size.height // 2 else ""
+            return Strip([Segment(self._written(text.center(width)), land)], width)
+        if self._drawing.hides and y == self.size.height - 1:
+            need = " × ".join(map(str, required_size(self._map, self._placement)))
+            text = f" Some is hidden here: this map needs about {need} cells."
+            return Strip([Segment(self._written(text[:width].ljust(width)), land)], width)
+        left, row = self._corner[0], y + self._corner[1]
+        if not 0 <= row < self._drawing.layout.height:
+            return Strip([Segment(" " * width, land)], width)
+        strip = self._strips.get(row)
+        if strip is None:
+            runs = self._drawing.row(self._state, row)
+            strip = self._strips[row] = _strip(runs, self._inks)
+        if left < 0:
+            strip = Strip([Segment(" " * -left, land), *strip], strip.cell_length - left)
+        strip = strip.crop(max(0, left), max(0, left) + width)
+        return strip.extend_cell_length(width, land)
+
+    def _written(self, text: str) -> str:
+        return ascii_text(text) if self._board_theme.ascii else text
+
+    def target_at(self, x: int, y: int) -> BoardTarget | None:
+        """The city or route at a cell of the window."""
+        target_map = self._target_map
+        return (
+            None if target_map is None else target_map.at(x + self._corner[0], y + self._corner[1])
+        )
+
+    def on_click(self, event: events.Click) -> None:
+        """Pass on what was clicked."""
+        target = self.target_at(event.x, event.y)
+        if target is not None:
+            event.stop()
+            self.post_message(self.Pointed(target))
+
+
+def _strip(row: Row, app_colors: AppColors) -> Strip:
+    return Strip([Segment(text, rich_style(style, app_colors)) for text, style in row])

@@ -1,0 +1,279 @@
+"""Hands and tickets of those through whose eyes a game is seen again.
+
+For the same eyes they always take as many rows: the board above must not move from step to step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from rich.cells import cell_len
+
+from ttr_tui.app.widgets.badges import Badges
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, fit_line, line, pad_line, width_of
+from ttr_tui.board.layout.plan import city_codes
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.text import counted
+from ttr_tui.engine.view import View
+from ttr_tui.play.plain_text import fit, pad
+from ttr_tui.play.session import Session
+
+
+def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
+    """The hand in two columns, every kind in its place; where there are too many kinds for that,
+    those that are held, in as many columns as they need."""
+    total = sum(view.hand)
+    lines = [BLANK, line((" HAND  ", "title"), (counted(total, "card"), "quiet"))]
+    rows = height - len(lines)
+    if len(view.hand) > 2 * rows:
+        card_types = [card_type for card_type, count in enumerate(view.hand) if count]
+        columns = -(-len(card_types) // rows)
+        each = min(9, (width - 1) // max(1, columns))
+        sign = max((width_of([badges.card(card_type)]) for card_type in card_types), default=0)
+        held = [
+            line(
+                " ",
+                badges.card(card_type),
+                (f"{view.hand[card_type]:>{each - sign - 2}}", "strong"),
+            )
+            for card_type in card_types
+        ]
+        return lines + beside([(each, held[at : at + rows]) for at in range(0, len(held), rows)])
+    cells: list[Line] = []
+    for card_type, count in enumerate(view.hand):
+        text_style = "strong" if count else "faint"
+        name = view.game_map.card_types[card_type].name
+        badge = (
+            badges.card(card_type) if count else Span(f" {badges.letter(card_type)} ", "no card")
+        )
+        cells.append(
+            line(" ", badge, (f"{count:>3} ", text_style), (name, "plain" if count else "faint"))
+        )
+    return lines + beside([(18, cells[at : at + rows]) for at in range(0, len(cells), rows)])
+
+
+def hand_flat(view: View, badges: Badges, width: int) -> list[Line]:
+    """The hand on one line: what is held, counted; closer together where there are many kinds."""
+    held = [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
+    total = sum(view.hand)
+    pieces = [Span(f" {counted(total, 'card')} ", "title")]
+    for card in held:
+        pieces += [Span(" "), card]
+    if width_of(pieces) > width:
+        pieces = [Span(f"{total} ", "title"), *(c._replace(text=c.text.rstrip()) for c in held)]
+    if width_of(pieces) > width:
+        tail = Span("… i", "key", "own")
+        return [(*fit_line(pieces, width - width_of([tail])), tail)]
+    return [tuple(pieces)]
+
+
+def hand_lines(view: View, badges: Badges, width: int) -> list[Line]:
+    """The whole hand, on as many lines as it takes."""
+    lines: list[list[Span]] = [[]]
+    for card_type, count in enumerate(view.hand):
+        if count:
+            card = [Span(" "), badges.cards(card_type, count)]
+            if width_of([*lines[-1], *card]) > width:
+                lines.append([])
+            lines[-1] += card
+    return [tuple(pieces) for pieces in lines if pieces]
+
+
+def tickets_tall(session: Session, width: int, height: int) -> list[Line]:
+    """The tickets below one another, those still to be completed first."""
+    view = session.view
+    scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
+    done = sum(score.completed for score in scores)
+    brief = any(_lacks_room(session, score.ticket, score.completed, width - 1) for score in scores)
+    words = f"{done} of {len(scores)} completed" if scores else "none yet"
+    if brief and done < len(scores):
+        words = f"{done} of {len(scores)} done; spaces to go"
+    lines = [BLANK, line((" TICKETS  ", "title"), (words, "quiet"))]
+    room = height - len(lines)
+    shown = scores if len(scores) <= room else scores[: room - 1]
+    lines += [
+        ticket_line(session, score.ticket, score.completed, width - 1, brief=brief)
+        for score in shown
+    ]
+    if len(shown) < len(scores):
+        lines.append(
+            line(
+                "   ",
+                Span(f"{len(scores) - len(shown)} more: ", "quiet", "own"),
+                Span("i", "key", "own"),
+            )
+        )
+    return lines
+
+
+def ticket_line(
+    session: Session, ticket: int, completed: bool, width: int, *, brief: bool = False
+) -> Line:
+    """`✓ 12  Denver – El Paso`, or how many spaces are still missing: `4 to go`, in brief `4`.
+    Where both cities have no room, the longer name is cut."""
+    game_map = session.view.game_map
+    far = _far(session, ticket, completed, brief=brief)
+    room = width - _BEFORE_NAME - len(far)
+    one, other = (game_map.cities[end].name for end in game_map.tickets[ticket].ends)
+    return line(
+        (" ✓ " if completed else " · ", "good" if completed else "quiet"),
+        (f"{game_map.tickets[ticket].points:>2}  ", "good" if completed else "accent"),
+        (pad(_both(one, other, room), room), "good" if completed else "plain"),
+        (far, "quiet" if session.path(ticket) else "bad"),
+    )
+
+
+_BEFORE_NAME = 7
+
+
+def _lacks_room(session: Session, ticket: int, completed: bool, width: int) -> bool:
+    name = session.view.game_map.ticket_name(ticket)
+    far = _far(session, ticket, completed)
+    return cell_len(name) > width - _BEFORE_NAME - len(far)
+
+
+def _far(session: Session, ticket: int, completed: bool, *, brief: bool = False) -> str:
+    """How far a ticket is from being completed."""
+    if completed:
+        return ""
+    path = session.path(ticket)
+    if path is None:
+        return " cut off"
+    return f" {path.missing:>2}" if brief else f" {path.missing} to go"
+
+
+def _both(one: str, other: str, room: int) -> str:
+    """Two cities in this room: the longer name is cut first, so that both can be read."""
+    cells = room - len(" – ")
+    if cell_len(one) + cell_len(other) > cells:
+        half = cells // 2
+        shorter = min(cell_len(one), cell_len(other), half)
+        if cell_len(one) <= cell_len(other):
+            one, other = fit(one, half), fit(other, cells - shorter)
+        else:
+            one, other = fit(one, cells - shorter), fit(other, half)
+    return f"{one} – {other}"
+
+
+def tickets_flat(session: Session, width: int) -> list[Line]:
+    """The tickets on one line, those still to be completed first: by name if there is room, else
+    by the codes of their cities."""
+    view = session.view
+    scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
+    codes = city_codes([city.name for city in view.game_map.cities])
+    done = sum(score.completed for score in scores)
+    head = [
+        Span(" i", "key", "own"),
+        Span(f" {counted(len(scores), 'ticket')} ", "title", "own"),
+    ]
+    for full in (True, False):
+        pieces = head[:]
+        for score in scores:
+            ticket, completed = score.ticket, score.completed
+            a, b = view.game_map.tickets[ticket].ends
+            name = view.game_map.ticket_name(ticket) if full else f"{codes[a]}–{codes[b]}"
+            points, far = view.game_map.tickets[ticket].points, _far(session, ticket, completed)
+            mark = "✓" if completed else ""
+            pieces += [
+                Span(f" {mark}{name} {points}", "good" if completed else "plain", "own"),
+                Span(f",{far} " if far else " ", "quiet" if session.path(ticket) else "bad", "own"),
+            ]
+        if width_of(pieces) <= width:
+            return [tuple(pieces)]
+    tail = Span(f" {done} of {len(scores)} done", "quiet", "own")
+    return [(*fit_line(pieces, width - cell_len(tail.text)), tail)]
+
+
+def cities_of(game_map: GameMap, tickets: Collection[int]) -> frozenset[int]:
+    """The cities that these tickets name."""
+    return frozenset(end for ticket in tickets for end in game_map.tickets[ticket].ends)
+
+
+_MUCH_ROOM: Final = 30
+"""Rows of a screen on which everybody's tickets stand below their hand."""
+_MARGIN: Final = 5
+
+
+def open_hands(views: Sequence[View], badges: Badges, size: tuple[int, int]) -> list[Line]:
+    """One player's hand and below it all tickets; of several players, as much as there is room
+    for: on a low screen hand and tickets of each on one line."""
+    width, height = size
+    if len(views) == 1:
+        rows = 3 if height >= _MUCH_ROOM else 2
+        below = _in_rows(_tickets(views[0], (width - 2 * _MARGIN) * rows), width, rows)
+        return [_hand(views[0], badges, width), *below]
+    lines: list[Line] = []
+    for view in views:
+        if height >= _MUCH_ROOM:
+            lines += [
+                _hand(view, badges, width),
+                *_in_rows(_tickets(view, width - _MARGIN), width, 1),
+            ]
+        else:
+            half = width // 2
+            hand = pad_line(_hand(view, badges, half - 1, close=True), half)
+            (tickets,) = _in_rows(_tickets(view, width - half), width - half, 1, margin=0)
+            lines.append((*hand, *tickets))
+    return lines
+
+
+def _hand(view: View, badges: Badges, width: int, *, close: bool = False) -> Line:
+    """A player's sign, and the cards in hand, `close` together if need be."""
+    assert view.viewer is not None, "hands are seen by their owners"
+    held = [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
+    total = sum(view.hand)
+    loose = line(
+        *(" ", badges.seat(view.viewer), (f"  {counted(total, 'card')} ", "title")),
+        *(piece for card in held for piece in (Span(" "), card)),
+    )
+    if not close:
+        return fit_line(loose, width)
+    tight = [card._replace(text=card.text.rstrip()) for card in held]
+    return fit_line(line(" ", badges.seat(view.viewer), (f" {total:>2} ", "title"), *tight), width)
+
+
+def _tickets(view: View, width: int) -> list[Line]:
+    """`✓Denver – El Paso 4`, those to choose from last, with a question mark; by the codes of their
+    cities where the names do not fit into so many cells."""
+    game_map, cities = view.game_map, view.game_map.cities
+    scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
+    codes = city_codes([city.name for city in cities])
+    entries: list[Line] = []
+    for full in (True, False):
+
+        def named(ticket: int, full: bool = full) -> str:
+            one, other = game_map.tickets[ticket].ends
+            return game_map.ticket_name(ticket) if full else f"{codes[one]}–{codes[other]}"
+
+        entries = [
+            line(
+                (
+                    f"{'✓' if score.completed else ''}{named(score.ticket)} ",
+                    "good" if score.completed else "plain",
+                ),
+                (f"{game_map.tickets[score.ticket].points}", "quiet"),
+            )
+            for score in scores
+        ]
+        entries += [
+            line((f"?{named(ticket)} {game_map.tickets[ticket].points}", "quiet"))
+            for ticket in view.offer
+        ]
+        if sum(width_of(entry) + 2 for entry in entries) <= width:
+            break
+    return entries or [line(("no tickets", "quiet"))]
+
+
+def _in_rows(
+    entries: Sequence[Line], width: int, rows: int, *, margin: int = _MARGIN
+) -> list[Line]:
+    """Entries one after the other in exactly so many rows, broken between them."""
+    room = width - margin
+    made: list[list[Span]] = [[]]
+    for entry in entries:
+        if made[-1] and width_of([*made[-1], *entry]) + 2 > room and len(made) < rows:
+            made.append([])
+        made[-1] += [*([Span("  ")] if made[-1] else []), *entry]
+    lines = [(Span(" " * margin), *fit_line(row, room)) for row in made]
+    return [*lines, *[BLANK] * rows][:rows]

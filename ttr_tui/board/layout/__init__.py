@@ -1,0 +1,1 @@
+"""Where everything lies on the board: search, cache and bundled layouts."""

@@ -1,0 +1,168 @@
+"""Which cells of a layout are water: a backdrop led to to the layout's size and cities."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from hashlib import sha256
+from itertools import pairwise
+from typing import NamedTuple
+
+from ttr_tui.board.layout.board_layout import Layout
+from ttr_tui.board.layout.plan import Scale
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.package_files import DataFile, package_files
+
+FOLDER = package_files() / "board" / "backdrops"
+SCALE = 10_000
+
+Point = tuple[float, float]
+
+_FLIPPED = bytes([1, 0]) + bytes(254)
+_ONES = bytes([1]) * 256
+
+
+class Backdrop(NamedTuple):
+    """Rings of points in parts of the board's width and height."""
+
+    outside_is_water: bool
+    odd: bool
+    rings: tuple[tuple[Point, ...], ...]
+
+
+def cities_fingerprint(game_map: GameMap, placement: Placement) -> str:
+    """A short text that changes with the cities and their places."""
+    facts = [
+        [city.id, round(x, 4), round(y, 4)]
+        for city, (x, y) in zip(game_map.cities, placement.cities, strict=True)
+    ]
+    return sha256(json.dumps(facts).encode("ascii")).hexdigest()[:16]
+
+
+def backdrop_for(
+    game_map: GameMap, placement: Placement, folder: DataFile = FOLDER
+) -> Backdrop | None:
+    """The backdrop of a map, if one was made for these cities at these places."""
+    found = folder / f"{game_map.id}.json"
+    if not found.is_file():
+        return None
+    return _read(found.read_text("utf-8"), cities_fingerprint(game_map, placement))
+
+
+@lru_cache(maxsize=8)
+def _read(text: str, places: str) -> Backdrop | None:
+    data = json.loads(text)
+    if data["places"] != places:
+        return None
+    rings = tuple(
+        tuple((x / SCALE, y / SCALE) for x, y in zip(ring[::2], ring[1::2], strict=True))
+        for ring in data["rings"]
+    )
+    return Backdrop(data["outside"] == "water", data["rule"] == "odd", rings)
+
+
+def is_within(
+    rings: Iterable[tuple[Point, ...]], *, odd: bool, columns: int, rows: int
+) -> list[bytearray]:
+    """For the middle of every square of a grid, 1 where it lies within the rings, by the rule; the
+    rings' points are in columns and rows of the grid."""
+    grid = [bytearray(columns) for _ in range(rows)]
+    for ring in rings:
+        crossings: list[list[float]] = [[] for _ in range(rows)]
+        for (xa, ya), (xb, yb) in pairwise((*ring, ring[0])):
+            if ya > yb:
+                xa, ya, xb, yb = xb, yb, xa, ya
+            for y in range(max(0, round(ya)), min(rows, round(yb))):
+                crossings[y].append(xa + (y + 0.5 - ya) / (yb - ya) * (xb - xa))
+        for y, found in enumerate(crossings):
+            found.sort()
+            row = grid[y]
+            for left, right in zip(found[::2], found[1::2], strict=True):
+                some = slice(max(0, round(left)), max(0, min(columns, round(right))))
+                row[some] = row[some].translate(_FLIPPED if odd else _ONES)
+    return grid
+
+
+FINE = 2  # columns and rows into which a cell is divided
+_NEAREST = 4.0  # square units, about which a city's nearness counts no more
+_MESH = (8, 4)  # columns and rows from knot to knot
+
+
+def with_water(game_map: GameMap, placement: Placement, layout: Layout) -> Layout:
+    """The layout with the water of its map, if there is a backdrop of it."""
+    backdrop = backdrop_for(game_map, placement)
+    if backdrop is None:
+        return layout
+    return layout._replace(water=water_of(backdrop, placement, layout))
+
+
+def water_of(backdrop: Backdrop, placement: Placement, layout: Layout) -> tuple[bytes, ...]:
+    """For every row a byte per cell: which of its quarters are water, as the bits 1 (upper left),
+    2 (upper right), 4 (lower left) and 8 (lower right)."""
+    rings = _drawn(backdrop.rings, placement, layout)
+    columns, rows = FINE * layout.width, FINE * layout.height
+    grid = is_within(rings, odd=backdrop.odd, columns=columns, rows=rows)
+    wet = 0 if backdrop.outside_is_water else 1
+    water: list[bytes] = []
+    for y in range(0, rows, FINE):
+        upper, lower = grid[y], grid[y + 1]
+        water.append(
+            bytes(
+                (upper[x] == wet)
+                | (upper[x + 1] == wet) << 1
+                | (lower[x] == wet) << 2
+                | (lower[x + 1] == wet) << 3
+                for x in range(0, columns, FINE)
+            )
+        )
+    return tuple(water)
+
+
+def _drawn(
+    rings: Sequence[tuple[Point, ...]], placement: Placement, layout: Layout
+) -> list[tuple[Point, ...]]:
+    """The rings in quarters of cells. The search moved cities by a cell or so from their places:
+    the outlines go with the cities that they are near."""
+    scale = Scale(placement, layout.width, layout.height)
+    moves = _moves(scale, placement, layout)
+    last_x, last_y = len(moves[0]) - 2, len(moves) - 2
+
+    def moved(point: Point) -> Point:
+        x, y = scale.cell(point)
+        across, down = (x + 0.5) / _MESH[0], (y + 0.5) / _MESH[1]
+        i, j = min(max(int(across), 0), last_x), min(max(int(down), 0), last_y)
+        u, v = min(max(across - i, 0.0), 1.0), min(max(down - j, 0.0), 1.0)
+        (ax, ay), (bx, by) = moves[j][i : i + 2]
+        (cx, cy), (dx, dy) = moves[j + 1][i : i + 2]
+        x += (ax * (1 - u) + bx * u) * (1 - v) + (cx * (1 - u) + dx * u) * v
+        y += (ay * (1 - u) + by * u) * (1 - v) + (cy * (1 - u) + dy * u) * v
+        # A place is the middle of its cell.
+        return FINE * (x + 0.5), FINE * (y + 0.5)
+
+    return [tuple(map(moved, ring)) for ring in rings]
+
+
+def _moves(scale: Scale, placement: Placement, layout: Layout) -> list[list[Point]]:
+    """How far to move, at the knots of a mesh over the board: as the cities near a knot were moved,
+    the nearest counting most."""
+    cities = []
+    for place, city in zip(placement.cities, layout.cities, strict=True):
+        x, y = scale.cell(place)
+        cities.append((x, y, city.cell[0] - x, city.cell[1] - y))
+    knots: list[list[Point]] = []
+    for j in range(layout.height // _MESH[1] + 2):
+        row: list[Point] = []
+        for i in range(layout.width // _MESH[0] + 2):
+            x, y = i * _MESH[0], j * _MESH[1]
+            total = across = down = 0.0
+            for city_x, city_y, dx, dy in cities:
+                far = (x - city_x) ** 2 + 4 * (y - city_y) ** 2 + _NEAREST
+                weight = 1 / (far * far)
+                total += weight
+                across += weight * dx
+                down += weight * dy
+            row.append((across / total, down / total) if total else (0.0, 0.0))
+        knots.append(row)
+    return knots

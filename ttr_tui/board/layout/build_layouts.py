@@ -1,0 +1,190 @@
+"""Search the bundled layouts again and store them: `python -m ttr_tui.board.layout.build_layouts`.
+
+Run this, and commit its files, when a map's cities, places or routes change, or the search does.
+It takes some minutes. To build only some maps or sizes, name them:
+`python -m ttr_tui.board.layout.build_layouts usa 120x40`.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+
+from rich.cells import cell_len
+
+from ttr_tui.board.layout.backdrop import with_water
+from ttr_tui.board.layout.board_layout import FirstCells, Layout
+from ttr_tui.board.layout.draft import label_places
+from ttr_tui.board.layout.geometry import Cell, block, cells_of, center_dot, dot_line
+from ttr_tui.board.layout.layout_cache import BUNDLED, bundle_layout
+from ttr_tui.board.layout.plan import Plan, make_plan, space_widths
+from ttr_tui.board.layout.quality import faults, hidden, measure
+from ttr_tui.board.layout.solver import search
+from ttr_tui.board.layout.tracks import assemble
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.package_files import DataFile
+
+SIZES = (
+    *((width, height) for width in (72, 80, 92, 110) for height in (12, 14, 16, 20, 24)),
+    *(
+        (width, height)
+        for width in (92, 106, 120, 140, 160, 200)
+        for height in (30, 35, 40, 50, 60)
+    ),
+)
+SEARCHES = 6
+EFFORT = 2.0
+
+_AROUND = 2  # cells of a way around that are worth a move
+_ROUNDS = 4
+_MOVES = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1), (-2, 0), (2, 0))
+
+
+def build_layouts(
+    game_map: GameMap,
+    placement: Placement,
+    sizes: Iterable[tuple[int, int]],
+    folder: DataFile = BUNDLED,
+) -> None:
+    """Search and store the layouts of one map, and print a line about each."""
+    for width, height in sizes:
+        layout = best_layout(game_map, placement, width, height)
+        bundle_layout(game_map, placement, layout, folder)
+        found, worst = faults(game_map, layout), measure(game_map, layout)
+        sys.stdout.write(
+            f"{game_map.id} {width}x{height}: spaces of {layout.space}, "
+            f"longest step {worst.longest_step:.2f}, off the line {worst.farthest_off:.2f}, "
+            f"parallel routes {worst.parallels_apart} apart, {len(found)} faults\n"
+        )
+        sys.stdout.writelines(f"  {fault}\n" for fault in found)
+        sys.stdout.flush()
+
+
+def best_layout(game_map: GameMap, placement: Placement, width: int, height: int) -> Layout:
+    """The best of several searches, each longer than a player would wait: the one with the fewest
+    faults, then with the straightest tracks."""
+    best: tuple[int, int, float] | None = None
+    chosen: Layout | None = None
+    for space in space_widths(game_map, width, height):
+        plan = make_plan(game_map, placement, width, height, space)
+        for seed in range(1, SEARCHES + 1):
+            found = search(game_map, placement, (width, height), space, effort=EFFORT, seed=seed)
+            layout = found.layout
+            if layout.full_names and not found.faults:
+                layout = straighten(game_map, plan, layout)
+            rank = found.faults, sum(ways_around(game_map, layout)), found.cost
+            if best is None or rank < best:
+                best, chosen = rank, layout
+        if best and not best[0]:
+            break
+    assert chosen is not None
+    return with_water(game_map, placement, chosen)
+
+
+# Straightening.
+
+
+def straighten(game_map: GameMap, plan: Plan, layout: Layout) -> Layout:
+    """The layout with fewer and shorter detours of tracks around other things.
+
+    For every route with a detour, the names and spaces in its way are tried at other free cells,
+    and so are its own spaces. A move stays if it makes the detours shorter and causes no fault.
+    """
+    at = layout.first_cells
+    best, left = layout, ways_around(game_map, layout)
+    was_faulty = len(_faults(game_map, layout))
+    for _ in range(_ROUNDS):
+        before = sum(left)
+        for route in sorted(range(len(left)), key=lambda route: -left[route]):
+            if left[route] < _AROUND:
+                break
+            for new in _moves(plan, at, route):
+                made = assemble(plan, new)
+                paths = ways_around(game_map, made)
+                if sum(paths) < sum(left) and len(_faults(game_map, made)) <= was_faulty:
+                    at, best, left = new, made, paths
+                    if left[route] < _AROUND:
+                        break
+        if sum(left) == before:
+            break
+    return best
+
+
+def _faults(game_map: GameMap, layout: Layout) -> list[str]:
+    return faults(game_map, layout) if layout.full_names else hidden(layout)
+
+
+def _straight(a: Cell, spaces: tuple[Cell, ...], b: Cell, width: int) -> set[Cell]:
+    """The cells of straight lines from thing to thing, without those of the things."""
+    stops = [(a, 1), *((space, width) for space in spaces), (b, 1)]
+    cells: set[Cell] = set()
+    for one, two in pairwise(stops):
+        cells.update(cells_of(dot_line(center_dot(*one), center_dot(*two))))
+    return cells.difference(cell for stop in stops for cell in block(*stop))
+
+
+def ways_around(game_map: GameMap, layout: Layout) -> list[int]:
+    """For every route by how many cells its track is longer than straight lines."""
+    found: list[int] = []
+    for route, drawn in zip(game_map.routes, layout.routes, strict=True):
+        a, b = (layout.cities[end].cell for end in route.ends)
+        straight = _straight(a, tuple(space[0] for space in drawn.spaces), b, layout.space)
+        around = len(drawn.track) - len(straight)
+        found.append(around if around >= _AROUND else 0)
+    return found
+
+
+def _moves(plan: Plan, at: FirstCells, route: int) -> Iterator[FirstCells]:
+    """The cells after each single move that may clear a route's way."""
+    things: dict[Cell, tuple[int, int]] = dict.fromkeys(at.cities, (-1, -1))
+    for index, text in enumerate(plan.labels):
+        things.update(dict.fromkeys(block(at.labels[index], cell_len(text)), (-1, index)))
+    for number, spaces in enumerate(at.routes):
+        for i, space in enumerate(spaces):
+            things.update(dict.fromkeys(block(space, plan.space), (number, i)))
+    a, b = (at.cities[end] for end in plan.ends[route])
+    in_the_way = {
+        things.get(cell, (-1, -1)) for cell in _straight(a, at.routes[route], b, plan.space)
+    }
+    movable = sorted(in_the_way) + [(route, i) for i in range(len(at.routes[route]))]
+
+    def is_free(cells: tuple[Cell, ...], own: tuple[int, int]) -> bool:
+        return all(
+            0 <= x < plan.width and 0 <= y < plan.height and things.get((x, y), own) == own
+            for x, y in cells
+        )
+
+    for number, i in movable:
+        if number >= 0:
+            x, y = at.routes[number][i]
+            for dx, dy in _MOVES:
+                new = (x + dx, y + dy)
+                if is_free(block(new, plan.space), (number, i)):
+                    spaces = at.routes[number]
+                    moved = (*spaces[:i], new, *spaces[i + 1 :])
+                    routes = (*at.routes[:number], moved, *at.routes[number + 1 :])
+                    yield at._replace(routes=routes)
+        elif i >= 0:
+            x, y = at.cities[i]
+            length = cell_len(plan.labels[i])
+            for dx, dy, _ in sorted(label_places(length), key=lambda place: place[2]):
+                new = (x + dx, y + dy)
+                if new != at.labels[i] and is_free(block(new, length), (-1, i)):
+                    yield at._replace(labels=(*at.labels[:i], new, *at.labels[i + 1 :]))
+
+
+def main(words: list[str]) -> None:
+    """Build the layouts of all maps at all sizes, or only of the maps and sizes named."""
+    sizes = [tuple(map(int, word.split("x"))) for word in words if word[0].isdigit()]
+    names = [word for word in words if not word[0].isdigit()] or known_maps()
+    for name in names:
+        read = read_map(find_map(name))
+        build_layouts(read.game_map, read.placement, [(w, h) for w, h in sizes] or SIZES)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,297 @@
+"""What lies where while a layout is searched, and what it costs.
+
+A route wants its spaces at equal steps along a line, or a gentle bow, from city to city. What is
+wanted is one sum of costs, of which only the part that a move changes is ever computed: things
+are taken off the grids, priced against all the others at several places, and put back.
+"""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+
+from rich.cells import cell_len
+
+from ttr_tui.board.layout.board_layout import FirstCells
+from ttr_tui.board.layout.geometry import Cell, block, cells_of, center_dot, dot_line
+from ttr_tui.board.layout.plan import Plan
+
+# Costs. A unit is a column or half a row.
+OVERLAP = 30.0  # a cell used by two things
+TRACK_UNDER = 6.0  # a track's cell under somebody else's thing
+TRACKS_MEET = 0.2  # a cell used by two tracks
+SIDE = 2.2  # things of one row without a cell between
+ABOVE = 0.35  # things one above the other, per cell
+LABEL_SIDE = 3.0  # the same beside a name
+LABEL_NEAR = 2.0  # a thing one cell farther on from a name
+STRANGE_CITY = 1.5  # a space beside a city that its route does not join
+AWAY = 0.45  # square units off the wanted place
+STRAY = 4.0  # the same beyond `LOOSE`
+LOOSE = 1.2  # units
+UNEVEN = 1.1  # square units that one nudge differs from the next along the route
+PARALLELS = 0.5  # square units that one nudge differs from its parallel route's
+PARTED = 6.0  # a cell too many between parallel routes
+CLOSE = 2  # cells that parallel routes may be apart
+BOW = 0.2  # square units of a route's bow
+MOVED = 0.9  # square units that a city is moved
+
+FARTHEST = 4.0  # units that a space may be nudged
+MARGIN = 3  # cells around the board on which nothing is ever put
+
+
+def label_places(length: int) -> list[tuple[int, int, float]]:
+    """Where a text of `length` cells may begin, from its city's mark, and what that costs."""
+    if not length:
+        return [(0, 0, 0.0)]
+    places = [(1, 0, 0.0), (-length, 0, 0.6)]
+    middle = -(length // 2)
+    for row, extra in ((-1, 0.0), (1, 0.2)):
+        for start in range(-length, 2):
+            cost = 1.0 if start == middle else 1.6 if -length < start < 1 else 2.4
+            places.append((start, row, cost + extra))
+    return places
+
+
+class Draft:
+    """A layout in the making. `city` are the marks' cells, `spaces[route]` the first cells of its
+    spaces, `wanted[route]` where these want to be (in columns and rows), `place[city]` the number
+    of the place its name has among `places[city]`, `bow[connection]` how many units the middle of
+    the route's line lies aside."""
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self.stride = plan.width + 2 * MARGIN
+        self.used = [0] * (self.stride * (plan.height + 2 * MARGIN))
+        self.tracks = [0] * len(self.used)
+        self.near = [0] * len(self.used)
+        self.width = plan.space
+        self._segments: dict[tuple[int, int, int], tuple[int, ...]] = {}
+        self._inside = tuple(range(plan.space))
+        self._beside = (-1, plan.space)
+        self._around = tuple(
+            row * self.stride + column for row in (-1, 1) for column in range(plan.space)
+        )
+        self.city = [
+            (min(max(round(x), 0), plan.width - 1), min(max(round(y), 0), plan.height - 1))
+            for x, y in plan.cities
+        ]
+        self.routes_of: list[list[int]] = [[] for _ in plan.cities]
+        for route, ends in enumerate(plan.ends):
+            for end in ends:
+                self.routes_of[end].append(route)
+        self.connection_of = [0] * len(plan.ends)
+        for connection, routes in enumerate(plan.connections):
+            for route in routes:
+                self.connection_of[route] = connection
+        self.parallels = [
+            [route for route in plan.connections[connection] if route != own]
+            for own, connection in enumerate(self.connection_of)
+        ]
+        self.stranger = [~((1 << a) | (1 << b)) for a, b in plan.ends]
+        self._label_widths = [cell_len(label) for label in plan.labels]
+        self.places = list(map(label_places, self._label_widths))
+        self.place = [0] * len(plan.cities)
+        self.bow = [0.0] * len(plan.connections)
+        self.wanted: list[list[tuple[float, float]]] = [[] for _ in plan.ends]
+        self.spaces: list[list[Cell]] = [[] for _ in plan.ends]
+        for index in range(len(self.city)):
+            self._mark_city(index, 1)
+            self._mark_label(index, 1)
+        for route in range(len(plan.ends)):
+            self._aim(route)
+            self._mark_route(route, 1)
+
+    # Where things lie on the flat grids.
+
+    def _at(self, cell: Cell) -> int:
+        return (cell[1] + MARGIN) * self.stride + cell[0] + MARGIN
+
+    def label_at(self, index: int) -> Cell:
+        dx, dy, _ = self.places[index][self.place[index]]
+        return self.city[index][0] + dx, self.city[index][1] + dy
+
+    def first_cells(self) -> FirstCells:
+        """Where everything lies now."""
+        labels = tuple(map(self.label_at, range(len(self.city))))
+        return FirstCells(tuple(self.city), labels, tuple(map(tuple, self.spaces)))
+
+    def _segment(self, kind: int, dx: int, dy: int) -> tuple[int, ...]:
+        """The cells of a track from a thing to another, `dx` and `dy` away, without the cells of
+        both, as steps on the flat grid. `kind`: 0 space to space, 1 city to space, 2 space to city,
+        3 city to city."""
+        key = (kind, dx, dy)
+        found = self._segments.get(key)
+        if found is None:
+            first = 1 if kind in (1, 3) else self.width
+            last = 1 if kind in (2, 3) else self.width
+            own = {*block((0, 0), first), *block((dx, dy), last)}
+            line = cells_of(dot_line(center_dot((0, 0), first), center_dot((dx, dy), last)))
+            found = tuple(y * self.stride + x for x, y in line if (x, y) not in own)
+            self._segments[key] = found
+        return found
+
+    def _mark_city(self, index: int, by: int) -> None:
+        """Put a city's mark on the grids, or (`by` −1) take it off."""
+        at = self._at(self.city[index])
+        self.used[at] += by
+        for row in (-1, 0, 1):
+            for column in range(-max(2, self.width), 2 + 1):
+                self.near[at + row * self.stride + column] ^= 1 << index
+
+    def _mark_label(self, index: int, by: int) -> None:
+        at = self._at(self.label_at(index))
+        for cell in range(at, at + self._label_widths[index]):
+            self.used[cell] += by
+
+    def _mark_route(self, route: int, by: int) -> None:
+        used, tracks = self.used, self.tracks
+        for space in self.spaces[route]:
+            at = self._at(space)
+            for step in self._inside:
+                used[at + step] += by
+        for at, steps in self._route_segments(route):
+            for step in steps:
+                tracks[at + step] += by
+
+    def _route_segments(self, route: int) -> list[tuple[int, tuple[int, ...]]]:
+        spaces = self.spaces[route]
+        a, b = (self.city[end] for end in self.plan.ends[route])
+        stops = [a, *spaces, b]
+        found: list[tuple[int, tuple[int, ...]]] = []
+        last = len(spaces)
+        for i in range(last + 1):
+            (x0, y0), (x1, y1) = stops[i], stops[i + 1]
+            kind = (1 if i == 0 else 0) + (2 if i == last else 0)
+            found.append((self._at((x0, y0)), self._segment(kind, x1 - x0, y1 - y0)))
+        return found
+
+    # What a route wants.
+
+    def _aim(self, route: int) -> None:
+        """Compute where the spaces of a route want to be, and put them on the nearest cells."""
+        wanted = self.wanted[route] = self._line(route)
+        right, low = self.plan.width - self.width, self.plan.height - 1
+        self.spaces[route] = [
+            (min(max(round(x), 0), right), min(max(round(y), 0), low)) for x, y in wanted
+        ]
+
+    def _line(self, route: int) -> list[tuple[float, float]]:
+        plan, length = self.plan, self.plan.lengths[route]
+        (xa, ya), (xb, yb) = (self.city[end] for end in plan.ends[route])
+        vx, vy = xb - xa, 2 * (yb - ya)
+        far = hypot(vx, vy) or 1.0
+        nx, ny = -vy / far, vx / far
+        apart = abs(nx) * (self.width + 0.6) + abs(ny) * 2
+        off, bow = plan.sides[route] * apart, self.bow[self.connection_of[route]]
+        pad = 0.85 if length > 1 else 1.0
+        span = length - 1 + 2 * pad
+        line: list[tuple[float, float]] = []
+        for i in range(length):
+            t = (i + pad) / span
+            aside = off + bow * 4 * t * (1 - t)
+            x = xa + vx * t + nx * aside - (self.width - 1) / 2
+            line.append((x, ya + (vy * t + ny * aside) / 2))
+        return line
+
+    # Costs.
+
+    def _space_cost(self, route: int, cell: Cell) -> float:
+        at = self._at(cell)
+        used, tracks = self.used, self.tracks
+        cost = 0.0
+        for step in self._inside:
+            cost += OVERLAP * used[at + step] + TRACK_UNDER * tracks[at + step]
+        for step in self._beside:
+            cost += SIDE * used[at + step]
+        for step in self._around:
+            cost += ABOVE * used[at + step]
+        if self.near[at] & self.stranger[route]:
+            cost += STRANGE_CITY
+        return cost
+
+    def _track_cost(self, at: int, steps: tuple[int, ...]) -> float:
+        used, tracks = self.used, self.tracks
+        under = meet = 0
+        for step in steps:
+            under += used[at + step]
+            meet += tracks[at + step]
+        return TRACK_UNDER * under + TRACKS_MEET * meet
+
+    def _route_cost(self, route: int) -> float:
+        """The cost of a route that is not on the grids, against all that is."""
+        cost = sum(self._space_cost(route, space) for space in self.spaces[route])
+        cost += sum(self._track_cost(at, steps) for at, steps in self._route_segments(route))
+        for (x, y), (wx, wy) in zip(self.spaces[route], self.wanted[route], strict=True):
+            cost += AWAY * ((x - wx) ** 2 + 4 * (y - wy) ** 2)
+        return cost
+
+    def _label_cost(self, index: int, place: int) -> float:
+        """The cost of a name at a place, while it is off the grids."""
+        length = self._label_widths[index]
+        dx, dy, cost = self.places[index][place]
+        x, y = self.city[index][0] + dx, self.city[index][1] + dy
+        if not length:
+            return cost
+        if x < 0 or y < 0 or y >= self.plan.height or x + length > self.plan.width:
+            return 1000.0
+        at = self._at((x, y))
+        used, tracks, stride = self.used, self.tracks, self.stride
+        for cell in range(at, at + length):
+            cost += OVERLAP * used[cell] + TRACK_UNDER * tracks[cell]
+            cost += 0.1 * (used[cell - stride] + used[cell + stride])
+        cost += LABEL_NEAR * (used[at - 2] + used[at + length + 1])
+        beside = used[at - 1] + used[at + length]
+        return cost + LABEL_SIDE * (beside - (1 if dy == 0 else 0))
+
+    def cost(self) -> float:
+        """The price of the whole layout as it lies, to compare it with another of the same map and
+        size."""
+        total = sum(BOW * bow * bow for bow in self.bow)
+        for route in range(len(self.spaces)):
+            self._mark_route(route, -1)
+            total += self._route_cost(route)
+            self._mark_route(route, 1)
+            nudges = [
+                (x - wx, 2 * (y - wy))
+                for (x, y), (wx, wy) in zip(self.spaces[route], self.wanted[route], strict=True)
+            ]
+            total += sum(UNEVEN * hypot(a - c, b - d) ** 2 for (a, b), (c, d) in pairwise(nudges))
+        for index in range(len(self.city)):
+            self._mark_label(index, -1)
+            total += self._label_cost(index, self.place[index])
+            self._mark_label(index, 1)
+        return total
+
+    # One space.
+
+    def _around_space(self, route: int, i: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The two tracks at a space."""
+        spaces, ends = self.spaces[route], self.plan.ends[route]
+        x, y = spaces[i]
+        if i:
+            x0, y0 = spaces[i - 1]
+            before = self._segment(0, x - x0, y - y0)
+        else:
+            x0, y0 = self.city[ends[0]]
+            before = self._segment(1, x - x0, y - y0)
+        if i + 1 < len(spaces):
+            x1, y1 = spaces[i + 1]
+            after = self._segment(0, x1 - x, y1 - y)
+        else:
+            x1, y1 = self.city[ends[1]]
+            after = self._segment(2, x1 - x, y1 - y)
+        return (self._at((x0, y0)), before), (self._at((x, y)), after)
+
+    def _mark_space(self, route: int, i: int, by: int) -> None:
+        at = self._at(self.spaces[route][i])
+        for step in self._inside:
+            self.used[at + step] += by
+        for start, steps in self._around_space(route, i):
+            for step in steps:
+                self.tracks[start + step] += by
+
+    def _space_and_tracks(self, route: int, i: int) -> float:
+        cost = self._space_cost(route, self.spaces[route][i])
+        for start, steps in self._around_space(route, i):
+            cost += self._track_cost(start, steps)
+        return cost

@@ -1,0 +1,176 @@
+"""How good a layout is, measured on the finished cells only.
+
+`faults` are what must not be; `measure` gives the numbers behind them. Lengths are in units: a
+column, or half a row.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from math import hypot
+from typing import NamedTuple
+
+from ttr_tui.board.layout.board_layout import Layout, RouteLayout
+from ttr_tui.board.layout.geometry import Cell, touching, units_between
+from ttr_tui.engine.game_map import GameMap
+
+LONGEST_STEP = 1.6  # times the mean step of its route
+FARTHEST_OFF = 2.0  # units off the line or bow of its route
+PARALLELS_WITHIN = 2  # cells across, or rows, between the spaces of parallel routes
+
+Place = tuple[float, float]
+
+
+class Measure(NamedTuple):
+    """The worst of a layout: its longest step in mean steps, its farthest space in units off its
+    route's line, and the widest distance of parallel routes in cells."""
+
+    longest_step: float
+    farthest_off: float
+    parallels_apart: int
+
+
+def things_of(layout: Layout) -> list[tuple[str, tuple[Cell, ...]]]:
+    """Every space, mark and name with its cells, each under a name for messages."""
+    things: list[tuple[str, tuple[Cell, ...]]] = []
+    for index, city in enumerate(layout.cities):
+        things.append((f"city {index}", (city.cell,)))
+        if city.label:
+            things.append((f"name {city.label}", city.label_cells))
+    for number, route in enumerate(layout.routes):
+        things += [(f"route {number} space {i}", space) for i, space in enumerate(route.spaces)]
+    return things
+
+
+def faults(game_map: GameMap, layout: Layout) -> list[str]:
+    """What is wrong with a layout, in words; nothing for a good one."""
+    return [*hidden(layout), *strained(game_map, layout)]
+
+
+def hidden(layout: Layout) -> list[str]:
+    """The faults by which something cannot be seen whole: the board is too small for the map."""
+    found: list[str] = []
+    things = things_of(layout)
+    used = Counter(cell for _, cells in things for cell in cells)
+    for name, cells in things:
+        if any(used[cell] > 1 for cell in cells):
+            found.append(f"{name} shares a cell")
+        if not all(0 <= x < layout.width and 0 <= y < layout.height for x, y in cells):
+            found.append(f"{name} is clipped")
+    return found
+
+
+def strained(game_map: GameMap, layout: Layout) -> list[str]:
+    """The faults by which something is harder to follow."""
+    used = {cell for _, cells in things_of(layout) for cell in cells}
+    found = [
+        f"name {city.label} is away from its city"
+        for city in layout.cities
+        if city.label and not any(touching(city.cell, cell) for cell in city.label_cells)
+    ]
+    for route, drawn in zip(game_map.routes, layout.routes, strict=True):
+        if len(drawn.spaces) != route.length:
+            found.append(
+                f"route {route.index} has {len(drawn.spaces)} spaces for {route.length} spaces"
+            )
+        if any((cell.x, cell.y) in used for cell in drawn.track):
+            found.append(f"the track of route {route.index} runs over something")
+        a, b = (layout.cities[end].cell for end in route.ends)
+        if not connected(drawn, a, b):
+            found.append(f"the track of route {route.index} is broken")
+        if not in_order(drawn, a, b):
+            found.append(f"route {route.index} is out of order")
+        if longest_step(drawn) > LONGEST_STEP:
+            found.append(f"route {route.index} has a long step: {longest_step(drawn):.2f}")
+        if farthest_off(drawn, a, b) > FARTHEST_OFF:
+            found.append(f"route {route.index} strays: {farthest_off(drawn, a, b):.2f}")
+        for parallel in route.parallels:
+            apart = parallels_apart(drawn, layout.routes[parallel])
+            if parallel > route.index and apart > PARALLELS_WITHIN:
+                found.append(f"routes {route.index} and {parallel} are {apart} apart")
+    return found
+
+
+def measure(game_map: GameMap, layout: Layout) -> Measure:
+    """The worst numbers of a layout."""
+    steps, off, apart = [0.0], [0.0], [0]
+    for route, drawn in zip(game_map.routes, layout.routes, strict=True):
+        a, b = (layout.cities[end].cell for end in route.ends)
+        steps.append(longest_step(drawn))
+        off.append(farthest_off(drawn, a, b))
+        apart += [parallels_apart(drawn, layout.routes[parallel]) for parallel in route.parallels]
+    return Measure(max(steps), max(off), max(apart))
+
+
+def centers(route: RouteLayout) -> list[Place]:
+    """The middle of every space, in columns and rows."""
+    return [((space[0][0] + space[-1][0]) / 2, float(space[0][1])) for space in route.spaces]
+
+
+def longest_step(route: RouteLayout) -> float:
+    """The longest step from space to space, in mean steps of the route."""
+    steps = [units_between(a, b) for a, b in pairwise(centers(route))]
+    return max(steps) * len(steps) / sum(steps) if any(steps) else 0.0
+
+
+def _along(route: RouteLayout, a: Cell, b: Cell) -> list[tuple[float, float]]:
+    """For every space how far along the straight line it lies (0 to 1) and how many units aside."""
+    vx, vy = b[0] - a[0], 2 * (b[1] - a[1])
+    far = hypot(vx, vy) or 1.0
+    return [
+        (
+            ((x - a[0]) * vx + 2 * (y - a[1]) * vy) / far / far,
+            (2 * (y - a[1]) * vx - (x - a[0]) * vy) / far,
+        )
+        for x, y in centers(route)
+    ]
+
+
+def in_order(route: RouteLayout, a: Cell, b: Cell) -> bool:
+    """Whether each space lies farther along than the one before."""
+    return all(one < two for (one, _), (two, _) in pairwise(_along(route, a, b)))
+
+
+def farthest_off(route: RouteLayout, a: Cell, b: Cell) -> float:
+    """How far the worst space lies from the bow that fits the route best (least squares)."""
+    aside = _along(route, a, b)
+    weights = [4 * t * (1 - t) for t, _ in aside]
+    total = sum(w * w for w in weights)
+    bow = sum(w * d for w, (_, d) in zip(weights, aside, strict=True)) / total if total else 0.0
+    if len(aside) < 2:
+        return 0.0
+    return max(abs(d - bow * w) for w, (_, d) in zip(weights, aside, strict=True))
+
+
+def parallel_gaps(one: RouteLayout, two: RouteLayout) -> list[int]:
+    """For every space the cells from its space to that of the parallel route route; neighbors are
+    1 apart."""
+    return [
+        max(abs(a[0][0] - b[0][0]) - len(a) + 1, abs(a[0][1] - b[0][1]))
+        for a, b in zip(one.spaces, two.spaces, strict=False)
+    ]
+
+
+def parallels_apart(one: RouteLayout, two: RouteLayout) -> int:
+    """The widest gap between the spaces of parallel routes."""
+    return max(parallel_gaps(one, two), default=0)
+
+
+def connected(route: RouteLayout, a: Cell, b: Cell) -> bool:
+    """Whether one can walk from city to city over the cells of the route, also across corners."""
+    cells = {
+        b,
+        *((c.x, c.y) for c in route.track),
+        *(cell for space in route.spaces for cell in space),
+    }
+    ahead, seen = [a], {a}
+    while ahead:
+        x, y = ahead.pop()
+        for dy in (-1, 0, 1):
+            for dx in (-1, 0, 1):
+                new = (x + dx, y + dy)
+                if new in cells and new not in seen:
+                    seen.add(new)
+                    ahead.append(new)
+    return cells <= seen

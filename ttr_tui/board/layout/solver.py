@@ -1,0 +1,393 @@
+"""The search for a layout: every space, mark and name on cells of its own.
+
+`make_layout` runs searches until one has no faults. A search first picks a bow for every route, a
+place for every name and moves cities by a cell or so (`arrange`), then nudges single spaces
+(`anneal`) until no cell is used twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import exp, hypot
+from random import Random
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from ttr_tui.board.layout.backdrop import with_water
+from ttr_tui.board.layout.board_layout import FirstCells, Layout, RouteLayout
+from ttr_tui.board.layout.draft import (
+    AWAY,
+    BOW,
+    CLOSE,
+    FARTHEST,
+    LOOSE,
+    MOVED,
+    OVERLAP,
+    PARALLELS,
+    PARTED,
+    STRAY,
+    TRACK_UNDER,
+    UNEVEN,
+    Draft,
+)
+from ttr_tui.board.layout.geometry import Cell, block
+from ttr_tui.board.layout.plan import Plan, make_plan, space_widths
+from ttr_tui.board.layout.quality import (
+    FARTHEST_OFF,
+    LONGEST_STEP,
+    PARALLELS_WITHIN,
+    farthest_off,
+    faults,
+    hidden,
+    in_order,
+    longest_step,
+    parallel_gaps,
+)
+from ttr_tui.board.layout.tracks import assemble
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.mapfile.network import Placement
+
+_ROUNDS = 3
+_REPAIR_MOVES = (
+    (-1, 0),
+    (1, 0),
+    (0, -1),
+    (0, 1),
+    (-2, 0),
+    (2, 0),
+    (-1, -1),
+    (1, -1),
+    (-1, 1),
+    (1, 1),
+)
+
+
+def repair(plan: Plan, first: FirstCells) -> FirstCells:
+    """The cells after moving spaces to free cells, if a move makes a route and its parallel routes
+    better. Marks and names stay."""
+    cities, spaces = first.cities, [list(route) for route in first.routes]
+    used = set(cities)
+    for at, text in zip(first.labels, plan.labels, strict=True):
+        used.update(block(at, cell_len(text)))
+    used.update(cell for route in spaces for space in route for cell in block(space, plan.space))
+    parallels = {
+        route: [t for t in connection if t != route]
+        for connection in plan.connections
+        for route in connection
+    }
+
+    def drawn(route: int) -> RouteLayout:
+        return RouteLayout(tuple(block(space, plan.space) for space in spaces[route]), ())
+
+    def excess(route: int) -> float:
+        """How far a route is beyond what is good."""
+        mine = drawn(route)
+        a, b = (cities[end] for end in plan.ends[route])
+        return (
+            max(0.0, longest_step(mine) - LONGEST_STEP)
+            + max(0.0, farthest_off(mine, a, b) - FARTHEST_OFF)
+            + (0 if in_order(mine, a, b) else 1)
+            + sum(
+                max(0, gap - PARALLELS_WITHIN)
+                for parallel in parallels[route]
+                for gap in parallel_gaps(mine, drawn(parallel))
+            )
+        )
+
+    def all_excess(route: int) -> float:
+        return excess(route) + sum(map(excess, parallels[route]))
+
+    def better(route: int, i: int, was: float) -> float:
+        """Make the first move of a space that helps; the excess that is left."""
+        old = spaces[route][i]
+        own = block(old, plan.space)
+        for dx, dy in _REPAIR_MOVES:
+            new = block((old[0] + dx, old[1] + dy), plan.space)
+            inside = new[0][0] >= 0 and new[-1][0] < plan.width and 0 <= new[0][1] < plan.height
+            if inside and all(cell in own or cell not in used for cell in new):
+                spaces[route][i] = new[0]
+                now = all_excess(route)
+                if now < was:
+                    used.difference_update(own)
+                    used.update(new)
+                    return now
+        spaces[route][i] = old
+        return was
+
+    bad = [route for route in range(len(spaces)) if excess(route) > 0]
+    for _ in range(_ROUNDS):
+        for route in bad:
+            left = all_excess(route)
+            for i in range(len(spaces[route])):
+                if left > 0:
+                    left = better(route, i, left)
+    return first._replace(routes=tuple(map(tuple, spaces)))
+
+
+_ATTEMPTS = 2  # searches with spaces of one width, before narrower ones are tried
+_PASSES = 4  # over all routes, names and cities
+_MOVES = 120  # nudges per space, in each of two rounds
+_MAX_MOVES = 60_000  # of them: a player waits for the search
+_LARGE = 450  # spaces, from which there is time for one search only
+
+
+def make_layout(
+    game_map: GameMap,
+    placement: Placement,
+    width: int,
+    height: int,
+    *,
+    effort: float = 1.0,
+    seed: int = 1,
+) -> Layout:
+    """Search a layout of `width` × `height` cells: a second or two for 300 spaces.
+
+    The same arguments give the same layout. If the widest spaces do not fit, narrower ones are
+    tried; if nothing fits, the best layout found is returned (`quality.hidden` says what is not
+    fully visible). `effort` scales how long to search, `seed` starts another search.
+    """
+    best: Found | None = None
+    large = sum(route.length for route in game_map.routes) >= _LARGE
+    for space in space_widths(game_map, width, height):
+        for attempt in range(1 if large else _ATTEMPTS):
+            found = search(
+                game_map, placement, (width, height), space, effort=effort, seed=seed + attempt
+            )
+            best = min(best or found, found, key=Found.rank)
+            if not (found.faults if found.layout.full_names else hidden(found.layout)):
+                break
+        if best and not hidden(best.layout):
+            break
+    assert best is not None
+    return with_water(game_map, placement, best.layout)
+
+
+class Found(NamedTuple):
+    """The result of a search: the layout, how many faults it has, and its cost."""
+
+    layout: Layout
+    faults: int
+    cost: float
+
+    def rank(self) -> tuple[int, float]:
+        """Lower is better."""
+        return self.faults, self.cost
+
+
+def search(
+    game_map: GameMap,
+    placement: Placement,
+    size: tuple[int, int],
+    space: int,
+    *,
+    effort: float,
+    seed: int,
+) -> Found:
+    """One search for a layout of `size` with spaces of `space` cells."""
+    plan = make_plan(game_map, placement, *size, space)
+    solver = Solver(plan, seed)
+    solver.arrange(_PASSES)
+    moves = int(effort * min(_MOVES * sum(plan.lengths), _MAX_MOVES))
+    solver.anneal(moves, 6.0, 1.0)
+    solver.refit()
+    solver.anneal(moves, 1.5, 0.15)
+    layout = assemble(plan, repair(plan, solver.first_cells()))
+    return Found(layout, len(faults(game_map, layout)), solver.cost())
+
+
+class Solver(Draft):
+    """The moves on a draft, chosen by random numbers that begin with a seed."""
+
+    def __init__(self, plan: Plan, seed: int = 1) -> None:
+        super().__init__(plan)
+        self.random = Random(seed).random
+
+    # The first part: bows, names, cities.
+
+    def arrange(self, passes: int) -> None:
+        """Give every route the best bow, every name the best place, every city a better cell, in
+        turn, against all the others as they lie."""
+        connections, cities = range(len(self.plan.connections)), range(len(self.city))
+        for number in range(passes):
+            for connection in self._shuffled(connections):
+                self._best_bow(connection)
+            for index in self._shuffled(cities):
+                self._best_place(index)
+            if number:
+                for index in self._shuffled(cities):
+                    self._best_cell(index)
+
+    def _shuffled(self, items: Sequence[int]) -> list[int]:
+        return [item for _, item in sorted((self.random(), item) for item in items)]
+
+    def _best_bow(self, connection: int) -> None:
+        routes = self.plan.connections[connection]
+        a, b = (self.city[end] for end in self.plan.ends[routes[0]])
+        far = hypot(a[0] - b[0], 2 * (a[1] - b[1]))
+        most = int(max(1.0, far * 0.25))
+        for route in routes:
+            self._mark_route(route, -1)
+        best = (float("inf"), 0.0)
+        for half in range(-2 * most, 2 * most + 1):
+            best = min(best, (self._try_bow(connection, half / 2), half / 2))
+        self.bow[connection] = best[1]
+        for route in routes:
+            self._aim(route)
+            self._mark_route(route, 1)
+
+    def _try_bow(self, connection: int, bow: float) -> float:
+        """The cost of a route, off the grids, with its spaces where they want to be."""
+        routes = self.plan.connections[connection]
+        self.bow[connection] = bow
+        cost = BOW * bow * bow
+        for route in routes:
+            self._aim(route)
+            cost += self._route_cost(route)
+            self._mark_route(route, 1)
+        for route in routes:
+            self._mark_route(route, -1)
+        return cost
+
+    def _best_place(self, index: int) -> None:
+        self._mark_label(index, -1)
+        costs = [self._label_cost(index, place) for place in range(len(self.places[index]))]
+        self.place[index] = costs.index(min(costs))
+        self._mark_label(index, 1)
+
+    def _best_cell(self, index: int) -> None:
+        """Move a city, with its name and routes, to the best of the cells around it."""
+        here = self.city[index]
+        self._lift(index)
+        best = (float("inf"), here)
+        for dy in (-1, 0, 1):
+            for dx in (-2, -1, 0, 1, 2):
+                cell = (here[0] + dx, here[1] + dy)
+                if 0 <= cell[0] < self.plan.width and 0 <= cell[1] < self.plan.height:
+                    best = min(best, (self._try_cell(index, cell), cell))
+        self.city[index] = best[1]
+        self._drop(index)
+
+    def _lift(self, index: int) -> None:
+        for route in self.routes_of[index]:
+            self._mark_route(route, -1)
+        self._mark_label(index, -1)
+        self._mark_city(index, -1)
+
+    def _drop(self, index: int) -> None:
+        self._mark_city(index, 1)
+        self._mark_label(index, 1)
+        for route in self.routes_of[index]:
+            self._aim(route)
+            self._mark_route(route, 1)
+
+    def _try_cell(self, index: int, cell: Cell) -> float:
+        """The cost of a city, off the grids, at a cell, with all that hangs on it."""
+        x, y = self.plan.cities[index]
+        cost = MOVED * ((cell[0] - x) ** 2 + 4 * (cell[1] - y) ** 2)
+        self.city[index] = cell
+        at = self._at(cell)
+        cost += OVERLAP * self.used[at] + TRACK_UNDER * self.tracks[at]
+        self._mark_city(index, 1)
+        cost += self._label_cost(index, self.place[index])
+        self._mark_label(index, 1)
+        for route in self.routes_of[index]:
+            self._aim(route)
+            cost += self._route_cost(route)
+            self._mark_route(route, 1)
+        self._lift(index)
+        return cost
+
+    # The second part: single spaces.
+
+    def anneal(self, moves: int, hot: float, cold: float) -> None:
+        """Nudge spaces and names at random, at first almost freely, at last only for the better."""
+        targets = [
+            (route, i) for route, spaces in enumerate(self.spaces) for i in range(len(spaces))
+        ]
+        if not targets:
+            return
+        cooling = (cold / hot) ** (1 / max(moves, 1))
+        heat, random = hot, self.random
+        for _ in range(moves):
+            heat *= cooling
+            if random() < 0.06:
+                self._nudge_label(int(random() * len(self.city)), heat)
+                continue
+            route, i = targets[int(random() * len(targets))]
+            x, y = self.spaces[route][i]
+            if random() < 0.25:
+                wx, wy = self.wanted[route][i]
+                cell = (round(wx + random() * 2 - 1), round(wy + random() - 0.5))
+            else:
+                cell = (x + int(random() * 5) - 2, y + int(random() * 3) - 1)
+            inside = 0 <= cell[0] <= self.plan.width - self.width
+            if inside and 0 <= cell[1] < self.plan.height and cell != (x, y):
+                self._nudge_space(route, i, cell, heat)
+
+    def refit(self) -> None:
+        """Let every route want the bow that its spaces have come to lie in."""
+        for connection, routes in enumerate(self.plan.connections):
+            total = weight = 0.0
+            for route in routes:
+                (xa, ya), (xb, yb) = (self.city[end] for end in self.plan.ends[route])
+                vx, vy = xb - xa, 2 * (yb - ya)
+                far = hypot(vx, vy) or 1.0
+                spaces = zip(self.spaces[route], self.wanted[route], strict=True)
+                for i, ((x, y), (wx, wy)) in enumerate(spaces):
+                    part = (i + 1) / (len(self.spaces[route]) + 1)
+                    much = 4 * part * (1 - part)
+                    total += much * (2 * (y - wy) * vx - (x - wx) * vy) / far
+                    weight += much * much
+            self.bow[connection] += total / weight if weight else 0.0
+            for route in routes:
+                self.wanted[route] = self._line(route)
+
+    def _nudge_label(self, index: int, heat: float) -> None:
+        old = self.place[index]
+        new = int(self.random() * len(self.places[index]))
+        self._mark_label(index, -1)
+        worse = self._label_cost(index, new) - self._label_cost(index, old)
+        if worse <= 0 or self.random() < exp(-worse / heat):
+            self.place[index] = new
+        self._mark_label(index, 1)
+
+    def _nudge_space(self, route: int, i: int, cell: Cell, heat: float) -> None:
+        spaces = self.spaces[route]
+        wx, wy = self.wanted[route][i]
+        ox, oy = spaces[i][0] - wx, 2 * (spaces[i][1] - wy)
+        nx, ny = cell[0] - wx, 2 * (cell[1] - wy)
+        was, now = ox * ox + oy * oy, nx * nx + ny * ny
+        if now > FARTHEST * FARTHEST:
+            return
+        worse = AWAY * (now - was)
+        if was > LOOSE * LOOSE:
+            worse -= STRAY * (was**0.5 - LOOSE) ** 2
+        if now > LOOSE * LOOSE:
+            worse += STRAY * (now**0.5 - LOOSE) ** 2
+        for weight, other, j in (
+            (UNEVEN, route, i - 1),
+            (UNEVEN, route, i + 1),
+            *((PARALLELS, parallel, i) for parallel in self.parallels[route]),
+        ):
+            if 0 <= j < len(spaces):
+                (bx, by), (ax, ay) = self.spaces[other][j], self.wanted[other][j]
+                jx, jy = bx - ax, 2 * (by - ay)
+                worse += weight * (
+                    (nx - jx) ** 2 + (ny - jy) ** 2 - (ox - jx) ** 2 - (oy - jy) ** 2
+                )
+        old = spaces[i]
+        for parallel in self.parallels[route]:
+            worse += PARTED * (self._parted(cell, parallel, i) - self._parted(old, parallel, i))
+        self._mark_space(route, i, -1)
+        worse -= self._space_and_tracks(route, i)
+        spaces[i] = cell
+        worse += self._space_and_tracks(route, i)
+        if worse > 0 and self.random() >= exp(-worse / heat):
+            spaces[i] = old
+        self._mark_space(route, i, 1)
+
+    def _parted(self, cell: Cell, parallel: int, i: int) -> int:
+        """The cells too many between a space and its parallel route."""
+        x, y = self.spaces[parallel][i]
+        return max(0, abs(cell[0] - x) - self.width + 1 - CLOSE, abs(cell[1] - y) - CLOSE)

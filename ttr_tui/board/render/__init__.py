@@ -1,0 +1,1 @@
+"""Drawing a laid-out board: cells, themes, SVG and text."""

@@ -1,0 +1,314 @@
+"""How each route and each city looks in a state of the game: texts, styles, and whose track lies on
+top."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from ttr_tui.board.layout.board_layout import Layout
+from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Dot, braille, dot_bit
+from ttr_tui.board.render.ansi import ascii_text
+from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget
+from ttr_tui.board.render.themes import (
+    GRAY,
+    CardStyles,
+    RouteType,
+    Style,
+    Theme,
+    TrackType,
+    cards_for,
+    route_types,
+)
+from ttr_tui.engine.game_map import GameMap
+
+_DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
+
+
+def _wider(dot: Dot) -> int:
+    """A dot and its neighbors to the right and below, within the cell."""
+    x, y = dot
+    near = ((x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1))
+    return sum(dot_bit(one) for one in near if one in _DOTS)
+
+
+_WIDER = [(dot_bit(dot), _wider(dot)) for dot in _DOTS]
+_EVERY_OTHER = sum(dot_bit((x, y)) for x, y in _DOTS if (x + y) % 2)
+
+
+def _heavier(bits: int) -> int:
+    """The dots and their neighbors to the right and below, within the cell."""
+    wide = 0
+    for bit, wider in _WIDER:
+        if bits & bit:
+            wide |= wider
+    return wide
+
+
+def _dotted(bits: int) -> int:
+    """Every other dot, as on a chessboard; at least one of those that there are."""
+    return bits & _EVERY_OTHER or bits
+
+
+def _plain(bits: int) -> str:
+    """The ASCII character that runs most as the dots do."""
+    dots = [dot for dot in _DOTS if bits & dot_bit(dot)]
+    if not dots:
+        return " "
+    high = max(y for _, y in dots) - min(y for _, y in dots)
+    wide = max(x for x, _ in dots) - min(x for x, _ in dots)
+    if len(dots) == 1:
+        return "'" if dots[0][1] < DOTS_HIGH // 2 else "."
+    if high <= 1:
+        return "-"
+    if not wide:
+        return "|"
+    middle_x = sum(x for x, _ in dots) / len(dots)
+    middle_y = sum(y for _, y in dots) / len(dots)
+    slope = sum((x - middle_x) * (y - middle_y) for x, y in dots)
+    return "|" if abs(slope) < 0.5 else "\\" if slope > 0 else "/"
+
+
+class Lines(NamedTuple):
+    """The character of a cell of track for each of its 256 sets of dots."""
+
+    thin: tuple[str, ...]
+    heavy: tuple[str, ...]
+    dotted: tuple[str, ...]
+
+
+@cache
+def lines(ascii: bool) -> Lines:
+    """The lines in braille, or in plain ASCII."""
+    if ascii:
+        return Lines(tuple(map(_plain, range(256))), ("=",) * 256, (" ", *["."] * 255))
+    return Lines(
+        tuple(map(braille, range(256))),
+        tuple([braille(_heavier(bits)) for bits in range(256)]),
+        tuple([braille(_dotted(bits)) for bits in range(256)]),
+    )
+
+
+class Rank(IntEnum):
+    """Where tracks meet, the highest gives the color."""
+
+    CLOSED = 0
+    OPEN = 1
+    CLAIMABLE = 2
+    CLAIMED = 3
+    PATH = 4
+    CURSOR = 5
+
+
+class Line(IntEnum):
+    """How a track is drawn."""
+
+    THIN = 0
+    HEAVY = 1
+    DOTTED = 2
+
+
+class SpaceAppearance(NamedTuple):
+    """What stands in a space."""
+
+    text: str
+    style: Style
+
+
+class RouteAppearance(NamedTuple):
+    """What stands in each space of a route, and how its track is drawn."""
+
+    rank: Rank
+    spaces: tuple[SpaceAppearance, ...]
+    track: Style
+    line: Line
+
+
+class CityAppearance(NamedTuple):
+    """A city's mark and the styles of mark and label."""
+
+    mark: str
+    style: Style
+    label: Style
+
+
+class _RouteKey(NamedTuple):
+    """All that the look of a route hangs on. `seat` is the color of its owner."""
+
+    route_type: RouteType
+    rank: Rank
+    seat: str | None
+    quiet: bool
+    recent: bool
+    path: bool
+    cursor: bool
+
+
+class Appearances:
+    """The faces of a map's routes and cities in one look, for spaces of one width."""
+
+    def __init__(self, game_map: GameMap, layout: Layout, theme: Theme) -> None:
+        self.theme = theme
+        self.labels = tuple(self._written(city.label) for city in layout.cities)
+        self._space = layout.space - 1
+        # In an overview heavy lines would drown the spaces.
+        self._roomy = layout.full_names
+        self._route_types = route_types(game_map)
+        self._ends = tuple(route.ends for route in game_map.routes)
+        self._cities = game_map.cities
+        self._cards = cards_for(theme, game_map.colors)
+        self._made: dict[_RouteKey, RouteAppearance] = {}
+        self._last: list[tuple[BoardState, list[RouteAppearance], list[CityAppearance]]] = []
+
+    def of(self, state: BoardState) -> tuple[list[RouteAppearance], list[CityAppearance]]:
+        """The faces of all routes and of all cities. Those of the last two states are kept."""
+        for known, routes, cities in self._last:
+            if known is state:
+                return routes, cities
+        routes = [self._route(state, route) for route in range(len(self._route_types))]
+        cities = [self._city(state, city) for city in range(len(self.labels))]
+        self._last = [(state, routes, cities), *self._last[:1]]
+        return routes, cities
+
+    def _written(self, label: str) -> tuple[str, ...]:
+        """What of a label stands in each of its cells, as the look can write it."""
+        return tuple(ascii_text(label)) if self.theme.ascii else _letters(label)
+
+    # Routes.
+
+    def _route(self, state: BoardState, route: int) -> RouteAppearance:
+        owner = state.owners[route]
+        claimable = state.claimable
+        if owner is not None:
+            rank = Rank.CLAIMED
+        elif route in state.closed:
+            rank = Rank.CLOSED
+        elif claimable is not None and route in claimable:
+            rank = Rank.CLAIMABLE
+        else:
+            rank = Rank.OPEN
+        key = _RouteKey(
+            route_type=self._route_types[route],
+            rank=rank,
+            seat=None if owner is None else state.seats[owner],
+            quiet=claimable is not None,
+            recent=route in state.recent,
+            path=route in state.path,
+            cursor=isinstance(state.cursor, RouteTarget) and state.cursor.route == route,
+        )
+        face = self._made.get(key)
+        if face is None:
+            face = self._made[key] = self._make(key)
+        return face
+
+    def _make(self, key: _RouteKey) -> RouteAppearance:
+        theme, route_type = self.theme, key.route_type
+        rank, line = key.rank, Line.THIN
+        spaces: tuple[SpaceAppearance, ...]
+        if route_type.track_type in (TrackType.FERRY, TrackType.SEA):
+            line = Line.DOTTED
+        if key.seat is not None:
+            seat = theme.seats[key.seat]
+            texts = theme.text.recent if key.recent else theme.text.claimed
+            text = texts[self._space].replace("{}", seat.sign)
+            spaces = (SpaceAppearance(text, seat.style),) * route_type.length
+            track = seat.track
+            line = Line.HEAVY if self._roomy else Line.THIN
+        elif rank is Rank.CLOSED:
+            spaces = (
+                SpaceAppearance(theme.text.closed[self._space], theme.closed),
+            ) * route_type.length
+            track = theme.closed_track
+        else:
+            card = theme.cards[GRAY] if route_type.card is None else self._cards[route_type.card]
+            spaces = tuple(self._open(key, card, space) for space in range(route_type.length))
+            track = theme.claimable_track if rank is Rank.CLAIMABLE else card.track
+        if key.path:
+            rank, track, line = Rank.PATH, theme.path_track, Line.HEAVY
+            spaces = tuple(
+                SpaceAppearance(text, style._replace(underline=True, bold=True))
+                for text, style in spaces
+            )
+        if key.cursor:
+            rank, track, line = Rank.CURSOR, theme.cursor_track, Line.HEAVY
+            spaces = tuple(SpaceAppearance(text, theme.cursor) for text, _ in spaces)
+        return RouteAppearance(rank, spaces, track, line)
+
+    def _open(self, key: _RouteKey, card: CardStyles, space: int) -> SpaceAppearance:
+        """A space that nobody has claimed. A ferry's locomotives come first."""
+        route_type, texts = key.route_type, self.theme.text
+        letter = card.letter
+        sign = self.theme.track_signs[route_type.track_type]
+        if space < route_type.locomotives:
+            card = self.theme.locomotive
+            letter = card.letter
+        elif sign and not self._space:
+            letter = _in_one_cell(route_type, letter, sign, space)
+        style = card.quiet if key.quiet else card.style
+        if key.rank is Rank.CLAIMABLE:
+            style = card.claimable
+            template = texts.claimable_track_text if sign else texts.claimable
+        elif sign:
+            template = texts.open_track
+        else:
+            template = texts.rimmed if card.has_rim else texts.open
+        text = template[self._space].replace("{}", letter).replace("<>", sign)
+        return SpaceAppearance(text, style)
+
+    # Cities.
+
+    def _city(self, state: BoardState, city: int) -> CityAppearance:
+        theme, cursor = self.theme, state.cursor
+        ticket = city in state.marked_cities
+        about = self._cities[city]
+        if about.junction:
+            mark, style, label = theme.junction_mark, theme.junction, theme.label
+        elif ticket:
+            mark = theme.ticket_port_mark if about.port else theme.ticket_mark
+            style, label = theme.ticket_city, theme.ticket_label
+        else:
+            mark = theme.port_mark if about.port else theme.city_mark
+            style, label = theme.city, theme.label
+        station = state.stations[city] if state.stations else None
+        harbor = state.harbors[city] if state.harbors else None
+        if station is not None:
+            # A station is as wide as its city's name, a harbor a mark on the water.
+            seat = theme.seats[state.seats[station]]
+            mark, style = seat.sign, seat.style
+            label = seat.style._replace(underline=ticket)
+        if harbor is not None:
+            seat = theme.seats[state.seats[harbor]]
+            mark, style = seat.sign, seat.style
+        if isinstance(cursor, CityTarget) and cursor.city == city:
+            return CityAppearance(mark, theme.cursor, theme.cursor)
+        if isinstance(cursor, RouteTarget) and city in self._ends[cursor.route]:
+            return CityAppearance(mark, theme.cursor_label, theme.cursor_label)
+        return CityAppearance(mark, style, label)
+
+
+def _letters(text: str) -> tuple[str, ...]:
+    """What stands in each cell: a character with its marks; the second cell of a wide one is
+    empty."""
+    if text.isascii():
+        return tuple(text)
+    cells: list[str] = []
+    for character in text:
+        width = cell_len(character)
+        if width:
+            cells += [character, *[""] * (width - 1)]
+        elif cells:
+            cells[-1] += character
+    return tuple(cells)
+
+
+def _in_one_cell(route_type: RouteType, letter: str, sign: str, space: int) -> str:
+    """What tells color and way where a space has one cell: the sign alone for gray, else letter and
+    sign by turns; a single space has a small letter."""
+    if route_type.card is None:
+        return sign
+    if route_type.length == 1:
+        return letter.lower()
+    return sign if space % 2 else letter

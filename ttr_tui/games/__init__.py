@@ -1,1 +1,0 @@
-"""A game being played, without any screen: whose eyes may see what, names, words."""

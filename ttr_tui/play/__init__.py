@@ -1,0 +1,1 @@
+"""A game being played: sessions, log, hints, replay, report. No files, no screens."""

@@ -1,1 +1,0 @@
-"""The Textual app: its screens and widgets."""
