@@ -9,7 +9,7 @@ from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
 
 SMALL_MAP = """\
-format: 1
+format: 2
 title: The Small Isle
 aspect: 1.5
 players: {min: 2, max: 3}
@@ -36,7 +36,7 @@ tickets:
 """
 
 MAP_WITH_ALL_PARTS = """\
-format: 1
+format: 2
 title: The Firth
 aspect: 1.5
 players: {max: 2}

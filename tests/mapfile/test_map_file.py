@@ -22,7 +22,7 @@ from ttr_tui.mapfile.map_file import map_id, read_map
 from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError
 
 SHORTEST = """\
-format: 1
+format: 2
 title: Two Towns
 aspect: 1
 players: {max: 2}

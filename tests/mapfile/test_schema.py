@@ -141,7 +141,7 @@ def test_the_choices_are_those_of_the_reader() -> None:
 
 
 SHORT = """\
-format: 1
+format: 2
 title: Two Towns
 aspect: 1
 cities:

@@ -21,7 +21,7 @@ def run(words: Sequence[str]) -> None:
     checked = [check_file(_file(name)) for name in parser.parse_args(words).files]
     for found in checked:
         say(*found.lines())
-    if not all(found.sound for found in checked):
+    if not all(found.valid for found in checked):
         raise SystemExit(1)
 
 
