@@ -236,13 +236,13 @@ class Fields:
         self.node = node
         self.what = what
         self._problems = problems
-        self._misspelt: set[str] = set()
+        self._misspelled: set[str] = set()
         for word, (key, _) in node.entries.items():
             if word not in known:
                 missing = [name for name in known if name not in node.entries]
                 near = nearest(word, missing)
                 if near is not None:
-                    self._misspelt.add(near)
+                    self._misspelled.add(near)
                 hint = did_you_mean(word, missing if near else known)
                 problems.note(key, f"unknown key {shown(word)} in {what}{hint}")
 
@@ -262,7 +262,7 @@ class Fields:
 
     def misspells(self, key: str) -> bool:
         """Whether an unknown key is probably a misspelling of `key`."""
-        return key in self._misspelt
+        return key in self._misspelled
 
     def count(self, key: str) -> int:
         """The number of items in the list at `key`; 0 if there is no list."""
@@ -277,7 +277,7 @@ class Fields:
         """The node of a required key; `None` and an error if it is absent."""
         if key in self.node.entries:
             return self.node.entries[key][1]
-        if key not in self._misspelt:
+        if key not in self._misspelled:
             self._problems.note(self.node, f"the key {shown(key)} is missing in {self.what}")
         return None
 
