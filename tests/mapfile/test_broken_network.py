@@ -131,7 +131,8 @@ OPTIONAL_RULES = {
     "two entries with the same mode": (
         with_change("by: sea, length: 3", "by: rail, length: 3"),
         (
-            "35:12: the routes ayr – coll are listed twice (see line 34); for a double route give two colors"
+            "35:12: the routes ayr – coll are listed twice (see line 34); "
+            "for a double route give two colors"
         ),
     ),
     "a ferry with more locomotives than spaces": (
@@ -173,7 +174,8 @@ NETWORK = {
     "an id with a space": (
         changed("id: coll,", "id: the coll,"),
         (
-            '15:10: "the coll" is not an id, expected at most 40 lowercase letters, digits and underscores'
+            '15:10: "the coll" is not an id, '
+            "expected at most 40 lowercase letters, digits and underscores"
         ),
     ),
     "an id twice": (
@@ -238,7 +240,8 @@ NETWORK = {
     "a route twice": (
         changed("from: coll, to: deal, length: 1", "from: coll, to: bute, length: 1"),
         (
-            "20:12: the routes coll – bute are listed twice (see line 19); for a double route give two colors"
+            "20:12: the routes coll – bute are listed twice (see line 19); "
+            "for a double route give two colors"
         ),
     ),
     "a route to a list": (

@@ -19,7 +19,8 @@ RULES = {
     "an unknown key of the map": (
         changed("aspect: 1.5", "aspect: 1.5\nlanguage: en"),
         (
-            '4:1: unknown key "language" in a map, expected format, title, about, aspect, colors, … or tickets'
+            '4:1: unknown key "language" in a map, '
+            "expected format, title, about, aspect, colors, … or tickets"
         ),
     ),
     "a misspelled key of the map": (
@@ -33,7 +34,10 @@ RULES = {
     "no format": (without("format"), '1:1: the key "format" is missing in a map'),
     "a later format": (
         changed("format: 2", "format: 3"),
-        "1:9: format 3 is not supported, expected format 2; a newer version of ttr may read this file",
+        (
+            "1:9: format 3 is not supported, expected format 2; "
+            "a newer version of ttr may read this file"
+        ),
     ),
     "an earlier format": (
         changed("format: 2", "format: 1").replace("aspect", "shape"),
@@ -107,7 +111,8 @@ RULES = {
     "a color that is gray": (
         changed("[red, blue, white]", "[red, blue, white, gray]"),
         (
-            '6:28: unknown word "gray", expected purple, white, blue, yellow, orange, black, red or green'
+            '6:28: unknown word "gray", '
+            "expected purple, white, blue, yellow, orange, black, red or green"
         ),
     ),
     "a color twice": (
@@ -256,7 +261,10 @@ DECKS = {
     ),
     "a mode that is not an id": (
         with_change("mode: sea\n", "mode: By Sea\n"),
-        '12:11: "By Sea" is not an id, expected at most 20 lowercase letters, digits and underscores',
+        (
+            '12:11: "By Sea" is not an id, '
+            "expected at most 20 lowercase letters, digits and underscores"
+        ),
     ),
     "two decks with the same name of a piece": (
         with_change("one: ship,", "one: train,"),
@@ -271,7 +279,8 @@ DECKS = {
             "train: 7, ship: 5", "train: 7, anchor train: 5"
         ),
         (
-            '14:29: two card types are called "red anchor train", expected another name for the pieces'
+            '14:29: two card types are called "red anchor train", '
+            "expected another name for the pieces"
         ),
     ),
     "a piece with a number": (
@@ -288,7 +297,10 @@ DECKS = {
     ),
     "a wild card with the name of another card": (
         with_change("wild_card: joker", "wild_card: red double ship"),
-        '6:12: the wild card has the name of another card ("red double ship"), expected another name',
+        (
+            '6:12: the wild card has the name of another card ("red double ship"), '
+            "expected another name"
+        ),
     ),
     "no locomotives in any deck": (
         with_change(", locomotives: 4", ""),
@@ -345,7 +357,8 @@ DECKS = {
     "an exchange without starting pieces": (
         without_part("starting_pieces"),
         (
-            '21:11: pieces are exchanged with the reserve, expected the key "starting_pieces" in the map'
+            "21:11: pieces are exchanged with the reserve, "
+            'expected the key "starting_pieces" in the map'
         ),
     ),
     "an exchange with negative points": (

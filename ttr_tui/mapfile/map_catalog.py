@@ -79,13 +79,15 @@ def map_lines(files: Sequence[DataFile] | None = None) -> list[str]:
         files = [find_map(name) for name in known_maps()]
     rows = [HEADINGS, *(_row(file) for file in files)]
     widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(len(HEADINGS))]
-    return [
-        "  ".join(
-            cell.ljust(width) if column < TEXT_COLUMNS else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=False))
-        ).rstrip()
-        for row in rows
+    return [_line(row, widths) for row in rows]
+
+
+def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+    cells = [
+        cell.ljust(width + 1) if column < TEXT_COLUMNS else cell.rjust(width)
+        for column, (cell, width) in enumerate(zip(row, widths, strict=False))
     ]
+    return " ".join(cells).rstrip()
 
 
 def _row(file: DataFile) -> tuple[str, ...]:
