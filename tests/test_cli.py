@@ -72,7 +72,7 @@ def test_a_wrong_map_file_gets_one_line_per_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "wrong.yaml"
-    path.write_text("format: 1\ntitle: 7\naspect: wide\n", "utf-8")
+    path.write_text("format: 2\ntitle: 7\naspect: wide\n", "utf-8")
     with pytest.raises(SystemExit) as left:
         cli.main(["--map", str(path)])
     assert left.value.code == USAGE_ERROR
@@ -168,7 +168,7 @@ def test_where_files_lie_is_said_and_nothing_made(tmp_path: Path) -> None:
 
 def test_a_file_with_something_wrong_gives_status_1_and_a_line_for_each(tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.yaml"
-    wrong.write_text("format: 1\ntitle: Nowhere\n")
+    wrong.write_text("format: 2\ntitle: Nowhere\n")
     done = run("check", "maps/usa.yaml", str(wrong))
     assert done.returncode == 1
     assert f"{wrong}:1:1: " in done.stdout

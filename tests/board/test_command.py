@@ -11,7 +11,7 @@ from ttr_tui import cli
 from ttr_tui.board.render.themes import load_theme
 
 POSITION = """
-format: 1
+format: 2
 map: europe
 players:
   Ann: {routes: [dieppe-paris], stations: [wien]}

@@ -71,14 +71,14 @@ def test_the_file_reads_like_a_page() -> None:
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        ("look: drak", '1:7: "drak" is not known here, did you mean "dark"?'),
+        ("look: drak", '1:7: unknown word "drak", did you mean "dark"?'),
         ("ascii: no", '1:8: "no", expected true or false'),
         ("animations:", "1:12: nothing, expected true or false"),
         ("hide_after: -1", "1:14: -1 is out of range, expected a whole number from 0 to 3600"),
-        ("hide_after: soon", '1:14: "soon" is no whole number, expected a whole number from'),
-        ("color: red", '1:1: the key "color" is not known in the settings'),
+        ("hide_after: soon", '1:14: "soon" is not a whole number, expected a whole number from'),
+        ("color: red", '1:1: unknown key "color" in the settings'),
         ("askbefore_claim: true", 'did you mean "ask_before_claim"?'),
-        ("ascii: true\nascii: false", '2:1: the key "ascii" again'),
+        ("ascii: true\nascii: false", '2:1: the key "ascii" is listed twice'),
         ("- dark", "1:1: a list, expected keys and values"),
         ("look: [", "1:"),
         ("look: \x07", "the control character"),

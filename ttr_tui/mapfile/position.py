@@ -63,7 +63,7 @@ PLAYER_KEYS: Final = (
 
 PHASES: Final[Mapping[str, Phase]] = {phase.value: phase for phase in Phase}
 
-EMPTY_SLOT: Final = "empty"
+NO_CARD: Final = "empty"
 """How a slot of the market without a card is written."""
 
 _FILE_KEYS: Final = ("format", "map")
@@ -348,7 +348,7 @@ def _card_list(
     game_map: GameMap, most: int = _MAX_ITEMS, *, empty_slots: bool = False
 ) -> Reader[tuple[int, ...]]:
     """Cards one by one: `[black, locomotive]`; with `empty_slots`, some may be `empty`."""
-    names = {**game_map.card_type_index, **({EMPTY_SLOT: EMPTY} if empty_slots else {})}
+    names = {**game_map.card_type_index, **({NO_CARD: EMPTY} if empty_slots else {})}
     return list_of(choice(names), "cards", most, least=0, once=False)
 
 
