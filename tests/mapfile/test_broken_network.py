@@ -159,6 +159,10 @@ NETWORK = {
         changed("cities:", "citys:"),
         '12:1: unknown key "citys" in a map, did you mean "cities"?',
     ),
+    "cities without a value": (
+        without("cities", "cities:\n"),
+        "12:8: nothing, expected a list of cities",
+    ),
     "a city that is a word": (
         changed("{id: coll, name: Coll, x: 0.5, y: 0.5}", "coll"),
         '15:5: "coll", expected keys and values: id, name, also, port, x, …',

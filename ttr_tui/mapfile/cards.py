@@ -46,7 +46,7 @@ COVERED_BY_DOUBLE = 2
 RESERVED_WORDS = (GRAY, "nothing", "empty")
 """Names that a card type cannot have: positions and payments use these words."""
 
-_NO_LETTER = re.compile(r"[^\w '’-]|[\d_]")
+_NOT_IN_NAMES = re.compile(r"[^\w '’-]|[\d_]")
 _DEFAULT = DeckRules("", ())
 
 
@@ -90,7 +90,7 @@ def read_colors(fields: Fields) -> tuple[str, ...]:
 
 def read_cards(fields: Fields, problems: Problems, colors: Sequence[str]) -> Cards:
     """Read `pieces` and `cards`, or `decks`; and `wild_card`, the name of a locomotive."""
-    wild = fields.optional("wild_card", word, LOCOMOTIVE)
+    wild = fields.optional("wild_card", _name, LOCOMOTIVE)
     several = fields.has("decks") or fields.misspells("decks")
     if several:
         decks = _read_decks(fields, problems, colors)
@@ -106,7 +106,7 @@ def read_cards(fields: Fields, problems: Problems, colors: Sequence[str]) -> Car
         modes = {deck.mode: index for index, deck in enumerate(decks) if deck.mode is not None}
         cards.deck_by_mode = modes if len(modes) == DECKS else None
         cards.named = len(decks) == DECKS and all(deck.named for deck in decks)
-        twice = _name_of_two_card_types(cards)
+        twice = _repeated_name(cards)
         if twice is not None and cards.named:
             message = (
                 f"two card types are called {shown(twice)}, expected another name for the pieces"
@@ -115,20 +115,20 @@ def read_cards(fields: Fields, problems: Problems, colors: Sequence[str]) -> Car
     return cards
 
 
-def _name_of_two_card_types(cards: Cards) -> str | None:
+def _repeated_name(cards: Cards) -> str | None:
     """A name that two types of colored cards share, if there is one: this happens if the pieces of
     one deck are called `anchor train` and those of the other `train`."""
     names = Counter(card_type.name for card_type in cards.card_types if not card_type.is_locomotive)
     return next((name for name, count in names.items() if count > 1), None)
 
 
-def word(node: Node, problems: Problems) -> str | None:
+def _name(node: Node, problems: Problems) -> str | None:
     """A name for cards or pieces: letters, spaces and hyphens, so that `3 purple + 1 joker` is
     clear."""
     value = text(20)(node, problems)
     if value is None:
         return None
-    if _NO_LETTER.search(value):
+    if _NOT_IN_NAMES.search(value):
         problems.note(
             node, f"{shown(value)} cannot be a name for cards or pieces, expected letters"
         )
@@ -193,8 +193,8 @@ def _read_deck(
     many of each type are in the deck, and how many are dealt."""
     pieces = fields.part("pieces", ("count", "one", "many"))
     noted = problems.count
-    one = pieces.optional("one", word, _DEFAULT.pieces.one)
-    many = pieces.optional("many", word, _DEFAULT.pieces.many)
+    one = pieces.optional("one", _name, _DEFAULT.pieces.one)
+    many = pieces.optional("many", _name, _DEFAULT.pieces.many)
     named = problems.count == noted
     part = fields.part("cards", CARD_KEYS)
     deck = _Deck(

@@ -42,6 +42,11 @@ def words_for(node: Node) -> str:
     return shown(node.value)
 
 
+def _is_not(node: Node, what: str) -> str:
+    words = words_for(node)
+    return words if words == "nothing" else f"{words} is not {what}"
+
+
 def whole_number(least: int, most: int) -> Reader[int]:
     """A whole number without quotes, from `least` to `most`."""
     return _number(int, _WHOLE, "whole number", f"{least} to {most}", least, most)
@@ -79,7 +84,7 @@ def _number(
 def _not_a_number(node: Node, what: str) -> str:
     if isinstance(node, Scalar) and not node.plain and _NUMBER.fullmatch(node.value):
         return f"{shown(node.value)} is in quotes, so it is text"
-    return f"{words_for(node)} is not a {what}"
+    return _is_not(node, f"a {what}")
 
 
 def text(most: int, *, lines: bool = False) -> Reader[str]:
@@ -119,7 +124,7 @@ def identifier(most: int) -> Reader[str]:
         if isinstance(node, Scalar) and pattern.fullmatch(node.value):
             return node.value
         expected = f"expected at most {most} lowercase letters, digits and underscores"
-        problems.note(node, f"{words_for(node)} is not an id, {expected}")
+        problems.note(node, f"{_is_not(node, 'an id')}, {expected}")
         return None
 
     return read
@@ -133,8 +138,9 @@ def choice(choices: Mapping[str, T]) -> Reader[T]:
             problems.note(node, f"{words_for(node)}, expected {listed(choices)}")
             return None
         if node.value not in choices:
-            hint = did_you_mean(node.value, tuple(choices))
-            problems.note(node, f"unknown word {words_for(node)}{hint}")
+            found = words_for(node)
+            unknown = found if found == "nothing" else f"unknown word {found}"
+            problems.note(node, f"{unknown}{did_you_mean(node.value, tuple(choices))}")
             return None
         return choices[node.value]
 
@@ -154,7 +160,7 @@ def items(what: str, most: int, least: int = 1) -> Reader[list[Node]]:
 
     def read(node: Node, problems: Problems) -> list[Node] | None:
         if not isinstance(node, Items):
-            problems.note(node, f"{words_for(node)} is not a list, expected a list of {what}")
+            problems.note(node, f"{_is_not(node, 'a list')}, expected a list of {what}")
         elif len(node.items) < least:
             found = f"{counted(len(node.items), 'item')} in the list of {what}"
             problems.note(node, f"{found}, expected at least {least}")
@@ -190,7 +196,7 @@ def list_of(
 
 
 def section(node: Node, problems: Problems, what: str, known: Iterable[str]) -> Fields | None:
-    """The fields of a mapping; keys that are not `known` are noted. `None` if it is no mapping."""
+    """The fields of a mapping; `None` and an error if it is not one. Unknown keys are errors."""
     known = tuple(known)
     if not isinstance(node, Entries):
         some = ", ".join((*known[:5], "…") if len(known) > 5 else known)

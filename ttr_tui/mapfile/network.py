@@ -38,7 +38,7 @@ CITY_NAME = text(60)
 
 CITY_KEYS = ("id", "name", "also", "port", "x", "y")
 JUNCTION_KEYS = ("id", "name", "x", "y")
-CONNECTION_KEYS = ("from", "to", "by", "length", "colors", "locomotives", "tunnel")
+ROUTE_KEYS = ("from", "to", "by", "length", "colors", "locomotives", "tunnel")
 TICKET_KEYS = ("from", "to", "points", "long")
 
 
@@ -153,7 +153,7 @@ def read_connections(
     pairs: dict[tuple[frozenset[str], int], Located] = {}
     routes_left = MAX_ROUTES
     for node in fields.required("routes", items("routes", MAX_ROUTES)) or ():
-        connection = section(node, problems, "a route", CONNECTION_KEYS)
+        connection = section(node, problems, "a route", ROUTE_KEYS)
         if connection is None:
             continue
         ends = _ends(connection, problems, cities.city_or_junction)
