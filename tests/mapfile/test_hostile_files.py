@@ -274,8 +274,8 @@ def test_read_yaml_loaders(monkeypatch: pytest.MonkeyPatch) -> None:
 @each_loader
 def test_hostile_file_random_changes(tmp_path: Path) -> None:
     """A randomly damaged file is read, or its errors are listed."""
-    chance = random.Random(2004)
-    signs = [
+    rng = random.Random(2004)
+    tokens = [
         b"{",
         b"}",
         b"[",
@@ -293,8 +293,8 @@ def test_hostile_file_random_changes(tmp_path: Path) -> None:
     ]
     for _ in range(150):
         data = bytearray(SMALL_MAP.encode())
-        for _ in range(chance.randint(1, 4)):
-            start = chance.randrange(len(data))
-            data[start : start + chance.choice([0, 1, 1, 30])] = chance.choice([b"", *signs])
+        for _ in range(rng.randint(1, 4)):
+            start = rng.randrange(len(data))
+            data[start : start + rng.choice([0, 1, 1, 30])] = rng.choice([b"", *tokens])
         if problems_of(tmp_path, bytes(data)) == []:
             assert read_text(tmp_path, bytes(data)).game_map.cities

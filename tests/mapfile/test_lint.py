@@ -215,14 +215,14 @@ def test_lint_warning_limit(tmp_path: Path) -> None:
 
 def test_check_random_changes(tmp_path: Path) -> None:
     """A check never raises, whatever is changed in a map file."""
-    chance, path = random.Random(2005), tmp_path / "map.yaml"
-    sign = re.compile(r"[\w.]+|\[.*?\]|\{.*?\}|\n.*(?=\n)")
-    signs = [*sign.findall(MAP_WITH_ALL_PARTS), "", "0", "-1", "99", "true", "[]", "{}"]
+    rng, path = random.Random(2005), tmp_path / "map.yaml"
+    token = re.compile(r"[\w.]+|\[.*?\]|\{.*?\}|\n.*(?=\n)")
+    tokens = [*token.findall(MAP_WITH_ALL_PARTS), "", "0", "-1", "99", "true", "[]", "{}"]
     valid = 0
     for _ in range(300):
-        text = chance.choice([SMALL_MAP, MAP_WITH_ALL_PARTS])
-        found = chance.choice([*sign.finditer(text)])
-        text = text[: found.start()] + chance.choice(signs) + text[found.end() :]
+        text = rng.choice([SMALL_MAP, MAP_WITH_ALL_PARTS])
+        found = rng.choice([*token.finditer(text)])
+        text = text[: found.start()] + rng.choice(tokens) + text[found.end() :]
         path.write_text(text, encoding="utf-8")
         result = check_file(path)
         assert len(list(result.lines())) == len(result.problems) + len(result.warnings) + 1

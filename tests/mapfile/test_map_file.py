@@ -229,7 +229,7 @@ def test_read_map_size_limit(
     """The numbers of cities, routes and tickets are limited."""
     lines = "".join(line.format(i=i) for i in range(count))
     problems = problems_of(tmp_path, without(section, f"{section}:\n{lines}"))
-    assert any(problem in described and "expected at most" in described for described in problems)
+    assert any(problem in message and "expected at most" in message for message in problems)
 
 
 def test_read_map_route_limit(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ PART = re.compile(r"(?m)^\S.*\n(?: .*\n)*")
 
 
 def chapter(title: str) -> str:
-    """Return the text under a heading, up to the next heading of the same level."""
+    """Return the text under a heading, up to the next heading of its level or above."""
     level = re.match("#+ ", title)
     assert level is not None and DOC.count(f"\n{title}\n") == 1
     after = DOC.split(f"\n{title}\n")[1]
@@ -123,11 +123,11 @@ def flow(value: Any) -> str:
     ids=lambda value: value if isinstance(value, str) else "",
 )
 def test_maps_doc_table(path: str, schema: Any) -> None:
-    """Each table lists all keys with their values and defaults."""
+    """Each table lists all keys with their values, defaults and descriptions."""
     text = chapter(f"### `{path}`" if path else "### The map")
     rows = re.findall(r"(?m)^\| `(\w+)` \| (.*?) \| (.*?) \| (.+) \|$", text)
-    assert [row[:3] for row in rows] == [
-        (key, value_of(inner), default_of(schema, key))
+    assert rows == [
+        (key, value_of(inner), default_of(schema, key), inner["description"])
         for key, inner in schema["properties"].items()
     ]
 

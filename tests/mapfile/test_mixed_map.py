@@ -54,9 +54,7 @@ def test_mixed_map_routes(mixed: GameMap) -> None:
     assert ("sea", True, False, False) in found
 
 
-def test_mixed_map_rail_and_sea(
-    mixed: GameMap,
-) -> None:
+def test_mixed_map_rail_and_sea(mixed: GameMap) -> None:
     """A rail and a sea route between the same cities are not a double route."""
     pairs = Counter(connection.ends for connection in mixed.connections)
     (both, *_) = [ends for ends, count in pairs.items() if count > 1]

@@ -216,15 +216,15 @@ def test_schema_text_limits(path: tuple[Any, ...], tmp_path: Path) -> None:
     [
         ({"pieces": {"count": 5}}, "next to"),
         ({"wild_card": "jo+ker"}, "cannot be a name for cards"),
-        ({"color": ["red"]}, "unknown key"),
-        ({"tunnels": {"card": 3}}, "unknown key"),
-        ({"flag": {}}, "is missing"),
+        ({"color": ["red"]}, 'unknown key "color" in a map'),
+        ({"tunnels": {"card": 3}}, 'unknown key "card" in "tunnels"'),
+        ({"flag": {}}, '"colors" is missing'),
         ({"tie_breaks": ["most hats"]}, "unknown word"),
         ({"format": 1}, "format 1 is not supported"),
     ],
 )
 def test_schema_errors(change: dict[str, Any], problem: str, tmp_path: Path) -> None:
-    """An error for the reader is an error by the schema too."""
+    """Errors that the reader finds are errors by the schema too."""
     document = json_of(MIXED.read_text(encoding="utf-8")) | change
     assert not VALID.is_valid(document)
     assert any(problem in message for message in problems_of(tmp_path, written(document)))
