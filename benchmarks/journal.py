@@ -109,7 +109,7 @@ def main() -> None:
         print(line("opening", known, "replaying it", len(records)))
 
         def open_first() -> None:
-            opening.forget_maps()
+            opening.clear_map_cache()
             store.open(id)
 
         def replay_first() -> None:
