@@ -202,8 +202,9 @@ def test_aliases_not_readable(content: str, reason: str, folders: Folders) -> No
     assert "no names are joined" in aliases.problem
     assert aliases.name_for("Ann") == "Ann"
     assert folders.aliases.read_text("utf-8") == content
-    aliases.join("Bobby", "Bob")
-    assert NameAliases(folders.aliases).name_for("Bobby") == "Bob"
+    for alias in ("Bobby", "Rob"):
+        aliases.join(alias, "Bob")
+        assert NameAliases(folders.aliases).name_for(alias) == "Bob"
     assert folders.aliases.with_name("aliases.json.bad").read_text("utf-8") == content
 
 

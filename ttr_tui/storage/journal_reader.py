@@ -116,7 +116,7 @@ class OpenedGame(NamedTuple):
         return Session(self.map_file, self.game, self.header.seed, self.people)
 
 
-class _Past:
+class _History:
     """The remaining steps, with the line and the time of each, the players, and whether hints are
     on."""
 
@@ -243,31 +243,31 @@ def clear_map_cache() -> None:
 def _open_game(
     id: str, header: Header, map_file: MapFile, setup: Record, valid_part: ValidPart
 ) -> OpenedGame:
-    past = _past_in(header, map_file, valid_part.lines)
-    names = [person.name for person in past.people]
+    history = _history_in(header, map_file, valid_part.lines)
+    names = [person.name for person in history.people]
     try:
         game, differing = replay_records(
-            map_file.game_map, names, header.first, header.seed, setup, past.records
+            map_file.game_map, names, header.first, header.seed, setup, history.records
         )
     except InvalidRecordError as error:
-        line = 1 if error.index < 0 else past.lines[error.index]
+        line = 1 if error.index < 0 else history.lines[error.index]
         raise _LineError(line, f"is impossible ({escaped(str(error))})") from error
     return OpenedGame(
         id=id,
         header=header,
         map_file=map_file,
         game=game,
-        people=past.people,
-        hints_on=past.hints_on,
-        times=(header.started, *past.times),
+        people=history.people,
+        hints_on=history.hints_on,
+        times=(header.started, *history.times),
         differing=tuple([index + 1 for index in differing]),
         valid_part=valid_part,
     )
 
 
-def _past_in(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _Past:
+def _history_in(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _History:
     """Return what the lines after the first say. Raises `_LineError`."""
-    past = _Past(header.people)
+    history = _History(header.people)
     for number, line in enumerate(lines[1:], 2):
         try:
             entry = entry_from_json(parse_line(line), map_file.game_map)
@@ -275,19 +275,19 @@ def _past_in(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _Past
             raise _LineError(number, "is not a step on this map") from error
         match entry:
             case StepEntry(at, record):
-                past.records.append(record)
-                past.lines.append(number)
-                past.times.append(at)
+                history.records.append(record)
+                history.lines.append(number)
+                history.times.append(at)
             case UndoEntry():
-                if not past.records:
+                if not history.records:
                     raise _LineError(number, "undoes a step, but none is left")
-                for remaining in (past.records, past.lines, past.times):
+                for remaining in (history.records, history.lines, history.times):
                     remaining.pop()
             case PlayersEntry(_, people):
                 problem = problem_with(people, map_file.game_map)
                 if problem is not None or len(people) != len(header.people):
                     raise _LineError(number, "has invalid players")
-                past.people = people
+                history.people = people
             case HintsEntry(_, hints_on):
-                past.hints_on = hints_on
-    return past
+                history.hints_on = hints_on
+    return history

@@ -93,6 +93,7 @@ class NameAliases:
             if self.problem and self._file.exists():
                 set_aside(self._file)
             write_whole(self._file, text)
+            self.problem = ""
         except OSError as error:
             why = error.strerror or str(error)
             raise NameAliasError(f"cannot write {self._file}: {why}") from error
