@@ -225,7 +225,7 @@ def test_flags_add_to_what_is_kept() -> None:
 def test_a_settings_file_with_something_wrong_is_said_a_line_for_each(tmp_path: Path) -> None:
     file = tmp_path / "config" / "settings.yaml"
     file.parent.mkdir()
-    file.write_text("look: drak\nascii: 1\n")
+    file.write_text("theme: drak\nascii: 1\n")
     _, problems = read_settings(user_folders(tmp_path))
     assert [line.startswith(f"{file}:{at}:") for at, line in enumerate(problems, 1)] == [True] * 2
 

@@ -13,7 +13,7 @@ from ttr_tui import cli
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.engine.events import TicketsKept
 from ttr_tui.engine.scoring import final_score
-from ttr_tui.storage.journal_reader import Opened
+from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 
 LEGEND_ROWS = 2
@@ -26,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path / "mine"
 
 
-def a_game(folder: Path, on: str = "paris", other: str = "Bob") -> Opened:
+def a_game(folder: Path, on: str = "paris", other: str = "Bob") -> OpenedGame:
     store = a_store(user_folders(folder).games)
     return store.open(finish(store, "Ann", other, on=on).stem)
 

@@ -12,7 +12,14 @@ from ttr_tui.cli.output import Parser, add_folder, fail, folders_of, say
 from ttr_tui.engine.text import shown
 from ttr_tui.play.plain_text import clean, fit, pad
 from ttr_tui.storage.journal_format import JournalError
-from ttr_tui.storage.saved_games import Course, SavedGame, Store, how_far, when, who
+from ttr_tui.storage.saved_games import (
+    GameStatus,
+    SavedGame,
+    Store,
+    last_played_text,
+    players_text,
+    status_text,
+)
 
 _WIDEST: Final = 48
 
@@ -49,9 +56,15 @@ def _table(games: Sequence[SavedGame]) -> list[str]:
 
 def _row(game: SavedGame) -> tuple[str, ...]:
     name = clean(game.id)
-    if game.course is Course.UNREADABLE:
-        return name, "", "", "", how_far(game)
-    return name, fit(game.map_title, _WIDEST), fit(who(game), _WIDEST), when(game), how_far(game)
+    if game.status is GameStatus.UNREADABLE:
+        return name, "", "", "", status_text(game)
+    return (
+        name,
+        fit(game.map_title, _WIDEST),
+        fit(players_text(game), _WIDEST),
+        last_played_text(game),
+        status_text(game),
+    )
 
 
 def _delete(store: Store, name: str, *, confirm: bool) -> None:

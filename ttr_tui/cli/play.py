@@ -25,7 +25,7 @@ from ttr_tui.storage.settings import THEMES, Settings, read_settings
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.session import Session
-    from ttr_tui.storage.journal_reader import Opened
+    from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.saved_games import Store
 
 MAX_SEEDS: Final = 2**32
@@ -93,7 +93,7 @@ def show(
     options: argparse.Namespace,
     sit_down: Callable[[Store], Session] | None = None,
     map_file: MapFile | None = None,
-    replayed: Opened | None = None,
+    replayed: OpenedGame | None = None,
 ) -> None:
     """Open the app: at the table of a game if there is one to sit down to, at the replay of one,
     at the setup of a map, or at the menu. The game is made only when there is a terminal to show it

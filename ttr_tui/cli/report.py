@@ -13,7 +13,7 @@ from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.play.plain_text import clean
 from ttr_tui.play.report import Finished
 from ttr_tui.storage.journal_format import JournalError
-from ttr_tui.storage.journal_reader import Opened
+from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.saved_games import Store
 
 
@@ -55,7 +55,7 @@ def picture(words: Sequence[str]) -> None:
     _write(Path(options.out), svg, force=options.force)
 
 
-def finished(opened: Opened) -> Finished:
+def finished(opened: OpenedGame) -> Finished:
     """What is told of a game that was opened."""
     when = f"{opened.times[-1]:%Y-%m-%d %H:%M}"
     return Finished(opened.game, opened.people, opened.header.seed, when)
@@ -66,7 +66,7 @@ def _add_force(parser: argparse.ArgumentParser) -> None:
     add_folder(parser)
 
 
-def _opened(options: argparse.Namespace) -> Opened:
+def _opened(options: argparse.Namespace) -> OpenedGame:
     """The game, if it is over: of one that is not, there would be secrets in it."""
     store = Store(folders_of(options).games)
     try:

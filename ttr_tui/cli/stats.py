@@ -12,7 +12,7 @@ from ttr_tui.engine.text import did_you_mean, plain_form, shown
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.statistics import PLAIN_SIGNS, SIGNS, chosen_games, statistics_lines
+from ttr_tui.storage.statistics import ASCII_CHART, UNICODE_CHART, chosen_games, statistics_lines
 from ttr_tui.storage.statistics_database import StatisticsDatabase, rebuild
 
 _USUAL_WIDTH = 80
@@ -30,7 +30,7 @@ def run(words: Sequence[str]) -> None:
             aliases.join(*options.join)
             say(f"{clean(options.join[0])} is {clean(aliases.name_for(options.join[0]))}.")
         elif options.part:
-            aliases.part(options.part)
+            aliases.unjoin(options.part)
             say(f"{clean(options.part)} is a person of their own.")
         else:
             _describe(options, folders, aliases)
@@ -66,10 +66,10 @@ def _parser() -> Parser:
 def _describe(options: argparse.Namespace, folders: Folders, aliases: NameAliases) -> None:
     if options.rebuild:
         try:
-            rebuild(folders.record)
+            rebuild(folders.statistics)
         except OSError as error:
             fail(f"the record cannot be made anew: {error.strerror or error}")
-    record = StatisticsDatabase(folders.record, folders.games)
+    record = StatisticsDatabase(folders.statistics, folders.games)
     complain(*map(clean, record.notices))
     games = record.games()
     record.close()
@@ -86,7 +86,7 @@ def _describe(options: argparse.Namespace, folders: Folders, aliases: NameAliase
     width = _USUAL_WIDTH
     if sys.stdout.isatty():
         width = shutil.get_terminal_size((_USUAL_WIDTH, 24)).columns
-    signs = PLAIN_SIGNS if options.ascii or not _can_print(*SIGNS) else SIGNS
+    signs = ASCII_CHART if options.ascii or not _can_print(*UNICODE_CHART) else UNICODE_CHART
     say(*(line.text for line in statistics_lines(chosen, early, aliases, width, signs)))
 
 

@@ -19,12 +19,12 @@ def run(words: Sequence[str]) -> None:
     folders = folders_of(parser.parse_args(words))
     places = {
         "games": folders.games,
-        "record": folders.record,
+        "record": folders.statistics,
         "spellings": folders.aliases,
         "reports": folders.reports,
         "settings": folders.settings,
-        "players": folders.people,
+        "players": folders.players,
         "layouts": folders.layouts,
-        "crashes": folders.crashes,
+        "crashes": folders.crash_reports,
     }
     say(*(f"{name:<9} {clean(str(path))}" for name, path in places.items()))
