@@ -66,7 +66,7 @@ def test_a_station_shows_what_it_borrows_before_the_ticket_that_needs_it() -> No
 
 def test_a_ticket_not_completed_is_subtracted_and_shows_only_its_cities() -> None:
     _, steps = steps_of(
-        "usa", "players: {Ann: {tickets: [boston-miami]}, Bob: {}}\nwaits_for: over\n"
+        "usa", "players: {Ann: {tickets: [boston-miami]}, Bob: {}}\nphase: game over\n"
     )
     ticket = next(step for step in steps if step.part is Part.TICKET)
     assert (ticket.points, ticket.done, len(ticket.routes)) == (-12, False, 0)
@@ -86,7 +86,7 @@ def test_the_longest_path_comes_last_with_its_routes() -> None:
 
 
 def test_paris_has_no_longest_path() -> None:
-    _, steps = steps_of("paris", "players: {Ann: {}, Bob: {}}\nwaits_for: over\n")
+    _, steps = steps_of("paris", "players: {Ann: {}, Bob: {}}\nphase: game over\n")
     assert [step.part for step in steps] == [Part.TABLE, Part.WINNER]
 
 

@@ -84,4 +84,8 @@ def test_text_is_broken_between_words_and_tables_stand_in_columns() -> None:
     assert (title, rule) == ("Paris", "=====")
     assert all(len(line) <= 78 for line in paragraph)
     assert (first[:7], more[:9]) == ("  thing", "    thing")
-    assert [head, ann, bob] == ["      routes  total", "李雷      5    -17", "Bob      12      8"]
+    assert [head, ann, bob] == [
+        "      routes  total",
+        "李雷       5    -17",
+        "Bob       12      8",
+    ]

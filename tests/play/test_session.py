@@ -66,7 +66,7 @@ def test_a_step_is_undone_until_something_hidden_was_seen(session: Session) -> N
     session.act(DrawFromDeck())
     with pytest.raises(IllegalActionError, match="hidden"):
         session.undo()
-    session.act(DrawFaceUp(next(a.place for a in session.view.legal if isinstance(a, DrawFaceUp))))
+    session.act(DrawFaceUp(next(a.slot for a in session.view.legal if isinstance(a, DrawFaceUp))))
     assert len(session.turn_so_far()) >= 2
 
 
