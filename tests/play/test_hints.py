@@ -20,7 +20,7 @@ ONE_LINE = 115
 
 def said_to_ann(map_name: str, position: str) -> list[str]:
     session = at_position(map_name, position)
-    session.open()
+    session.show_hand()
     return hints(session)
 
 
@@ -37,7 +37,7 @@ def test_every_step_has_its_help_and_the_first_sentence_fits_one_line(name: str)
                 continue
             session = Session(map_file, game)
             assert len(hints(session)[0]) <= ONE_LINE
-            session.open()
+            session.show_hand()
             phases.add(session.view.phase)
             sentences = hints(session)
             assert sentences, session.view.phase
@@ -61,8 +61,8 @@ def test_the_help_knows_no_more_than_who_looks(name: str, players: int) -> None:
             one = Session(map_file, game)
             two = Session(map_file, exchange_hidden(game, viewer, count))
             if viewer is not None:
-                one.open()
-                two.open()
+                one.show_hand()
+                two.show_hand()
             assert hints(one) == hints(two)
             one.hide_hand()
             two.hide_hand()

@@ -77,7 +77,7 @@ def test_the_summary_since_the_last_turn_tells_what_happened_since_the_players_o
     game = Game(USA, NAMES, first=0, seed=7)
     session = Session(read_map(find_map("usa")), game)
     for _ in NAMES:
-        session.open()
+        session.show_hand()
         session.act(KeepTickets(session.view.offer))
         session.act(EndTurn())
     assert session.since_last_turn() == [
@@ -85,7 +85,7 @@ def test_the_summary_since_the_last_turn_tells_what_happened_since_the_players_o
         LogEntry(2, "keeps 3 of 3 tickets"),
     ]
     for _ in range(4):
-        session.open()
+        session.show_hand()
         session.act(DrawFaceUp(0))
         session.act(DrawFromDeck())
         session.act(EndTurn())
@@ -101,7 +101,7 @@ def test_no_line_for_everybody_names_a_card_that_was_drawn_blind() -> None:
         session = Session(read_map(find_map("usa")), game)
         for count, _ in enumerate(random_play(game, seed)):
             if count % 40 == 0:
-                session.close()
+                session.close_hand()
                 text = " ".join(line.text for line in session.log_entries())
                 assert not any(f"draws {card_type.name}" in text for card_type in USA.card_types)
 

@@ -70,7 +70,7 @@ other_cards: Bob
 other_tickets: out of the game
 """,
     )
-    session.open()
+    session.show_hand()
     session.act(EndTurn())
     assert session.finished is not None
     assert isinstance(session.finished.log[-1].events[-1], GameEnded)

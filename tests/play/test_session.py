@@ -18,32 +18,32 @@ def session() -> Session:
 
 def test_the_handoff_decides_whose_view_is_given(session: Session) -> None:
     assert session.view.viewer is None
-    session.open()
+    session.show_hand()
     assert session.view.viewer == 1
     assert session.view.offer
     session.hide_hand()
     assert session.view.viewer is None
     assert not session.view.offer
-    session.unhide_hand()
+    session.show_hand()
     assert session.view.viewer == 1
-    session.close()
+    session.close_hand()
     assert session.view.viewer is None
 
 
 def test_nothing_is_done_behind_a_closed_handoff_or_under_the_cover(session: Session) -> None:
     keep = KeepTickets(())
-    with pytest.raises(IllegalActionError, match="the handoff is closed"):
+    with pytest.raises(IllegalActionError, match="show your hand first"):
         session.act(keep)
-    session.open()
+    session.show_hand()
     session.hide_hand()
-    with pytest.raises(IllegalActionError, match="the handoff is closed"):
+    with pytest.raises(IllegalActionError, match="show your hand first"):
         session.act(keep)
-    with pytest.raises(IllegalActionError, match="the handoff is closed"):
+    with pytest.raises(IllegalActionError, match="show your hand first"):
         session.undo()
 
 
 def test_ending_the_turn_closes_the_handoff(session: Session) -> None:
-    session.open()
+    session.show_hand()
     session.act(KeepTickets(session.view.offer))
     assert session.is_open
     session.act(EndTurn())
@@ -52,17 +52,17 @@ def test_ending_the_turn_closes_the_handoff(session: Session) -> None:
 
 
 def test_a_step_is_undone_until_something_hidden_was_seen(session: Session) -> None:
-    session.open()
+    session.show_hand()
     before = session.view
     session.act(KeepTickets(before.offer))
     assert session.view.can_undo
     session.undo()
     assert session.view == before
     for _ in session.names:
-        session.open()
+        session.show_hand()
         session.act(KeepTickets(session.view.offer))
         session.act(EndTurn())
-    session.open()
+    session.show_hand()
     session.act(DrawFromDeck())
     with pytest.raises(IllegalActionError, match="hidden"):
         session.undo()
@@ -116,7 +116,7 @@ def test_nobody_shares_a_color(people: list[Person], problem: str | None) -> Non
 
 def test_names_and_colors_are_edited_in_mid_game_and_nothing_else_changes() -> None:
     session = new_session(read_map(find_map("usa")), ["Anm", "Bob"], first=0, seed=1)
-    session.open()
+    session.show_hand()
     session.act(KeepTickets(session.view.offer))
     before = session.view
     session.edit_players([ANN, BOB])
@@ -133,8 +133,8 @@ def test_names_and_colors_are_edited_in_mid_game_and_nothing_else_changes() -> N
 @pytest.mark.parametrize(
     ("people", "problem"),
     [
-        ([ANN], "2 people play, not 1"),
-        ([ANN, BOB, Person("Cid", "red")], "2 people play, not 3"),
+        ([ANN], "2 players, not 1"),
+        ([ANN, BOB, Person("Cid", "red")], "2 players, not 3"),
         ([ANN, Person("", "red")], "player 2 has no name"),
         ([ANN, Person("Bob", "black")], "Ann and Bob are both black"),
     ],
@@ -157,7 +157,7 @@ def test_anybody_at_the_table_ends_the_game_whoever_looks(session: Session) -> N
 
 
 def test_an_open_handoff_closes_when_the_game_is_ended(session: Session) -> None:
-    session.open()
+    session.show_hand()
     session.end_early()
     assert not session.is_open
     assert session.viewer is None

@@ -49,18 +49,18 @@ def test_what_is_given_out_does_not_depend_on_what_is_hidden(name: str) -> None:
         # Nobody looks: the handoff is closed, later covered.
         one, two = both(map_file, game, None, count)
         assert given_out(one) == given_out(two), count
-        one.open()
-        two.open()
+        one.show_hand()
+        two.show_hand()
         assert for_everybody(one) == for_everybody(two), count
         one.hide_hand()
         two.hide_hand()
         assert given_out(one) == given_out(two), count
         # Whose turn it is looks, and looks no more.
         one, two = both(map_file, game, game.state.player, count)
-        one.open()
-        two.open()
+        one.show_hand()
+        two.show_hand()
         assert given_out(one) == given_out(two), count
-        one.close()
+        one.close_hand()
         assert given_out(one) == given_out(Session(map_file, game.copy())), count
 
 
@@ -79,7 +79,7 @@ def test_what_an_action_brings_is_told_without_secrets(name: str) -> None:
         session = Session(map_file, game)
         for action in [*random_play(game.copy(), seed)][:500]:
             viewer = game.state.player
-            session.open()
+            session.show_hand()
             described = session.act(action)
             assert session.is_open == (not isinstance(action, EndTurn) and not session.is_over)
             hidden += sum(is_hidden(event, viewer) for event in described)

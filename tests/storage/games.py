@@ -45,7 +45,7 @@ def steps(session: Session, seed: int = 1) -> Iterator[Action | None]:
     """Plays at the table to the end, blindly; `None` for a step just undone."""
     chance = Random(seed)
     while not session.is_over:
-        session.open()
+        session.show_hand()
         if session.view.can_undo and chance.random() < 0.2:
             session.undo()
             yield None

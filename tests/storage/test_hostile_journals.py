@@ -37,7 +37,7 @@ def files_in(folder: Path) -> dict[Path, bytes]:
 def try_all(session: Session, chance: Random) -> None:
     """Look at everything and play on for a while."""
     for _ in range(12):
-        session.open()
+        session.show_hand()
         view = session.view
         assert len(session.claimable) <= len(view.owners)
         for ticket in view.tickets[:3]:

@@ -28,7 +28,7 @@ from ttr_tui.storage.saved_games import Course
 
 def seen(session: Session) -> View:
     """What the player may know behind the open handoff, but for which copy of the map it is."""
-    session.open()
+    session.show_hand()
     return session.view._replace(game_map=a_map("usa"))
 
 
@@ -37,7 +37,7 @@ def test_a_journal_says_all_that_a_game_needs(tmp_path: Path) -> None:
     session = store.begin(
         map_file("usa"), [Person("Zoë", "black"), Person("Bob", "red")], first=1, seed=7
     )
-    session.open()
+    session.show_hand()
     session.act(KeepTickets(session.view.offer))
     file = store.folder / "2026-11-21-usa-zoe-bob-1.journal"
     header, step = [json.loads(line) for line in file.read_text("ascii").splitlines()]
@@ -59,7 +59,7 @@ def test_it_goes_on_behind_the_handoff_with_the_step_still_to_be_undone(
 ) -> None:
     store = a_store(tmp_path)
     session = begin(store)
-    session.open()
+    session.show_hand()
     before = seen(session)
     session.act(KeepTickets(session.view.offer))
     after = seen(session)
@@ -67,7 +67,7 @@ def test_it_goes_on_behind_the_handoff_with_the_step_still_to_be_undone(
     again = store.resume("2026-11-21-usa-ann-bob-1")
     assert not again.is_open
     assert again.notices == ()
-    again.open()
+    again.show_hand()
     assert seen(again) == after
     again.undo()
     assert seen(again) == before
@@ -79,11 +79,11 @@ def test_in_the_middle_of_a_draw_of_two_cards(tmp_path: Path) -> None:
     play(session, 40)
     while not any(isinstance(action, DrawFromDeck) for action in session.view.legal):
         play(session, 1)
-        session.open()
+        session.show_hand()
     session.act(DrawFromDeck())
     session.leave()
     again = store.resume(store.list()[0].id)
-    again.open()
+    again.show_hand()
     assert seen(again) == seen(session)
 
 
@@ -135,7 +135,7 @@ def test_the_list_says_of_each_game_how_far_it_is(tmp_path: Path) -> None:
     first, second, third = (begin(store, seed=seed) for seed in (1, 2, 3))
     play_to_the_end(second)
     play(first, 60)
-    third.open()
+    third.show_hand()
     third.act(KeepTickets(third.view.offer))
     third.end_early()
     assert [kept.id[-1] for kept in store.list()] == ["3", "1", "2"]

@@ -67,7 +67,7 @@ def check_flip(kept: SavedGame, data: bytes, folder: Path) -> None:
     assert f"line {sound + 1} was altered" in described
     assert "damaged-1.journal" in described
     assert session._game.log == kept.logs[sound - 1]
-    session.open()
+    session.show_hand()
     if not session.is_over:
         session.act(session.view.legal[0])
     session.leave()
@@ -114,7 +114,7 @@ def cuts(kept: SavedGame, folder: Path, step: int) -> None:
             (games / kept.file.name).write_bytes(data)
             session = Store(games).resume(kept.id)
             assert session.notices == ()
-            session.open()
+            session.show_hand()
             session.act(session.view.legal[0])
             session.leave()
             assert [path.name for path in games.iterdir()] == [kept.file.name]

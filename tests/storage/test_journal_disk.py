@@ -161,7 +161,7 @@ def test_a_damaged_journal_that_cannot_be_kept_aside_is_left_as_it_is(tmp_path: 
 def test_a_folder_that_goes_away_is_made_again_with_all_of_the_game(tmp_path: Path) -> None:
     store = a_store(tmp_path / "games")
     session = begin(store)
-    session.open()
+    session.show_hand()
     (file,) = store.folder.iterdir()
     file.unlink()
     store.folder.rmdir()
@@ -176,7 +176,7 @@ def test_what_another_program_wrote_is_not_overwritten(tmp_path: Path) -> None:
     (file,) = tmp_path.iterdir()
     with file.open("ab") as other:
         other.write(b"by hand\n")
-    session.open()
+    session.show_hand()
     session.act(KeepTickets(session.view.offer))
     assert session.save_error == "another program has changed the journal"
     assert file.read_bytes().endswith(b"by hand\n")

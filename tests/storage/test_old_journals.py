@@ -35,7 +35,7 @@ def test_it_is_gone_on_with(tmp_path: Path) -> None:
     (tmp_path / "old.journal").write_bytes((KEPT / "format-1.journal").read_bytes())
     store = Store(tmp_path)
     session = store.resume("old")
-    session.open()
+    session.show_hand()
     session.act(session.view.legal[0])
     session.leave()
     assert len(store.open("old").game.log) == 73

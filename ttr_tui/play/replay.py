@@ -30,7 +30,7 @@ from ttr_tui.play.log import LogEntry, describe
 from ttr_tui.play.people import Person
 
 
-def prompt_starts(log: Sequence[Record]) -> list[int]:
+def choice_starts(log: Sequence[Record]) -> list[int]:
     """Where in the log each player's turn or starting choice begins: after the setup and after
     each end of the turn."""
     handovers = [i for i, record in enumerate(log) if isinstance(record.action, EndTurn)]
@@ -44,7 +44,7 @@ def turn_starts(log: Sequence[Record]) -> list[int]:
     if not began and _holds(log[0], GameStarted):
         return []
     first = began[-1] if began else 1  # A game that began in the middle begins with a turn.
-    starts = [first, *[start for start in prompt_starts(log) if start > first]]
+    starts = [first, *[start for start in choice_starts(log) if start > first]]
     over = _holds(log[-1], GameEnded) or _holds(log[-1], GameEndedEarly)
     return starts[:-1] if over and starts[-1] == len(log) else starts
 

@@ -219,21 +219,21 @@ class Journal:
 
     # What a session tells.
 
-    def step(self, record: Record) -> None:
+    def add_step(self, record: Record) -> None:
         """Something was done."""
         self._add(step_to_json(record, self._map, self._clock()))
 
-    def undone(self) -> None:
+    def undo_step(self) -> None:
         """The last step was undone."""
         self._add(undo_to_json(self._clock()))
 
-    def people(self, people: Sequence[Person]) -> None:
+    def set_people(self, people: Sequence[Person]) -> None:
         """Names or colors were edited."""
         self._add(players_to_json(people, self._clock()))
 
-    def hints_set(self, hints_on_now: bool) -> None:
+    def set_hints(self, on: bool) -> None:
         """From now on each step is explained, or no longer."""
-        self._add(hints_to_json(hints_on_now, self._clock()))
+        self._add(hints_to_json(on, self._clock()))
 
     def close(self) -> None:
         """Nobody plays on: another window may. What is not on disk yet is tried once more."""
