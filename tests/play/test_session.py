@@ -151,7 +151,7 @@ def test_anybody_at_the_table_ends_the_game_whoever_looks(session: Session) -> N
     session.end_early()
     assert session.is_over
     assert session.view.final is not None
-    assert session.log_entries()[-1].text == "the game is ended early, with the score as it stands"
+    assert session.log_entries()[-1].text == "the players end the game early"
     with pytest.raises(IllegalActionError, match="the game is over"):
         session.end_early()
 
