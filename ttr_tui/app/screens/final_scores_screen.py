@@ -38,7 +38,7 @@ def score_lines(
     tables = [score_table(rules, player) for player in final.players]
     heads = list(tables[0])
     rows = [list(table.values()) for table in tables]
-    across = column_widths(heads, rows, width - _NAME - 6)
+    across = column_widths(heads, rows, width - _NAME - 8)
     lines = [
         BLANK,
         winner_line(view, final, badges),
