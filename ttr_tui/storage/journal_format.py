@@ -25,7 +25,7 @@ from ttr_tui.engine.codec import (
 from ttr_tui.engine.game import Record
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.rules import RULES_VERSION
-from ttr_tui.play.people import LONGEST_NAME, Person
+from ttr_tui.play.people import MAX_NAME_LENGTH, Person
 
 
 class JournalError(Exception):
@@ -301,7 +301,7 @@ def _people_from_json(data: Json) -> tuple[Person, ...]:
         raise ValueError("too many people")
     return tuple(
         [
-            Person(_text(person["name"], LONGEST_NAME), _text(person["color"], _LONGEST_WORD))
+            Person(_text(person["name"], MAX_NAME_LENGTH), _text(person["color"], _LONGEST_WORD))
             for person in people
         ]
     )

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Final
 
-from ttr_tui.play.people import LONGEST_NAME, plain_name
+from ttr_tui.play.people import MAX_NAME_LENGTH, plain_name
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.paths import move_aside, write_whole
 
@@ -43,8 +43,8 @@ class NameAliases:
         lengths = [len(plain_name(alias)), len(plain_name(name))]
         if min(lengths) == 0:
             raise NameAliasError("a name is missing")
-        if max(*lengths, len(clean(name))) > LONGEST_NAME:
-            raise NameAliasError(f"a name has more than {LONGEST_NAME} letters")
+        if max(*lengths, len(clean(name))) > MAX_NAME_LENGTH:
+            raise NameAliasError(f"a name has more than {MAX_NAME_LENGTH} letters")
         meant = clean(self.name_for(name))
         if plain_name(alias) == plain_name(meant):
             raise NameAliasError("these are one name already")
@@ -86,4 +86,4 @@ class NameAliases:
 
 
 def _is_alias(entry: tuple[object, object]) -> bool:
-    return all(isinstance(word, str) and 0 < len(word) <= LONGEST_NAME for word in entry)
+    return all(isinstance(word, str) and 0 < len(word) <= MAX_NAME_LENGTH for word in entry)
