@@ -22,7 +22,7 @@ _MAX_CARD_TYPES: Final = 2
 """A payment with more card types makes a sentence too long."""
 
 _LONG_ROUTE: Final = 4
-"""Spaces from which on a route is worth a turn although no ticket needs it."""
+"""The length from which a route is worth a turn even if no ticket needs it."""
 
 
 def hints(session: Session) -> list[str]:
