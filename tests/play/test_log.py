@@ -16,6 +16,7 @@ from ttr_tui.engine.events import (
     GameStarted,
     LastRoundBegan,
     MarketReset,
+    PiecesExchanged,
     ResetLimitReached,
     RouteClaimed,
     TicketsKept,
@@ -70,7 +71,7 @@ def test_log_draws_of_two_players_are_two_lines() -> None:
 def test_log_actions_of_a_turn_are_one_line() -> None:
     """What a player does in a row stands on one line."""
     assert described(GameStarted(1, rng=0), TicketsKept(1, (UNKNOWN,), (UNKNOWN,))) == [
-        LogEntry(1, "is the first player, keeps 1 of 2 tickets")
+        LogEntry(1, "goes first, keeps 1 of 2 tickets")
     ]
 
 
@@ -157,3 +158,12 @@ def test_payment_words_plural_only_for_nouns() -> None:
         if facts.name == "red double ship"
     )
     assert payment_words(((ship, 2),), lakes) == "2 red double ships"
+
+
+def test_log_exchange_names_both_pieces() -> None:
+    lakes = read_map(find_map("great_lakes")).game_map
+    exchanged = [PiecesExchanged(0, 1, 1, 1), PiecesExchanged(1, 0, 2, 2)]
+    assert describe(exchanged, lakes, NAMES) == [
+        LogEntry(0, "exchanges 1 ship for 1 train: −1 point"),
+        LogEntry(1, "exchanges 2 trains for 2 ships: −2 points"),
+    ]

@@ -154,7 +154,7 @@ def _describe_event(event: Event, game_map: GameMap, names: Sequence[str]) -> Lo
     rules = game_map.rules
     match event:
         case GameStarted(player=player):
-            return LogEntry(player, "is the first player")
+            return LogEntry(player, "goes first")
         case RouteClaimed(player=player, route=route, payment=payment, points=points):
             paid = payment_words(payment, game_map)
             earned = counted(points, "point")
@@ -182,7 +182,7 @@ def _describe_event(event: Event, game_map: GameMap, names: Sequence[str]) -> Lo
             return LogEntry(player, f"builds a harbor in {game_map.cities[city].name} with {paid}")
         case PiecesExchanged(player=player, deck=deck, number=number, points=points):
             give, get = rules.decks[deck].pieces, rules.decks[1 - deck].pieces
-            given, got = counted(number, give.one, give.many), get.one if number == 1 else get.many
+            given, got = (counted(number, pieces.one, pieces.many) for pieces in (give, get))
             return LogEntry(player, f"exchanges {given} for {got}: −{counted(points, 'point')}")
         case StartingPiecesChosen(player=player):
             return LogEntry(player, "chooses starting pieces")
