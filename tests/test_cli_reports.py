@@ -67,7 +67,7 @@ def test_a_report_tells_every_turn_and_every_score(
     for ticket in chain.from_iterable(kept):
         points = game.map_file.game_map.tickets[ticket].points
         assert f"{game.map_file.game_map.ticket_name(ticket)} ({points})" in shown_tickets
-    board = report.split("The board at the end")[1]
+    board = report.split("Final board")[1]
     for person, score in zip(game.people, final_score(game.game.state).players, strict=True):
         assert f" {person.name} {score.total}" in board
     cities = [city for city in game.map_file.game_map.cities if not city.junction]
@@ -81,7 +81,7 @@ def test_no_name_is_more_than_a_name_in_markdown(
     report = described(capsys, folder, "report", game.id, "--markdown")
     assert "\x1b" not in report
     assert "\\[red\\]Eve" in report
-    assert "</text>" not in report.replace("\\<", "<x").split("The board at the end")[0]
+    assert "</text>" not in report.replace("\\<", "<x").split("Final board")[0]
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "sixteen"])
