@@ -89,7 +89,7 @@ def every_card_type() -> GameMap:
         colors=COLORS,
         card_types=[*(CardType(c, i) for i, c in enumerate(COLORS)), CardType("locomotive", None)],
         rules=Rules(
-            decks=(DeckRules("train", cards), DeckRules("ship", cards, connections="sea")),
+            decks=(DeckRules("train", cards), DeckRules("ship", cards, mode="sea")),
             points={1: 1, 2: 2, 3: 4},
         ),
     )

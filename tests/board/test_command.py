@@ -9,13 +9,14 @@ import pytest
 
 from ttr_tui import cli
 from ttr_tui.board.render.themes import load_theme
+from ttr_tui.mapfile.map_file import FORMAT
 
-POSITION = """
-format: 1
+POSITION = f"""
+format: {FORMAT}
 map: europe
 players:
-  Ann: {routes: [dieppe-paris], stations: [wien]}
-  Bob: {}
+  Ann: {{routes: [dieppe-paris], stations: [wien]}}
+  Bob: {{}}
 """
 
 

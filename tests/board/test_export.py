@@ -47,10 +47,10 @@ def both(any_map: MapFile, request: pytest.FixtureRequest) -> Both:
 
 def letters_of(read: MapFile, route: int) -> set[str]:
     """The letters that may stand in the spaces of a route: its color's or its way's."""
-    card_type = route_types(read.game_map)[route]
-    color = "gray" if card_type.card is None else read.game_map.colors[card_type.card]
+    route_type = route_types(read.game_map)[route]
+    color = "gray" if route_type.card is None else read.game_map.colors[route_type.card]
     letter = THEME.cards[color].letter
-    return {letter, letter.lower(), THEME.paths[card_type.path]} - {""}
+    return {letter, letter.lower(), THEME.track_signs[route_type.track_type]} - {""}
 
 
 def test_every_space_of_every_route_is_drawn_once(both: Both) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -102,14 +101,22 @@ PLACES = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)]
 CONNECTIONS = [(0, 1, 3, 2), (1, 2, 2, 1), (2, 3, 3, 1)]
 
 
+PARTS = ["id", "title", "cities", "connections", "routes", "tickets", "colors", "card_types", "rules"]
+
+
 def with_second(second: Any, items: list[Any]) -> list[Any]:
     return [items[0], second, *items[2:]]
 
 
 def with_junction(game_map: GameMap, city: int) -> GameMap:
     cities = list(game_map.cities)
-    cities[city] = replace(cities[city], junction=True)
-    return replace(game_map, cities=tuple(cities))
+    cities[city] = cities[city]._replace(junction=True)
+    return with_change(game_map, cities=tuple(cities))
+
+
+def with_change(game_map: GameMap, **change: object) -> GameMap:
+    parts = {part: getattr(game_map, part) for part in PARTS}
+    return GameMap(**{**parts, **change})
 
 
 BASE = network(NAMES, PLACES, CONNECTIONS)
@@ -117,7 +124,7 @@ SAME_LAYOUT: dict[str, Map] = {
     "the same map read twice": network(NAMES, PLACES, CONNECTIONS),
     "another name of that width": network(with_second("Astebridge", NAMES), PLACES, CONNECTIONS),
     "a wide character": network(with_second("Eastb東dge", NAMES), PLACES, CONNECTIONS),
-    "another title": (replace(BASE[0], title="Other"), BASE[1]),
+    "another title": (with_change(BASE[0], title="Other"), BASE[1]),
 }
 OTHER_LAYOUT: dict[str, Map] = {
     "a longer name": network(with_second("Eastbridge1", NAMES), PLACES, CONNECTIONS),

@@ -18,7 +18,7 @@ from ttr_tui.board.render.themes import load_theme
 
 PRINT_A_LAYOUT = """
 from tests.board.networks import five_cities
-from ttr_tui.board import make_layout
+from ttr_tui.board.layout.solver import make_layout
 print(make_layout(*five_cities(), 60, 18))
 """
 

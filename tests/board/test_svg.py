@@ -21,9 +21,9 @@ def picture(*rows: list[Run], title: str = "") -> ElementTree.Element:
     return ElementTree.fromstring(to_svg(rows, TEXT_STYLE, PAPER, title))
 
 
-def paths(root: ElementTree.Element, card_type: str, color: str) -> str:
+def paths(root: ElementTree.Element, attribute: str, color: str) -> str:
     """Where there is something filled, or a dot, of this color."""
-    found = [path for path in root.iter(f"{SVG}path") if path.get(card_type) == color]
+    found = [path for path in root.iter(f"{SVG}path") if path.get(attribute) == color]
     return "".join(path.get("d") or "" for path in found)
 
 

@@ -1,7 +1,7 @@
 """The layout cache: finds the layout of a map for a size, so that most layouts are never searched.
 
 `cached_layout` looks in three places: what this process has used recently, the bundled layouts
-(`layouts/<map>.jsonl`, a line per size), and the user's cache folder (a file per map and size).
+(`bundled/<map>.jsonl`, a line per size), and the user's cache folder (a file per map and size).
 `layout_for` does the same and searches if there is nothing.
 
 A bundled line and a user's file have the same form, an *entry*: a JSON object with the first cells
@@ -84,7 +84,7 @@ FORMAT: Final = 3
 """Raise this when the form of an entry changes, or when searches find better layouts: older
 entries are ignored then, and the bundled layouts must be built again."""
 
-BUNDLED: Final = package_files() / "board" / "layouts"
+BUNDLED: Final = package_files() / "board" / "layout" / "bundled"
 MAX_FILES: Final = 200
 """Files kept in the user's cache folder."""
 
