@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.board.layout import layout_cache
+from ttr_tui.board.layout import layout_cache, stretch
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import bundle_layout, bundled_layout, bundled_sizes
 from ttr_tui.board.layout.quality import faults, hidden
@@ -36,7 +36,7 @@ def test_every_map_has_layouts_at_the_sizes_the_screens_use(name: str) -> None:
 def test_a_bundled_layout_is_of_its_size_and_has_no_faults(
     name: str, width: int, height: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(layout_cache, "stretch", lambda *_: pytest.fail(OUT_OF_DATE))
+    monkeypatch.setattr(stretch, "stretch", lambda *_: pytest.fail(OUT_OF_DATE))
     read = read_map(find_map(name))
     layout = bundled(read, width, height)
     # An overview is read as a whole; one plays in the closer view, a window on a large drawing.

@@ -57,8 +57,8 @@ def build_layouts(
         found, worst = faults(game_map, layout), measure(game_map, layout)
         sys.stdout.write(
             f"{game_map.id} {width}x{height}: spaces of {layout.space}, "
-            f"longest step {worst.longest_step:.2f}, off the line {worst.farthest_off:.2f}, "
-            f"parallel routes {worst.parallels_apart} apart, {len(found)} faults\n"
+            f"longest step {worst.longest_step:.2f}, off the line {worst.max_off:.2f}, "
+            f"parallel routes {worst.max_parallel_gap} apart, {len(found)} faults\n"
         )
         sys.stdout.writelines(f"  {fault}\n" for fault in found)
         sys.stdout.flush()

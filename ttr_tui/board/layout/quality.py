@@ -15,9 +15,9 @@ from ttr_tui.board.layout.board_layout import Layout, RouteLayout
 from ttr_tui.board.layout.geometry import Cell, touching, units_between
 from ttr_tui.engine.game_map import GameMap
 
-LONGEST_STEP = 1.6  # times the mean step of its route
-FARTHEST_OFF = 2.0  # units off the line or bow of its route
-PARALLELS_WITHIN = 2  # cells across, or rows, between the spaces of parallel routes
+MAX_STEP = 1.6  # times the mean step of its route
+MAX_OFF = 2.0  # units off the line or bow of its route
+MAX_PARALLEL_GAP = 2  # cells across, or rows, between the spaces of parallel routes
 
 Place = tuple[float, float]
 
@@ -27,8 +27,8 @@ class Measure(NamedTuple):
     route's line, and the widest distance of parallel routes in cells."""
 
     longest_step: float
-    farthest_off: float
-    parallels_apart: int
+    max_off: float
+    max_parallel_gap: int
 
 
 def things_of(layout: Layout) -> list[tuple[str, tuple[Cell, ...]]]:
@@ -81,13 +81,13 @@ def strained(game_map: GameMap, layout: Layout) -> list[str]:
             found.append(f"the track of route {route.index} is broken")
         if not in_order(drawn, a, b):
             found.append(f"route {route.index} is out of order")
-        if longest_step(drawn) > LONGEST_STEP:
+        if longest_step(drawn) > MAX_STEP:
             found.append(f"route {route.index} has a long step: {longest_step(drawn):.2f}")
-        if farthest_off(drawn, a, b) > FARTHEST_OFF:
-            found.append(f"route {route.index} strays: {farthest_off(drawn, a, b):.2f}")
+        if max_off(drawn, a, b) > MAX_OFF:
+            found.append(f"route {route.index} strays: {max_off(drawn, a, b):.2f}")
         for parallel in route.parallels:
-            apart = parallels_apart(drawn, layout.routes[parallel])
-            if parallel > route.index and apart > PARALLELS_WITHIN:
+            apart = max_parallel_gap(drawn, layout.routes[parallel])
+            if parallel > route.index and apart > MAX_PARALLEL_GAP:
                 found.append(f"routes {route.index} and {parallel} are {apart} apart")
     return found
 
@@ -98,8 +98,8 @@ def measure(game_map: GameMap, layout: Layout) -> Measure:
     for route, drawn in zip(game_map.routes, layout.routes, strict=True):
         a, b = (layout.cities[end].cell for end in route.ends)
         steps.append(longest_step(drawn))
-        off.append(farthest_off(drawn, a, b))
-        apart += [parallels_apart(drawn, layout.routes[parallel]) for parallel in route.parallels]
+        off.append(max_off(drawn, a, b))
+        apart += [max_parallel_gap(drawn, layout.routes[parallel]) for parallel in route.parallels]
     return Measure(max(steps), max(off), max(apart))
 
 
@@ -132,7 +132,7 @@ def in_order(route: RouteLayout, a: Cell, b: Cell) -> bool:
     return all(one < two for (one, _), (two, _) in pairwise(_along(route, a, b)))
 
 
-def farthest_off(route: RouteLayout, a: Cell, b: Cell) -> float:
+def max_off(route: RouteLayout, a: Cell, b: Cell) -> float:
     """How far the worst space lies from the bow that fits the route best (least squares)."""
     aside = _along(route, a, b)
     weights = [4 * t * (1 - t) for t, _ in aside]
@@ -152,7 +152,7 @@ def parallel_gaps(one: RouteLayout, two: RouteLayout) -> list[int]:
     ]
 
 
-def parallels_apart(one: RouteLayout, two: RouteLayout) -> int:
+def max_parallel_gap(one: RouteLayout, two: RouteLayout) -> int:
     """The widest gap between the spaces of parallel routes."""
     return max(parallel_gaps(one, two), default=0)
 

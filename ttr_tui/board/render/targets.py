@@ -172,9 +172,6 @@ def _middle(points: list[Point]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-CLOSER = (120, 40)
-"""Columns and rows of the drawing that a closer view looks at, if the window is not larger."""
-
 MARGIN = (8, 3)
 """Columns and rows that are kept between the cursor's thing and the window's edges."""
 
