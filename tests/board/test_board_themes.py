@@ -14,8 +14,8 @@ from tests.maps import a_map
 from ttr_tui.board.layout.layout_cache import layout_for
 from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.render.ansi import ascii_text
-from ttr_tui.board.render.appearance import Appearances, lines
-from ttr_tui.board.render.drawing import QUARTERS, GroundStyle
+from ttr_tui.board.render.appearance import Appearances, track_characters
+from ttr_tui.board.render.drawing import QUARTERS, Ground
 from ttr_tui.board.render.themes import Style, Theme, cards_for, load_theme, theme_names
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
@@ -123,7 +123,7 @@ def test_a_space_stands_out_from_land_and_water_or_has_a_rim_that_does(name: str
 @pytest.mark.parametrize("name", COLORED)
 def test_names_can_be_read_on_the_water_too(name: str) -> None:
     theme = load_theme(name)
-    on_water = GroundStyle(theme).on_water
+    on_water = Ground(theme).style_on_water
     for role, style in written(theme).items():
         assert contrast(on_water(style)) >= TEXT, role
         if style.bg == theme.land.bg and role != "land" and not style.underline:
@@ -133,7 +133,7 @@ def test_names_can_be_read_on_the_water_too(name: str) -> None:
 @pytest.mark.parametrize("ascii", [False, True])
 def test_every_sign_takes_one_cell_and_is_no_emoji(ascii: bool) -> None:
     theme = load_theme("dark", ascii=ascii)
-    drawn = [sign for signs in lines(ascii) for sign in signs]
+    drawn = [sign for signs in track_characters(ascii) for sign in signs]
     drawn += [] if ascii else QUARTERS
     for sign in signs(theme) | set(drawn):
         assert wcwidth(sign) == 1

@@ -81,7 +81,7 @@ class Lines(NamedTuple):
 
 
 @cache
-def lines(ascii: bool) -> Lines:
+def track_characters(ascii: bool) -> Lines:
     """The lines in braille, or in plain ASCII."""
     if ascii:
         return Lines(tuple(map(_plain, range(256))), ("=",) * 256, (" ", *["."] * 255))
