@@ -48,7 +48,7 @@ def both(any_map: MapFile, request: pytest.FixtureRequest) -> Both:
 def letters_of(read: MapFile, route: int) -> set[str]:
     """The letters that may stand in the spaces of a route: its color's or its way's."""
     route_type = route_types(read.game_map)[route]
-    color = "gray" if route_type.card is None else read.game_map.colors[route_type.card]
+    color = "gray" if route_type.color is None else read.game_map.colors[route_type.color]
     letter = THEME.cards[color].letter
     return {letter, letter.lower(), THEME.track_signs[route_type.track_type]} - {""}
 

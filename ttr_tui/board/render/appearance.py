@@ -223,7 +223,7 @@ class Appearances:
             ) * route_type.length
             track = theme.closed_track
         else:
-            card = theme.cards[GRAY] if route_type.card is None else self._cards[route_type.card]
+            card = theme.cards[GRAY] if route_type.color is None else self._cards[route_type.color]
             spaces = tuple(self._open(key, card, space) for space in range(route_type.length))
             track = theme.claimable_track if rank is Rank.CLAIMABLE else card.track
         if key.path:
@@ -250,9 +250,9 @@ class Appearances:
         style = card.quiet if key.quiet else card.style
         if key.rank is Rank.CLAIMABLE:
             style = card.claimable
-            template = texts.claimable_track_text if sign else texts.claimable
+            template = texts.claimable_with_sign if sign else texts.claimable
         elif sign:
-            template = texts.open_track
+            template = texts.open_with_sign
         else:
             template = texts.rimmed if card.has_rim else texts.open
         text = template[self._space].replace("{}", letter).replace("<>", sign)
@@ -307,7 +307,7 @@ def _letters(text: str) -> tuple[str, ...]:
 def _in_one_cell(route_type: RouteType, letter: str, sign: str, space: int) -> str:
     """What tells color and way where a space has one cell: the sign alone for gray, else letter and
     sign by turns; a single space has a small letter."""
-    if route_type.card is None:
+    if route_type.color is None:
         return sign
     if route_type.length == 1:
         return letter.lower()
