@@ -68,7 +68,7 @@ def s_shaped() -> RouteLayout:
         ),
         (
             layout((route(1), route(2)._replace(spaces=route(2).spaces[:2]))),
-            "2 spaces for 3 spaces",
+            "2 spaces instead of 3",
         ),
         (layout((route(1), route(2)._replace(track=()))), "route 1 is broken"),
         (layout((route(1), route(2, (9, 4, 14)))), "route 1 is out of order"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.board.networks import network
 from ttr_tui.board.layout.board_layout import FirstCells
-from ttr_tui.board.layout.build_layouts import straighten, ways_around
+from ttr_tui.board.layout.build_layouts import detours, straighten
 from ttr_tui.board.layout.plan import make_plan
 from ttr_tui.board.layout.quality import faults
 from ttr_tui.board.layout.tracks import assemble
@@ -21,9 +21,9 @@ def test_a_name_in_the_way_of_a_track_finds_another_place() -> None:
     plan = make_plan(game_map, placement, 92, 30, 1)
     names = ((45, 3), (45, 26), (35, 15))
     layout = assemble(plan, FirstCells((NORTH, SOUTH, MIDDLE), names, (SPACES,)))
-    assert ways_around(game_map, layout) != [0]
+    assert detours(game_map, layout) != [0]
     better = straighten(game_map, plan, layout)
-    assert ways_around(game_map, better) == [0]
+    assert detours(game_map, better) == [0]
     assert faults(game_map, better) == []
     assert better.cities[2].label_at != (35, 15)
     assert [space[0] for space in better.routes[0].spaces] == [*SPACES]
