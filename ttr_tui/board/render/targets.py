@@ -182,7 +182,7 @@ def follow(
     board: tuple[int, int],
     margin: tuple[int, int] = _MARGIN,
 ) -> Cell:
-    """The new top left cell of the closer view (a window onto the board) that makes `focus` visible.
+    """The top left cell of the closer view (a window onto the board) that makes `focus` visible.
 
     `window` and `board` are widths and heights. The window moves only if it must, as little as
     possible, and never past the edge of the board. Of a focus larger than the window, the middle is

@@ -1,4 +1,4 @@
-"""Names are moved out of the way of tracks."""
+"""Straightening the tracks of bundled layouts."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ SPACES = ((44, 9), (44, 21))
 NAME = "Middlebridge on the Lea"
 
 
-def test_a_name_in_the_way_of_a_track_finds_another_place() -> None:
+def test_straighten_moves_name() -> None:
+    """A name that forces a track into a detour is moved."""
     game_map, placement = network(
         ["North", "South", NAME], [(0.5, 0), (0.5, 1), (0.4, 0.5)], [(0, 1, 2, 1)]
     )
