@@ -20,7 +20,7 @@ from binascii import a2b_base64, b2a_base64
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
-from itertools import groupby
+from itertools import accumulate, chain, groupby, islice
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final, NamedTuple
@@ -202,7 +202,8 @@ def bundle_layout(
     Raises `OSError`."""
     lines = _bundled_lines(game_map.id, folder)
     computed = {
-        "tracks": [_track_text(route.track) for route in layout.routes],
+        "track_lengths": [len(route.track) for route in layout.routes],
+        "tracks": _tracks_text(route.track for route in layout.routes),
         "water": _water_text(layout.water),
     }
     lines[layout.width, layout.height] = _line(_facts(game_map, placement, layout) | computed)
@@ -283,9 +284,15 @@ def _flat(cells: Iterable[Cell]) -> list[int]:
     return [number for cell in cells for number in cell]
 
 
-def _track_text(track: Track) -> str:
-    """A track as base64 of three bytes a cell: column, row and dots."""
-    return b2a_base64(bytes(_flat(track)), newline=False).decode("ascii")  # type: ignore[arg-type]
+def _tracks_text(tracks: Iterable[Track]) -> str:
+    """All tracks, one after the other, as base64 of three bytes a cell: column and row, less those
+    of the cell before (modulo 256), and dots. Differences repeat, so packages compress well."""
+    flat: list[int] = []
+    x = y = 0
+    for cell in chain.from_iterable(tracks):
+        flat += (cell.x - x) % 256, (cell.y - y) % 256, cell.dots
+        x, y, _ = cell
+    return b2a_base64(bytes(flat), newline=False).decode("ascii")
 
 
 def _water_text(water: tuple[bytes, ...]) -> str:
@@ -315,7 +322,9 @@ def _entry(line: str | bytes, game_map: GameMap, placement: Placement, size: Siz
         return _Entry(
             data["space"],
             first,
-            None if tracks is None else _read_tracks(tracks, len(routes), size),
+            None
+            if tracks is None
+            else _read_tracks(tracks, data.get("track_lengths"), len(routes), size),
             None if water is None else _read_water(water, size),
         )
     except (ValueError, RecursionError):
@@ -368,19 +377,24 @@ def _cells(flat: list[int]) -> tuple[Cell, ...]:
     return tuple(zip(flat[::2], flat[1::2], strict=True))
 
 
-def _read_tracks(texts: Any, count: int, size: Size) -> list[Track]:
-    """The tracks of `count` routes, see `_track_text`. Raises `ValueError`."""
-    if not isinstance(texts, list) or len(texts) != count or set(map(type, texts)) - {str}:
-        raise ValueError("no texts of tracks")
-    return [_read_track(text, size) for text in texts]
-
-
-def _read_track(text: str, size: Size) -> Track:
+def _read_tracks(text: Any, lengths: Any, count: int, size: Size) -> list[Track]:
+    """The tracks of `count` routes from `_tracks_text` and their lengths. Raises `ValueError`."""
+    if not isinstance(text, str) or not isinstance(lengths, list) or len(lengths) != count:
+        raise ValueError("no text of tracks, or no lengths")
+    if set(map(type, lengths)) - {int} or min(lengths, default=0) < 0:
+        raise ValueError("lengths that are no numbers")
     flat = a2b_base64(text, strict_mode=True)
-    xs, ys, dots = flat[::3], flat[1::3], flat[2::3]
-    if flat and (len(flat) % 3 or max(xs) >= size[0] or max(ys) >= size[1] or not min(dots)):
-        raise ValueError("a track off the board")
-    return tuple(map(TrackCell, xs, ys, dots))
+    if len(flat) != 3 * sum(lengths):
+        raise ValueError("tracks of other lengths")
+    xs, ys, dots = _sums(flat[::3]), _sums(flat[1::3]), flat[2::3]
+    if flat and (max(xs) >= size[0] or max(ys) >= size[1] or not min(dots)):
+        raise ValueError("tracks off the board")
+    cells = map(TrackCell, xs, ys, dots)
+    return [tuple(islice(cells, length)) for length in lengths]
+
+
+def _sums(differences: bytes) -> bytes:
+    return bytes([number & 255 for number in accumulate(differences)])
 
 
 def _read_water(text: Any, size: Size) -> tuple[bytes, ...]:
