@@ -56,7 +56,7 @@ MAX_FILES: Final = 200
 _MAX_RECENT: Final = 32
 _MAX_BYTES: Final = 200_000
 _MAX_SPACE: Final = 3
-_SIZE: Final = re.compile(r'\{"size":\[(\d+),(\d+)\]')
+_SIZE: Final = re.compile(rb'\{"size":\[(\d+),(\d+)\]')
 """How an entry begins: the size can be read without parsing the rest."""
 
 Size = tuple[int, int]
@@ -206,17 +206,18 @@ def bundle_layout(
         "tracks": _tracks_text(route.track for route in layout.routes),
         "water": _water_text(layout.water),
     }
-    lines[layout.width, layout.height] = _line(_facts(game_map, placement, layout) | computed)
-    text = "".join(f"{lines[size]}\n" for size in sorted(lines))
+    line = _line(_facts(game_map, placement, layout) | computed)
+    lines[layout.width, layout.height] = line.encode("ascii")
+    text = "".join(f"{lines[size].decode('ascii')}\n" for size in sorted(lines))
     write_whole(Path(str(folder)) / _bundled_name(game_map.id), text)
 
 
-def _bundled_lines(map_id: str, folder: DataFile) -> dict[Size, str]:
+def _bundled_lines(map_id: str, folder: DataFile) -> dict[Size, bytes]:
     """The line of each bundled size, not parsed yet."""
     file = folder / _bundled_name(map_id)
     if not file.is_file():
         return {}
-    lines = file.read_text("utf-8").splitlines()
+    lines = file.read_bytes().splitlines()
     return {(int(found[1]), int(found[2])): line for line in lines if (found := _SIZE.match(line))}
 
 
@@ -310,7 +311,7 @@ _CELL_OF: Final = {letter: bytes([number]) for number, letter in enumerate(_LETT
 # Reading entries.
 
 
-def _entry(line: str | bytes, game_map: GameMap, placement: Placement, size: Size) -> _Entry | None:
+def _entry(line: bytes, game_map: GameMap, placement: Placement, size: Size) -> _Entry | None:
     """What a line says, or `None` unless it is a sound entry of this map and size."""
     try:
         data = json.loads(line)
