@@ -93,12 +93,11 @@ def repair(plan: Plan, first: FirstCells) -> FirstCells:
         for route in connection
     }
 
-    def drawn(route: int) -> RouteLayout:
-        return RouteLayout(tuple(block(space, plan.space) for space in spaces[route]), ())
+    drawn = [_drawn(route, plan.space) for route in spaces]
 
     def excess(route: int) -> float:
         """How far a route is beyond the limits."""
-        own = drawn(route)
+        own = drawn[route]
         a, b = (cities[end] for end in plan.ends[route])
         return (
             max(0.0, longest_step(own) - MAX_STEP)
@@ -107,7 +106,7 @@ def repair(plan: Plan, first: FirstCells) -> FirstCells:
             + sum(
                 max(0, gap - MAX_PARALLEL_GAP)
                 for parallel in parallels[route]
-                for gap in parallel_gaps(own, drawn(parallel))
+                for gap in parallel_gaps(own, drawn[parallel])
             )
         )
 
@@ -123,12 +122,14 @@ def repair(plan: Plan, first: FirstCells) -> FirstCells:
             inside = new[0][0] >= 0 and new[-1][0] < plan.width and 0 <= new[0][1] < plan.height
             if inside and all(cell in own or cell not in used for cell in new):
                 spaces[route][i] = new[0]
+                drawn[route] = _drawn(spaces[route], plan.space)
                 after = total_excess(route)
                 if after < before:
                     used.difference_update(own)
                     used.update(new)
                     return after
         spaces[route][i] = old
+        drawn[route] = _drawn(spaces[route], plan.space)
         return before
 
     bad = [route for route in range(len(spaces)) if excess(route) > 0]
@@ -139,3 +140,8 @@ def repair(plan: Plan, first: FirstCells) -> FirstCells:
                 if left > 0:
                     left = improve(route, i, left)
     return first._replace(routes=tuple(map(tuple, spaces)))
+
+
+def _drawn(spaces: list[Cell], width: int) -> RouteLayout:
+    """A route with these spaces, without its track."""
+    return RouteLayout(tuple([block(space, width) for space in spaces]), ())

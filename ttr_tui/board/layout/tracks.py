@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import inf
@@ -107,25 +108,34 @@ def _join(
     max_detour: float,
 ) -> dict[Cell, int]:
     """The cells of the line between two things, with the dots in each."""
+    (x, y), (end_x, end_y) = one[0], two[0]
+    steps = _straight_line(end_x - x, end_y - y, one[1], two[1])
+    straight = {(x + dx, y + dy): bits for (dx, dy), bits in steps}
+    if things.isdisjoint(straight):
+        return straight
+    if any(touching(a, b) for a in block(*one) for b in block(*two)):
+        return {}
     own = {*block(*one), *block(*two)}
 
     def free(cell: Cell) -> bool:
         return cell in own or cell not in things
 
-    def outside(dots: Iterable[Dot]) -> dict[Cell, int]:
-        return {cell: bits for cell, bits in cells_of(dots).items() if cell not in own}
-
     ends = [center_dot(*one), center_dot(*two)]
-    straight = outside(dot_line(*ends))
-    if things.isdisjoint(straight):
-        return straight
-    if any(touching(a, b) for a in block(*one) for b in block(*two)):
-        return {}
     path = _path_around(dot_cell(ends[0]), dot_cell(ends[1]), free, busy, size, max_detour)
     if not path:
         return {}
     corners = [ends[0], *(center_dot(cell) for cell in path[1:-1]), ends[1]]
-    return outside(_pull_tight(corners, free))
+    line = cells_of(_pull_tight(corners, free))
+    return {cell: bits for cell, bits in line.items() if cell not in own}
+
+
+@lru_cache(maxsize=4096)
+def _straight_line(dx: int, dy: int, width: int, end_width: int) -> tuple[tuple[Cell, int], ...]:
+    """The cells of a straight line from a thing at (0, 0) to one at (`dx`, `dy`), without the cells
+    of both, and the dots in each."""
+    own = {*block((0, 0), width), *block((dx, dy), end_width)}
+    line = cells_of(dot_line(center_dot((0, 0), width), center_dot((dx, dy), end_width)))
+    return tuple([(cell, bits) for cell, bits in line.items() if cell not in own])
 
 
 def _path_around(
