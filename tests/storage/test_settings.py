@@ -35,7 +35,7 @@ def said(folders: Folders) -> list[str]:
 
 
 def test_every_look_is_offered() -> None:
-    assert sorted(THEMES) == list(theme_names())
+    assert sorted(THEMES) == sorted(theme_names())
 
 
 def test_every_setting_has_a_comment() -> None:

@@ -13,6 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ttr_tui.mapfile.package_files import package_files
+from ttr_tui.storage.settings import THEMES
 
 if TYPE_CHECKING:
     from ttr_tui.engine.game_map import GameMap
@@ -185,7 +186,7 @@ class AppColors:
 
 def theme_names() -> tuple[str, ...]:
     """The names of the themes, in the order in which they are offered."""
-    return ("dark", "light", "color-blind", "sixteen", "none")
+    return THEMES
 
 
 @cache
