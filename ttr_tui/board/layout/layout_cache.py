@@ -58,6 +58,10 @@ _MAX_BYTES: Final = 200_000
 _MAX_SPACE: Final = 3
 _SIZE: Final = re.compile(rb'\{"size":\[(\d+),(\d+)\]')
 """How an entry begins: the size can be read without parsing the rest."""
+_WATER_LETTERS: Final = "abcdefghijklmnop"
+"""The letter of each of the 16 combinations of quarters, see `_water_text`."""
+_WATER_RUN: Final = re.compile(r"([a-p])([0-9]{0,6})")
+_WATER_CELL: Final = {letter: bytes([cell]) for cell, letter in enumerate(_WATER_LETTERS)}
 
 Size = tuple[int, int]
 """Columns and rows."""
@@ -299,13 +303,8 @@ def _tracks_text(tracks: Iterable[Track]) -> str:
 def _water_text(water: tuple[bytes, ...]) -> str:
     """The water row by row, as runs of equal cells: a letter (`a` for land to `p` for water) and
     how many cells, if more than one."""
-    runs = ((_LETTERS[cell], sum(1 for _ in run)) for cell, run in groupby(b"".join(water)))
+    runs = ((_WATER_LETTERS[cell], sum(1 for _ in run)) for cell, run in groupby(b"".join(water)))
     return "".join(letter if count == 1 else f"{letter}{count}" for letter, count in runs)
-
-
-_LETTERS: Final = "abcdefghijklmnop"
-_WATER_RUN: Final = re.compile(r"([a-p])([0-9]{0,6})")
-_CELL_OF: Final = {letter: bytes([number]) for number, letter in enumerate(_LETTERS)}
 
 
 # Reading entries.
@@ -408,7 +407,7 @@ def _read_water(text: Any, size: Size) -> tuple[bytes, ...]:
     width, height = size
     if sum([count for _, count in runs]) != width * height:
         raise ValueError("water of another size")
-    flat = b"".join([_CELL_OF[letter] * count for letter, count in runs])
+    flat = b"".join([_WATER_CELL[letter] * count for letter, count in runs])
     return tuple([flat[start : start + width] for start in range(0, len(flat), width)])
 
 
