@@ -102,9 +102,11 @@ def test_bundled_layout_not_stored(
 NAMES = ["Northgate", "Eastbridge", "Southport", "Westerham"]
 PLACES = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)]
 CONNECTIONS = [(0, 1, 3, 2), (1, 2, 2, 1), (2, 3, 3, 1)]
-
-
-PARTS = "id title cities connections routes tickets colors card_types rules".split()  # noqa: SIM905
+PARTS = (
+    *("id", "title", "cities", "connections", "routes", "tickets"),
+    *("colors", "card_types", "rules"),
+)
+"""The arguments of `GameMap`."""
 
 
 def with_second(second: Any, items: list[Any]) -> list[Any]:
