@@ -53,6 +53,8 @@ BUNDLED: Final = package_files() / "board" / "layout" / "bundled"
 MAX_FILES: Final = 200
 """Files kept in the user's cache folder."""
 
+_MAX_BUNDLED_SIZE: Final = 256
+"""Columns and rows: the bundled tracks have a byte for each."""
 _MAX_RECENT: Final = 32
 _MAX_BYTES: Final = 200_000
 _MAX_SPACE: Final = 3
@@ -202,8 +204,10 @@ def bundled_sizes(map_id: str, folder: DataFile = BUNDLED) -> list[Size]:
 def bundle_layout(
     game_map: GameMap, placement: Placement, layout: Layout, folder: DataFile = BUNDLED
 ) -> None:
-    """Add a layout, at most 256 columns wide, to the bundled ones, or replace the one of its size.
-    Raises `OSError`."""
+    """Add a layout to the bundled ones, or replace the one of its size. Raises `OSError`, and
+    `ValueError` for a board of more than 256 columns or rows."""
+    if max(layout.width, layout.height) > _MAX_BUNDLED_SIZE:
+        raise ValueError(f"too large to bundle: {layout.width}x{layout.height}")
     lines = _bundled_lines(game_map.id, folder)
     computed = {
         "track_lengths": [len(route.track) for route in layout.routes],
