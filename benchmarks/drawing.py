@@ -1,4 +1,4 @@
-"""Drawing a board of 120 × 40 cells, against painting as many plain cells one by one."""
+"""Drawing a board of 120 × 40 cells, compared with painting as many plain cells one by one."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _STYLES = (Style(fg="#ffffff", bg="#000000"), Style(fg="#000000", bg="#ffffff"))
 
 
 def cases() -> list[Case]:
-    """The first drawing of each map, with its layout and look; then the whole board again, and what
-    a claim changes, on the map of the USA."""
+    """The first drawing of each map with its layout; then, on the map of the USA, the whole board
+    again and what a claim changes."""
     found: list[Case] = [
         Timed(
             f"first drawing, {name}",

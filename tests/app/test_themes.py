@@ -9,12 +9,13 @@ from textual.color import Color
 from tests.app.driver import EACH_SIZE, Driver, at_position, choose_starting_tickets, play
 from tests.app.test_tunnels import tunnel_game
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.app_colors import DARK, LIGHT, NONE, SIXTEEN, theme_for
+from ttr_tui.app.app_colors import theme_for
 from ttr_tui.app.settings_app import STILL
 from ttr_tui.board.render.ansi import BY_NUMBER, ascii_text
 from ttr_tui.board.render.themes import theme_names
 from ttr_tui.play.session import Session
 
+DARK, LIGHT, SIXTEEN, NONE = map(theme_for, ("dark", "light", "sixteen", "none"))
 LAKES = (
     "players: {Ann: {hand: 2 yellow anchor train + 2 red double ship + 1 joker}, Bob: {}}\n"
     "market: [red train, white train, joker, red ship, black ship, white ship]\n"
@@ -22,7 +23,7 @@ LAKES = (
 
 
 def app(board_theme: str, session: Session | None = None, *, ascii: bool = False) -> TtrApp:
-    return TtrApp(session=session, settings=STILL._replace(app_colors=board_theme, ascii=ascii))
+    return TtrApp(session=session, settings=STILL._replace(theme=board_theme, ascii=ascii))
 
 
 def contrast(one: str, two: str) -> float:

@@ -1,4 +1,4 @@
-"""What the tests of the board share: the shipped maps."""
+"""Fixtures for the tests of the board: the shipped maps."""
 
 from __future__ import annotations
 

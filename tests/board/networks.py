@@ -1,4 +1,4 @@
-"""Maps made for tests of the board: any cities, any routes, hardly any rules."""
+"""Maps for tests of the board: any cities, any routes, hardly any rules."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def network(
     places: list[tuple[float, float]],
     connections: list[tuple[int, int, int, int]],
 ) -> tuple[GameMap, Placement]:
-    """A map of the cities `names` at `places`; a route is two cities' indices, a length and a
-    number of routes."""
+    """A map of the cities `names` at `places`. A connection is the indices of two cities, a length
+    and a number of routes."""
     ids = [f"city_{index}" for index in range(len(names))]
     game_map = build_map(
         id="network",
@@ -36,7 +36,7 @@ def network(
 
 
 def five_cities() -> tuple[GameMap, Placement]:
-    """A small map, one route of it double, one city without a name."""
+    """A small map with double routes and a city without a name."""
     return network(
         ["Northgate", "Eastbridge", "Southport", "Westerham", ""],
         [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5), (0.5, 0.5)],
@@ -45,7 +45,7 @@ def five_cities() -> tuple[GameMap, Placement]:
 
 
 def large(seed: int = 7) -> tuple[GameMap, Placement]:
-    """A grid of 120 cities, a little shaken, joined to 400 routes."""
+    """A slightly irregular grid of 120 cities with 400 routes."""
     rng = random.Random(seed)
     wide, high = 12, 10
     places = [
@@ -63,9 +63,9 @@ def large(seed: int = 7) -> tuple[GameMap, Placement]:
     return network([f"Town {i}" for i in range(wide * high)], places, connections)
 
 
-def every_card_type() -> GameMap:
-    """A map with routes of one, two and three spaces of every color and every way (plain, tunnel,
-    sea, and gray ferries with one and more locomotives), and a city, a port and a junction."""
+def every_route_type() -> GameMap:
+    """A map with routes of one, two and three spaces, of every color and every track type (plain,
+    tunnel, sea, gray ferry with one or more locomotives), and a city, a port and a junction."""
     connections: list[ConnectionSpec] = []
     ends = ("inland", "port")
     for length in (1, 2, 3):
@@ -77,8 +77,8 @@ def every_card_type() -> GameMap:
         connections += [ConnectionSpec(ends, length, (None,), locomotives=count) for count in wild]
     cards = ((0, 12),)
     return build_map(
-        id="every_card_type",
-        title="Every kind",
+        id="every_route_type",
+        title="Every route type",
         cities=[
             City("inland", "Inland"),
             City("port", "Port", port=True),
@@ -89,7 +89,7 @@ def every_card_type() -> GameMap:
         colors=COLORS,
         card_types=[*(CardType(c, i) for i, c in enumerate(COLORS)), CardType("locomotive", None)],
         rules=Rules(
-            decks=(DeckRules("train", cards), DeckRules("ship", cards, connections="sea")),
+            decks=(DeckRules("train", cards), DeckRules("ship", cards, mode="sea")),
             points={1: 1, 2: 2, 3: 4},
         ),
     )

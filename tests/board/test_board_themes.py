@@ -1,10 +1,11 @@
-"""The looks: readable, distinguishable without color, and safe in every terminal."""
+"""Themes: readable, distinct without color, and safe in every terminal."""
 
 from __future__ import annotations
 
 import unicodedata
 from itertools import combinations
 from math import dist
+from pathlib import Path
 
 import pytest
 from wcwidth import wcswidth, wcwidth
@@ -13,9 +14,10 @@ from tests.board.networks import network
 from tests.maps import a_map
 from ttr_tui.board.layout.layout_cache import layout_for
 from ttr_tui.board.layout.solver import make_layout
+from ttr_tui.board.render import themes
 from ttr_tui.board.render.ansi import ascii_text
-from ttr_tui.board.render.appearance import Appearances, lines
-from ttr_tui.board.render.drawing import QUARTERS, GroundStyle
+from ttr_tui.board.render.appearance import Appearances, track_characters
+from ttr_tui.board.render.drawing import QUARTERS, Ground
 from ttr_tui.board.render.themes import Style, Theme, cards_for, load_theme, theme_names
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
@@ -27,7 +29,7 @@ TEXT = 4.5
 
 
 def linear(part: float) -> float:
-    """A part of an sRGB color, 0 to 1, as linear light."""
+    """The linear light of a part (0 to 1) of an sRGB color."""
     return part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
 
 
@@ -42,8 +44,8 @@ def contrast(style: Style) -> float:
     return (light + 0.05) / (dark + 0.05)
 
 
-def written(theme: Theme) -> dict[str, Style]:
-    """Every style in which letters, signs or names are written."""
+def text_styles(theme: Theme) -> dict[str, Style]:
+    """Every style of letters, signs or names."""
     roles = "land city junction label ticket_city ticket_label closed cursor cursor_label"
     styles: dict[str, Style] = {role: getattr(theme, role) for role in roles.split()}
     styles["locomotive"] = theme.locomotive.style
@@ -66,11 +68,17 @@ def signs(theme: Theme) -> set[str]:
     return found | {seat.sign for seat in theme.seats.values()}
 
 
+def test_theme_names() -> None:
+    """Every theme file is offered, the dark theme first."""
+    files = [file.stem for file in (Path(themes.__file__).parents[1] / "themes").iterdir()]
+    assert sorted(theme_names()) == sorted(files)
+    assert theme_names()[0] == "dark"
+
+
 @pytest.mark.parametrize("name", theme_names())
 @pytest.mark.parametrize("ascii", [False, True])
-def test_a_look_has_every_card_and_every_seat_with_a_sign_of_its_own(
-    name: str, ascii: bool
-) -> None:
+def test_signs_unique(name: str, ascii: bool) -> None:
+    """A theme has all cards and seats, and no two signs are the same."""
     theme = load_theme(name, ascii=ascii)
     assert set(theme.cards) == CARDS
     assert set(theme.seats) == SEATS
@@ -82,13 +90,17 @@ def test_a_look_has_every_card_and_every_seat_with_a_sign_of_its_own(
 
 
 @pytest.mark.parametrize("name", COLORED)
-def test_all_that_is_written_can_be_read_against_its_cell(name: str) -> None:
-    poor = {role: round(contrast(style), 2) for role, style in written(load_theme(name)).items()}
+def test_text_contrast(name: str) -> None:
+    """Every text has enough contrast with its background."""
+    poor = {
+        role: round(contrast(style), 2) for role, style in text_styles(load_theme(name)).items()
+    }
     assert {role: ratio for role, ratio in poor.items() if ratio < TEXT} == {}
 
 
 @pytest.mark.parametrize("name", COLORED)
-def test_cards_differ_from_one_another_and_so_do_seats(name: str) -> None:
+def test_backgrounds_unique(name: str) -> None:
+    """No two cards and no two seats have the same background."""
     theme = load_theme(name)
     for styles in (
         [card.style for card in theme.cards.values()],
@@ -97,9 +109,11 @@ def test_cards_differ_from_one_another_and_so_do_seats(name: str) -> None:
         assert all(one.bg != two.bg for one, two in combinations(styles, 2))
 
 
-def spaces_of(theme: Theme) -> dict[str, Style]:
-    """Every style in which a space is drawn."""
-    roles = {role: style for role, style in written(theme).items() if role.split()[-1] in SPACES}
+def space_styles(theme: Theme) -> dict[str, Style]:
+    """Every style of a space."""
+    roles = {
+        role: style for role, style in text_styles(theme).items() if role.split()[-1] in SPACES
+    }
     return {**roles, "cursor": theme.cursor}
 
 
@@ -108,10 +122,11 @@ RIM = 3.0
 
 
 @pytest.mark.parametrize("name", COLORED)
-def test_a_space_stands_out_from_land_and_water_or_has_a_rim_that_does(name: str) -> None:
+def test_space_contrast(name: str) -> None:
+    """A space, or at least its rim, has enough contrast with land and water."""
     theme = load_theme(name)
     poor = []
-    for role, style in spaces_of(theme).items():
+    for role, style in space_styles(theme).items():
         for ground in (theme.land.bg, theme.water.bg):
             space = contrast(Style(fg=style.bg, bg=ground))
             rim = contrast(Style(fg=style.fg, bg=ground)) if style.underline else 0.0
@@ -121,37 +136,39 @@ def test_a_space_stands_out_from_land_and_water_or_has_a_rim_that_does(name: str
 
 
 @pytest.mark.parametrize("name", COLORED)
-def test_names_can_be_read_on_the_water_too(name: str) -> None:
+def test_text_contrast_on_water(name: str) -> None:
+    """Texts on water stand on the water's color and have enough contrast with it."""
     theme = load_theme(name)
-    on_water = GroundStyle(theme).on_water
-    for role, style in written(theme).items():
+    on_water = Ground(theme).style_on_water
+    for role, style in text_styles(theme).items():
         assert contrast(on_water(style)) >= TEXT, role
         if style.bg == theme.land.bg and role != "land" and not style.underline:
             assert on_water(style).bg == theme.water.bg, role
 
 
 @pytest.mark.parametrize("ascii", [False, True])
-def test_every_sign_takes_one_cell_and_is_no_emoji(ascii: bool) -> None:
+def test_signs_one_cell_wide(ascii: bool) -> None:
+    """Every sign takes one cell and is never drawn as an emoji."""
     theme = load_theme("dark", ascii=ascii)
-    drawn = [sign for signs in lines(ascii) for sign in signs]
+    drawn = [sign for signs in track_characters(ascii) for sign in signs]
     drawn += [] if ascii else QUARTERS
     for sign in signs(theme) | set(drawn):
         assert wcwidth(sign) == 1
-        # The digits, `#` and `*` have one too, as keys of a telephone: no terminal draws it.
+        # Digits, `#` and `*` also have an emoji form (keycaps), but no terminal draws it.
         emoji = wcswidth(sign + "\N{VARIATION SELECTOR-16}") == 2 and not sign.isascii()
         assert not emoji
         assert unicodedata.east_asian_width(sign) not in "WF"
         assert not ascii or sign.isascii()
 
 
-def test_a_color_that_no_look_knows_gets_a_letter_of_its_own() -> None:
+def test_cards_for_unknown_colors() -> None:
+    """A color that the theme does not have gets its own letter."""
     cards = cards_for(load_theme("dark"), ["red", "rose", "pink", "teal"])
     assert [card.letter for card in cards] == ["R", "O", "P", "T"]
 
 
-# How colors look to eyes that lack a kind of cone (Machado, Oliveira and Fernandes 2009, severity
-# 1.0), on linear light.
-PERSPECTIVES = {
+# Color blindness as matrices on linear light (Machado, Oliveira and Fernandes 2009, severity 1.0).
+VISIONS = {
     "all cones": ((1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)),
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
@@ -171,12 +188,12 @@ PERSPECTIVES = {
 }
 
 
-def seen(color: str, perspective: str) -> tuple[float, float, float]:
-    """A color in CIE L*a*b* (D65) as those eyes see it."""
+def seen(color: str, vision: str) -> tuple[float, float, float]:
+    """A color in CIE L*a*b* (D65) with a type of vision."""
     light = [linear(part / 255) for part in bytes.fromhex(color[1:])]
     red, green, blue = (
         min(max(sum(weight * part for weight, part in zip(row, light, strict=True)), 0.0), 1.0)
-        for row in PERSPECTIVES[perspective]
+        for row in VISIONS[vision]
     )
     x = (0.4124 * red + 0.3576 * green + 0.1805 * blue) / 0.95047
     y = 0.2126 * red + 0.7152 * green + 0.0722 * blue
@@ -186,19 +203,19 @@ def seen(color: str, perspective: str) -> tuple[float, float, float]:
 
 
 def smallest_distance(styles: dict[str, Style]) -> tuple[float, str]:
-    """The two nearest backgrounds over all eyes, by their distance in L*a*b*."""
+    """The smallest distance in L*a*b* over all types of vision, and the two styles."""
     return min(
         (
-            dist(seen(one.bg or "", perspective), seen(two.bg or "", perspective)),
-            f"{a} and {b}, {perspective}",
+            dist(seen(one.bg or "", vision), seen(two.bg or "", vision)),
+            f"{a} and {b}, {vision}",
         )
         for (a, one), (b, two) in combinations(styles.items(), 2)
-        for perspective in PERSPECTIVES
+        for vision in VISIONS
     )
 
 
-# The smallest distances of two cards and of two players over all kinds of eyes. Web colors come to
-# 10; with sixteen colors to choose from, red and orange are not better apart than that.
+# The smallest allowed distances of two cards and of two players over all types of vision. With only
+# sixteen colors, red and orange cannot be farther apart.
 APART = {
     "dark": (27, 45),
     "light": (27, 45),
@@ -208,7 +225,8 @@ APART = {
 
 
 @pytest.mark.parametrize("name", COLORED)
-def test_the_colors_hold_under_every_kind_of_color_blindness(name: str) -> None:
+def test_colors_distinct_with_color_blindness(name: str) -> None:
+    """Cards and seats stay distinct with every kind of color blindness."""
     theme = load_theme(name)
     cards = smallest_distance({color: card.style for color, card in theme.cards.items()})
     seats = smallest_distance({color: seat.style for color, seat in theme.seats.items()})
@@ -216,12 +234,14 @@ def test_the_colors_hold_under_every_kind_of_color_blindness(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", theme_names())
-def test_a_route_that_can_be_claimed_differs_by_more_than_color(name: str) -> None:
+def test_claimable_differs_without_color(name: str) -> None:
+    """Claimable routes differ from the others by more than color."""
     for card in load_theme(name).cards.values():
         assert card.claimable[2:] != card.quiet[2:]
 
 
-def test_in_ascii_the_board_writes_as_what_surrounds_it_does() -> None:
+def test_ascii_labels_as_in_app() -> None:
+    """The board replaces characters in names like the app around it."""
     names = ["Coeur d’Alene", "Saint–Rémy", "Đakovo", "Æbeltoft"]
     game_map, placement = network(names, [(0, 0), (1, 1), (0, 1), (1, 0)], [(0, 1, 2, 1)])
     layout = make_layout(game_map, placement, 92, 30, effort=0.1)
@@ -229,7 +249,8 @@ def test_in_ascii_the_board_writes_as_what_surrounds_it_does() -> None:
     assert ["".join(label) for label in appearances.labels] == list(map(ascii_text, names))
 
 
-def test_in_ascii_a_city_keeps_its_letters() -> None:
+def test_ascii_labels_of_europe() -> None:
+    """ASCII names have letters without accents, never question marks."""
     game_map = a_map("europe")
     placement = read_map(find_map("europe")).placement
     appearances = Appearances(

@@ -1,16 +1,26 @@
-"""The bundled layouts: sound, and made for the maps as they are now."""
+"""The bundled layouts: valid, and up to date with the maps."""
 
 from __future__ import annotations
 
+import json
+import os
+import subprocess
+import sys
+from base64 import b64encode
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from ttr_tui.board.layout import layout_cache
+from ttr_tui.board.layout import layout_cache, stretch
+from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import bundle_layout, bundled_layout, bundled_sizes
+from ttr_tui.board.layout.plan import make_plan
 from ttr_tui.board.layout.quality import faults, hidden
 from ttr_tui.board.layout.solver import make_layout
+from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
@@ -28,36 +38,39 @@ def bundled(map_file: MapFile, width: int, height: int, folder: Path | None = No
 
 
 @pytest.mark.parametrize("name", known_maps())
-def test_every_map_has_layouts_at_the_sizes_the_screens_use(name: str) -> None:
+def test_bundled_sizes(name: str) -> None:
+    """Every map has layouts for the sizes that the screens use most."""
     assert {(80, 16), (92, 30), (120, 40), (160, 50)} <= set(bundled_sizes(name))
 
 
 @pytest.mark.parametrize(("name", "width", "height"), ALL_BUNDLED)
-def test_a_bundled_layout_is_of_its_size_and_has_no_faults(
+def test_bundled_layouts_without_faults(
     name: str, width: int, height: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(layout_cache, "stretch", lambda *_: pytest.fail(OUT_OF_DATE))
+    """Every bundled layout is valid, has its size and has no faults."""
+    monkeypatch.setattr(stretch, "stretch", lambda *_: pytest.fail(OUT_OF_DATE))
     read = read_map(find_map(name))
     layout = bundled(read, width, height)
-    # An overview is read as a whole; one plays in the closer view, a window on a large drawing.
+    # Overviews only need to hide nothing: for details there is the closer view.
     assert (faults(read.game_map, layout) if layout.full_names else hidden(layout)) == []
 
 
 @pytest.mark.parametrize(
     ("width", "height"), [(93, 31), (99, 37), (131, 44), (150, 48), (171, 53), (240, 70)]
 )
-def test_sizes_between_are_stretched_without_a_fault(usa: MapFile, width: int, height: int) -> None:
+def test_stretched_layout_without_faults(usa: MapFile, width: int, height: int) -> None:
+    """Sizes between the bundled ones get a stretched layout without faults."""
     assert faults(usa.game_map, bundled(usa, width, height)) == []
 
 
 @pytest.mark.parametrize(("width", "height"), [(84, 18), (76, 22), (130, 27), (91, 60)])
-def test_overviews_between_are_stretched_with_nothing_hidden(
-    usa: MapFile, width: int, height: int
-) -> None:
+def test_stretched_overview_hides_nothing(usa: MapFile, width: int, height: int) -> None:
+    """A stretched overview hides nothing."""
     assert hidden(bundled(usa, width, height)) == []
 
 
-def test_layouts_bundled_in_a_folder_come_back_as_they_were(usa: MapFile, tmp_path: Path) -> None:
+def test_bundle_layout_read_back(usa: MapFile, tmp_path: Path) -> None:
+    """A layout that was bundled is read back unchanged."""
     sizes = [(120, 40), (92, 30), (120, 40)]
     made = {size: make_layout(usa.game_map, usa.placement, *size, effort=0.02) for size in sizes}
     for size in sizes:
@@ -66,11 +79,20 @@ def test_layouts_bundled_in_a_folder_come_back_as_they_were(usa: MapFile, tmp_pa
     assert all(bundled(usa, *size, tmp_path) == made[size] for size in sizes)
 
 
-def test_a_map_with_no_bundled_layouts_gets_none(usa: MapFile, tmp_path: Path) -> None:
+def test_bundle_layout_too_large(usa: MapFile, tmp_path: Path) -> None:
+    """A layout that is too large to bundle is an error."""
+    large = bundled(usa, 257, 70)
+    with pytest.raises(ValueError, match="257x70"):
+        bundle_layout(usa.game_map, usa.placement, large, tmp_path)
+
+
+def test_bundled_layout_missing(usa: MapFile, tmp_path: Path) -> None:
+    """A map without bundled layouts gets none."""
     assert bundled_layout(usa.game_map, usa.placement, 120, 40, tmp_path) is None
 
 
-def test_a_damaged_line_is_ignored_and_the_others_are_used(usa: MapFile, tmp_path: Path) -> None:
+def test_damaged_line_ignored(usa: MapFile, tmp_path: Path) -> None:
+    """A damaged line is ignored; the other lines are still used."""
     for size in ((92, 30), (120, 40)):
         layout = make_layout(usa.game_map, usa.placement, *size, effort=0.02)
         bundle_layout(usa.game_map, usa.placement, layout, tmp_path)
@@ -78,6 +100,78 @@ def test_a_damaged_line_is_ignored_and_the_others_are_used(usa: MapFile, tmp_pat
     small, large = file.read_text("utf-8").splitlines()
     file.write_text(f"{small}\n{large[:-9]}\n", "utf-8")
     assert bundled(usa, 120, 40, tmp_path) == bundled(usa, 120, 40, only(small, tmp_path / "one"))
+
+
+@pytest.mark.parametrize("name", known_maps())
+@pytest.mark.parametrize("size", [(80, 16), (92, 30), (120, 40)], ids=str)
+def test_bundled_tracks_and_water(name: str, size: tuple[int, int]) -> None:
+    """The bundled tracks and water are those that the layout's first cells and backdrop give."""
+    read = read_map(find_map(name))
+    layout = bundled(read, *size)
+    plan = make_plan(read.game_map, read.placement, *size, layout.space)
+    computed = with_water(read.game_map, read.placement, assemble(plan, layout.first_cells))
+    assert layout == computed, OUT_OF_DATE
+
+
+DAMAGE: dict[str, Callable[[dict[str, Any]], object]] = {
+    "tracks cut off": lambda data: data.update(tracks=data["tracks"][4:]),
+    "tracks no text": lambda data: data.update(tracks=[1, 2, 3]),
+    "tracks no base64": lambda data: data.update(tracks="?" + data["tracks"][1:]),
+    "track off the board": lambda data: data.update(tracks=b64(92, 0, 1) + data["tracks"][4:]),
+    "track below the board": lambda data: data.update(tracks=b64(0, 30, 1) + data["tracks"][4:]),
+    "track without dots": lambda data: data.update(tracks=b64(0, 0, 0) + data["tracks"][4:]),
+    "no lengths": lambda data: data.pop("track_lengths"),
+    "lengths missing": lambda data: data["track_lengths"].pop(),
+    "negative length": lambda data: data["track_lengths"].__setitem__(0, -1),
+    "length no number": lambda data: data["track_lengths"].__setitem__(0, "3"),
+    "water no text": lambda data: data.update(water=1),
+    "water too short": lambda data: data.update(water="a2759"),
+    "water too long": lambda data: data.update(water="a2760p999999"),
+    "water unknown": lambda data: data.update(water="x2760"),
+}
+
+
+def b64(*numbers: int) -> str:
+    return b64encode(bytes(numbers)).decode("ascii")
+
+
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_damaged_tracks_or_water_ignored(
+    damage: Callable[[dict[str, Any]], object], usa: MapFile, tmp_path: Path
+) -> None:
+    """An entry with damaged tracks or water is ignored."""
+    bundle_layout(usa.game_map, usa.placement, bundled(usa, 92, 30), tmp_path)
+    assert bundled(usa, 92, 30, tmp_path) == bundled(usa, 92, 30)
+    (file,) = tmp_path.iterdir()
+    data = json.loads(file.read_text("utf-8"))
+    damage(data)
+    file.write_text(json.dumps(data, separators=(",", ":")), "utf-8")
+    assert bundled_sizes("usa", tmp_path) == [(92, 30)]
+    assert bundled_layout(usa.game_map, usa.placement, 92, 30, tmp_path) is None
+
+
+OPEN_A_BOARD = """
+import sys
+from ttr_tui.board.layout.layout_cache import layout_for
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
+read = read_map(find_map("usa"))
+layout_for(read.game_map, read.placement, {width}, {height})
+names = {{name.rpartition(".")[2] for name in sys.modules if name.startswith("ttr_tui.board")}}
+print(*sorted(names & {{"solver", "draft", "quality", "stretch", "tracks", "backdrop"}}))
+"""
+
+
+@pytest.mark.parametrize(
+    ("size", "loaded"), [((92, 30), ""), ((93, 31), "backdrop quality stretch tracks")], ids=str
+)
+def test_modules_loaded(size: tuple[int, int], loaded: str) -> None:
+    """A bundled size loads no module that computes layouts, a stretched one only those it needs."""
+    code = OPEN_A_BOARD.format(width=size[0], height=size[1])
+    command = [sys.executable, "-c", code]
+    path = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    done = subprocess.run(command, env=path, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == loaded
 
 
 def only(line: str, folder: Path) -> Path:

@@ -1,5 +1,5 @@
-"""The table of what must be distinguishable: every pair, in every look, at every width of a space,
-and without its colors too, for no color may be the only sign."""
+"""Everything that must look different does, in every theme and with spaces of every width, and not
+only by color."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import combinations, product
 
 import pytest
 
-from tests.board.networks import COLORS, every_card_type
+from tests.board.networks import COLORS, every_route_type
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout
 from ttr_tui.board.render.appearance import Appearances
 from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget, empty_board
@@ -30,11 +30,11 @@ Shown = tuple[object, ...]
 
 @pytest.fixture(scope="module")
 def game_map() -> GameMap:
-    return every_card_type()
+    return every_route_type()
 
 
 def appearances_of(game_map: GameMap, theme: Theme, space: int) -> Appearances:
-    """Faces hang on the width of the spaces and on the labels alone."""
+    """The appearances; they only depend on the width of the spaces and on the labels."""
     cities = tuple(CityLayout((0, 0), city.name, (1, 0)) for city in game_map.cities)
     routes = (RouteLayout((), ()),) * len(game_map.routes)
     return Appearances(game_map, Layout(1, 1, space, True, routes, cities), theme)
@@ -47,11 +47,15 @@ def bare(style: Style) -> Style:
 def route_shown(
     appearances: Appearances, state: BoardState, route: int, game_map: GameMap
 ) -> Shown:
-    """All that is seen of a route but for its colors: its spaces, its line, a name at its end."""
+    """Everything visible of a route except colors: its spaces, its line, the label at one end."""
     routes, cities = appearances.of(state)
-    face = routes[route]
+    appearance = routes[route]
     end = cities[game_map.routes[route].ends[0]]
-    return tuple((text, bare(style)) for text, style in face.spaces), face.line, bare(end.label)
+    return (
+        tuple((text, bare(style)) for text, style in appearance.spaces),
+        appearance.line,
+        bare(end.label),
+    )
 
 
 def assert_all_differ(shown: dict[str, Shown]) -> None:
@@ -61,8 +65,8 @@ def assert_all_differ(shown: dict[str, Shown]) -> None:
 
 @every_theme
 @every_width
-def test_colors_and_ways_of_open_routes(theme: Theme, space: int, game_map: GameMap) -> None:
-    """Where nobody is asked, where it can be claimed and where it cannot."""
+def test_open_routes(theme: Theme, space: int, game_map: GameMap) -> None:
+    """Open routes differ by color and track type, whether or not they are claimable."""
     appearances = appearances_of(game_map, theme, space)
     for length, asked in product((1, 2, 3), (None, True, False)):
         shown: dict[str, Shown] = {}
@@ -92,7 +96,8 @@ def owned(game_map: GameMap, route: int, seat: int) -> BoardState:
 
 @every_theme
 @every_width
-def test_the_states_of_a_route(theme: Theme, space: int, game_map: GameMap) -> None:
+def test_route_states(theme: Theme, space: int, game_map: GameMap) -> None:
+    """All states of a route look different."""
     appearances = appearances_of(game_map, theme, space)
     for route in range(len(game_map.routes)):
         empty = empty_board(game_map)._replace(seats=SEATS)
@@ -102,7 +107,7 @@ def test_the_states_of_a_route(theme: Theme, space: int, game_map: GameMap) -> N
             "not claimable": empty._replace(claimable=frozenset({-1})),
             "closed": empty._replace(closed=only),
             "under the cursor": empty._replace(cursor=RouteTarget(route)),
-            "on the way shown": empty._replace(path=only),
+            "on the path shown": empty._replace(path=only),
             **{f"claimed by {seat}": owned(game_map, route, i) for i, seat in enumerate(SEATS)},
         }
         if space > 1:  # In one cell there is room for the owner only.
@@ -116,7 +121,8 @@ def test_the_states_of_a_route(theme: Theme, space: int, game_map: GameMap) -> N
 
 
 @every_theme
-def test_the_kinds_and_states_of_a_city(theme: Theme, game_map: GameMap) -> None:
+def test_city_states(theme: Theme, game_map: GameMap) -> None:
+    """All types and states of a city look different."""
     appearances = appearances_of(game_map, theme, 2)
     index = game_map.city_index
     shown: dict[str, Shown] = {}
@@ -141,7 +147,8 @@ def test_the_kinds_and_states_of_a_city(theme: Theme, game_map: GameMap) -> None
 
 
 @every_theme
-def test_a_ticket_shows_at_a_city_with_a_station_too(theme: Theme, game_map: GameMap) -> None:
+def test_ticket_city_with_station(theme: Theme, game_map: GameMap) -> None:
+    """A ticket city is recognizable even with a station."""
     appearances = appearances_of(game_map, theme, 2)
     city = game_map.city_index["inland"]
     one = tuple(1 if i == city else None for i in range(len(game_map.cities)))
@@ -153,6 +160,8 @@ def test_a_ticket_shows_at_a_city_with_a_station_too(theme: Theme, game_map: Gam
 
 @every_theme
 def test_land_and_water(theme: Theme, game_map: GameMap) -> None:
+    """Water looks different from land."""
+
     def ground(quarters: int) -> Iterable[tuple[str, Style]]:
         cities = (CityLayout((0, 0), "", (1, 0)),) * len(game_map.cities)
         routes = (RouteLayout((), ()),) * len(game_map.routes)

@@ -1,5 +1,4 @@
-"""The finished drawing of every shipped map: what it says of itself in JSON agrees with the printed
-cells, and both are sound."""
+"""The drawings of all shipped maps: the JSON agrees with the text, and both are valid."""
 
 from __future__ import annotations
 
@@ -24,7 +23,7 @@ BRAILLE = {chr(code) for code in range(0x2801, 0x2900)}
 
 
 class Both(NamedTuple):
-    """The JSON of a drawing, read back, and the lines printed for it."""
+    """The JSON of a drawing, and its lines of text."""
 
     read: MapFile
     data: dict[str, Any]
@@ -46,14 +45,15 @@ def both(any_map: MapFile, request: pytest.FixtureRequest) -> Both:
 
 
 def letters_of(read: MapFile, route: int) -> set[str]:
-    """The letters that may stand in the spaces of a route: its color's or its way's."""
-    card_type = route_types(read.game_map)[route]
-    color = "gray" if card_type.card is None else read.game_map.colors[card_type.card]
+    """The texts allowed in the spaces of a route: its color's letter or its track sign."""
+    route_type = route_types(read.game_map)[route]
+    color = "gray" if route_type.color is None else read.game_map.colors[route_type.color]
     letter = THEME.cards[color].letter
-    return {letter, letter.lower(), THEME.paths[card_type.path]} - {""}
+    return {letter, letter.lower(), THEME.track_signs[route_type.track_type]} - {""}
 
 
-def test_every_space_of_every_route_is_drawn_once(both: Both) -> None:
+def test_spaces(both: Both) -> None:
+    """Every space of every route is drawn, with its color's letter or its track sign."""
     game_map = both.read.game_map
     for connection, drawn in zip(game_map.connections, both.data["routes"], strict=True):
         ends = tuple(game_map.city_index[drawn[end]] for end in ("from", "to"))
@@ -67,7 +67,8 @@ def test_every_space_of_every_route_is_drawn_once(both: Both) -> None:
                 assert text and set(text) <= letters_of(both.read, number), (number, text)
 
 
-def test_no_cell_is_used_twice_and_nothing_is_clipped(both: Both) -> None:
+def test_cells_unique(both: Both) -> None:
+    """No cell is used twice, and nothing is clipped."""
     width, height = both.data["size"]
     cells: Counter[tuple[int, int]] = Counter()
     for connection in both.data["routes"]:
@@ -80,7 +81,8 @@ def test_no_cell_is_used_twice_and_nothing_is_clipped(both: Both) -> None:
     assert all(0 <= x < width and 0 <= y < height for x, y in cells)
 
 
-def test_every_city_is_marked_and_named_beside_its_mark(both: Both) -> None:
+def test_cities(both: Both) -> None:
+    """Every city has its mark, with its name directly beside it."""
     labels = []
     for city, drawn in zip(both.read.game_map.cities, both.data["cities"], strict=True):
         x, y = drawn["cell"]
@@ -98,7 +100,8 @@ def test_every_city_is_marked_and_named_beside_its_mark(both: Both) -> None:
     assert len(set(labels)) == len(labels)
 
 
-def test_every_track_cell_is_drawn_and_all_else_is_ground(both: Both) -> None:
+def test_tracks_and_ground(both: Both) -> None:
+    """Every track cell is drawn, and all other cells are land or water."""
     used: set[tuple[int, int]] = set()
     for connection in both.data["routes"]:
         for route in connection["routes"]:
@@ -116,10 +119,9 @@ def test_every_track_cell_is_drawn_and_all_else_is_ground(both: Both) -> None:
     assert rest <= set(QUARTERS)
 
 
-def test_routes_can_be_followed_from_city_to_city(both: Both) -> None:
-    """In order, in even steps, near their lines, parallel routes side by side, every line
-    connected: the measures of `quality`, taken of what the JSON says. An overview is only read as
-    a whole."""
+def test_routes_without_faults(both: Both) -> None:
+    """Routes have no faults by the measures of `quality`, computed from the JSON. Overviews only
+    need to hide nothing."""
     layout = layout_of(both)
     found = faults(both.read.game_map, layout) if layout.full_names else hidden(layout)
     assert found == []
@@ -152,7 +154,8 @@ def layout_of(both: Both) -> Layout:
     )
 
 
-def test_ansi_text_has_the_same_characters_and_ends_every_line_plain(usa: MapFile) -> None:
+def test_ansi_text(usa: MapFile) -> None:
+    """ANSI text has the same characters as plain text, and resets the style at each line's end."""
     layout = cached_layout(usa.game_map, usa.placement, 92, 30)
     assert layout is not None
     rows = Drawing(usa.game_map, layout, THEME).rows(empty_board(usa.game_map))

@@ -1,11 +1,10 @@
-"""The layout cache: a layout is searched once, and damaged files do no harm."""
+"""The layout cache: a layout is searched once, and damaged files are ignored."""
 
 from __future__ import annotations
 
 import json
 import os
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -35,13 +34,13 @@ Map = tuple[GameMap, Placement]
 
 @pytest.fixture(autouse=True)
 def nothing_recent() -> Iterator[None]:
-    """Layouts come from files here."""
+    """Forget recent layouts, so that they are read from files."""
     forget_layouts()
     yield
     forget_layouts()
 
 
-def refuse(*_: object, **__: object) -> Layout:
+def fail_search(*_: object, **__: object) -> Layout:
     raise AssertionError("searched again")
 
 
@@ -51,34 +50,36 @@ def only_file(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("size", [(60, 12), (80, 16), (92, 30), (120, 40)])
-def test_a_stored_layout_comes_back_as_it_was(size: tuple[int, int], tmp_path: Path) -> None:
+def test_stored_layout_read_back(size: tuple[int, int], tmp_path: Path) -> None:
+    """A stored layout is read back unchanged."""
     layout = make_layout(*FIVE, *size, effort=0.1)
     store_layout(*FIVE, layout, tmp_path)
     assert cached_layout(*FIVE, *size, tmp_path) == layout
 
 
-def test_a_map_is_searched_once_for_each_size(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_layout_for_searches_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A map is searched once for each size."""
     folder = tmp_path / "not" / "yet"
     assert cached_layout(*FIVE, *SIZE, folder) is None
     layout = layout_for(*FIVE, *SIZE, folder)
-    monkeypatch.setattr(solver, "make_layout", refuse)
+    monkeypatch.setattr(solver, "make_layout", fail_search)
     forget_layouts()
     assert layout_for(*FIVE, *SIZE, folder) == layout
     with pytest.raises(AssertionError, match="searched again"):
         layout_for(*FIVE, SIZE[0] + 1, SIZE[1], folder)
 
 
-def test_without_a_folder_a_layout_is_found_again_while_the_program_runs(
+def test_layout_for_without_folder(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """Without a folder, a layout is searched once for each run of the program."""
     layout = layout_for(*FIVE, *SIZE)
-    monkeypatch.setattr(solver, "make_layout", refuse)
+    monkeypatch.setattr(solver, "make_layout", fail_search)
     assert cached_layout(*FIVE, *SIZE) is layout_for(*FIVE, *SIZE) is layout
 
 
-def test_only_a_few_recent_layouts_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_recent_layouts_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a few recent layouts stay in memory."""
     monkeypatch.setattr(layout_cache, "_MAX_RECENT", 2)
     made = {width: make_layout(*FIVE, width, 12, effort=0.01) for width in (40, 50, 60)}
     monkeypatch.setattr(solver, "make_layout", lambda *words: made[words[2]])
@@ -87,10 +88,11 @@ def test_only_a_few_recent_layouts_are_held(monkeypatch: pytest.MonkeyPatch) -> 
     assert [cached_layout(*FIVE, width, 12) for width in made] == [None, made[50], made[60]]
 
 
-def test_nothing_is_stored_for_a_bundled_map(
+def test_bundled_layout_not_stored(
     usa: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(solver, "make_layout", refuse)
+    """A bundled layout is not stored in the user's folder."""
+    monkeypatch.setattr(solver, "make_layout", fail_search)
     layout_for(usa.game_map, usa.placement, 120, 40, tmp_path)
     assert list(tmp_path.iterdir()) == []
 
@@ -100,6 +102,11 @@ def test_nothing_is_stored_for_a_bundled_map(
 NAMES = ["Northgate", "Eastbridge", "Southport", "Westerham"]
 PLACES = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)]
 CONNECTIONS = [(0, 1, 3, 2), (1, 2, 2, 1), (2, 3, 3, 1)]
+PARTS = (
+    *("id", "title", "cities", "connections", "routes", "tickets"),
+    *("colors", "card_types", "rules"),
+)
+"""The arguments of `GameMap`."""
 
 
 def with_second(second: Any, items: list[Any]) -> list[Any]:
@@ -108,8 +115,13 @@ def with_second(second: Any, items: list[Any]) -> list[Any]:
 
 def with_junction(game_map: GameMap, city: int) -> GameMap:
     cities = list(game_map.cities)
-    cities[city] = replace(cities[city], junction=True)
-    return replace(game_map, cities=tuple(cities))
+    cities[city] = cities[city]._replace(junction=True)
+    return with_change(game_map, cities=tuple(cities))
+
+
+def with_change(game_map: GameMap, **change: object) -> GameMap:
+    parts = {part: getattr(game_map, part) for part in PARTS}
+    return GameMap(**{**parts, **change})
 
 
 BASE = network(NAMES, PLACES, CONNECTIONS)
@@ -117,7 +129,7 @@ SAME_LAYOUT: dict[str, Map] = {
     "the same map read twice": network(NAMES, PLACES, CONNECTIONS),
     "another name of that width": network(with_second("Astebridge", NAMES), PLACES, CONNECTIONS),
     "a wide character": network(with_second("Eastb東dge", NAMES), PLACES, CONNECTIONS),
-    "another title": (replace(BASE[0], title="Other"), BASE[1]),
+    "another title": (with_change(BASE[0], title="Other"), BASE[1]),
 }
 OTHER_LAYOUT: dict[str, Map] = {
     "a longer name": network(with_second("Eastbridge1", NAMES), PLACES, CONNECTIONS),
@@ -135,27 +147,26 @@ OTHER_LAYOUT: dict[str, Map] = {
 
 @pytest.mark.parametrize("changed_map", SAME_LAYOUT.values(), ids=SAME_LAYOUT)
 @pytest.mark.parametrize("size", [SIZE, (92, 30)], ids=str)
-def test_what_changes_no_cell_leaves_the_fingerprint_and_the_layout_valid(
-    changed_map: Map, size: tuple[int, int], tmp_path: Path
-) -> None:
+def test_fingerprint_same(changed_map: Map, size: tuple[int, int], tmp_path: Path) -> None:
+    """A change that moves no cell keeps the fingerprint and the stored layout."""
     assert fingerprint(*changed_map) == fingerprint(*BASE)
     store_layout(*BASE, make_layout(*BASE, *size, effort=0.1), tmp_path)
-    # A search of the changed map would find the same cells, and the labels are its own.
+    # A search with the changed map would find the same cells; the labels are its own.
     assert cached_layout(*changed_map, *size, tmp_path) == make_layout(
         *changed_map, *size, effort=0.1
     )
 
 
 @pytest.mark.parametrize("changed_map", OTHER_LAYOUT.values(), ids=OTHER_LAYOUT)
-def test_what_may_change_a_cell_changes_the_fingerprint(changed_map: Map, tmp_path: Path) -> None:
+def test_fingerprint_different(changed_map: Map, tmp_path: Path) -> None:
+    """A change that may move a cell changes the fingerprint."""
     assert fingerprint(*changed_map) != fingerprint(*BASE)
     store_layout(*BASE, make_layout(*BASE, *SIZE, effort=0.1), tmp_path)
     assert cached_layout(*changed_map, *SIZE, tmp_path) is None
 
 
-def test_a_bundled_map_with_a_city_renamed_keeps_its_layouts_if_the_width_stays(
-    usa: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_bundled_layout_renamed_city(usa: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bundled map with a renamed city keeps its layouts if the name's width is the same."""
     text = find_map("usa").read_text("utf-8")
     named = map_from_text(text.replace("name: Denver", "name: Dinver"), "usa", "usa.yaml")
     bundled = cached_layout(usa.game_map, usa.placement, 120, 40)
@@ -169,7 +180,7 @@ def test_a_bundled_map_with_a_city_renamed_keeps_its_layouts_if_the_width_stays(
 
 
 def changed(change: Callable[[dict[str, Any]], object]) -> Callable[[Path], object]:
-    """Change what the file says."""
+    """A damage that changes the JSON of a file."""
 
     def work(file: Path) -> None:
         data = json.loads(file.read_text())
@@ -179,7 +190,7 @@ def changed(change: Callable[[dict[str, Any]], object]) -> Callable[[Path], obje
     return work
 
 
-SPOILT: dict[str, Callable[[Path], object]] = {
+DAMAGE: dict[str, Callable[[Path], object]] = {
     "empty": lambda file: file.write_text(""),
     "half": lambda file: file.write_bytes(file.read_bytes()[:100]),
     "no text": lambda file: file.write_bytes(bytes(range(256))),
@@ -199,20 +210,20 @@ SPOILT: dict[str, Callable[[Path], object]] = {
 }
 
 
-@pytest.mark.parametrize("spoil", SPOILT.values(), ids=SPOILT)
-def test_a_damaged_file_is_ignored_and_written_again(
-    spoil: Callable[[Path], object], tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_damaged_file_replaced(damage: Callable[[Path], object], tmp_path: Path) -> None:
+    """A damaged file is ignored and written again."""
     layout = layout_for(*FIVE, *SIZE, tmp_path)
     sound = only_file(tmp_path).read_bytes()
-    spoil(only_file(tmp_path))
+    damage(only_file(tmp_path))
     forget_layouts()
     assert cached_layout(*FIVE, *SIZE, tmp_path) is None
     assert layout_for(*FIVE, *SIZE, tmp_path) == layout
     assert only_file(tmp_path).read_bytes() == sound
 
 
-def test_only_the_latest_files_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stored_files_limited(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the latest files stay in the folder."""
     monkeypatch.setattr(layout_cache, "MAX_FILES", 2)
     for width in (40, 50, 60):
         store_layout(*FIVE, make_layout(*FIVE, width, 12, effort=0.01), tmp_path)
@@ -221,14 +232,14 @@ def test_only_the_latest_files_stay(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert sorted(file.stem.partition("-")[2] for file in tmp_path.iterdir()) == ["50x12", "60x12"]
 
 
-def test_a_folder_that_cannot_be_written_does_no_harm(tmp_path: Path) -> None:
+def test_folder_not_writable(tmp_path: Path) -> None:
+    """A folder that cannot be written causes no error."""
     (tmp_path / "layouts").write_text("no folder")
     assert layout_for(*FIVE, *SIZE, tmp_path / "layouts").width == SIZE[0]
 
 
-def test_drawing_a_user_map_stores_its_layout(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_draw_stores_layout(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`ttr draw` stores the layout of a user's map and uses it the next time."""
     own = tmp_path / "own.yaml"
     text = find_map("usa").read_text("utf-8")
     own.write_text(text.replace("Seattle", "Seattle on Sea"), "utf-8")

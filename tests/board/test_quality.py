@@ -1,4 +1,4 @@
-"""The measures see what they are for: each fault, put into a good layout, is named."""
+"""The quality of layouts: each fault put into a good layout is found."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ def layout(
 GOOD = layout((route(1), route(2)))
 
 
-def test_a_good_layout_has_no_faults() -> None:
+def test_faults_none() -> None:
+    """A good layout has no faults."""
     assert faults(GAME_MAP, GOOD) == []
 
 
@@ -58,7 +59,7 @@ def s_shaped() -> RouteLayout:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "named"),
+    ("wrong", "fault"),
     [
         (layout((route(1), moved(1, (9, 1)))), "route 1 space 1 shares a cell"),
         (layout((route(1), route(2)), east=CityLayout((19, 1), "East", (21, 1))), "is clipped"),
@@ -68,7 +69,7 @@ def s_shaped() -> RouteLayout:
         ),
         (
             layout((route(1), route(2)._replace(spaces=route(2).spaces[:2]))),
-            "2 spaces for 3 spaces",
+            "2 spaces instead of 3",
         ),
         (layout((route(1), route(2)._replace(track=()))), "route 1 is broken"),
         (layout((route(1), route(2, (9, 4, 14)))), "route 1 is out of order"),
@@ -81,5 +82,6 @@ def s_shaped() -> RouteLayout:
         ),
     ],
 )
-def test_each_fault_is_named(wrong: Layout, named: str) -> None:
-    assert any(named in fault for fault in faults(GAME_MAP, wrong)), faults(GAME_MAP, wrong)
+def test_faults_found(wrong: Layout, fault: str) -> None:
+    """Each fault is found and described."""
+    assert any(fault in found for found in faults(GAME_MAP, wrong)), faults(GAME_MAP, wrong)

@@ -1,5 +1,5 @@
-"""The boards of the shipped maps as text, to be looked at: what changed on purpose is written anew
-with `python -m tests.board.test_snapshots`."""
+"""Snapshots of the boards of all shipped maps as text. After an intended change, write them again
+with `python -m tests.board.test_snapshots`, and check the difference."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ SIZES = ((80, 16), (92, 30))
 
 
 def midgame(game_map: GameMap) -> BoardState:
-    """Every third route is somebody's, its parallel route closed, and where there are stations or
-    harbors some stand."""
+    """A board with every third route claimed, its parallel route closed, and some stations or
+    harbors if the map has them."""
     claimed = {route.index: route.index // 3 % 4 for route in game_map.routes[::3]}
     parallels = {parallel for route in claimed for parallel in game_map.routes[route].parallels}
     cities = range(len(game_map.cities))
@@ -40,7 +40,7 @@ def midgame(game_map: GameMap) -> BoardState:
 
 
 def snapshot(name: str) -> str:
-    """All drawings of a map, one below the other, without the blanks at the ends of lines."""
+    """All drawings of a map, one below the other, without blanks at the ends of lines."""
     read = read_map(find_map(name))
     parts: list[str] = []
     for width, height in SIZES:
@@ -54,12 +54,13 @@ def snapshot(name: str) -> str:
 
 
 @pytest.mark.parametrize("name", known_maps())
-def test_a_board_looks_as_it_did_when_it_was_last_looked_at(name: str) -> None:
+def test_snapshot(name: str) -> None:
+    """A board looks the same as in its snapshot."""
     assert snapshot(name) == (FOLDER / f"{name}.txt").read_text("utf-8")
 
 
 def write_all() -> None:
-    """Take what is drawn now as what should be."""
+    """Write the snapshots of all maps."""
     for name in known_maps():
         (FOLDER / f"{name}.txt").write_text(snapshot(name), "utf-8")
 

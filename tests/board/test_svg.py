@@ -1,4 +1,4 @@
-"""The picture of a board: shapes and letters where the cells of its drawing are."""
+"""SVG pictures: shapes and letters at the cells of the drawing."""
 
 from xml.etree import ElementTree
 
@@ -21,14 +21,14 @@ def picture(*rows: list[Run], title: str = "") -> ElementTree.Element:
     return ElementTree.fromstring(to_svg(rows, TEXT_STYLE, PAPER, title))
 
 
-def paths(root: ElementTree.Element, card_type: str, color: str) -> str:
-    """Where there is something filled, or a dot, of this color."""
-    found = [path for path in root.iter(f"{SVG}path") if path.get(card_type) == color]
+def paths(root: ElementTree.Element, attribute: str, color: str) -> str:
+    """The paths filled or stroked with this color."""
+    found = [path for path in root.iter(f"{SVG}path") if path.get(attribute) == color]
     return "".join(path.get("d") or "" for path in found)
 
 
 def letters(root: ElementTree.Element) -> dict[tuple[int, int], str]:
-    """What stands in each cell, where all are of the usual width."""
+    """The letter in each cell, if all are one cell wide."""
     found = {}
     for text in root.iter(f"{SVG}text"):
         x, y = int(text.get("x", "")) // 8, int(text.get("y", "")) // 16
@@ -36,7 +36,8 @@ def letters(root: ElementTree.Element) -> dict[tuple[int, int], str]:
     return found
 
 
-def test_letters_are_text_as_wide_as_their_cells() -> None:
+def test_letters() -> None:
+    """Letters are texts as wide as their cells."""
     root = picture([Run("  ", Style()), Run("Omaha 李", RED)])
     (text,) = root.iter(f"{SVG}text")
     assert (text.text, text.get("x"), text.get("fill")) == ("Omaha 李", "16", "#ff0000")
@@ -44,21 +45,24 @@ def test_letters_are_text_as_wide_as_their_cells() -> None:
     assert root.get("width") == str(10 * 8)
 
 
-def test_a_track_is_dots_and_a_shore_is_boxes() -> None:
+def test_tracks_and_shores() -> None:
+    """A track is drawn as dots, a shore as boxes."""
     root = picture([Run("a⠉▚", RED)])
     assert [text.text for text in root.iter(f"{SVG}text")] == ["a"]
     assert paths(root, "stroke", "#ff0000") == "M10 2h0M14 2h0"
     assert paths(root, "fill", "#ff0000") == "M16 0h4v8h-4zM20 8h4v8h-4z"
 
 
-def test_a_ground_is_a_box_and_paper_is_none() -> None:
+def test_backgrounds() -> None:
+    """A background is a box, unless it is the color of the picture's background."""
     root = picture([Run("x", Style(bg=PAPER)), Run("y", Style(bg="#0000ff", reverse=True))])
     assert paths(root, "fill", PAPER) == ""
     assert paths(root, "fill", TEXT_STYLE) == "M8 0h8v16h-8z"
     assert [text.get("fill") for text in root.iter(f"{SVG}text")] == [TEXT_STYLE, "#0000ff"]
 
 
-def test_whatever_stands_in_it_is_text() -> None:
+def test_texts_escaped() -> None:
+    """Markup and control characters in texts and title are harmless."""
     root = picture([Run("</text><script>&\x1b\x00\ufffe", RED)], title="<Ann & Bob>\x07")
     (text,) = root.iter(f"{SVG}text")
     assert text.text == "</text><script>&  \ufffd"
@@ -66,7 +70,8 @@ def test_whatever_stands_in_it_is_text() -> None:
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "color-blind", "sixteen", "none"])
-def test_every_board_is_a_small_picture_with_all_its_letters(any_map: MapFile, theme: str) -> None:
+def test_boards(any_map: MapFile, theme: str) -> None:
+    """Every board becomes a small picture with all its letters."""
     layout = cached_layout(any_map.game_map, any_map.placement, 120, 40)
     assert layout is not None
     drawing = Drawing(any_map.game_map, layout, load_theme(theme))

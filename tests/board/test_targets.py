@@ -1,4 +1,4 @@
-"""What lies under the mouse, and where the arrow keys go."""
+"""Targets under the mouse and of the arrow keys, and the closer view."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, TrackCell
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.board.render.targets import Direction, TargetMap
+from ttr_tui.board.render.targets import Box, Direction, TargetMap, follow
 from ttr_tui.mapfile.map_file import MapFile
 
 # A small board, drawn:      0         1
@@ -45,13 +45,13 @@ SMALL = Layout(
         ((14, 2), None),
     ],
 )
-def test_a_click_finds_the_thing_drawn_there_or_right_beside(
-    cell: tuple[int, int], target: CityTarget | RouteTarget | None
-) -> None:
+def test_click(cell: tuple[int, int], target: CityTarget | RouteTarget | None) -> None:
+    """A click finds the target drawn there or directly beside."""
     assert TargetMap(SMALL).at(*cell) == target
 
 
-def test_arrows_go_to_what_lies_in_their_direction() -> None:
+def test_arrow_keys() -> None:
+    """An arrow key leads to the nearest target in its direction."""
     target_map = TargetMap(SMALL)
     assert target_map.next_target(CityTarget(0), Direction.DOWN) == CityTarget(2)
     assert target_map.next_target(CityTarget(0), Direction.UP) is None
@@ -62,9 +62,8 @@ def test_arrows_go_to_what_lies_in_their_direction() -> None:
 
 
 @pytest.mark.parametrize("size", [(80, 16), (120, 40)], ids=str)
-def test_every_city_and_every_route_can_be_reached_with_the_arrows(
-    usa: MapFile, size: tuple[int, int]
-) -> None:
+def test_arrow_keys_reach_everything(usa: MapFile, size: tuple[int, int]) -> None:
+    """Every city and route can be reached with arrow keys from every other."""
     layout = cached_layout(usa.game_map, usa.placement, *size)
     assert layout is not None
     target_map = TargetMap(layout)
@@ -76,7 +75,7 @@ def test_every_city_and_every_route_can_be_reached_with_the_arrows(
 
 
 def every_target(target_map: TargetMap, start: BoardTarget) -> set[BoardTarget]:
-    """All that can be reached with the arrows."""
+    """All targets that can be reached with arrow keys."""
     reached, ahead = {start}, [start]
     while ahead:
         here = ahead.pop()
@@ -88,7 +87,8 @@ def every_target(target_map: TargetMap, start: BoardTarget) -> set[BoardTarget]:
     return reached
 
 
-def test_every_drawn_cell_of_a_thing_leads_back_to_it(usa: MapFile) -> None:
+def test_cells_of_targets(usa: MapFile) -> None:
+    """Each cell of a target belongs to that target."""
     layout = cached_layout(usa.game_map, usa.placement, 92, 30)
     assert layout is not None
     target_map = TargetMap(layout)
@@ -98,3 +98,35 @@ def test_every_drawn_cell_of_a_thing_leads_back_to_it(usa: MapFile) -> None:
     ]
     for target in targets:
         assert {target_map.at(*cell) for cell in target_map.cells(target)} == {target}
+
+
+# The closer view.
+
+WINDOW, BOARD = (80, 16), (120, 40)
+
+
+def test_follow_stays() -> None:
+    """The closer view stays while the cursor is well inside."""
+    assert follow((10, 5), Box(40, 10, 44, 12), WINDOW, BOARD) == (10, 5)
+
+
+def test_follow_moves() -> None:
+    """It moves as little as possible to show the cursor with a margin."""
+    assert follow((0, 0), Box(90, 10, 94, 11), WINDOW, BOARD) == (94 + 8 - 80, 0)
+    assert follow((30, 20), Box(32, 21, 34, 22), WINDOW, BOARD) == (24, 18)
+
+
+def test_follow_stops_at_edges() -> None:
+    """It stops at the edges of the board."""
+    assert follow((0, 0), Box(118, 39, 120, 40), WINDOW, BOARD) == (40, 24)
+    assert follow((40, 24), Box(0, 0, 1, 1), WINDOW, BOARD) == (0, 0)
+
+
+def test_follow_long_route() -> None:
+    """Of a route larger than the window, the middle is shown."""
+    assert follow((0, 0), Box(10, 2, 110, 30), WINDOW, BOARD) == (20, 8)
+
+
+def test_follow_large_window() -> None:
+    """A window larger than the board shows the whole board."""
+    assert follow((5, 5), Box(50, 10, 52, 11), (200, 60), BOARD) == (0, 0)

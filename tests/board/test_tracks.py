@@ -1,4 +1,4 @@
-"""Tracks: connected lines that keep off everything they do not join."""
+"""Tracks: connected lines that avoid everything they do not join."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def track(spaces: tuple[Cell, ...], *others: Cell, detour: float = 99.0) -> list
     return [(x, y) for x, y, _ in found]
 
 
-def test_the_dots_of_a_line_touch_one_another() -> None:
+def test_dot_line() -> None:
+    """The dots of a line touch each other."""
     rng = random.Random(1)
     for _ in range(200):
         start = (rng.randrange(40), rng.randrange(40))
@@ -29,15 +30,18 @@ def test_the_dots_of_a_line_touch_one_another() -> None:
         assert all(touching(one, two) and one != two for one, two in pairwise(dots))
 
 
-def test_a_cell_gathers_the_dots_that_fall_into_it() -> None:
+def test_cells_of() -> None:
+    """Each cell has the bits of its dots."""
     assert cells_of([(0, 0), (1, 0), (1, 3), (2, 4)]) == {(0, 0): 0x01 | 0x08 | 0x80, (1, 1): 0x01}
 
 
-def test_where_the_way_is_free_a_track_is_straight() -> None:
+def test_straight_track() -> None:
+    """A track is straight if nothing is in its way."""
     assert track(((10, 5), (20, 5))) == [(x, 5) for x in range(1, 29) if x not in (10, 11, 20, 21)]
 
 
-def test_a_track_goes_around_what_stands_in_its_way() -> None:
+def test_detour() -> None:
+    """A track goes around things in its way."""
     wall = [(15, y) for y in range(2, 9)]
     cells = track(((10, 5), (20, 5)), *wall)
     assert not set(cells) & set(wall)
@@ -46,12 +50,14 @@ def test_a_track_goes_around_what_stands_in_its_way() -> None:
     assert all(touching(one, two) for one, two in pairwise(between))
 
 
-def test_a_way_around_that_is_too_long_is_not_drawn() -> None:
+def test_detour_too_long() -> None:
+    """A detour that is too long is not drawn."""
     wall = [(15, y) for y in range(1, 10)]
     assert all(not 11 < x < 20 for x, _ in track(((10, 5), (20, 5)), *wall, detour=3.0))
 
 
-def test_where_there_is_no_way_none_is_drawn() -> None:
+def test_no_path() -> None:
+    """Without a free path, the track has a gap."""
     wall = [(15, y) for y in range(SIZE[1])]
     cells = track(((10, 5), (20, 5)), *wall)
     assert all(not 11 < x < 20 for x, _ in cells)

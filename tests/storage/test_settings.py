@@ -36,7 +36,7 @@ def problems_in(folders: Folders) -> list[str]:
 
 def test_all_themes_offered() -> None:
     """The settings offer the themes that the board has."""
-    assert sorted(THEMES) == list(theme_names())
+    assert sorted(THEMES) == sorted(theme_names())
 
 
 def test_all_settings_have_comments() -> None:

@@ -1,1 +1,1 @@
-"""The board: its layout and how it is drawn. No Textual here."""
+"""The board: its layouts and how it is drawn, without Textual."""

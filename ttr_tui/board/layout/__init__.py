@@ -1,1 +1,1 @@
-"""Where everything lies on the board: search, cache and bundled layouts."""
+"""Layouts of the board: the search, the cache and the bundled layouts."""

@@ -1,4 +1,4 @@
-"""Which cells of a layout are water: a backdrop led to to the layout's size and cities."""
+"""The water of a layout: a map's backdrop, fitted to the layout's size and cities."""
 
 from __future__ import annotations
 
@@ -16,16 +16,20 @@ from ttr_tui.mapfile.network import Placement
 from ttr_tui.mapfile.package_files import DataFile, package_files
 
 FOLDER = package_files() / "board" / "backdrops"
-SCALE = 10_000
+SCALE = 10_000  # the coordinates in the files are fractions of the board times this
 
 Point = tuple[float, float]
 
+_FINE = 2  # columns and rows into which a cell is divided
+_NEAREST = 4.0  # square units; a city that is nearer does not weigh more
+_MESH = (8, 4)  # columns and rows from knot to knot
 _FLIPPED = bytes([1, 0]) + bytes(254)
 _ONES = bytes([1]) * 256
 
 
 class Backdrop(NamedTuple):
-    """Rings of points in parts of the board's width and height."""
+    """The outlines of land and water, as rings of points in fractions of the board's width and
+    height. With `odd`, a ring inside a ring is outside again (the even–odd rule)."""
 
     outside_is_water: bool
     odd: bool
@@ -33,7 +37,7 @@ class Backdrop(NamedTuple):
 
 
 def cities_fingerprint(game_map: GameMap, placement: Placement) -> str:
-    """A short text that changes with the cities and their places."""
+    """A short text that changes with the ids and places of the cities."""
     facts = [
         [city.id, round(x, 4), round(y, 4)]
         for city, (x, y) in zip(game_map.cities, placement.cities, strict=True)
@@ -44,7 +48,7 @@ def cities_fingerprint(game_map: GameMap, placement: Placement) -> str:
 def backdrop_for(
     game_map: GameMap, placement: Placement, folder: DataFile = FOLDER
 ) -> Backdrop | None:
-    """The backdrop of a map, if one was made for these cities at these places."""
+    """The backdrop of a map, if there is one for these cities at these places."""
     found = folder / f"{game_map.id}.json"
     if not found.is_file():
         return None
@@ -66,8 +70,8 @@ def _read(text: str, places: str) -> Backdrop | None:
 def is_within(
     rings: Iterable[tuple[Point, ...]], *, odd: bool, columns: int, rows: int
 ) -> list[bytearray]:
-    """For the middle of every square of a grid, 1 where it lies within the rings, by the rule; the
-    rings' points are in columns and rows of the grid."""
+    """A grid with 1 for each square whose center is within the rings, else 0. The rings' points are
+    in columns and rows of the grid."""
     grid = [bytearray(columns) for _ in range(rows)]
     for ring in rings:
         crossings: list[list[float]] = [[] for _ in range(rows)]
@@ -85,13 +89,8 @@ def is_within(
     return grid
 
 
-FINE = 2  # columns and rows into which a cell is divided
-_NEAREST = 4.0  # square units, about which a city's nearness counts no more
-_MESH = (8, 4)  # columns and rows from knot to knot
-
-
 def with_water(game_map: GameMap, placement: Placement, layout: Layout) -> Layout:
-    """The layout with the water of its map, if there is a backdrop of it."""
+    """The layout with the water of its map, if the map has a backdrop."""
     backdrop = backdrop_for(game_map, placement)
     if backdrop is None:
         return layout
@@ -99,14 +98,13 @@ def with_water(game_map: GameMap, placement: Placement, layout: Layout) -> Layou
 
 
 def water_of(backdrop: Backdrop, placement: Placement, layout: Layout) -> tuple[bytes, ...]:
-    """For every row a byte per cell: which of its quarters are water, as the bits 1 (upper left),
-    2 (upper right), 4 (lower left) and 8 (lower right)."""
-    rings = _drawn(backdrop.rings, placement, layout)
-    columns, rows = FINE * layout.width, FINE * layout.height
+    """The water of each row, see `Layout.water`."""
+    rings = _fitted(backdrop.rings, placement, layout)
+    columns, rows = _FINE * layout.width, _FINE * layout.height
     grid = is_within(rings, odd=backdrop.odd, columns=columns, rows=rows)
     wet = 0 if backdrop.outside_is_water else 1
     water: list[bytes] = []
-    for y in range(0, rows, FINE):
+    for y in range(0, rows, _FINE):
         upper, lower = grid[y], grid[y + 1]
         water.append(
             bytes(
@@ -114,17 +112,17 @@ def water_of(backdrop: Backdrop, placement: Placement, layout: Layout) -> tuple[
                 | (upper[x + 1] == wet) << 1
                 | (lower[x] == wet) << 2
                 | (lower[x + 1] == wet) << 3
-                for x in range(0, columns, FINE)
+                for x in range(0, columns, _FINE)
             )
         )
     return tuple(water)
 
 
-def _drawn(
+def _fitted(
     rings: Sequence[tuple[Point, ...]], placement: Placement, layout: Layout
 ) -> list[tuple[Point, ...]]:
-    """The rings in quarters of cells. The search moved cities by a cell or so from their places:
-    the outlines go with the cities that they are near."""
+    """The rings in quarters of cells. The search moves cities by a cell or so from their places:
+    the outlines near them move along."""
     scale = Scale(placement, layout.width, layout.height)
     moves = _moves(scale, placement, layout)
     last_x, last_y = len(moves[0]) - 2, len(moves) - 2
@@ -138,15 +136,15 @@ def _drawn(
         (cx, cy), (dx, dy) = moves[j + 1][i : i + 2]
         x += (ax * (1 - u) + bx * u) * (1 - v) + (cx * (1 - u) + dx * u) * v
         y += (ay * (1 - u) + by * u) * (1 - v) + (cy * (1 - u) + dy * u) * v
-        # A place is the middle of its cell.
-        return FINE * (x + 0.5), FINE * (y + 0.5)
+        # A place is the center of its cell.
+        return _FINE * (x + 0.5), _FINE * (y + 0.5)
 
     return [tuple(map(moved, ring)) for ring in rings]
 
 
 def _moves(scale: Scale, placement: Placement, layout: Layout) -> list[list[Point]]:
-    """How far to move, at the knots of a mesh over the board: as the cities near a knot were moved,
-    the nearest counting most."""
+    """How far to move the knots of a mesh over the board: as the cities around a knot were moved,
+    the nearest weighing most."""
     cities = []
     for place, city in zip(placement.cities, layout.cities, strict=True):
         x, y = scale.cell(place)

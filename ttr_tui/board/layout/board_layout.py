@@ -1,10 +1,11 @@
-"""A finished layout: which cell of the board belongs to which thing.
+"""A finished layout: the cells of every city, name, space and track.
 
 Cells are `(column, row)` from 0 at the top left.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from rich.cells import cell_len
@@ -13,16 +14,18 @@ from ttr_tui.board.layout.geometry import Cell, block
 
 
 class TrackCell(NamedTuple):
-    """A cell of a route's track and the bits of the braille dots that the line sets in it."""
+    """A cell of a route's track. `dots` are the braille dots that the line sets in it, as bits."""
 
     x: int
     y: int
     dots: int
 
 
+Track = tuple[TrackCell, ...]
+
+
 class FirstCells(NamedTuple):
-    """The first cells of all marks, names and spaces: what a layout is made of. The rest of it, the
-    tracks among it, follows from them."""
+    """The first cells of all marks, names and spaces. The rest of a layout follows from them."""
 
     cities: tuple[Cell, ...]
     labels: tuple[Cell, ...]
@@ -30,17 +33,16 @@ class FirstCells(NamedTuple):
 
 
 class RouteLayout(NamedTuple):
-    """One route. `spaces` are its spaces, in order from the city `Route.ends[0]` to
-    `Route.ends[1]`, each a tuple of neighboring cells of one row; `track` are the cells between,
-    in that order."""
+    """A route's `spaces`, each a tuple of neighboring cells of one row, and the cells of the
+    `track` between them; both run from the city `Route.ends[0]` to `Route.ends[1]`."""
 
     spaces: tuple[tuple[Cell, ...], ...]
-    track: tuple[TrackCell, ...]
+    track: Track
 
 
 class CityLayout(NamedTuple):
-    """A city: the cell of its mark, the name or code written beside it and that text's first
-    cell. The label of a place without a name is empty."""
+    """A city: the cell of its mark, its label (name or code, empty for a place without a name) and
+    the label's first cell."""
 
     cell: Cell
     label: str
@@ -52,10 +54,10 @@ class CityLayout(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """A board of `width` × `height` cells. `routes` and `cities` are in the order of the map's;
-    each space is `space` cells wide; `full_names` says whether labels are names or codes. `water`
-    has a byte for every cell of every row, of which the bits 1, 2, 4 and 8 say that its upper left,
-    upper right, lower left and lower right quarter is water; it is empty without a backdrop."""
+    """A board of `width` × `height` cells. `routes` and `cities` are in the map's order; each space
+    is `space` cells wide; `full_names` says whether labels are names or codes. `water` has a byte
+    for each cell of each row: its bits 1, 2, 4 and 8 say whether the upper left, upper right, lower
+    left and lower right quarter is water. Without a backdrop it is empty."""
 
     width: int
     height: int
@@ -72,3 +74,16 @@ class Layout(NamedTuple):
             tuple(city.label_at for city in self.cities),
             tuple(tuple(space[0] for space in route.spaces) for route in self.routes),
         )
+
+
+def place_cities(first: FirstCells, labels: Sequence[str]) -> tuple[CityLayout, ...]:
+    """The cities with their labels at the first cells."""
+    return tuple(map(CityLayout, first.cities, labels, first.labels))
+
+
+def place_routes(first: FirstCells, space: int, tracks: Iterable[Track]) -> tuple[RouteLayout, ...]:
+    """The routes with spaces of `space` cells at the first cells, and a track for each."""
+    return tuple(
+        RouteLayout(tuple([block(cell, space) for cell in route]), track)
+        for route, track in zip(first.routes, tracks, strict=True)
+    )

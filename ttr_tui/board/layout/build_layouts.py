@@ -1,7 +1,7 @@
-"""Search the bundled layouts again and store them: `python -m ttr_tui.board.layout.build_layouts`.
+"""The command that builds the bundled layouts: `python -m ttr_tui.board.layout.build_layouts`.
 
-Run this, and commit its files, when a map's cities, places or routes change, or the search does.
-It takes some minutes. To build only some maps or sizes, name them:
+Run it, and commit the files that it writes, after changing the cities, places or routes of a map, a
+backdrop, or the search. It takes some minutes. To build only some maps or sizes, name them:
 `python -m ttr_tui.board.layout.build_layouts usa 120x40`.
 """
 
@@ -39,8 +39,8 @@ SIZES = (
 SEARCHES = 6
 EFFORT = 2.0
 
-_AROUND = 2  # cells of a way around that are worth a move
-_ROUNDS = 4
+_MIN_DETOUR = 2  # cells; a shorter detour is not worth a move
+_STRAIGHTEN_ROUNDS = 4
 _MOVES = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1), (-2, 0), (2, 0))
 
 
@@ -50,23 +50,23 @@ def build_layouts(
     sizes: Iterable[tuple[int, int]],
     folder: DataFile = BUNDLED,
 ) -> None:
-    """Search and store the layouts of one map, and print a line about each."""
+    """Build the layouts of one map, and print a line about each."""
     for width, height in sizes:
         layout = best_layout(game_map, placement, width, height)
         bundle_layout(game_map, placement, layout, folder)
         found, worst = faults(game_map, layout), measure(game_map, layout)
         sys.stdout.write(
             f"{game_map.id} {width}x{height}: spaces of {layout.space}, "
-            f"longest step {worst.longest_step:.2f}, off the line {worst.farthest_off:.2f}, "
-            f"parallel routes {worst.parallels_apart} apart, {len(found)} faults\n"
+            f"longest step {worst.longest_step:.2f}, off the line {worst.max_off:.2f}, "
+            f"parallel gap {worst.max_parallel_gap}, {len(found)} faults\n"
         )
         sys.stdout.writelines(f"  {fault}\n" for fault in found)
         sys.stdout.flush()
 
 
 def best_layout(game_map: GameMap, placement: Placement, width: int, height: int) -> Layout:
-    """The best of several searches, each longer than a player would wait: the one with the fewest
-    faults, then with the straightest tracks."""
+    """The best of several searches, each longer than a player would wait: the layout with the
+    fewest faults, then with the straightest tracks."""
     best: tuple[int, int, float] | None = None
     chosen: Layout | None = None
     for space in space_widths(game_map, width, height):
@@ -76,7 +76,7 @@ def best_layout(game_map: GameMap, placement: Placement, width: int, height: int
             layout = found.layout
             if layout.full_names and not found.faults:
                 layout = straighten(game_map, plan, layout)
-            rank = found.faults, sum(ways_around(game_map, layout)), found.cost
+            rank = found.faults, sum(detours(game_map, layout)), found.cost
             if best is None or rank < best:
                 best, chosen = rank, layout
         if best and not best[0]:
@@ -91,23 +91,23 @@ def best_layout(game_map: GameMap, placement: Placement, width: int, height: int
 def straighten(game_map: GameMap, plan: Plan, layout: Layout) -> Layout:
     """The layout with fewer and shorter detours of tracks around other things.
 
-    For every route with a detour, the names and spaces in its way are tried at other free cells,
-    and so are its own spaces. A move stays if it makes the detours shorter and causes no fault.
+    For each route with a detour, this tries its spaces, and the names and spaces in its way, at
+    other free cells. A move stays if it makes the detours shorter and causes no fault.
     """
     at = layout.first_cells
-    best, left = layout, ways_around(game_map, layout)
-    was_faulty = len(_faults(game_map, layout))
-    for _ in range(_ROUNDS):
+    best, left = layout, detours(game_map, layout)
+    fault_count = len(_faults(game_map, layout))
+    for _ in range(_STRAIGHTEN_ROUNDS):
         before = sum(left)
         for route in sorted(range(len(left)), key=lambda route: -left[route]):
-            if left[route] < _AROUND:
+            if left[route] < _MIN_DETOUR:
                 break
             for new in _moves(plan, at, route):
                 made = assemble(plan, new)
-                paths = ways_around(game_map, made)
-                if sum(paths) < sum(left) and len(_faults(game_map, made)) <= was_faulty:
-                    at, best, left = new, made, paths
-                    if left[route] < _AROUND:
+                new_detours = detours(game_map, made)
+                if sum(new_detours) < sum(left) and len(_faults(game_map, made)) <= fault_count:
+                    at, best, left = new, made, new_detours
+                    if left[route] < _MIN_DETOUR:
                         break
         if sum(left) == before:
             break
@@ -119,7 +119,7 @@ def _faults(game_map: GameMap, layout: Layout) -> list[str]:
 
 
 def _straight(a: Cell, spaces: tuple[Cell, ...], b: Cell, width: int) -> set[Cell]:
-    """The cells of straight lines from thing to thing, without those of the things."""
+    """The cells of straight lines from thing to thing, without the things themselves."""
     stops = [(a, 1), *((space, width) for space in spaces), (b, 1)]
     cells: set[Cell] = set()
     for one, two in pairwise(stops):
@@ -127,19 +127,19 @@ def _straight(a: Cell, spaces: tuple[Cell, ...], b: Cell, width: int) -> set[Cel
     return cells.difference(cell for stop in stops for cell in block(*stop))
 
 
-def ways_around(game_map: GameMap, layout: Layout) -> list[int]:
-    """For every route by how many cells its track is longer than straight lines."""
+def detours(game_map: GameMap, layout: Layout) -> list[int]:
+    """By how many cells the track of each route is longer than straight lines."""
     found: list[int] = []
     for route, drawn in zip(game_map.routes, layout.routes, strict=True):
         a, b = (layout.cities[end].cell for end in route.ends)
         straight = _straight(a, tuple(space[0] for space in drawn.spaces), b, layout.space)
         around = len(drawn.track) - len(straight)
-        found.append(around if around >= _AROUND else 0)
+        found.append(around if around >= _MIN_DETOUR else 0)
     return found
 
 
 def _moves(plan: Plan, at: FirstCells, route: int) -> Iterator[FirstCells]:
-    """The cells after each single move that may clear a route's way."""
+    """The cells after each single move that may shorten a route's detours."""
     things: dict[Cell, tuple[int, int]] = dict.fromkeys(at.cities, (-1, -1))
     for index, text in enumerate(plan.labels):
         things.update(dict.fromkeys(block(at.labels[index], cell_len(text)), (-1, index)))

@@ -1,8 +1,8 @@
-"""What lies where while a layout is searched, and what it costs.
+"""The draft of a layout during the search, and its cost.
 
-A route wants its spaces at equal steps along a line, or a gentle bow, from city to city. What is
-wanted is one sum of costs, of which only the part that a move changes is ever computed: things
-are taken off the grids, priced against all the others at several places, and put back.
+The spaces of a route want to be at equal steps along a line, or a gentle bow, from city to city.
+The cost of a draft is a sum, and a move only computes the part that it changes: it takes things off
+the grids, compares their costs at several places, and puts them back.
 """
 
 from __future__ import annotations
@@ -16,31 +16,32 @@ from ttr_tui.board.layout.board_layout import FirstCells
 from ttr_tui.board.layout.geometry import Cell, block, cells_of, center_dot, dot_line
 from ttr_tui.board.layout.plan import Plan
 
-# Costs. A unit is a column or half a row.
-OVERLAP = 30.0  # a cell used by two things
-TRACK_UNDER = 6.0  # a track's cell under somebody else's thing
-TRACKS_MEET = 0.2  # a cell used by two tracks
-SIDE = 2.2  # things of one row without a cell between
-ABOVE = 0.35  # things one above the other, per cell
-LABEL_SIDE = 3.0  # the same beside a name
-LABEL_NEAR = 2.0  # a thing one cell farther on from a name
-STRANGE_CITY = 1.5  # a space beside a city that its route does not join
-AWAY = 0.45  # square units off the wanted place
-STRAY = 4.0  # the same beyond `LOOSE`
-LOOSE = 1.2  # units
-UNEVEN = 1.1  # square units that one nudge differs from the next along the route
-PARALLELS = 0.5  # square units that one nudge differs from its parallel route's
-PARTED = 6.0  # a cell too many between parallel routes
-CLOSE = 2  # cells that parallel routes may be apart
-BOW = 0.2  # square units of a route's bow
-MOVED = 0.9  # square units that a city is moved
+# Costs, each per what the comment says. A unit is a column or half a row.
+OVERLAP = 30.0  # cell used by two things
+TRACK_UNDER = 6.0  # cell of a track under a space, mark or name
+TRACKS_MEET = 0.2  # cell used by two tracks
+SIDE = 2.2  # thing directly beside a space
+ABOVE = 0.35  # cell of a thing directly above or below a space
+LABEL_SIDE = 3.0  # thing directly beside a name
+LABEL_NEAR = 2.0  # thing one cell away from a name
+STRANGE_CITY = 1.5  # space beside a city that its route does not join
+AWAY = 0.45  # square unit between a space and its wanted place
+STRAY = 4.0  # the same for the part beyond `LOOSE` units
+LOOSE = 1.2
+UNEVEN = 1.1  # square unit of difference between the nudges of neighboring spaces
+PARALLELS = 0.5  # square unit of difference between the nudges of parallel routes
+PARTED = 6.0  # cell beyond `CLOSE` between parallel routes
+CLOSE = 2
+BOW = 0.2  # square unit of a connection's bow
+MOVED = 0.9  # square unit by which a city is moved
 
-FARTHEST = 4.0  # units that a space may be nudged
-MARGIN = 3  # cells around the board on which nothing is ever put
+MAX_NUDGE = 4.0  # units between a space and its wanted place
+MARGIN = 3  # cells around the board that are never used
 
 
 def label_places(length: int) -> list[tuple[int, int, float]]:
-    """Where a text of `length` cells may begin, from its city's mark, and what that costs."""
+    """The places for a text of `length` cells: columns and rows from its city's mark to its first
+    cell, and the cost."""
     if not length:
         return [(0, 0, 0.0)]
     places = [(1, 0, 0.0), (-length, 0, 0.6)]
@@ -53,10 +54,15 @@ def label_places(length: int) -> list[tuple[int, int, float]]:
 
 
 class Draft:
-    """A layout in the making. `city` are the marks' cells, `spaces[route]` the first cells of its
-    spaces, `wanted[route]` where these want to be (in columns and rows), `place[city]` the number
-    of the place its name has among `places[city]`, `bow[connection]` how many units the middle of
-    the route's line lies aside."""
+    """An unfinished layout.
+
+    `city` are the cells of the marks, `spaces[route]` the first cells of a route's spaces, and
+    `wanted[route]` where these want to be (columns and rows, not rounded). `place[city]` is the
+    index of its name's place in `places[city]`, and `bow[connection]` says by how many units the
+    middle of its line is off the straight line. The grids `used`, `tracks` and `near` are flat
+    lists with a margin around the board: the number of things on each cell, the number of tracks,
+    and the cities nearby as bits.
+    """
 
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
@@ -101,7 +107,7 @@ class Draft:
             self._aim(route)
             self._mark_route(route, 1)
 
-    # Where things lie on the flat grids.
+    # The grids.
 
     def _at(self, cell: Cell) -> int:
         return (cell[1] + MARGIN) * self.stride + cell[0] + MARGIN
@@ -111,14 +117,14 @@ class Draft:
         return self.city[index][0] + dx, self.city[index][1] + dy
 
     def first_cells(self) -> FirstCells:
-        """Where everything lies now."""
+        """The first cells as they are now."""
         labels = tuple(map(self.label_at, range(len(self.city))))
         return FirstCells(tuple(self.city), labels, tuple(map(tuple, self.spaces)))
 
     def _segment(self, kind: int, dx: int, dy: int) -> tuple[int, ...]:
-        """The cells of a track from a thing to another, `dx` and `dy` away, without the cells of
-        both, as steps on the flat grid. `kind`: 0 space to space, 1 city to space, 2 space to city,
-        3 city to city."""
+        """The cells of a track from one thing to another, `dx` and `dy` away, without the cells of
+        both, as steps on the flat grid. `kind` is 0 for space to space, 1 for city to space, 2 for
+        space to city and 3 for city to city."""
         key = (kind, dx, dy)
         found = self._segments.get(key)
         if found is None:
@@ -131,7 +137,7 @@ class Draft:
         return found
 
     def _mark_city(self, index: int, by: int) -> None:
-        """Put a city's mark on the grids, or (`by` −1) take it off."""
+        """Put a city's mark on the grids, or take it off if `by` is −1."""
         at = self._at(self.city[index])
         self.used[at] += by
         for row in (-1, 0, 1):
@@ -165,10 +171,10 @@ class Draft:
             found.append((self._at((x0, y0)), self._segment(kind, x1 - x0, y1 - y0)))
         return found
 
-    # What a route wants.
+    # Where spaces want to be.
 
     def _aim(self, route: int) -> None:
-        """Compute where the spaces of a route want to be, and put them on the nearest cells."""
+        """Move the spaces of a route to the cells nearest to where they want to be."""
         wanted = self.wanted[route] = self._line(route)
         right, low = self.plan.width - self.width, self.plan.height - 1
         self.spaces[route] = [
@@ -176,6 +182,7 @@ class Draft:
         ]
 
     def _line(self, route: int) -> list[tuple[float, float]]:
+        """Where the spaces of a route want to be: at equal steps along its bow."""
         plan, length = self.plan, self.plan.lengths[route]
         (xa, ya), (xb, yb) = (self.city[end] for end in plan.ends[route])
         vx, vy = xb - xa, 2 * (yb - ya)
@@ -218,7 +225,7 @@ class Draft:
         return TRACK_UNDER * under + TRACKS_MEET * meet
 
     def _route_cost(self, route: int) -> float:
-        """The cost of a route that is not on the grids, against all that is."""
+        """The cost of a route that is off the grids."""
         cost = sum(self._space_cost(route, space) for space in self.spaces[route])
         cost += sum(self._track_cost(at, steps) for at, steps in self._route_segments(route))
         for (x, y), (wx, wy) in zip(self.spaces[route], self.wanted[route], strict=True):
@@ -226,7 +233,7 @@ class Draft:
         return cost
 
     def _label_cost(self, index: int, place: int) -> float:
-        """The cost of a name at a place, while it is off the grids."""
+        """The cost of a name that is off the grids, at a place."""
         length = self._label_widths[index]
         dx, dy, cost = self.places[index][place]
         x, y = self.city[index][0] + dx, self.city[index][1] + dy
@@ -244,8 +251,7 @@ class Draft:
         return cost + LABEL_SIDE * (beside - (1 if dy == 0 else 0))
 
     def cost(self) -> float:
-        """The price of the whole layout as it lies, to compare it with another of the same map and
-        size."""
+        """The cost of the whole draft, comparable with other drafts of the same map and size."""
         total = sum(BOW * bow * bow for bow in self.bow)
         for route in range(len(self.spaces)):
             self._mark_route(route, -1)
@@ -264,8 +270,8 @@ class Draft:
 
     # One space.
 
-    def _around_space(self, route: int, i: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """The two tracks at a space."""
+    def _tracks_at(self, route: int, i: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+        """The tracks before and after a space, each as its start and its steps."""
         spaces, ends = self.spaces[route], self.plan.ends[route]
         x, y = spaces[i]
         if i:
@@ -286,12 +292,12 @@ class Draft:
         at = self._at(self.spaces[route][i])
         for step in self._inside:
             self.used[at + step] += by
-        for start, steps in self._around_space(route, i):
+        for start, steps in self._tracks_at(route, i):
             for step in steps:
                 self.tracks[start + step] += by
 
     def _space_and_tracks(self, route: int, i: int) -> float:
         cost = self._space_cost(route, self.spaces[route][i])
-        for start, steps in self._around_space(route, i):
+        for start, steps in self._tracks_at(route, i):
             cost += self._track_cost(start, steps)
         return cost

@@ -1,12 +1,14 @@
 """The layout cache: finds the layout of a map for a size, so that most layouts are never searched.
 
-`cached_layout` looks in three places: what this process has used recently, the bundled layouts
-(`layouts/<map>.jsonl`, a line per size), and the user's cache folder (a file per map and size).
-`layout_for` does the same and searches if there is nothing.
+`cached_layout` looks in three places: the layouts this process has used recently, the bundled
+layouts (`bundled/<map>.jsonl`, a line per size), and the user's cache folder (a file per map and
+size). `layout_for` does the same and searches if there is nothing.
 
 A bundled line and a user's file have the same form, an *entry*: a JSON object with the first cells
-of marks, names and spaces; tracks and water are computed from them. Every entry is checked before
-it is used. An entry of another map or another format, or a damaged one, is ignored.
+of marks, names and spaces. A bundled entry also holds the tracks and the water, because computing
+them takes most of the time of opening a board; for the user's files they are computed. Every entry
+is checked before it is used. An entry of another map or another format, or a damaged one, is
+ignored.
 """
 
 from __future__ import annotations
@@ -14,85 +16,54 @@ from __future__ import annotations
 import contextlib
 import json
 import re
+from binascii import a2b_base64, b2a_base64
 from collections.abc import Iterable
 from functools import lru_cache
 from hashlib import sha256
-from itertools import combinations
+from itertools import accumulate, chain, groupby, islice
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.board.layout.backdrop import with_water
-from ttr_tui.board.layout.board_layout import FirstCells, Layout
+from ttr_tui.board.layout.board_layout import (
+    FirstCells,
+    Layout,
+    Track,
+    TrackCell,
+    place_cities,
+    place_routes,
+)
 from ttr_tui.board.layout.geometry import Cell
-from ttr_tui.board.layout.plan import Plan, city_labels, has_full_names, make_plan
-from ttr_tui.board.layout.solver import repair
-from ttr_tui.board.layout.tracks import assemble
+from ttr_tui.board.layout.plan import city_labels, has_full_names, make_plan
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.network import Placement
 from ttr_tui.mapfile.package_files import DataFile, package_files
 from ttr_tui.storage.paths import write_whole
 
+# Imports inside functions are of modules that a bundled layout of the right size does not need: at
+# the start of the program they would cost milliseconds.
 
-def stretch(plan: Plan, first: FirstCells, size: tuple[int, int]) -> FirstCells:
-    """Where these cells come to lie on a board of `size` (columns, rows), which is not smaller than
-    the plan's.
-
-    A name moves with its mark. So no row is put in between the two, and no column where two names
-    of a row, one ending and one beginning, stand over their marks the other way round.
-    """
-    places = list(zip(first.cities, first.labels, strict=True))
-    named = [place for place, text in zip(places, plan.labels, strict=True) if text]
-    glued_rows = {min(city[1], label[1]) for city, label in named if city[1] != label[1]}
-    glued_columns = {
-        min(a[0], b[0])
-        for (a, one), (b, two) in combinations(named, 2)
-        if one[1] == two[1] and (one[0] < two[0]) != (a[0] < b[0])
-    }
-    columns = _places(plan.width, size[0], glued_columns)
-    rows = _places(plan.height, size[1], glued_rows)
-
-    def moved(cell: Cell) -> Cell:
-        return columns[cell[0]], rows[cell[1]]
-
-    return FirstCells(
-        tuple(map(moved, first.cities)),
-        tuple((columns[city[0]] + label[0] - city[0], rows[label[1]]) for city, label in places),
-        tuple(tuple(map(moved, route)) for route in first.routes),
-    )
-
-
-def _places(before: int, after: int, glued: set[int]) -> list[int]:
-    """Where each of `before` lines comes to lie among `after`, as evenly as can be; a line in
-    `glued` keeps the next one beside it."""
-    places = [0]
-    for line in range(1, before):
-        wanted = round((line + 0.5) * after / before - 0.5)
-        least = places[-1] + 1
-        places.append(least if line - 1 in glued else max(least, wanted))
-    # Glued lines may have been carried past the end, never the others: bring them back in order.
-    last = after - 1
-    for line in range(before - 1, -1, -1):
-        places[line] = min(places[line], last)
-        last = places[line] - 1
-    return places
-
-
-FORMAT: Final = 3
+FORMAT: Final = 4
 """Raise this when the form of an entry changes, or when searches find better layouts: older
 entries are ignored then, and the bundled layouts must be built again."""
 
-BUNDLED: Final = package_files() / "board" / "layouts"
+BUNDLED: Final = package_files() / "board" / "layout" / "bundled"
 MAX_FILES: Final = 200
 """Files kept in the user's cache folder."""
 
+_MAX_BUNDLED_SIZE: Final = 256
+"""Columns and rows: the bundled tracks have a byte for each."""
 _MAX_RECENT: Final = 32
 _MAX_BYTES: Final = 200_000
-_WIDEST_SPACE: Final = 3
-_SIZE: Final = re.compile(r'\{"size":\[(\d+),(\d+)\]')
+_MAX_SPACE: Final = 3
+_SIZE: Final = re.compile(rb'\{"size":\[(\d+),(\d+)\]')
 """How an entry begins: the size can be read without parsing the rest."""
+_WATER_LETTERS: Final = "abcdefghijklmnop"
+"""The letter of each of the 16 combinations of quarters, see `_water_text`."""
+_WATER_RUN: Final = re.compile(r"([a-p])([0-9]{0,6})")
+_WATER_CELL: Final = {letter: bytes([cell]) for cell, letter in enumerate(_WATER_LETTERS)}
 
 Size = tuple[int, int]
 """Columns and rows."""
@@ -106,8 +77,12 @@ class _Key(NamedTuple):
 
 
 class _Entry(NamedTuple):
+    """What an entry says. `tracks` and `water` are `None` if they must be computed."""
+
     space: int
     first: FirstCells
+    tracks: list[Track] | None
+    water: tuple[bytes, ...] | None
 
 
 _recent: dict[_Key, Layout] = {}
@@ -168,8 +143,8 @@ def _remember(key: _Key, layout: Layout) -> None:
 @lru_cache(maxsize=8)
 def fingerprint(game_map: GameMap, placement: Placement) -> str:
     """A short text that changes with everything a layout depends on: the places of the cities, the
-    width in cells of their names and codes (0 for a junction), and the routes and routes. Spelling,
-    colors, tickets and rules do not matter."""
+    width in cells of their names and codes (0 for a junction), and the connections and routes.
+    Spelling, colors, tickets and rules do not matter."""
     facts = [
         [[cell_len(text) for text in city_labels(game_map, names)] for names in (True, False)],
         [[round(x, 6), round(y, 6)] for x, y in placement.cities],
@@ -191,24 +166,34 @@ def bundled_layout(
 ) -> Layout | None:
     """The bundled layout for a size, or the largest smaller one stretched to it; `None` if the map
     has neither."""
-    fitting = {
-        size: line
-        for size, line in _bundled_lines(game_map.id, folder).items()
+    lines = _bundled_lines(game_map.id, folder)
+    fitting = [
+        size
+        for size in lines
         if size[0] <= width
         and size[1] <= height
         and has_full_names(*size) == has_full_names(width, height)
-    }
+    ]
     for size in sorted(fitting, key=lambda size: -size[0] * size[1]):
-        entry = _entry(fitting[size], game_map, placement, size)
+        entry = _entry(lines[size], game_map, placement, size)
         if entry is None:
             continue
-        if size == (width, height):
-            return _layout(game_map, placement, size, entry)
-        plan = make_plan(game_map, placement, *size, entry.space)
-        larger = make_plan(game_map, placement, width, height, entry.space)
-        first = repair(larger, stretch(plan, entry.first, (width, height)))
-        return _layout(game_map, placement, (width, height), entry._replace(first=first))
+        if size != (width, height):
+            entry = _stretched(game_map, placement, size, entry, (width, height))
+        return _layout(game_map, placement, (width, height), entry)
     return None
+
+
+def _stretched(
+    game_map: GameMap, placement: Placement, size: Size, entry: _Entry, larger: Size
+) -> _Entry:
+    """The entry of a larger size."""
+    from ttr_tui.board.layout.stretch import repair, stretch
+
+    plan = make_plan(game_map, placement, *size, entry.space)
+    larger_plan = make_plan(game_map, placement, *larger, entry.space)
+    first = repair(larger_plan, stretch(plan, entry.first, larger))
+    return _Entry(entry.space, first, None, None)
 
 
 def bundled_sizes(map_id: str, folder: DataFile = BUNDLED) -> list[Size]:
@@ -219,19 +204,28 @@ def bundled_sizes(map_id: str, folder: DataFile = BUNDLED) -> list[Size]:
 def bundle_layout(
     game_map: GameMap, placement: Placement, layout: Layout, folder: DataFile = BUNDLED
 ) -> None:
-    """Add a layout to the bundled ones, or replace the one of its size. Raises `OSError`."""
+    """Add a layout to the bundled ones, or replace the one of its size. Raises `OSError`, and
+    `ValueError` for a board of more than 256 columns or rows."""
+    if max(layout.width, layout.height) > _MAX_BUNDLED_SIZE:
+        raise ValueError(f"too large to bundle: {layout.width}x{layout.height}")
     lines = _bundled_lines(game_map.id, folder)
-    lines[layout.width, layout.height] = _line(game_map, placement, layout)
-    text = "".join(f"{lines[size]}\n" for size in sorted(lines))
+    computed = {
+        "track_lengths": [len(route.track) for route in layout.routes],
+        "tracks": _tracks_text(route.track for route in layout.routes),
+        "water": _water_text(layout.water),
+    }
+    line = _line(_facts(game_map, placement, layout) | computed)
+    lines[layout.width, layout.height] = line.encode("ascii")
+    text = "".join(f"{lines[size].decode('ascii')}\n" for size in sorted(lines))
     write_whole(Path(str(folder)) / _bundled_name(game_map.id), text)
 
 
-def _bundled_lines(map_id: str, folder: DataFile) -> dict[Size, str]:
-    """The line for every bundled size, not parsed yet."""
+def _bundled_lines(map_id: str, folder: DataFile) -> dict[Size, bytes]:
+    """The line of each bundled size, not parsed yet."""
     file = folder / _bundled_name(map_id)
     if not file.is_file():
         return {}
-    lines = file.read_text("utf-8").splitlines()
+    lines = file.read_bytes().splitlines()
     return {(int(found[1]), int(found[2])): line for line in lines if (found := _SIZE.match(line))}
 
 
@@ -246,10 +240,10 @@ def store_layout(
     game_map: GameMap, placement: Placement, layout: Layout, cache_folder: Path
 ) -> None:
     """Store a layout in the user's cache folder, and delete the oldest files beyond `MAX_FILES`.
-    If nothing can be written, the layout will be searched again: nothing else is lost."""
+    If the folder cannot be written, the layout will be searched again."""
     file = _stored_file(game_map, placement, (layout.width, layout.height), cache_folder)
     with contextlib.suppress(OSError):
-        write_whole(file, _line(game_map, placement, layout) + "\n")
+        write_whole(file, _line(_facts(game_map, placement, layout)) + "\n")
         files = sorted(cache_folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
         for old in files[:-MAX_FILES]:
             old.unlink()
@@ -273,13 +267,18 @@ def _stored_file(game_map: GameMap, placement: Placement, size: Size, cache_fold
     return cache_folder / f"{fingerprint(game_map, placement)}-{size[0]}x{size[1]}.json"
 
 
-# Entries.
+# Writing entries.
 
 
-def _line(game_map: GameMap, placement: Placement, layout: Layout) -> str:
-    """The entry of a layout, without a line break. The size comes first, see `_SIZE`."""
+def _line(facts: dict[str, Any]) -> str:
+    """An entry, without a line break."""
+    return json.dumps(facts, separators=(",", ":"))
+
+
+def _facts(game_map: GameMap, placement: Placement, layout: Layout) -> dict[str, Any]:
+    """What every entry of a layout says. The size comes first, see `_SIZE`."""
     first = layout.first_cells
-    entry = {
+    return {
         "size": [layout.width, layout.height],
         "format": FORMAT,
         "map": fingerprint(game_map, placement),
@@ -288,22 +287,56 @@ def _line(game_map: GameMap, placement: Placement, layout: Layout) -> str:
         "labels": _flat(first.labels),
         "spaces": list(map(_flat, first.routes)),
     }
-    return json.dumps(entry, separators=(",", ":"))
 
 
-def _entry(line: str | bytes, game_map: GameMap, placement: Placement, size: Size) -> _Entry | None:
+def _flat(cells: Iterable[Cell]) -> list[int]:
+    return [number for cell in cells for number in cell]
+
+
+def _tracks_text(tracks: Iterable[Track]) -> str:
+    """All tracks, one after the other, as base64 of three bytes a cell: column and row, less those
+    of the cell before (modulo 256), and dots. Differences repeat, so packages compress well."""
+    flat: list[int] = []
+    x = y = 0
+    for cell in chain.from_iterable(tracks):
+        flat += (cell.x - x) % 256, (cell.y - y) % 256, cell.dots
+        x, y, _ = cell
+    return b2a_base64(bytes(flat), newline=False).decode("ascii")
+
+
+def _water_text(water: tuple[bytes, ...]) -> str:
+    """The water row by row, as runs of equal cells: a letter (`a` for land to `p` for water) and
+    how many cells, if more than one."""
+    runs = ((_WATER_LETTERS[cell], sum(1 for _ in run)) for cell, run in groupby(b"".join(water)))
+    return "".join(letter if count == 1 else f"{letter}{count}" for letter, count in runs)
+
+
+# Reading entries.
+
+
+def _entry(line: bytes, game_map: GameMap, placement: Placement, size: Size) -> _Entry | None:
     """What a line says, or `None` unless it is a sound entry of this map and size."""
     try:
         data = json.loads(line)
+        if not _is_sound(data, game_map, placement, size):
+            return None
+        routes = tuple(map(_cells, data["spaces"]))
+        first = FirstCells(_cells(data["cities"]), _cells(data["labels"]), routes)
+        tracks, water = data.get("tracks"), data.get("water")
+        return _Entry(
+            data["space"],
+            first,
+            None
+            if tracks is None
+            else _read_tracks(tracks, data.get("track_lengths"), len(routes), size),
+            None if water is None else _read_water(water, size),
+        )
     except (ValueError, RecursionError):
         return None
-    if not _is_sound(data, game_map, placement, size):
-        return None
-    routes = tuple(map(_cells, data["spaces"]))
-    return _Entry(data["space"], FirstCells(_cells(data["cities"]), _cells(data["labels"]), routes))
 
 
 def _is_sound(data: Any, game_map: GameMap, placement: Placement, size: Size) -> bool:
+    """Whether this is an entry of this map and size; tracks and water are not looked at."""
     match data:
         case {
             "size": [int(width), int(height)],
@@ -318,7 +351,7 @@ def _is_sound(data: Any, game_map: GameMap, placement: Placement, size: Size) ->
             return (
                 ((width, height), its_format) == (size, FORMAT)
                 and its_map == fingerprint(game_map, placement)
-                and 1 <= space <= _WIDEST_SPACE
+                and 1 <= space <= _MAX_SPACE
                 and _are_cells(cities, count, width, height)
                 and _are_cells(labels, count, width, height)
                 and len(spaces) == len(game_map.routes)
@@ -332,23 +365,74 @@ def _is_sound(data: Any, game_map: GameMap, placement: Placement, size: Size) ->
 
 def _are_cells(numbers: Any, count: int, width: int, height: int) -> bool:
     """Whether these are columns and rows, in turn, of `count` cells of a board."""
+    if not isinstance(numbers, list) or len(numbers) != 2 * count:
+        return False
+    if not count:
+        return True
     return (
-        isinstance(numbers, list)
-        and len(numbers) == 2 * count
-        and all(type(number) is int for number in numbers)
-        and all(0 <= x < width for x in numbers[::2])
-        and all(0 <= y < height for y in numbers[1::2])
+        set(map(type, numbers)) == {int}
+        and min(numbers) >= 0
+        and max(numbers[::2]) < width
+        and max(numbers[1::2]) < height
     )
-
-
-def _layout(game_map: GameMap, placement: Placement, size: Size, entry: _Entry) -> Layout:
-    plan = make_plan(game_map, placement, *size, entry.space)
-    return with_water(game_map, placement, assemble(plan, entry.first))
-
-
-def _flat(cells: Iterable[Cell]) -> list[int]:
-    return [number for cell in cells for number in cell]
 
 
 def _cells(flat: list[int]) -> tuple[Cell, ...]:
     return tuple(zip(flat[::2], flat[1::2], strict=True))
+
+
+def _read_tracks(text: Any, lengths: Any, count: int, size: Size) -> list[Track]:
+    """The tracks of `count` routes from `_tracks_text` and their lengths. Raises `ValueError`."""
+    if not isinstance(text, str) or not isinstance(lengths, list) or len(lengths) != count:
+        raise ValueError("no text of tracks, or no lengths")
+    if set(map(type, lengths)) - {int} or min(lengths, default=0) < 0:
+        raise ValueError("lengths that are no numbers")
+    flat = a2b_base64(text, strict_mode=True)
+    if len(flat) != 3 * sum(lengths):
+        raise ValueError("tracks of other lengths")
+    xs, ys, dots = _sums(flat[::3]), _sums(flat[1::3]), flat[2::3]
+    if flat and (max(xs) >= size[0] or max(ys) >= size[1] or not min(dots)):
+        raise ValueError("tracks off the board")
+    cells = map(TrackCell, xs, ys, dots)
+    return [tuple(islice(cells, length)) for length in lengths]
+
+
+def _sums(differences: bytes) -> bytes:
+    return bytes([number & 255 for number in accumulate(differences)])
+
+
+def _read_water(text: Any, size: Size) -> tuple[bytes, ...]:
+    """The water of a board, see `_water_text`; empty without a backdrop. Raises `ValueError`."""
+    if not isinstance(text, str):
+        raise ValueError("no text of water")
+    if not text:
+        return ()
+    runs = [(letter, int(count or 1)) for letter, count in _WATER_RUN.findall(text)]
+    width, height = size
+    if sum([count for _, count in runs]) != width * height:
+        raise ValueError("water of another size")
+    flat = b"".join([_WATER_CELL[letter] * count for letter, count in runs])
+    return tuple([flat[start : start + width] for start in range(0, len(flat), width)])
+
+
+def _layout(game_map: GameMap, placement: Placement, size: Size, entry: _Entry) -> Layout:
+    """The layout of an entry; what the entry does not say is computed."""
+    if entry.tracks is None:
+        from ttr_tui.board.layout.tracks import assemble
+
+        layout = assemble(make_plan(game_map, placement, *size, entry.space), entry.first)
+    else:
+        full_names = has_full_names(*size)
+        layout = Layout(
+            width=size[0],
+            height=size[1],
+            space=entry.space,
+            full_names=full_names,
+            routes=place_routes(entry.first, entry.space, entry.tracks),
+            cities=place_cities(entry.first, city_labels(game_map, full_names)),
+        )
+    if entry.water is None:
+        from ttr_tui.board.layout.backdrop import with_water
+
+        return with_water(game_map, placement, layout)
+    return layout._replace(water=entry.water)

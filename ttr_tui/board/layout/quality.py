@@ -1,7 +1,7 @@
-"""How good a layout is, measured on the finished cells only.
+"""How good a layout is, measured on its finished cells.
 
-`faults` are what must not be; `measure` gives the numbers behind them. Lengths are in units: a
-column, or half a row.
+`faults` lists what is wrong; `measure` gives the numbers behind it. Lengths are in units: a column,
+or half a row.
 """
 
 from __future__ import annotations
@@ -15,24 +15,24 @@ from ttr_tui.board.layout.board_layout import Layout, RouteLayout
 from ttr_tui.board.layout.geometry import Cell, touching, units_between
 from ttr_tui.engine.game_map import GameMap
 
-LONGEST_STEP = 1.6  # times the mean step of its route
-FARTHEST_OFF = 2.0  # units off the line or bow of its route
-PARALLELS_WITHIN = 2  # cells across, or rows, between the spaces of parallel routes
+MAX_STEP = 1.6  # from space to space, in mean steps of the route
+MAX_OFF = 2.0  # units from a space to the line or bow of its route
+MAX_PARALLEL_GAP = 2  # columns or rows between the spaces of parallel routes
 
-Place = tuple[float, float]
+Point = tuple[float, float]
 
 
 class Measure(NamedTuple):
-    """The worst of a layout: its longest step in mean steps, its farthest space in units off its
-    route's line, and the widest distance of parallel routes in cells."""
+    """The worst numbers of a layout, comparable with `MAX_STEP`, `MAX_OFF` and
+    `MAX_PARALLEL_GAP`."""
 
     longest_step: float
-    farthest_off: float
-    parallels_apart: int
+    max_off: float
+    max_parallel_gap: int
 
 
 def things_of(layout: Layout) -> list[tuple[str, tuple[Cell, ...]]]:
-    """Every space, mark and name with its cells, each under a name for messages."""
+    """Every space, mark and name: a description for messages, and its cells."""
     things: list[tuple[str, tuple[Cell, ...]]] = []
     for index, city in enumerate(layout.cities):
         things.append((f"city {index}", (city.cell,)))
@@ -44,12 +44,12 @@ def things_of(layout: Layout) -> list[tuple[str, tuple[Cell, ...]]]:
 
 
 def faults(game_map: GameMap, layout: Layout) -> list[str]:
-    """What is wrong with a layout, in words; nothing for a good one."""
+    """What is wrong with a layout, a text for each fault."""
     return [*hidden(layout), *strained(game_map, layout)]
 
 
 def hidden(layout: Layout) -> list[str]:
-    """The faults by which something cannot be seen whole: the board is too small for the map."""
+    """The faults that hide something: the board is too small for the map."""
     found: list[str] = []
     things = things_of(layout)
     used = Counter(cell for _, cells in things for cell in cells)
@@ -62,7 +62,7 @@ def hidden(layout: Layout) -> list[str]:
 
 
 def strained(game_map: GameMap, layout: Layout) -> list[str]:
-    """The faults by which something is harder to follow."""
+    """The faults that make something harder to follow."""
     used = {cell for _, cells in things_of(layout) for cell in cells}
     found = [
         f"name {city.label} is away from its city"
@@ -72,7 +72,7 @@ def strained(game_map: GameMap, layout: Layout) -> list[str]:
     for route, drawn in zip(game_map.routes, layout.routes, strict=True):
         if len(drawn.spaces) != route.length:
             found.append(
-                f"route {route.index} has {len(drawn.spaces)} spaces for {route.length} spaces"
+                f"route {route.index} has {len(drawn.spaces)} spaces instead of {route.length}"
             )
         if any((cell.x, cell.y) in used for cell in drawn.track):
             found.append(f"the track of route {route.index} runs over something")
@@ -81,13 +81,13 @@ def strained(game_map: GameMap, layout: Layout) -> list[str]:
             found.append(f"the track of route {route.index} is broken")
         if not in_order(drawn, a, b):
             found.append(f"route {route.index} is out of order")
-        if longest_step(drawn) > LONGEST_STEP:
+        if longest_step(drawn) > MAX_STEP:
             found.append(f"route {route.index} has a long step: {longest_step(drawn):.2f}")
-        if farthest_off(drawn, a, b) > FARTHEST_OFF:
-            found.append(f"route {route.index} strays: {farthest_off(drawn, a, b):.2f}")
+        if max_off(drawn, a, b) > MAX_OFF:
+            found.append(f"route {route.index} strays: {max_off(drawn, a, b):.2f}")
         for parallel in route.parallels:
-            apart = parallels_apart(drawn, layout.routes[parallel])
-            if parallel > route.index and apart > PARALLELS_WITHIN:
+            apart = max_parallel_gap(drawn, layout.routes[parallel])
+            if parallel > route.index and apart > MAX_PARALLEL_GAP:
                 found.append(f"routes {route.index} and {parallel} are {apart} apart")
     return found
 
@@ -98,12 +98,12 @@ def measure(game_map: GameMap, layout: Layout) -> Measure:
     for route, drawn in zip(game_map.routes, layout.routes, strict=True):
         a, b = (layout.cities[end].cell for end in route.ends)
         steps.append(longest_step(drawn))
-        off.append(farthest_off(drawn, a, b))
-        apart += [parallels_apart(drawn, layout.routes[parallel]) for parallel in route.parallels]
+        off.append(max_off(drawn, a, b))
+        apart += [max_parallel_gap(drawn, layout.routes[parallel]) for parallel in route.parallels]
     return Measure(max(steps), max(off), max(apart))
 
 
-def centers(route: RouteLayout) -> list[Place]:
+def centers(route: RouteLayout) -> list[Point]:
     """The middle of every space, in columns and rows."""
     return [((space[0][0] + space[-1][0]) / 2, float(space[0][1])) for space in route.spaces]
 
@@ -115,7 +115,7 @@ def longest_step(route: RouteLayout) -> float:
 
 
 def _along(route: RouteLayout, a: Cell, b: Cell) -> list[tuple[float, float]]:
-    """For every space how far along the straight line it lies (0 to 1) and how many units aside."""
+    """How far each space is along the straight line (0 to 1), and how many units beside it."""
     vx, vy = b[0] - a[0], 2 * (b[1] - a[1])
     far = hypot(vx, vy) or 1.0
     return [
@@ -128,12 +128,12 @@ def _along(route: RouteLayout, a: Cell, b: Cell) -> list[tuple[float, float]]:
 
 
 def in_order(route: RouteLayout, a: Cell, b: Cell) -> bool:
-    """Whether each space lies farther along than the one before."""
+    """Whether each space is farther along than the one before."""
     return all(one < two for (one, _), (two, _) in pairwise(_along(route, a, b)))
 
 
-def farthest_off(route: RouteLayout, a: Cell, b: Cell) -> float:
-    """How far the worst space lies from the bow that fits the route best (least squares)."""
+def max_off(route: RouteLayout, a: Cell, b: Cell) -> float:
+    """Units from the worst space to the bow that fits the route best (least squares)."""
     aside = _along(route, a, b)
     weights = [4 * t * (1 - t) for t, _ in aside]
     total = sum(w * w for w in weights)
@@ -144,21 +144,21 @@ def farthest_off(route: RouteLayout, a: Cell, b: Cell) -> float:
 
 
 def parallel_gaps(one: RouteLayout, two: RouteLayout) -> list[int]:
-    """For every space the cells from its space to that of the parallel route route; neighbors are
-    1 apart."""
+    """For each space, how many cells away its neighbor on the parallel route is; directly beside
+    each other is 1."""
     return [
         max(abs(a[0][0] - b[0][0]) - len(a) + 1, abs(a[0][1] - b[0][1]))
         for a, b in zip(one.spaces, two.spaces, strict=False)
     ]
 
 
-def parallels_apart(one: RouteLayout, two: RouteLayout) -> int:
+def max_parallel_gap(one: RouteLayout, two: RouteLayout) -> int:
     """The widest gap between the spaces of parallel routes."""
     return max(parallel_gaps(one, two), default=0)
 
 
 def connected(route: RouteLayout, a: Cell, b: Cell) -> bool:
-    """Whether one can walk from city to city over the cells of the route, also across corners."""
+    """Whether the cells of the route connect its cities (also diagonally)."""
     cells = {
         b,
         *((c.x, c.y) for c in route.track),

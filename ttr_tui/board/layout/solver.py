@@ -1,7 +1,7 @@
-"""The search for a layout: every space, mark and name on cells of its own.
+"""The search for a layout in which every space, mark and name has its own cells.
 
-`make_layout` runs searches until one has no faults. A search first picks a bow for every route, a
-place for every name and moves cities by a cell or so (`arrange`), then nudges single spaces
+`make_layout` runs searches until one has no faults. A search first picks a bow for each connection
+and a place for each name and moves cities by a cell or so (`arrange`), then nudges single spaces
 (`anneal`) until no cell is used twice.
 """
 
@@ -12,16 +12,14 @@ from math import exp, hypot
 from random import Random
 from typing import NamedTuple
 
-from rich.cells import cell_len
-
 from ttr_tui.board.layout.backdrop import with_water
-from ttr_tui.board.layout.board_layout import FirstCells, Layout, RouteLayout
+from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.draft import (
     AWAY,
     BOW,
     CLOSE,
-    FARTHEST,
     LOOSE,
+    MAX_NUDGE,
     MOVED,
     OVERLAP,
     PARALLELS,
@@ -31,105 +29,19 @@ from ttr_tui.board.layout.draft import (
     UNEVEN,
     Draft,
 )
-from ttr_tui.board.layout.geometry import Cell, block
+from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.layout.plan import Plan, make_plan, space_widths
-from ttr_tui.board.layout.quality import (
-    FARTHEST_OFF,
-    LONGEST_STEP,
-    PARALLELS_WITHIN,
-    farthest_off,
-    faults,
-    hidden,
-    in_order,
-    longest_step,
-    parallel_gaps,
-)
+from ttr_tui.board.layout.quality import faults, hidden
+from ttr_tui.board.layout.stretch import repair
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.network import Placement
 
-_ROUNDS = 3
-_REPAIR_MOVES = (
-    (-1, 0),
-    (1, 0),
-    (0, -1),
-    (0, 1),
-    (-2, 0),
-    (2, 0),
-    (-1, -1),
-    (1, -1),
-    (-1, 1),
-    (1, 1),
-)
-
-
-def repair(plan: Plan, first: FirstCells) -> FirstCells:
-    """The cells after moving spaces to free cells, if a move makes a route and its parallel routes
-    better. Marks and names stay."""
-    cities, spaces = first.cities, [list(route) for route in first.routes]
-    used = set(cities)
-    for at, text in zip(first.labels, plan.labels, strict=True):
-        used.update(block(at, cell_len(text)))
-    used.update(cell for route in spaces for space in route for cell in block(space, plan.space))
-    parallels = {
-        route: [t for t in connection if t != route]
-        for connection in plan.connections
-        for route in connection
-    }
-
-    def drawn(route: int) -> RouteLayout:
-        return RouteLayout(tuple(block(space, plan.space) for space in spaces[route]), ())
-
-    def excess(route: int) -> float:
-        """How far a route is beyond what is good."""
-        mine = drawn(route)
-        a, b = (cities[end] for end in plan.ends[route])
-        return (
-            max(0.0, longest_step(mine) - LONGEST_STEP)
-            + max(0.0, farthest_off(mine, a, b) - FARTHEST_OFF)
-            + (0 if in_order(mine, a, b) else 1)
-            + sum(
-                max(0, gap - PARALLELS_WITHIN)
-                for parallel in parallels[route]
-                for gap in parallel_gaps(mine, drawn(parallel))
-            )
-        )
-
-    def all_excess(route: int) -> float:
-        return excess(route) + sum(map(excess, parallels[route]))
-
-    def better(route: int, i: int, was: float) -> float:
-        """Make the first move of a space that helps; the excess that is left."""
-        old = spaces[route][i]
-        own = block(old, plan.space)
-        for dx, dy in _REPAIR_MOVES:
-            new = block((old[0] + dx, old[1] + dy), plan.space)
-            inside = new[0][0] >= 0 and new[-1][0] < plan.width and 0 <= new[0][1] < plan.height
-            if inside and all(cell in own or cell not in used for cell in new):
-                spaces[route][i] = new[0]
-                now = all_excess(route)
-                if now < was:
-                    used.difference_update(own)
-                    used.update(new)
-                    return now
-        spaces[route][i] = old
-        return was
-
-    bad = [route for route in range(len(spaces)) if excess(route) > 0]
-    for _ in range(_ROUNDS):
-        for route in bad:
-            left = all_excess(route)
-            for i in range(len(spaces[route])):
-                if left > 0:
-                    left = better(route, i, left)
-    return first._replace(routes=tuple(map(tuple, spaces)))
-
-
-_ATTEMPTS = 2  # searches with spaces of one width, before narrower ones are tried
-_PASSES = 4  # over all routes, names and cities
-_MOVES = 120  # nudges per space, in each of two rounds
-_MAX_MOVES = 60_000  # of them: a player waits for the search
-_LARGE = 450  # spaces, from which there is time for one search only
+_ATTEMPTS = 2  # searches with spaces of one width before narrower ones are tried
+_PASSES = 4  # over all connections, names and cities
+_MOVES = 120  # nudges per space in each of two rounds
+_MAX_MOVES = 60_000  # nudges in a round: a player is waiting
+_LARGE = 450  # a map with this many spaces gets only one search for each width
 
 
 def make_layout(
@@ -141,11 +53,11 @@ def make_layout(
     effort: float = 1.0,
     seed: int = 1,
 ) -> Layout:
-    """Search a layout of `width` × `height` cells: a second or two for 300 spaces.
+    """Search for a layout of `width` × `height` cells, which takes a second or two for 300 spaces.
 
     The same arguments give the same layout. If the widest spaces do not fit, narrower ones are
     tried; if nothing fits, the best layout found is returned (`quality.hidden` says what is not
-    fully visible). `effort` scales how long to search, `seed` starts another search.
+    fully visible). `effort` scales the time of a search; another `seed` gives another layout.
     """
     best: Found | None = None
     large = sum(route.length for route in game_map.routes) >= _LARGE
@@ -197,17 +109,17 @@ def search(
 
 
 class Solver(Draft):
-    """The moves on a draft, chosen by random numbers that begin with a seed."""
+    """The moves on a draft, chosen at random from a seed."""
 
     def __init__(self, plan: Plan, seed: int = 1) -> None:
         super().__init__(plan)
         self.random = Random(seed).random
 
-    # The first part: bows, names, cities.
+    # First step: bows, names, cities.
 
     def arrange(self, passes: int) -> None:
-        """Give every route the best bow, every name the best place, every city a better cell, in
-        turn, against all the others as they lie."""
+        """Choose the best bow for each connection, the best place for each name and a better cell
+        for each city, one after the other, while everything else stays where it is."""
         connections, cities = range(len(self.plan.connections)), range(len(self.city))
         for number in range(passes):
             for connection in self._shuffled(connections):
@@ -222,14 +134,15 @@ class Solver(Draft):
         return [item for _, item in sorted((self.random(), item) for item in items)]
 
     def _best_bow(self, connection: int) -> None:
+        """Give a connection the bow with the lowest cost."""
         routes = self.plan.connections[connection]
         a, b = (self.city[end] for end in self.plan.ends[routes[0]])
         far = hypot(a[0] - b[0], 2 * (a[1] - b[1]))
-        most = int(max(1.0, far * 0.25))
+        max_bow = int(max(1.0, far * 0.25))
         for route in routes:
             self._mark_route(route, -1)
         best = (float("inf"), 0.0)
-        for half in range(-2 * most, 2 * most + 1):
+        for half in range(-2 * max_bow, 2 * max_bow + 1):
             best = min(best, (self._try_bow(connection, half / 2), half / 2))
         self.bow[connection] = best[1]
         for route in routes:
@@ -237,7 +150,7 @@ class Solver(Draft):
             self._mark_route(route, 1)
 
     def _try_bow(self, connection: int, bow: float) -> float:
-        """The cost of a route, off the grids, with its spaces where they want to be."""
+        """The cost of a connection that is off the grids, with its spaces where they want to be."""
         routes = self.plan.connections[connection]
         self.bow[connection] = bow
         cost = BOW * bow * bow
@@ -250,13 +163,14 @@ class Solver(Draft):
         return cost
 
     def _best_place(self, index: int) -> None:
+        """Give a name the place with the lowest cost."""
         self._mark_label(index, -1)
         costs = [self._label_cost(index, place) for place in range(len(self.places[index]))]
         self.place[index] = costs.index(min(costs))
         self._mark_label(index, 1)
 
     def _best_cell(self, index: int) -> None:
-        """Move a city, with its name and routes, to the best of the cells around it."""
+        """Move a city, with its name and routes, to the best cell around it."""
         here = self.city[index]
         self._lift(index)
         best = (float("inf"), here)
@@ -269,12 +183,14 @@ class Solver(Draft):
         self._drop(index)
 
     def _lift(self, index: int) -> None:
+        """Take a city with its name and routes off the grids."""
         for route in self.routes_of[index]:
             self._mark_route(route, -1)
         self._mark_label(index, -1)
         self._mark_city(index, -1)
 
     def _drop(self, index: int) -> None:
+        """Put a city with its name and routes back on the grids."""
         self._mark_city(index, 1)
         self._mark_label(index, 1)
         for route in self.routes_of[index]:
@@ -282,7 +198,7 @@ class Solver(Draft):
             self._mark_route(route, 1)
 
     def _try_cell(self, index: int, cell: Cell) -> float:
-        """The cost of a city, off the grids, at a cell, with all that hangs on it."""
+        """The cost of a city that is off the grids, at a cell, with its name and routes."""
         x, y = self.plan.cities[index]
         cost = MOVED * ((cell[0] - x) ** 2 + 4 * (cell[1] - y) ** 2)
         self.city[index] = cell
@@ -298,10 +214,11 @@ class Solver(Draft):
         self._lift(index)
         return cost
 
-    # The second part: single spaces.
+    # Second step: single spaces.
 
     def anneal(self, moves: int, hot: float, cold: float) -> None:
-        """Nudge spaces and names at random, at first almost freely, at last only for the better."""
+        """Nudge spaces and names at random (simulated annealing): almost freely at first, only for
+        the better in the end."""
         targets = [
             (route, i) for route, spaces in enumerate(self.spaces) for i in range(len(spaces))
         ]
@@ -326,7 +243,7 @@ class Solver(Draft):
                 self._nudge_space(route, i, cell, heat)
 
     def refit(self) -> None:
-        """Let every route want the bow that its spaces have come to lie in."""
+        """Give each connection the bow that fits its spaces best."""
         for connection, routes in enumerate(self.plan.connections):
             total = weight = 0.0
             for route in routes:
@@ -358,7 +275,7 @@ class Solver(Draft):
         ox, oy = spaces[i][0] - wx, 2 * (spaces[i][1] - wy)
         nx, ny = cell[0] - wx, 2 * (cell[1] - wy)
         was, now = ox * ox + oy * oy, nx * nx + ny * ny
-        if now > FARTHEST * FARTHEST:
+        if now > MAX_NUDGE * MAX_NUDGE:
             return
         worse = AWAY * (now - was)
         if was > LOOSE * LOOSE:
@@ -388,6 +305,6 @@ class Solver(Draft):
         self._mark_space(route, i, 1)
 
     def _parted(self, cell: Cell, parallel: int, i: int) -> int:
-        """The cells too many between a space and its parallel route."""
+        """By how many cells a space is too far from its neighbor on a parallel route."""
         x, y = self.spaces[parallel][i]
         return max(0, abs(cell[0] - x) - self.width + 1 - CLOSE, abs(cell[1] - y) - CLOSE)

@@ -1,14 +1,23 @@
-"""A layout from the first cells of its marks, names and spaces."""
+"""Tracks: the lines that join a route's spaces and cities, laid around everything else."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
 from collections.abc import Set as AbstractSet
+from functools import lru_cache
 from heapq import heappop, heappush
 from itertools import pairwise
 from math import inf
+from typing import Final
 
-from ttr_tui.board.layout.board_layout import CityLayout, FirstCells, Layout, RouteLayout, TrackCell
+from ttr_tui.board.layout.board_layout import (
+    FirstCells,
+    Layout,
+    Track,
+    TrackCell,
+    place_cities,
+    place_routes,
+)
 from ttr_tui.board.layout.geometry import (
     Cell,
     Dot,
@@ -22,12 +31,46 @@ from ttr_tui.board.layout.geometry import (
 )
 from ttr_tui.board.layout.plan import Plan
 
-_ROOM = 8  # cells beyond both ends in which a way around is looked for
-_SHARED = 1.5  # units that a cell of another route's track is worth avoiding
-_STEPS = [(dx, dy, units_between((0, 0), (dx, dy))) for dy in (-1, 0, 1) for dx in (-1, 0, 1)]
+_MAX_OVERVIEW_DETOUR: Final = 6.0
+"""Units of detour that a track may take in an overview, where a gap confuses less."""
+_SEARCH_MARGIN: Final = 8
+"""Rows, and half the columns, beyond both ends that a search for a detour covers."""
+_SHARED_CELL: Final = 1.5
+"""Units of detour that avoiding a cell of another route's track is worth."""
+_STEPS: Final = [
+    (dx, dy, units_between((0, 0), (dx, dy))) for dy in (-1, 0, 1) for dx in (-1, 0, 1)
+]
 
 Thing = tuple[Cell, int]
 """A first cell and a number of cells."""
+
+
+def assemble(plan: Plan, first: FirstCells) -> Layout:
+    """The layout with these first cells, with its tracks laid. It has no water yet."""
+    cities = place_cities(first, plan.labels)
+    things = set(first.cities)
+    things.update(cell for city in cities for cell in city.label_cells)
+    things.update(
+        cell for route in first.routes for space in route for cell in block(space, plan.space)
+    )
+    tracks = lay_tracks(
+        (
+            (first.cities[a], route, first.cities[b])
+            for (a, b), route in zip(plan.ends, first.routes, strict=True)
+        ),
+        plan.space,
+        things,
+        (plan.width, plan.height),
+        inf if plan.full_names else _MAX_OVERVIEW_DETOUR,
+    )
+    return Layout(
+        width=plan.width,
+        height=plan.height,
+        space=plan.space,
+        full_names=plan.full_names,
+        routes=place_routes(first, plan.space, tracks),
+        cities=cities,
+    )
 
 
 def lay_tracks(
@@ -35,21 +78,21 @@ def lay_tracks(
     space: int,
     things: AbstractSet[Cell],
     size: tuple[int, int],
-    detour: float = inf,
-) -> list[tuple[TrackCell, ...]]:
-    """The track of every route, given as a city's cell, the spaces' first cells and a city's cell.
+    max_detour: float = inf,
+) -> list[Track]:
+    """The track of each route, given as a city's cell, the spaces' first cells and a city's cell.
 
-    `things` are all cells of spaces, marks and labels. A line keeps off them, and off the other
-    tracks where that is cheap; where no way is free, or none within `detour` units more than the
-    straight one, it is left out.
+    `things` are all cells of spaces, marks and labels. A track never crosses them, and avoids other
+    tracks where that is cheap. Where no path is free, or none with at most `max_detour` units more
+    than the straight line, the track has a gap.
     """
     busy: set[Cell] = set()
-    tracks: list[tuple[TrackCell, ...]] = []
+    tracks: list[Track] = []
     for start, spaces, end in routes:
         stops: list[Thing] = [(start, 1), *((cell, space) for cell in spaces), (end, 1)]
         cells: dict[Cell, int] = {}
         for one, two in pairwise(stops):
-            for cell, bits in _join(one, two, things, busy, size, detour).items():
+            for cell, bits in _join(one, two, things, busy, size, max_detour).items():
                 cells[cell] = cells.get(cell, 0) | bits
         busy.update(cells)
         tracks.append(tuple(TrackCell(x, y, bits) for (x, y), bits in cells.items()))
@@ -62,27 +105,37 @@ def _join(
     things: AbstractSet[Cell],
     busy: Collection[Cell],
     size: tuple[int, int],
-    detour: float,
+    max_detour: float,
 ) -> dict[Cell, int]:
+    """The cells of the line between two things, with the dots in each."""
+    (x, y), (end_x, end_y) = one[0], two[0]
+    steps = _straight_line(end_x - x, end_y - y, one[1], two[1])
+    straight = {(x + dx, y + dy): bits for (dx, dy), bits in steps}
+    if things.isdisjoint(straight):
+        return straight
+    if any(touching(a, b) for a in block(*one) for b in block(*two)):
+        return {}
     own = {*block(*one), *block(*two)}
 
     def free(cell: Cell) -> bool:
         return cell in own or cell not in things
 
-    def outside(dots: Iterable[Dot]) -> dict[Cell, int]:
-        return {cell: bits for cell, bits in cells_of(dots).items() if cell not in own}
-
     ends = [center_dot(*one), center_dot(*two)]
-    straight = outside(dot_line(*ends))
-    if things.isdisjoint(straight):
-        return straight
-    if any(touching(a, b) for a in block(*one) for b in block(*two)):
-        return {}
-    path = _path_around(dot_cell(ends[0]), dot_cell(ends[1]), free, busy, size, detour)
+    path = _path_around(dot_cell(ends[0]), dot_cell(ends[1]), free, busy, size, max_detour)
     if not path:
         return {}
     corners = [ends[0], *(center_dot(cell) for cell in path[1:-1]), ends[1]]
-    return outside(_pull_tight(corners, free))
+    line = cells_of(_pull_tight(corners, free))
+    return {cell: bits for cell, bits in line.items() if cell not in own}
+
+
+@lru_cache(maxsize=4096)
+def _straight_line(dx: int, dy: int, width: int, end_width: int) -> tuple[tuple[Cell, int], ...]:
+    """The cells of a straight line from a thing at (0, 0) to one at (`dx`, `dy`), without the cells
+    of both, and the dots in each."""
+    own = {*block((0, 0), width), *block((dx, dy), end_width)}
+    line = cells_of(dot_line(center_dot((0, 0), width), center_dot((dx, dy), end_width)))
+    return tuple([(cell, bits) for cell, bits in line.items() if cell not in own])
 
 
 def _path_around(
@@ -91,40 +144,41 @@ def _path_around(
     free: Callable[[Cell], bool],
     busy: Collection[Cell],
     size: tuple[int, int],
-    detour: float,
+    max_detour: float,
 ) -> list[Cell]:
-    """The shortest way over free cells, or nothing (A* over the eight neighbors)."""
-    most = units_between(start, end) + detour
-    low_x, high_x = max(0, min(start[0], end[0]) - 2 * _ROOM), max(start[0], end[0]) + 2 * _ROOM
-    low_y, high_y = max(0, min(start[1], end[1]) - _ROOM), max(start[1], end[1]) + _ROOM
+    """The shortest path over free cells, or an empty list (A* over the eight neighbors)."""
+    limit = units_between(start, end) + max_detour
+    across, down = 2 * _SEARCH_MARGIN, _SEARCH_MARGIN
+    low_x, high_x = max(0, min(start[0], end[0]) - across), max(start[0], end[0]) + across
+    low_y, high_y = max(0, min(start[1], end[1]) - down), max(start[1], end[1]) + down
     high_x, high_y = min(high_x, size[0] - 1), min(high_y, size[1] - 1)
     queue: list[tuple[float, float, Cell, Cell]] = [(0.0, 0.0, start, start)]
-    came: dict[Cell, Cell] = {}
+    previous: dict[Cell, Cell] = {}
     while queue:
         _, done, cell, before = heappop(queue)
-        if cell in came:
+        if cell in previous:
             continue
-        came[cell] = before
+        previous[cell] = before
         if cell == end:
             path = [end]
             while path[-1] != start:
-                path.append(came[path[-1]])
+                path.append(previous[path[-1]])
             return path[::-1]
         for dx, dy, units in _STEPS:
             new = (cell[0] + dx, cell[1] + dy)
             if not (low_x <= new[0] <= high_x and low_y <= new[1] <= high_y):
                 continue
-            if new in came or not free(new):
+            if new in previous or not free(new):
                 continue
-            cost = done + units + (_SHARED if new in busy else 0.0)
-            whole = cost + units_between(new, end)
-            if whole <= most:
-                heappush(queue, (whole, cost, new, cell))
+            cost = done + units + (_SHARED_CELL if new in busy else 0.0)
+            estimate = cost + units_between(new, end)
+            if estimate <= limit:
+                heappush(queue, (estimate, cost, new, cell))
     return []
 
 
 def _pull_tight(corners: list[Dot], free: Callable[[Cell], bool]) -> list[Dot]:
-    """The dots of a way over corners, without those corners that a straight line can pass by."""
+    """The dots of a path over corners, without the corners that a straight line can skip."""
     dots: list[Dot] = []
     here = 0
     while here < len(corners) - 1:
@@ -133,42 +187,7 @@ def _pull_tight(corners: list[Dot], free: Callable[[Cell], bool]) -> list[Dot]:
         while there > here + 1 and not all(free(dot_cell(dot)) for dot in line):
             there -= 1
             line = list(dot_line(corners[here], corners[there]))
-        # From a cell to its neighbor across a corner a line may cut a third one: not drawn there.
+        # A line between diagonal neighbors may touch a third cell: no dots there.
         dots += [dot for dot in line if free(dot_cell(dot))]
         here = there
     return dots
-
-
-_DETOUR = 6.0  # units that a track may go around in an overview; there a gap confuses less
-
-
-def assemble(plan: Plan, first: FirstCells) -> Layout:
-    """The layout from its first cells: the tracks are laid here."""
-    cities = tuple(
-        CityLayout(cell, label, at)
-        for cell, label, at in zip(first.cities, plan.labels, first.labels, strict=True)
-    )
-    spaces = [tuple(block(cell, plan.space) for cell in route) for route in first.routes]
-    things = set(first.cities)
-    things.update(cell for city in cities for cell in city.label_cells)
-    things.update(cell for route in spaces for space in route for cell in space)
-    tracks = lay_tracks(
-        (
-            (first.cities[a], route, first.cities[b])
-            for (a, b), route in zip(plan.ends, first.routes, strict=True)
-        ),
-        plan.space,
-        things,
-        (plan.width, plan.height),
-        inf if plan.full_names else _DETOUR,
-    )
-    return Layout(
-        width=plan.width,
-        height=plan.height,
-        space=plan.space,
-        full_names=plan.full_names,
-        routes=tuple(
-            RouteLayout(route, track) for route, track in zip(spaces, tracks, strict=True)
-        ),
-        cities=cities,
-    )

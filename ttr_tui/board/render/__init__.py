@@ -1,1 +1,1 @@
-"""Drawing a laid-out board: cells, themes, SVG and text."""
+"""Drawing a layout: styled text, themes, ANSI and SVG."""

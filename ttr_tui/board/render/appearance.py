@@ -1,5 +1,5 @@
-"""How each route and each city looks in a state of the game: texts, styles, and whose track lies on
-top."""
+"""The appearance of each route and each city in a state of the game: texts, styles, and which track
+is on top."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ def _heavier(bits: int) -> int:
 
 
 def _dotted(bits: int) -> int:
-    """Every other dot, as on a chessboard; at least one of those that there are."""
+    """Every other dot, like on a chessboard, or all dots if that leaves none."""
     return bits & _EVERY_OTHER or bits
 
 
 def _plain(bits: int) -> str:
-    """The ASCII character that runs most as the dots do."""
+    """The ASCII character that looks most like the dots."""
     dots = [dot for dot in _DOTS if bits & dot_bit(dot)]
     if not dots:
         return " "
@@ -72,8 +72,8 @@ def _plain(bits: int) -> str:
     return "|" if abs(slope) < 0.5 else "\\" if slope > 0 else "/"
 
 
-class Lines(NamedTuple):
-    """The character of a cell of track for each of its 256 sets of dots."""
+class TrackCharacters(NamedTuple):
+    """The character of a track cell for each of its 256 sets of dots, for each `LineStyle`."""
 
     thin: tuple[str, ...]
     heavy: tuple[str, ...]
@@ -81,11 +81,11 @@ class Lines(NamedTuple):
 
 
 @cache
-def lines(ascii: bool) -> Lines:
-    """The lines in braille, or in plain ASCII."""
+def track_characters(ascii: bool) -> TrackCharacters:
+    """The characters for tracks in braille, or in plain ASCII."""
     if ascii:
-        return Lines(tuple(map(_plain, range(256))), ("=",) * 256, (" ", *["."] * 255))
-    return Lines(
+        return TrackCharacters(tuple(map(_plain, range(256))), ("=",) * 256, (" ", *["."] * 255))
+    return TrackCharacters(
         tuple(map(braille, range(256))),
         tuple([braille(_heavier(bits)) for bits in range(256)]),
         tuple([braille(_dotted(bits)) for bits in range(256)]),
@@ -93,7 +93,7 @@ def lines(ascii: bool) -> Lines:
 
 
 class Rank(IntEnum):
-    """Where tracks meet, the highest gives the color."""
+    """The rank of a route: where tracks meet, the highest gives the color."""
 
     CLOSED = 0
     OPEN = 1
@@ -103,8 +103,8 @@ class Rank(IntEnum):
     CURSOR = 5
 
 
-class Line(IntEnum):
-    """How a track is drawn."""
+class LineStyle(IntEnum):
+    """How a track is drawn. The values are indices of `TrackCharacters`."""
 
     THIN = 0
     HEAVY = 1
@@ -112,19 +112,19 @@ class Line(IntEnum):
 
 
 class SpaceAppearance(NamedTuple):
-    """What stands in a space."""
+    """The text and the style of a space."""
 
     text: str
     style: Style
 
 
 class RouteAppearance(NamedTuple):
-    """What stands in each space of a route, and how its track is drawn."""
+    """The spaces of a route, and the style of its track."""
 
     rank: Rank
     spaces: tuple[SpaceAppearance, ...]
     track: Style
-    line: Line
+    line: LineStyle
 
 
 class CityAppearance(NamedTuple):
@@ -136,7 +136,8 @@ class CityAppearance(NamedTuple):
 
 
 class _RouteKey(NamedTuple):
-    """All that the look of a route hangs on. `seat` is the color of its owner."""
+    """Everything that the appearance of a route depends on. `seat` is the color of its owner;
+    `quiet` says whether the board shows which routes are claimable."""
 
     route_type: RouteType
     rank: Rank
@@ -148,14 +149,14 @@ class _RouteKey(NamedTuple):
 
 
 class Appearances:
-    """The faces of a map's routes and cities in one look, for spaces of one width."""
+    """The appearances of a map's routes and cities in one theme, for spaces of one width."""
 
     def __init__(self, game_map: GameMap, layout: Layout, theme: Theme) -> None:
         self.theme = theme
-        self.labels = tuple(self._written(city.label) for city in layout.cities)
+        self.labels = tuple(self._label_letters(city.label) for city in layout.cities)
         self._space = layout.space - 1
-        # In an overview heavy lines would drown the spaces.
-        self._roomy = layout.full_names
+        # In an overview, heavy lines would be more visible than the spaces.
+        self._has_heavy_lines = layout.full_names
         self._route_types = route_types(game_map)
         self._ends = tuple(route.ends for route in game_map.routes)
         self._cities = game_map.cities
@@ -164,7 +165,8 @@ class Appearances:
         self._last: list[tuple[BoardState, list[RouteAppearance], list[CityAppearance]]] = []
 
     def of(self, state: BoardState) -> tuple[list[RouteAppearance], list[CityAppearance]]:
-        """The faces of all routes and of all cities. Those of the last two states are kept."""
+        """The appearances of all routes and of all cities. Those of the last two states are
+        cached."""
         for known, routes, cities in self._last:
             if known is state:
                 return routes, cities
@@ -173,8 +175,8 @@ class Appearances:
         self._last = [(state, routes, cities), *self._last[:1]]
         return routes, cities
 
-    def _written(self, label: str) -> tuple[str, ...]:
-        """What of a label stands in each of its cells, as the look can write it."""
+    def _label_letters(self, label: str) -> tuple[str, ...]:
+        """The text in each cell of a label."""
         return tuple(ascii_text(label)) if self.theme.ascii else _letters(label)
 
     # Routes.
@@ -199,46 +201,46 @@ class Appearances:
             path=route in state.path,
             cursor=isinstance(state.cursor, RouteTarget) and state.cursor.route == route,
         )
-        face = self._made.get(key)
-        if face is None:
-            face = self._made[key] = self._make(key)
-        return face
+        appearance = self._made.get(key)
+        if appearance is None:
+            appearance = self._made[key] = self._make(key)
+        return appearance
 
     def _make(self, key: _RouteKey) -> RouteAppearance:
         theme, route_type = self.theme, key.route_type
-        rank, line = key.rank, Line.THIN
+        rank, line = key.rank, LineStyle.THIN
         spaces: tuple[SpaceAppearance, ...]
         if route_type.track_type in (TrackType.FERRY, TrackType.SEA):
-            line = Line.DOTTED
+            line = LineStyle.DOTTED
         if key.seat is not None:
             seat = theme.seats[key.seat]
             texts = theme.text.recent if key.recent else theme.text.claimed
             text = texts[self._space].replace("{}", seat.sign)
             spaces = (SpaceAppearance(text, seat.style),) * route_type.length
             track = seat.track
-            line = Line.HEAVY if self._roomy else Line.THIN
+            line = LineStyle.HEAVY if self._has_heavy_lines else LineStyle.THIN
         elif rank is Rank.CLOSED:
             spaces = (
                 SpaceAppearance(theme.text.closed[self._space], theme.closed),
             ) * route_type.length
             track = theme.closed_track
         else:
-            card = theme.cards[GRAY] if route_type.card is None else self._cards[route_type.card]
+            card = theme.cards[GRAY] if route_type.color is None else self._cards[route_type.color]
             spaces = tuple(self._open(key, card, space) for space in range(route_type.length))
             track = theme.claimable_track if rank is Rank.CLAIMABLE else card.track
         if key.path:
-            rank, track, line = Rank.PATH, theme.path_track, Line.HEAVY
+            rank, track, line = Rank.PATH, theme.path_track, LineStyle.HEAVY
             spaces = tuple(
                 SpaceAppearance(text, style._replace(underline=True, bold=True))
                 for text, style in spaces
             )
         if key.cursor:
-            rank, track, line = Rank.CURSOR, theme.cursor_track, Line.HEAVY
+            rank, track, line = Rank.CURSOR, theme.cursor_track, LineStyle.HEAVY
             spaces = tuple(SpaceAppearance(text, theme.cursor) for text, _ in spaces)
         return RouteAppearance(rank, spaces, track, line)
 
     def _open(self, key: _RouteKey, card: CardStyles, space: int) -> SpaceAppearance:
-        """A space that nobody has claimed. A ferry's locomotives come first."""
+        """A space of an open route. A ferry's locomotives come first."""
         route_type, texts = key.route_type, self.theme.text
         letter = card.letter
         sign = self.theme.track_signs[route_type.track_type]
@@ -250,9 +252,9 @@ class Appearances:
         style = card.quiet if key.quiet else card.style
         if key.rank is Rank.CLAIMABLE:
             style = card.claimable
-            template = texts.claimable_track_text if sign else texts.claimable
+            template = texts.claimable_with_sign if sign else texts.claimable
         elif sign:
-            template = texts.open_track
+            template = texts.open_with_sign
         else:
             template = texts.rimmed if card.has_rim else texts.open
         text = template[self._space].replace("{}", letter).replace("<>", sign)
@@ -275,7 +277,7 @@ class Appearances:
         station = state.stations[city] if state.stations else None
         harbor = state.harbors[city] if state.harbors else None
         if station is not None:
-            # A station is as wide as its city's name, a harbor a mark on the water.
+            # A station colors its city's mark and name, a harbor only the mark.
             seat = theme.seats[state.seats[station]]
             mark, style = seat.sign, seat.style
             label = seat.style._replace(underline=ticket)
@@ -290,8 +292,8 @@ class Appearances:
 
 
 def _letters(text: str) -> tuple[str, ...]:
-    """What stands in each cell: a character with its marks; the second cell of a wide one is
-    empty."""
+    """The text in each cell: a character with its combining marks. The second cell of a wide
+    character is empty."""
     if text.isascii():
         return tuple(text)
     cells: list[str] = []
@@ -305,9 +307,9 @@ def _letters(text: str) -> tuple[str, ...]:
 
 
 def _in_one_cell(route_type: RouteType, letter: str, sign: str, space: int) -> str:
-    """What tells color and way where a space has one cell: the sign alone for gray, else letter and
-    sign by turns; a single space has a small letter."""
-    if route_type.card is None:
+    """The text for color and track type in a space of one cell: only the sign if the route is gray,
+    otherwise letter and sign alternate; a route of one space has a lower-case letter."""
+    if route_type.color is None:
         return sign
     if route_type.length == 1:
         return letter.lower()

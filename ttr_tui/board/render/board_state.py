@@ -1,4 +1,4 @@
-"""From what may be known of a game to what the board shows of it."""
+"""What the board shows of a game."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ttr_tui.engine.view import View
 
 
 class CityTarget:
-    """The cursor, or the mouse, is on a city. No tuple: it never equals an `RouteTarget`."""
+    """A city under the cursor or the mouse. Not a tuple, so it never equals a `RouteTarget`."""
 
     __slots__ = ("city",)
     city: int
@@ -26,11 +26,11 @@ class CityTarget:
         return hash((CityTarget, self.city))
 
     def __repr__(self) -> str:
-        return f"OnCity({self.city})"
+        return f"CityTarget({self.city})"
 
 
 class RouteTarget:
-    """The cursor, or the mouse, is on a route."""
+    """A route under the cursor or the mouse."""
 
     __slots__ = ("route",)
     route: int
@@ -45,21 +45,22 @@ class RouteTarget:
         return hash((RouteTarget, self.route))
 
     def __repr__(self) -> str:
-        return f"OnLane({self.route})"
+        return f"RouteTarget({self.route})"
 
 
 BoardTarget = CityTarget | RouteTarget
 
 
 class BoardState(NamedTuple):
-    """Everything is given by index: routes and cities as in the map, seats from 0.
+    """The state of everything on the board. Routes and cities have the map's indices, seats count
+    from 0.
 
-    `owners` has the seat that claimed each route, or `None`; `seats` the color of each seat.
-    `closed` are routes that nobody can claim any more. `claimable` are those the player can claim
-    now; `None` shows all open routes alike. The cursor is on a route, on a city or nowhere.
-    `marked_cities` are the player's ticket cities, `path` the routes of a way that is shown,
-    `recent` those claimed last. `stations` and `harbors` have the seat that built in each city, or
-    `None`; both are empty where a map has none.
+    `owners` has the seat that claimed each route, or `None`; `seats` has the color of each seat.
+    `closed` are the routes that nobody can claim any more. `claimable` are the routes that the
+    player can claim now; with `None`, all open routes look the same. `marked_cities` are the
+    player's ticket cities, `path` are the routes of a path to show, and `recent` the routes claimed
+    last. `stations` and `harbors` have the seat that built in each city, or `None`; they are empty
+    on a map without them.
     """
 
     owners: tuple[int | None, ...]
@@ -75,12 +76,12 @@ class BoardState(NamedTuple):
 
 
 def empty_board(game_map: GameMap) -> BoardState:
-    """The board before anything is on it."""
+    """The board before the first turn."""
     return BoardState(owners=(None,) * len(game_map.routes))
 
 
 def public_state(view: View, colors: Sequence[str]) -> BoardState:
-    """What everybody sees on the board; `colors` are those of the seats, in order."""
+    """The public part of the board; `colors` are the colors of the seats, in order."""
     rules = view.game_map.rules
     return BoardState(
         owners=_seats(view.owners),

@@ -1,81 +1,80 @@
-"""Drawing a layout with a state and a look: rows of styled text."""
+"""Drawing a layout in a state and a theme, as rows of styled text."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from typing import NamedTuple
+from functools import cached_property
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.geometry import Cell
-from ttr_tui.board.render.appearance import Appearances, RouteAppearance, lines
+from ttr_tui.board.render.appearance import Appearances, RouteAppearance, track_characters
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Row, Run, Style, Theme
 from ttr_tui.engine.game_map import GameMap
 
-QUARTERS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-"""The character of which the quarters with the bits 1, 2, 4 and 8 are filled."""
+QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""The characters for cells with the quarters 1, 2, 4 and 8 filled, in any combination."""
 
-_ALL = 15
-_ALIKE = re.compile(rb"\x00+|\x0f+|[\x01-\x0e]+")
-_SAME = re.compile(rb"\x00+|\x01+")
-_WAVE = (7, 3)  # columns from wave to wave, and by how many they shift from row to row
+_WATER: Final = 15
+_TAKEN: Final = 255
+"""A cell that is no ground."""
+_IS_WET: Final = bytes([quarters < 16 and quarters.bit_count() > 2 for quarters in range(256)])
+"""Whether a cell with these quarters under water counts as water."""
+_TO_WHOLE: Final = bytes(
+    [_TAKEN if quarters == _TAKEN else _WATER * _IS_WET[quarters] for quarters in range(256)]
+)
+"""All water or no water, for themes that do not draw quarters."""
+_GROUND_RUN: Final = re.compile(rb"\x00+|\x0f+|[\x01-\x0e]+")
+_WAVE_DISTANCE, _WAVE_SHIFT = 7, 3
+"""Columns from wave to wave, and by how many they shift from row to row."""
 
 
-class GroundStyle:
-    """How cells without a thing are drawn, and which style a thing has that stands on water."""
+class Ground:
+    """The land and the water of a theme, and the styles of things that stand on water."""
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self._shore = Style(fg=theme.water.bg, bg=theme.land.bg)
-        # Without two colors a shore would be no line, and in ASCII there is nothing to draw it.
-        self._fine = not theme.ascii and theme.water.bg != theme.land.bg
-        self._wet: dict[Style, Style] = {}
+        # A shore needs two colors, and characters beyond ASCII.
+        self._has_shores = not theme.ascii and theme.water.bg != theme.land.bg
+        self._styles_on_water: dict[Style, Style] = {}
 
-    @staticmethod
-    def is_wet(quarters: int) -> bool:
-        """Whether a cell with these quarters under water counts as water."""
-        return quarters.bit_count() > 2
-
-    def on_water(self, style: Style) -> Style:
-        """The style of something that stands on water: what has the land's ground, has the
-        water's."""
-        found = self._wet.get(style)
+    def style_on_water(self, style: Style) -> Style:
+        """The style of a thing that stands on water: the water's background replaces the land's."""
+        found = self._styles_on_water.get(style)
         if found is None:
             found = style
             if style.bg == self._theme.land.bg and not style.reverse:
                 found = style._replace(bg=self._theme.water.bg)
-            self._wet[style] = found
+            self._styles_on_water[style] = found
         return found
 
-    def cells(self, start: int, end: int, y: int, water: bytes) -> Row:
-        """The cells from `start` to `end` − 1 of row `y`, on which nothing stands."""
+    def spans(self, y: int, cells: bytes) -> list[_Span]:
+        """The spans of row `y` whose cells have these quarters under water; cells that are `_TAKEN`
+        have none."""
         theme = self._theme
-        quarters = water[start:end] if water else bytes(end - start)
-        if self._fine:
-            return [self._alike(part[0]) for part in _ALIKE.finditer(quarters)]
-        return [
-            Run(self._waves(start + part.start(), y, len(part[0])), theme.water)
-            if part[0][0]
-            else Run(" " * len(part[0]), theme.land)
-            for part in _SAME.finditer(bytes(map(self.is_wet, quarters)))
-        ]
+        if not self._has_shores:
+            cells = cells.translate(_TO_WHOLE)
+        spans: list[_Span] = []
+        for run in _GROUND_RUN.finditer(cells):
+            x, end = run.span()
+            first = cells[x]
+            if 0 < first < _WATER:
+                text, style = "".join([QUARTERS[cell] for cell in cells[x:end]]), self._shore
+            elif first and theme.waves:
+                text, style = self._waves(x, end, y), theme.water
+            else:
+                text, style = " " * (end - x), theme.water if first else theme.land
+            spans.append(_Span(x, False, (), -1, -1, text, 0, style))
+        return spans
 
-    def _alike(self, quarters: bytes) -> Run:
-        """Cells that are all land, all water, or all shore."""
-        theme, first = self._theme, quarters[0]
-        if 0 < first < _ALL:
-            return Run("".join([QUARTERS[each] for each in quarters]), self._shore)
-        return Run(" " * len(quarters), theme.water if first else theme.land)
-
-    def _waves(self, x: int, y: int, width: int) -> str:
-        theme, (every, shift) = self._theme, _WAVE
-        if not theme.waves:
-            return " " * width
+    def _waves(self, x: int, end: int, y: int) -> str:
         return "".join(
-            theme.wave_sign if (at + shift * y) % every == 0 else " " for at in range(x, x + width)
+            self._theme.wave_sign if (at + _WAVE_SHIFT * y) % _WAVE_DISTANCE == 0 else " "
+            for at in range(x, end)
         )
 
 
@@ -88,12 +87,11 @@ class Region(NamedTuple):
 
 
 class _Span(NamedTuple):
-    """Cells of one row that belong together, all on land or all on water (`wet`). A space's or a
-    track's `routes` say whose they are; for a city's mark and label `city` is set; what is neither
-    is ground, with a text and a style of its own."""
+    """Cells of one row that belong together, from column `x` on, all on land or all on water
+    (`wet`). For a space or a track `routes` are its routes, for a city's mark or label `city` is
+    the city. Everything else is ground, with its own text and style."""
 
     x: int
-    width: int
     wet: bool
     routes: tuple[int, ...] = ()
     space: int = -1
@@ -104,36 +102,27 @@ class _Span(NamedTuple):
 
 
 class Drawing:
-    """A layout prepared for drawing in one look. Nothing in it changes with the game. Where the
-    board is too small for its map, it `hides` something."""
+    """A layout prepared for drawing in one theme. It does not change with the game. `hides` says
+    whether something is hidden because the board is too small for its map."""
 
     def __init__(self, game_map: GameMap, layout: Layout, theme: Theme) -> None:
         self.layout = layout
         self.theme = theme
         self._appearances = Appearances(game_map, layout, theme)
-        self._ground = GroundStyle(theme)
-        self._lines = lines(theme.ascii)
+        self._ground = Ground(theme)
+        self._track_characters = track_characters(theme.ascii)
         self.hides = False
-        self._spans = self._lay_spans()
-        self._route_regions = tuple(
-            _regions(
-                [*((c.x, c.y) for c in route.track), *(c for cells in route.spaces for c in cells)]
-            )
-            for route in layout.routes
-        )
-        self._city_regions = tuple(
-            _regions([city.cell, *city.label_cells]) for city in layout.cities
-        )
+        self._spans = self._make_spans()
 
     def rows(self, state: BoardState) -> list[Row]:
         """The whole board, from the top."""
         return [self.row(state, y) for y in range(self.layout.height)]
 
     def row(self, state: BoardState, y: int) -> Row:
-        """One row, as runs of cells from the left edge to the right."""
+        """One row, as runs of cells from left to right."""
         routes, cities = self._appearances.of(state)
         runs: Row = []
-        for _, _, wet, whose, space, city, text, dots, ground in self._spans[y]:
+        for _, wet, whose, space, city, text, dots, ground in self._spans[y]:
             if ground is not None:
                 _add(runs, text, ground)
                 continue
@@ -141,19 +130,19 @@ class Drawing:
                 style = cities[city].label if text else cities[city].style
                 text = text or cities[city].mark
             elif dots:
-                face = (
+                top = (
                     routes[whose[0]]
                     if len(whose) == 1
                     else max((routes[route] for route in whose), key=_rank)
                 )
-                text, style = self._lines[face.line][dots], face.track
+                text, style = self._track_characters[top.line][dots], top.track
             else:
                 text, style = routes[whose[0]].spaces[space]
-            _add(runs, text, self._ground.on_water(style) if wet else style)
+            _add(runs, text, self._ground.style_on_water(style) if wet else style)
         return runs
 
     def changed(self, old: BoardState, new: BoardState) -> list[Region]:
-        """What has to be drawn again when a state follows another, without overlaps."""
+        """The regions that differ between two states, without overlaps."""
         old_routes, old_cities = self._appearances.of(old)
         new_routes, new_cities = self._appearances.of(new)
         regions: list[Region] = []
@@ -165,94 +154,101 @@ class Drawing:
                 regions += around
         return _merge(regions)
 
-    # What lies where.
+    # Computed at the first change: the first drawing does not need them.
 
-    def _lay_spans(self) -> tuple[tuple[_Span, ...], ...]:
-        """The spans of every row, in order, without gaps or overlaps. A layout without faults is
-        drawn whole; where one has them spaces come first, then marks, then what is left of the
-        names."""
+    @cached_property
+    def _route_regions(self) -> list[tuple[Region, ...]]:
+        return [
+            _regions(
+                [*((c.x, c.y) for c in route.track), *(c for cells in route.spaces for c in cells)]
+            )
+            for route in self.layout.routes
+        ]
+
+    @cached_property
+    def _city_regions(self) -> list[tuple[Region, ...]]:
+        return [_regions([city.cell, *city.label_cells]) for city in self.layout.cities]
+
+    # Who has which cells.
+
+    def _make_spans(self) -> list[list[_Span]]:
+        """The spans of each row, in order, without gaps or overlaps.
+
+        A layout without faults is drawn whole. Otherwise spaces have priority, then marks, then as
+        much as possible of the names.
+        """
         layout = self.layout
-        free = {(x, y) for y in range(layout.height) for x in range(layout.width)}
-        rows: list[list[_Span]] = [[] for _ in range(layout.height)]
+        width, height = layout.width, layout.height
+        ground = [bytearray(row) for row in layout.water or (bytes(width),) * height]
+        wet = [row.translate(_IS_WET) for row in ground]
+        rows: list[list[_Span]] = [[] for _ in range(height)]
 
-        def take(cells: tuple[Cell, ...]) -> int:
-            """Take the cells from the first on that are free; says how many."""
-            count = 0
-            while count < len(cells) and cells[count] in free:
-                free.remove(cells[count])
-                count += 1
-            self.hides = self.hides or count < len(cells)
-            return count
+        def free(cells: tuple[Cell, ...]) -> int:
+            """How many of the cells are free, from the first to one that is not."""
+            for count, (x, y) in enumerate(cells):
+                if not (0 <= x < width and 0 <= y < height) or ground[y][x] == _TAKEN:
+                    self.hides = True
+                    return count
+            return len(cells)
 
         for number, route in enumerate(layout.routes):
+            routes: tuple[int, ...] = (number,)
             for space, cells in enumerate(route.spaces):
-                if not free.issuperset(cells):
-                    self.hides = True
-                else:
+                if free(cells) == len(cells):
                     x, y = cells[0]
-                    rows[y].append(_Span(x, take(cells), self._wet(x, y), (number,), space))
+                    ground[y][x : x + len(cells)] = b"\xff" * len(cells)
+                    rows[y].append(_Span(x, bool(wet[y][x]), routes, space))
         for index, city in enumerate(layout.cities):
-            x, y = city.cell
-            if take((city.cell,)):
-                rows[y].append(_Span(x, 1, self._wet(x, y), city=index))
+            if free((city.cell,)):
+                x, y = city.cell
+                ground[y][x] = _TAKEN
+                rows[y].append(_Span(x, bool(wet[y][x]), (), -1, index))
         for index, city in enumerate(layout.cities):
-            written = self._appearances.labels[index]
-            written = written[: take(city.label_cells)]
-            for i, letter in enumerate(written):
-                if letter:
-                    x, y = city.label_at[0] + i, city.label_at[1]
-                    wide = 1 + (written[i + 1 : i + 2] == ("",))
-                    if cell_len(letter) > wide:  # Something lies on its second half.
-                        letter = " "
-                    rows[y].append(_Span(x, wide, self._wet(x, y), city=index, text=letter))
+            count = free(city.label_cells)
+            if count:
+                x, y = city.label_at
+                ground[y][x : x + count] = b"\xff" * count
+                letters = self._appearances.labels[index][:count]
+                rows[y] += _label_spans(index, x, letters, wet[y])
         tracks: dict[Cell, tuple[int, tuple[int, ...]]] = {}
         for number, route in enumerate(layout.routes):
             for x, y, dots in route.track:
-                known, routes = tracks.get((x, y), (0, ()))
-                tracks[x, y] = known | dots, (*routes, number)
+                if ground[y][x] != _TAKEN:
+                    known, routes = tracks.get((x, y), (0, ()))
+                    tracks[x, y] = known | dots, (*routes, number)
         for (x, y), (dots, routes) in tracks.items():
-            if (x, y) in free:
-                rows[y].append(_Span(x, 1, self._wet(x, y), routes, dots=dots))
-        return tuple(tuple(self._fill(sorted(row), y)) for y, row in enumerate(rows))
-
-    def _wet(self, x: int, y: int) -> bool:
-        water = self.layout.water
-        return bool(water) and self._ground.is_wet(water[y][x])
-
-    def _fill(self, spans: list[_Span], y: int) -> Iterator[_Span]:
-        """The spans of a row with the ground between them, letters of a name put together."""
-        water = self.layout.water[y] if self.layout.water else b""
-
-        def ground(start: int, end: int) -> Iterator[_Span]:
-            at = start
-            for text, style in self._ground.cells(start, end, y, water):
-                yield _Span(at, len(text), False, text=text, ground=style)
-                at += len(text)
-
-        at = 0
-        waiting: _Span | None = None
-        for span in spans:
-            if waiting is not None and span.x == at and _same_name(waiting, span):
-                waiting = waiting._replace(
-                    width=waiting.width + span.width, text=waiting.text + span.text
-                )
-            else:
-                if waiting is not None:
-                    yield waiting
-                yield from ground(at, span.x)
-                waiting = span
-            at = span.x + span.width
-        if waiting is not None:
-            yield waiting
-        yield from ground(at, self.layout.width)
+            ground[y][x] = _TAKEN
+            rows[y].append(_Span(x, bool(wet[y][x]), routes, -1, -1, "", dots))
+        for y, row in enumerate(rows):
+            row += self._ground.spans(y, bytes(ground[y]))
+            row.sort(key=_column)
+        return rows
 
 
-def _same_name(one: _Span, two: _Span) -> bool:
-    return one.city == two.city >= 0 and one.wet == two.wet and bool(one.text and two.text)
+def _label_spans(city: int, x: int, letters: tuple[str, ...], wet: bytearray) -> list[_Span]:
+    """The letters of a label from column `x` on, on land and on water apart. The second cell of a
+    wide letter is empty; without it the letter is cut to a blank."""
+    spans: list[_Span] = []
+    for i, letter in enumerate(letters):
+        if not letter:
+            continue
+        if not letter.isascii() and letters[i + 1 : i + 2] != ("",) and cell_len(letter) > 1:
+            letter = " "
+        on_water = bool(wet[x + i])
+        if spans and spans[-1].wet == on_water:
+            last = spans[-1]
+            spans[-1] = last._replace(text=last.text + letter)
+        else:
+            spans.append(_Span(x + i, on_water, (), -1, city, letter))
+    return spans
 
 
-def _rank(face: RouteAppearance) -> int:
-    return face.rank
+def _column(span: _Span) -> int:
+    return span.x
+
+
+def _rank(appearance: RouteAppearance) -> int:
+    return appearance.rank
 
 
 def _add(runs: Row, text: str, style: Style) -> None:
@@ -263,7 +259,7 @@ def _add(runs: Row, text: str, style: Style) -> None:
 
 
 def _regions(cells: list[Cell]) -> tuple[Region, ...]:
-    """For every row the shortest region that holds all its cells."""
+    """For each row the shortest region with all its cells."""
     rows: dict[int, tuple[int, int]] = {}
     for x, y in cells:
         low, high = rows.get(y, (x, x))
@@ -272,7 +268,7 @@ def _regions(cells: list[Cell]) -> tuple[Region, ...]:
 
 
 def _merge(regions: list[Region]) -> list[Region]:
-    """Join regions of a row that meet or touch."""
+    """Join regions of a row that overlap or touch."""
     merged: list[Region] = []
     for region in sorted(regions):
         last = merged[-1] if merged else None

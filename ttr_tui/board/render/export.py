@@ -1,4 +1,4 @@
-"""Writing a finished game out: its report, and the picture of its last board."""
+"""Exports: a layout as JSON, and a finished game as a report and a picture of its board."""
 
 from __future__ import annotations
 
@@ -63,29 +63,30 @@ def _cells(cells: tuple[Cell, ...]) -> list[list[int]]:
 
 
 _SIZE: Final = (120, 40)
-_AROUND_A_NAME: Final = 12
-"""Cells for what stands before and after a name in the legend."""
-_GROUNDS: Final = {"light": ("#1c1c1c", "#ffffff")}
-_USUAL_GROUND: Final = ("#d0d0d0", "#101418")
+_AROUND_NAME: Final = 12
+"""Cells for the signs and the score beside a name in the legend."""
+_PAPER: Final = {"light": ("#1c1c1c", "#ffffff")}
+_DEFAULT_PAPER: Final = ("#d0d0d0", "#101418")
+"""Colors of text and background in pictures."""
 
 
 def report_of(
     map_file: MapFile, finished: Finished, layouts: Path | None, *, markdown: bool
 ) -> str:
-    """The report, with the board drawn in plain characters."""
+    """The report, with the board drawn without colors."""
     blocks = report(finished, to_text(_drawn(map_file, finished, layouts, "none")))
     return as_markdown(blocks) if markdown else as_text(blocks)
 
 
 def picture_of(map_file: MapFile, finished: Finished, layouts: Path | None, theme: str) -> str:
-    """The board at the end as SVG."""
-    text_style, ground = _GROUNDS.get(theme, _USUAL_GROUND)
+    """The final board as SVG."""
+    text_style, ground = _PAPER.get(theme, _DEFAULT_PAPER)
     rows = _drawn(map_file, finished, layouts, theme)
     return to_svg(rows, text_style, ground, map_file.game_map.title)
 
 
 def _drawn(map_file: MapFile, finished: Finished, layouts: Path | None, theme: str) -> list[Row]:
-    """Whose sign is which, and the board below it."""
+    """The legend, and the board below it."""
     game_map = map_file.game_map
     layout = layout_for(game_map, map_file.placement, *_SIZE, layouts)
     colors = [person.color for person in finished.people]
@@ -95,9 +96,9 @@ def _drawn(map_file: MapFile, finished: Finished, layouts: Path | None, theme: s
 
 
 def _legend(finished: Finished, theme: Theme) -> Row:
-    """Everybody's sign, name and score, in one row of the board's width."""
+    """Each player's sign, name and score, in one row as wide as the board."""
     row = [Run(" ", Style())]
-    room = _SIZE[0] // len(finished.people) - _AROUND_A_NAME
+    room = _SIZE[0] // len(finished.people) - _AROUND_NAME
     for score in ranked(final_score(finished.game.state)):
         person = finished.people[score.seat]
         seat = theme.seats[person.color]
@@ -109,17 +110,17 @@ def _legend(finished: Finished, theme: Theme) -> Row:
 def write_out(
     map_file: MapFile, finished: Finished, layouts: Path | None, theme: str, folder: Path
 ) -> tuple[Path, Path]:
-    """Write report and picture into a folder under names that are free, and say which. Raises
-    `OSError`."""
+    """Write report and picture to a folder, under names that are not in use, and return the files.
+    Raises `OSError`."""
     report_text = report_of(map_file, finished, layouts, markdown=True)
     svg = picture_of(map_file, finished, layouts, theme)
     folder.mkdir(parents=True, exist_ok=True)
     number = 1
     while True:
         name = f"{map_file.game_map.id}-{number}"
-        described, drawn = folder / f"{name}.md", folder / f"{name}.svg"
-        if not described.exists() and not drawn.exists():
-            described.write_text(report_text, "utf-8")
-            drawn.write_text(svg, "utf-8")
-            return described, drawn
+        report_file, picture_file = folder / f"{name}.md", folder / f"{name}.svg"
+        if not report_file.exists() and not picture_file.exists():
+            report_file.write_text(report_text, "utf-8")
+            picture_file.write_text(svg, "utf-8")
+            return report_file, picture_file
         number += 1

@@ -1,6 +1,6 @@
-"""A drawing as a picture (SVG): shapes for grounds, shores and tracks, text for what is letters.
+"""A drawing as an SVG picture: shapes for backgrounds, shores and tracks, text for letters.
 
-Fonts differ in how they draw blocks and dots, many lack braille; as shapes they fit everywhere.
+Fonts draw block characters differently, and many lack braille; shapes always fit.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ttr_tui.board.render.themes import Row, Style
 from ttr_tui.play.plain_text import clean
 
 _WIDE, _HIGH = 8, 16
-"""Pixels of a cell, twice as high as wide: its 2 × 4 dots are square."""
+"""Pixels of a cell. It is twice as high as wide, so its 2 × 4 dots are square."""
 _DOT: Final = _WIDE // DOTS_WIDE
 _BASELINE: Final = 12
 _FONT: Final = "DejaVu Sans Mono, Menlo, Consolas, monospace"
@@ -32,7 +32,7 @@ class _Paint(NamedTuple):
 
 
 class _Picture:
-    """What is to be painted: filled boxes and dots by their paint, and pieces of text."""
+    """The elements of a picture: filled boxes and dots by their paint, and texts."""
 
     def __init__(self) -> None:
         self.grounds: dict[_Paint, list[str]] = {}
@@ -53,7 +53,7 @@ class _Picture:
                 self.blocks.setdefault(paint, []).append(box)
 
     def braille(self, paint: _Paint, x: int, y: int, sign: str) -> None:
-        """The dots of a cell, as strokes without a length, which have round ends."""
+        """The dots of a cell: strokes without length, with round ends."""
         bits = ord(sign) - ord(_FIRST_BRAILLE)
         for across in range(DOTS_WIDE):
             for down in range(DOTS_HIGH):
@@ -62,7 +62,7 @@ class _Picture:
                     self.dots.setdefault(paint, []).append(place)
 
     def text(self, paint: _Paint, x: int, y: int, text: str, style: Style) -> None:
-        """Letters, each as wide as a cell, whatever the font."""
+        """Letters, each as wide as a cell in any font."""
         x += (len(text) - len(text.lstrip(" "))) * _WIDE
         text = text.strip(" ")
         marks = ' font-weight="bold"' if style.bold else ""
@@ -74,7 +74,7 @@ class _Picture:
         )
 
     def lines(self) -> list[str]:
-        """The elements, what is below first."""
+        """The elements, from bottom to top."""
         boxes = [*self.grounds.items(), *self.blocks.items()]
         return [
             '<g shape-rendering="crispEdges">',
@@ -93,7 +93,7 @@ class _Picture:
 
 
 def to_svg(rows: Iterable[Row], fill: str, ground: str, title: str = "") -> str:
-    """The picture; `fill` and `ground` (`#rrggbb`) stand for the terminal's own colors."""
+    """The picture. `fill` and `ground` (`#rrggbb`) replace the terminal's own colors."""
     rows = list(rows)
     width = max((sum(cell_len(run.text) for run in row) for row in rows), default=0) * _WIDE
     height = len(rows) * _HIGH
@@ -120,7 +120,7 @@ def to_svg(rows: Iterable[Row], fill: str, ground: str, title: str = "") -> str:
 def _paint(
     picture: _Picture, text: str, style: Style, paint: _Paint, place: tuple[int, int]
 ) -> None:
-    """Whatever stands in one run, its shapes cell by cell, its letters together."""
+    """Paint one run: its shapes cell by cell, its letters together."""
     x, y = place
     for kind, signs in groupby(clean(text), _kind):
         part = "".join(signs)

@@ -1,11 +1,12 @@
-"""The closer view: a window onto a drawing that is larger than the room for it."""
+"""Targets of cursor and mouse: where they are, where the arrow keys lead, and which part of the
+board the closer view shows."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.geometry import Cell
@@ -13,9 +14,14 @@ from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarge
 
 Point = tuple[float, float]
 Steps = dict["Direction", list[int | None]]
-"""For every direction the index of the point that a step from each point leads to."""
+"""For each direction and each point, the index of the point that a step leads to."""
 
-_ASIDE = 2.5  # how much farther a unit aside is than a unit ahead
+_ASIDE: Final = 2.5
+"""How much farther a unit aside counts than a unit ahead."""
+_MAX_MISS: Final = 1
+"""Cells by which a click may miss a target."""
+_MARGIN: Final = (8, 3)
+"""Columns and rows between the cursor's target and the edges of the closer view."""
 
 
 class Direction(Enum):
@@ -27,9 +33,86 @@ class Direction(Enum):
     DOWN = (0, 1)
 
 
+class Box(NamedTuple):
+    """Columns `left` to `right` − 1 and rows `top` to `bottom` − 1."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+
+class TargetMap:
+    """The targets of a layout by their cells."""
+
+    def __init__(self, layout: Layout) -> None:
+        self.layout = layout
+        self._at: dict[Cell, BoardTarget] = {}
+        for number, route in enumerate(layout.routes):
+            for cell in route.track:
+                self._at.setdefault((cell.x, cell.y), RouteTarget(number))
+        for number, route in enumerate(layout.routes):
+            self._at.update((cell, RouteTarget(number)) for space in route.spaces for cell in space)
+        for index, city in enumerate(layout.cities):
+            self._at.update((cell, CityTarget(index)) for cell in (*city.label_cells, city.cell))
+        self._points = (
+            *(_units(city.cell) for city in layout.cities),
+            *(
+                _middle([_units(c) for space in route.spaces for c in space])
+                for route in layout.routes
+            ),
+        )
+
+    def at(self, x: int, y: int) -> BoardTarget | None:
+        """The city or route at a cell, or else beside it."""
+        for miss in range(_MAX_MISS + 1):
+            for dy in range(-miss, miss + 1):
+                for dx in range(-miss, miss + 1):
+                    found = self._at.get((x + dx, y + dy))
+                    if found is not None:
+                        return found
+        return None
+
+    def cells(self, target: BoardTarget) -> list[Cell]:
+        """The cells of a city's mark and name, or of a route's spaces."""
+        if isinstance(target, CityTarget):
+            city = self.layout.cities[target.city]
+            return [city.cell, *city.label_cells]
+        return [cell for space in self.layout.routes[target.route].spaces for cell in space]
+
+    def box(self, target: BoardTarget) -> Box:
+        """The smallest box around the cells of a target."""
+        cells = self.cells(target)
+        xs, ys = [x for x, _ in cells], [y for _, y in cells]
+        return Box(min(xs), min(ys), max(xs) + 1, max(ys) + 1)
+
+    def next_target(self, target: BoardTarget, direction: Direction) -> BoardTarget | None:
+        """The city or route that an arrow key leads to, or `None`. Every city and route can be
+        reached with arrow keys from every other."""
+        cities = len(self.layout.cities)
+        here = target.city if isinstance(target, CityTarget) else cities + target.route
+        there = _steps(self._points)[direction][here]
+        if there is None:
+            return None
+        return CityTarget(there) if there < cities else RouteTarget(there - cities)
+
+
+@lru_cache(maxsize=16)
+def _steps(points: tuple[Point, ...]) -> Steps:
+    return all_steps(points)
+
+
+def _units(cell: Cell) -> Point:
+    return float(cell[0]), 2.0 * cell[1]
+
+
+def _middle(points: list[Point]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
 def nearest(start: Point, direction: Direction, points: Sequence[Point]) -> int | None:
-    """The index of the point that is nearest in a direction, those more aside than ahead last;
-    `None` if nothing lies that way."""
+    """The index of the nearest point in a direction; points more aside than ahead come last. `None`
+    if there is no point in that direction."""
     found = [
         (rank, index)
         for index, point in enumerate(points)
@@ -39,8 +122,8 @@ def nearest(start: Point, direction: Direction, points: Sequence[Point]) -> int 
 
 
 def all_steps(points: Sequence[Point]) -> Steps:
-    """The steps between points: to the nearest, but where that leaves a point that no step leads
-    to, a step that can be spared leads there instead."""
+    """The steps between points: each to the nearest point, except that some steps are redirected so
+    that every point can be reached."""
     steps: Steps = {
         direction: [nearest(point, direction, points) for point in points]
         for direction in Direction
@@ -73,9 +156,9 @@ def _reached(steps: Steps, points: Sequence[Point]) -> set[int]:
 
 
 def _reach_more(steps: Steps, points: Sequence[Point], reached: set[int]) -> bool:
-    """Turn the best step that makes more points reached; `False` if there is none."""
+    """Redirect the best step that makes more points reachable; `False` if there is none."""
     lost = [index for index in range(len(points)) if index not in reached]
-    turns = sorted(
+    redirections = sorted(
         (rank, here, there, number)
         for there in lost
         for here in reached
@@ -83,7 +166,7 @@ def _reach_more(steps: Steps, points: Sequence[Point], reached: set[int]) -> boo
         if (rank := _rank(points[here], direction, points[there])) is not None
     )
     directions = list(Direction)
-    for _, here, there, number in turns:
+    for _, here, there, number in redirections:
         row = steps[directions[number]]
         before, row[here] = row[here], there
         if len(_reached(steps, points)) > len(reached):
@@ -92,105 +175,18 @@ def _reach_more(steps: Steps, points: Sequence[Point], reached: set[int]) -> boo
     return False
 
 
-_REACH = 1  # cells around a click in which the nearest thing is taken
-
-
-class Box(NamedTuple):
-    """Columns `left` to `right` − 1 and rows `top` to `bottom` − 1."""
-
-    left: int
-    top: int
-    right: int
-    bottom: int
-
-
-class TargetMap:
-    """The things of a layout by their cells."""
-
-    def __init__(self, layout: Layout) -> None:
-        self.layout = layout
-        self._at: dict[Cell, BoardTarget] = {}
-        for number, route in enumerate(layout.routes):
-            for cell in route.track:
-                self._at.setdefault((cell.x, cell.y), RouteTarget(number))
-        for number, route in enumerate(layout.routes):
-            self._at.update((cell, RouteTarget(number)) for space in route.spaces for cell in space)
-        for index, city in enumerate(layout.cities):
-            self._at.update((cell, CityTarget(index)) for cell in (*city.label_cells, city.cell))
-        self._points = (
-            *(_units(city.cell) for city in layout.cities),
-            *(
-                _middle([_units(c) for space in route.spaces for c in space])
-                for route in layout.routes
-            ),
-        )
-
-    def at(self, x: int, y: int) -> BoardTarget | None:
-        """The city or route at a cell: the one drawn there, or else one in a cell beside it."""
-        for reach in range(_REACH + 1):
-            for dy in range(-reach, reach + 1):
-                for dx in range(-reach, reach + 1):
-                    found = self._at.get((x + dx, y + dy))
-                    if found is not None:
-                        return found
-        return None
-
-    def cells(self, target: BoardTarget) -> list[Cell]:
-        """The cells of a city's mark and name, or of a route's spaces."""
-        if isinstance(target, CityTarget):
-            city = self.layout.cities[target.city]
-            return [city.cell, *city.label_cells]
-        return [cell for space in self.layout.routes[target.route].spaces for cell in space]
-
-    def box(self, target: BoardTarget) -> Box:
-        """The smallest box around the cells of a spot."""
-        cells = self.cells(target)
-        xs, ys = [x for x, _ in cells], [y for _, y in cells]
-        return Box(min(xs), min(ys), max(xs) + 1, max(ys) + 1)
-
-    def next_target(self, target: BoardTarget, direction: Direction) -> BoardTarget | None:
-        """The city or route that an arrow key leads to; `None` at the edge. By steps from one to
-        the next all of them can be reached."""
-        cities = len(self.layout.cities)
-        here = target.city if isinstance(target, CityTarget) else cities + target.route
-        there = _steps(self._points)[direction][here]
-        if there is None:
-            return None
-        return CityTarget(there) if there < cities else RouteTarget(there - cities)
-
-
-@lru_cache(maxsize=16)
-def _steps(points: tuple[Point, ...]) -> Steps:
-    return all_steps(points)
-
-
-def _units(cell: Cell) -> Point:
-    return float(cell[0]), 2.0 * cell[1]
-
-
-def _middle(points: list[Point]) -> Point:
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
-
-
-CLOSER = (120, 40)
-"""Columns and rows of the drawing that a closer view looks at, if the window is not larger."""
-
-MARGIN = (8, 3)
-"""Columns and rows that are kept between the cursor's thing and the window's edges."""
-
-
 def follow(
     origin: Cell,
     focus: Box,
     window: tuple[int, int],
     board: tuple[int, int],
-    margin: tuple[int, int] = MARGIN,
+    margin: tuple[int, int] = _MARGIN,
 ) -> Cell:
-    """The window's new top left cell on the board, that `focus` may be seen.
+    """The top left cell of the closer view (a window onto the board) that makes `focus` visible.
 
-    `window` and `board` are widths and heights. The window moves only when it must, and as little
-    as will do; it never looks past the board's edge. A focus larger than the window is shown from
-    its middle.
+    `window` and `board` are widths and heights. The window moves only if it must, as little as
+    possible, and never past the edge of the board. Of a focus larger than the window, the middle is
+    shown.
     """
     return (
         _follow(origin[0], (focus.left, focus.right), window[0], board[0], margin[0]),

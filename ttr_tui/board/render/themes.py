@@ -1,4 +1,8 @@
-"""Looks: colors by role, read from the files in `themes/`, and signs, from those in `signs/`."""
+"""Themes: the styles of the board and of the app around it, by role.
+
+A theme is one file in `themes/`. The signs and letters of the board do not depend on the theme:
+they are in `signs/`, once in Unicode and once in plain ASCII.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,20 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from enum import Enum
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ttr_tui.mapfile.package_files import package_files
+from ttr_tui.storage.settings import THEMES
 
 if TYPE_CHECKING:
     from ttr_tui.engine.game_map import GameMap
+
+GRAY: Final = "gray"
+SEA: Final = "sea"
+"""The word for routes by sea in a map file."""
+
+_THEMES: Final = package_files() / "board" / "themes"
+_SIGNS: Final = package_files() / "board" / "signs"
 
 
 class Style(NamedTuple):
@@ -26,7 +38,7 @@ class Style(NamedTuple):
 
 
 class Run(NamedTuple):
-    """Neighboring cells of one row that look alike."""
+    """Neighboring cells of one row with the same style."""
 
     text: str
     style: Style
@@ -34,12 +46,12 @@ class Run(NamedTuple):
 
 Row = list[Run]
 
-SEA = "sea"
-"""The word that a map file has for routes by sea."""
+
+# What kinds of routes there are.
 
 
 class TrackType(Enum):
-    """How a route runs. The values are the names of the signs in the files of `signs/`."""
+    """The type of a route. The values are the names of the signs in the files in `signs/`."""
 
     PLAIN = "plain"
     TUNNEL = "tunnel"
@@ -48,17 +60,17 @@ class TrackType(Enum):
 
 
 class RouteType(NamedTuple):
-    """All of a route that its spaces show and that never changes: its color's index (`None` for
-    gray), its spaces, of these how many ask for a locomotive, and its way."""
+    """Everything about a route that its spaces show and that never changes: the index of its color
+    (`None` for gray), its length, the number of its locomotive spaces, and its track type."""
 
-    card: int | None
+    color: int | None
     length: int
     locomotives: int
     track_type: TrackType
 
 
 def route_types(game_map: GameMap) -> tuple[RouteType, ...]:
-    """The kind of every route."""
+    """The type of each route."""
     decks = game_map.rules.decks
     found: list[RouteType] = []
     for route in game_map.routes:
@@ -76,15 +88,13 @@ def route_types(game_map: GameMap) -> tuple[RouteType, ...]:
     return tuple(found)
 
 
-GRAY = "gray"
-_THEMES = package_files() / "board" / "themes"
-_SIGNS = package_files() / "board" / "signs"
+# What a theme consists of.
 
 
 class CardStyles(NamedTuple):
-    """A color of open routes: its letter, its style, and two more for when the board shows what
-    can be claimed: of routes that can, and the quieter one of those that cannot. A color too much
-    like the ground has a rim. `track` is the style of an open route's track."""
+    """A color of open routes: its letter, its style, and two more for when the board shows what can
+    be claimed: `claimable` for routes that can be, and `quiet` for those that cannot. `track` is
+    the style of an open route's track. A color too similar to land or water has a rim."""
 
     letter: str
     style: Style
@@ -95,7 +105,7 @@ class CardStyles(NamedTuple):
 
 
 class SeatStyles(NamedTuple):
-    """A player's color: the sign in claimed spaces, their style, and that of the track."""
+    """A player's color: the sign in claimed spaces, their style, and the style of the track."""
 
     sign: str
     style: Style
@@ -103,21 +113,21 @@ class SeatStyles(NamedTuple):
 
 
 class SpaceText(NamedTuple):
-    """How the sign is set into a space of 1, 2 or 3 cells; `{}` stands for the sign, and `<>` for
-    that of the route's way, such as a tunnel."""
+    """The text of a space of 1, 2 and 3 cells: `{}` stands for the letter or the owner's sign, `<>`
+    for the track sign, such as a tunnel's."""
 
     open: tuple[str, ...]
-    open_track: tuple[str, ...]
+    open_with_sign: tuple[str, ...]
     rimmed: tuple[str, ...]
     claimable: tuple[str, ...]
-    claimable_track_text: tuple[str, ...]
+    claimable_with_sign: tuple[str, ...]
     claimed: tuple[str, ...]
     recent: tuple[str, ...]
     closed: tuple[str, ...]
 
 
 class Theme(NamedTuple):
-    """Everything that the drawing of a board takes its colors and signs from."""
+    """All styles and signs of the board."""
 
     name: str
     ascii: bool
@@ -150,49 +160,69 @@ class Theme(NamedTuple):
     cursor_label: Style
 
 
-_ROLES = (
-    "city",
-    "junction",
-    "label",
-    "ticket_city",
-    "ticket_label",
-    "track",
-    "claimable_track",
-    "closed",
-    "closed_track",
-    "path_track",
-    "cursor",
-    "cursor_track",
-    "cursor_label",
+_STYLE_ROLES: Final = (
+    *("city", "junction", "label", "ticket_city", "ticket_label"),
+    *("track", "claimable_track", "closed", "closed_track", "path_track"),
+    *("cursor", "cursor_track", "cursor_label"),
 )
 
 
+class AppColors:
+    """The styles of the app around the board by role, such as `quiet` or `accent`. A role without a
+    background stands on `ground`, which is `None` for the terminal's own background. If `numbered`,
+    colors are sent as the terminal's numbers 0 to 15."""
+
+    def __init__(
+        self, name: str, ground: str | None, numbered: bool, roles: Mapping[str, Style]
+    ) -> None:
+        self.name = name
+        self.ground = ground
+        self.numbered = numbered
+        self.roles = roles
+
+
+# Reading themes.
+
+
 def theme_names() -> tuple[str, ...]:
-    """The looks that come with the program."""
-    found = (entry.name for entry in _THEMES.iterdir() if entry.name.endswith(".toml"))
-    return tuple(sorted(name.removesuffix(".toml") for name in found))
+    """The names of the themes, in the order in which they are offered."""
+    return THEMES
 
 
 @cache
 def load_theme(name: str, *, ascii: bool = False) -> Theme:
-    """A look by its name, with the usual signs or with plain ASCII ones; `KeyError` if there is
-    none of that name."""
-    if name not in theme_names():
-        raise KeyError(name)
-    signs = _SIGNS / ("ascii.toml" if ascii else "unicode.toml")
-    return read_theme(
-        name,
-        tomllib.loads((_THEMES / f"{name}.toml").read_text("utf-8")),
-        tomllib.loads(signs.read_text("utf-8")),
-        ascii=ascii,
+    """The board's part of a theme, with Unicode or ASCII signs. Raises `KeyError` if there is no
+    theme with that name."""
+    return _board_theme(name, ascii, _theme_tables(name), _sign_tables(ascii))
+
+
+@cache
+def load_app_colors(name: str) -> AppColors:
+    """The app's part of a theme. Raises `KeyError` if there is no theme with that name."""
+    table = _theme_tables(name)["app"]
+    return AppColors(
+        name=name,
+        ground=table.get("background"),
+        numbered=table.get("numbered", False),
+        roles={role: _style(style, Style()) for role, style in table["roles"].items()},
     )
 
 
-def read_theme(
-    name: str, styles: Mapping[str, Any], signs: Mapping[str, Any], *, ascii: bool = False
+@cache
+def _theme_tables(name: str) -> dict[str, Any]:
+    if name not in theme_names():
+        raise KeyError(name)
+    return tomllib.loads((_THEMES / f"{name}.toml").read_text("utf-8"))
+
+
+@cache
+def _sign_tables(ascii: bool) -> dict[str, Any]:
+    return tomllib.loads((_SIGNS / f"{'ascii' if ascii else 'unicode'}.toml").read_text("utf-8"))
+
+
+def _board_theme(
+    name: str, ascii: bool, styles: Mapping[str, Any], signs: Mapping[str, Any]
 ) -> Theme:
-    """A look from the tables of its two files. A style without a background stands on the
-    land's."""
     land = _style(styles["land"], Style())
     track = _style(styles["track"], land)
     return Theme(
@@ -222,7 +252,7 @@ def read_theme(
         port_mark=signs["port"],
         ticket_port_mark=signs["ticket_port"],
         junction_mark=signs["junction"],
-        **{role: _style(styles[role], land) for role in _ROLES},
+        **{role: _style(styles[role], land) for role in _STYLE_ROLES},
     )
 
 
@@ -240,31 +270,31 @@ def _card(letter: str, table: Mapping[str, Any], land: Style, track: Style) -> C
     )
 
 
+def _style(table: Mapping[str, Any], below: Style) -> Style:
+    """The style of a table; colors that it does not give are those of the style `below`."""
+    return Style(
+        fg=table.get("fg", below.fg),
+        bg=table.get("bg", below.bg),
+        bold=table.get("bold", False),
+        dim=table.get("dim", False),
+        # A rim is a line along the space in the color of its text.
+        underline=table.get("underline", table.get("rim", False)),
+        reverse=table.get("reverse", False),
+    )
+
+
 def cards_for(theme: Theme, colors: Iterable[str]) -> list[CardStyles]:
-    """The look of each of a map's colors. One that the look does not know is gray, with a letter
-    of its own."""
+    """The styles of each of a map's colors. A color that the theme does not have is gray, with a
+    letter of its own."""
     colors = tuple(colors)
     taken = {theme.cards[color].letter for color in colors if color in theme.cards}
     found: list[CardStyles] = []
     for color in colors:
         card = theme.cards.get(color)
         if card is None:
-            gray = theme.cards[GRAY]
-            wanted = [c for c in color.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c.isascii()]
-            letter = next((c for c in wanted if c.isalpha() and c not in taken), "?")
+            candidates = [c for c in color.upper() + "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if c.isascii()]
+            letter = next((c for c in candidates if c.isalpha() and c not in taken), "?")
             taken.add(letter)
-            card = gray._replace(letter=letter)
+            card = theme.cards[GRAY]._replace(letter=letter)
         found.append(card)
     return found
-
-
-def _style(table: Mapping[str, Any], below: Style) -> Style:
-    # The rim of a space is a line along it, in the color of its sign.
-    return Style(
-        fg=table.get("fg", below.fg),
-        bg=table.get("bg", below.bg),
-        bold=table.get("bold", False),
-        dim=table.get("dim", False),
-        underline=table.get("underline", table.get("rim", False)),
-        reverse=table.get("reverse", False),
-    )

@@ -1,4 +1,4 @@
-"""A map in a few cells: its cities, and fine lines for its routes. For a glance, not to play on."""
+"""Thumbnails: a map in a few cells, with its cities and thin lines for its connections."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _CITY = "○"
 _PLAIN_CITY, _PLAIN_LINE = "o", "."
 
 Thumbnail = tuple[tuple[tuple[str, bool], ...], ...]
-"""Rows of texts, each with whether it shows cities."""
+"""Rows of texts; each says whether it shows cities."""
 
 
 @lru_cache(maxsize=8)
 def thumbnail(
     game_map: GameMap, placement: Placement, width: int, height: int, *, ascii: bool = False
 ) -> Thumbnail:
-    """A map in `height` rows of `width` cells each."""
+    """The thumbnail of a map in `height` rows of `width` cells."""
     dots = [[0] * width for _ in range(height)]
     places = [
         (x * (width - 1) * DOTS_WIDE, y * (height - 1) * DOTS_HIGH) for x, y in placement.cities

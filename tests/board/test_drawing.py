@@ -1,4 +1,4 @@
-"""The finished drawing, read off its cells."""
+"""Drawings, checked cell by cell."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ def built(
     return state._replace(seats=seats, stations=by_city(stations), harbors=by_city(harbors))
 
 
-def test_every_row_is_as_wide_as_the_board(usa: MapFile, drawing: Drawing) -> None:
+def test_row_widths(usa: MapFile, drawing: Drawing) -> None:
+    """Every row is as wide as the board."""
     rows = drawing.rows(empty_board(usa.game_map))
     assert len(rows) == drawing.layout.height
     widths = {sum(len(run.text) for run in row) for row in rows}
@@ -61,9 +62,8 @@ def test_every_row_is_as_wide_as_the_board(usa: MapFile, drawing: Drawing) -> No
 
 @pytest.mark.parametrize("size", [(92, 30), (40, 12)], ids=str)
 @pytest.mark.parametrize("ascii", [False, True])
-def test_names_take_their_cells_whatever_they_are_written_in(
-    size: tuple[int, int], ascii: bool
-) -> None:
+def test_names_in_other_scripts(size: tuple[int, int], ascii: bool) -> None:
+    """Wide and combining characters take exactly their cells."""
     names = ["東京駅", "大阪 Bay", "Zoe\u0308 X\u0302\u0301y", "한\u200d국", "West"]
     places = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5), (0.5, 0.5)]
     connections = [(0, 1, 2, 1), (1, 2, 2, 1), (2, 3, 2, 1), (3, 0, 2, 1), (0, 4, 1, 1)]
@@ -78,9 +78,8 @@ def test_names_take_their_cells_whatever_they_are_written_in(
         assert all(city.label in text for city in layout.cities)
 
 
-def test_a_claimed_route_shows_its_owners_sign_in_every_space(
-    usa: MapFile, drawing: Drawing
-) -> None:
+def test_claimed_route(usa: MapFile, drawing: Drawing) -> None:
+    """A claimed route shows its owner's sign in every space."""
     state = claimed(empty_board(usa.game_map), 40, 3)
     cells = cells_of(drawing.rows(state))
     seat = drawing.theme.seats["yellow"]
@@ -88,7 +87,8 @@ def test_a_claimed_route_shows_its_owners_sign_in_every_space(
         assert {cells[cell] for cell in space} == {(seat.sign, seat.style)}
 
 
-def test_only_the_changed_regions_differ_between_two_states(usa: MapFile, drawing: Drawing) -> None:
+def test_changed_regions(usa: MapFile, drawing: Drawing) -> None:
+    """Two states only differ within the changed regions."""
     before = empty_board(usa.game_map)
     steps = [
         claimed(before, 12, 0),
@@ -110,14 +110,14 @@ def test_only_the_changed_regions_differ_between_two_states(usa: MapFile, drawin
         assert differing <= named
 
 
-def test_nothing_changed_is_nothing_to_draw(usa: MapFile, drawing: Drawing) -> None:
+def test_changed_nothing(usa: MapFile, drawing: Drawing) -> None:
+    """Equal states have no changed regions."""
     state = claimed(empty_board(usa.game_map), 3, 1)
     assert drawing.changed(state, state._replace()) == []
 
 
-def test_a_station_and_a_harbor_show_their_owners_sign_at_their_city(
-    usa: MapFile, drawing: Drawing
-) -> None:
+def test_stations_and_harbors(usa: MapFile, drawing: Drawing) -> None:
+    """A station and a harbor show their owner's sign at their city."""
     state = built(empty_board(usa.game_map), stations={5: 3}, harbors={7: 2})
     cells = cells_of(drawing.rows(state))
     theme, cities = drawing.theme, drawing.layout.cities

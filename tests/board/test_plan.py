@@ -1,4 +1,4 @@
-"""Short codes for cities."""
+"""Codes for cities."""
 
 from __future__ import annotations
 
@@ -6,29 +6,35 @@ from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.mapfile.map_file import MapFile
 
 
-def test_codes_take_the_beginnings_of_words() -> None:
+def test_codes_from_words() -> None:
+    """Codes are made of the first letters of words."""
     assert city_codes(["Salt Lake City", "Denver", "San Francisco"]) == ("SLC", "DEN", "SFR")
 
 
-def test_accents_are_dropped_and_other_marks_too() -> None:
+def test_codes_without_accents() -> None:
+    """Codes have no accents and no punctuation."""
     assert city_codes(["Montréal", "Zürich", "Place d'Italie"]) == ("MON", "ZUR", "PDI")
 
 
-def test_names_that_begin_alike_get_different_codes() -> None:
+def test_codes_of_similar_names() -> None:
+    """Names with the same beginning get different codes."""
     assert city_codes(["Marseille", "Marquette", "Madison"]) == ("MAR", "MAQ", "MAD")
 
 
-def test_all_codes_of_a_map_are_different_and_short(usa: MapFile) -> None:
+def test_codes_of_usa(usa: MapFile) -> None:
+    """All codes of a map are different and short."""
     codes = city_codes([city.name for city in usa.game_map.cities])
     assert len(set(codes)) == len(codes)
     assert all(2 <= len(code) <= 3 and code.isascii() for code in codes)
 
 
-def test_even_names_that_are_all_the_same_are_distinguishable() -> None:
+def test_codes_of_equal_names() -> None:
+    """Even equal names get different codes."""
     for many in (40, 400):
         codes = city_codes(["Aa"] * many)
         assert len(set(codes)) == many
 
 
-def test_a_place_without_a_name_has_no_code() -> None:
+def test_codes_of_empty_names() -> None:
+    """A place without a name has no code."""
     assert city_codes(["", "Oslo", ""]) == ("", "OSL", "")

@@ -1,0 +1,147 @@
+"""Stretching a layout to a larger board, and repairing it afterwards.
+
+Both work on first cells (`FirstCells`): the tracks are laid when the cells have their final places.
+"""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Final
+
+from rich.cells import cell_len
+
+from ttr_tui.board.layout.board_layout import FirstCells, RouteLayout
+from ttr_tui.board.layout.geometry import Cell, block
+from ttr_tui.board.layout.plan import Plan
+from ttr_tui.board.layout.quality import (
+    MAX_OFF,
+    MAX_PARALLEL_GAP,
+    MAX_STEP,
+    in_order,
+    longest_step,
+    max_off,
+    parallel_gaps,
+)
+
+# Stretching.
+
+
+def stretch(plan: Plan, first: FirstCells, size: tuple[int, int]) -> FirstCells:
+    """The cells on a board of `size` (columns, rows), which is not smaller than the plan's.
+
+    A name moves with its mark. So no row is inserted between the two, and no column that would
+    separate two names of one row from each other's marks.
+    """
+    places = list(zip(first.cities, first.labels, strict=True))
+    named = [place for place, text in zip(places, plan.labels, strict=True) if text]
+    glued_rows = {min(city[1], label[1]) for city, label in named if city[1] != label[1]}
+    glued_columns = {
+        min(a[0], b[0])
+        for (a, one), (b, two) in combinations(named, 2)
+        if one[1] == two[1] and (one[0] < two[0]) != (a[0] < b[0])
+    }
+    columns = _stretched_lines(plan.width, size[0], glued_columns)
+    rows = _stretched_lines(plan.height, size[1], glued_rows)
+
+    def moved(cell: Cell) -> Cell:
+        return columns[cell[0]], rows[cell[1]]
+
+    return FirstCells(
+        tuple(map(moved, first.cities)),
+        tuple((columns[city[0]] + label[0] - city[0], rows[label[1]]) for city, label in places),
+        tuple(tuple(map(moved, route)) for route in first.routes),
+    )
+
+
+def _stretched_lines(before: int, after: int, glued: set[int]) -> list[int]:
+    """The new number of each of `before` columns (or rows) among `after`, spread evenly; a line in
+    `glued` keeps its next line beside it."""
+    lines = [0]
+    for line in range(1, before):
+        wanted = round((line + 0.5) * after / before - 0.5)
+        lowest = lines[-1] + 1
+        lines.append(lowest if line - 1 in glued else max(lowest, wanted))
+    # Glued lines may end up past the last line: move them back, in order.
+    last = after - 1
+    for line in range(before - 1, -1, -1):
+        lines[line] = min(lines[line], last)
+        last = lines[line] - 1
+    return lines
+
+
+# Repairing.
+
+_REPAIR_ROUNDS: Final = 3
+_MOVES: Final = (
+    *((-1, 0), (1, 0), (0, -1), (0, 1), (-2, 0), (2, 0)),
+    *((-1, -1), (1, -1), (-1, 1), (1, 1)),
+)
+"""Columns and rows by which a space may be moved, tried in this order."""
+
+
+def repair(plan: Plan, first: FirstCells) -> FirstCells:
+    """The cells after moving spaces to free cells wherever that brings a route and its parallel
+    routes closer to the limits in `quality`. Marks and names stay."""
+    cities, spaces = first.cities, [list(route) for route in first.routes]
+    used = set(cities)
+    for at, text in zip(first.labels, plan.labels, strict=True):
+        used.update(block(at, cell_len(text)))
+    used.update(cell for route in spaces for space in route for cell in block(space, plan.space))
+    parallels = {
+        route: [other for other in connection if other != route]
+        for connection in plan.connections
+        for route in connection
+    }
+
+    drawn = [_drawn(route, plan.space) for route in spaces]
+
+    def excess(route: int) -> float:
+        """How far a route is beyond the limits."""
+        own = drawn[route]
+        a, b = (cities[end] for end in plan.ends[route])
+        return (
+            max(0.0, longest_step(own) - MAX_STEP)
+            + max(0.0, max_off(own, a, b) - MAX_OFF)
+            + (0 if in_order(own, a, b) else 1)
+            + sum(
+                max(0, gap - MAX_PARALLEL_GAP)
+                for parallel in parallels[route]
+                for gap in parallel_gaps(own, drawn[parallel])
+            )
+        )
+
+    def total_excess(route: int) -> float:
+        return excess(route) + sum(map(excess, parallels[route]))
+
+    def improve(route: int, i: int, before: float) -> float:
+        """Make the first move of a space that helps, and return the excess that is left."""
+        old = spaces[route][i]
+        own = block(old, plan.space)
+        for dx, dy in _MOVES:
+            new = block((old[0] + dx, old[1] + dy), plan.space)
+            inside = new[0][0] >= 0 and new[-1][0] < plan.width and 0 <= new[0][1] < plan.height
+            if inside and all(cell in own or cell not in used for cell in new):
+                spaces[route][i] = new[0]
+                drawn[route] = _drawn(spaces[route], plan.space)
+                after = total_excess(route)
+                if after < before:
+                    used.difference_update(own)
+                    used.update(new)
+                    return after
+        spaces[route][i] = old
+        drawn[route] = _drawn(spaces[route], plan.space)
+        return before
+
+    bad = [route for route in range(len(spaces)) if excess(route) > 0]
+    for _ in range(_REPAIR_ROUNDS):
+        for route in bad:
+            left = total_excess(route)
+            for i in range(len(spaces[route])):
+                if left > 0:
+                    left = improve(route, i, left)
+    return first._replace(routes=tuple(map(tuple, spaces)))
+
+
+def _drawn(spaces: list[Cell], width: int) -> RouteLayout:
+    """A route with these spaces, without its track."""
+    return RouteLayout(tuple([block(space, width) for space in spaces]), ())
