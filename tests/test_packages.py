@@ -106,7 +106,7 @@ def test_the_package_works_without_the_checkout(installed: Path, tmp_path: Path)
 
 SHOW_THE_MENU = """
 import asyncio
-from ttr_tui.screens.app import TtrApp
+from ttr_tui.app.app import TtrApp
 async def show():
     async with TtrApp().run_test() as pilot:
         await pilot.pause()
