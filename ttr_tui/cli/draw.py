@@ -20,7 +20,7 @@ from ttr_tui.board.render.board_state import BoardState, empty_board, public_sta
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import as_json
 from ttr_tui.board.render.themes import load_theme, theme_names
-from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, say
+from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, complain, fail, folders_of, say
 from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.engine.view import view_of
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
@@ -50,7 +50,7 @@ def draw_board(args: Sequence[str]) -> None:
         default="auto",
         help="use colors and styles; auto: in a terminal, unless NO_COLOR is set",
     )
-    parser.add_argument("--theme", metavar="NAME", help=f"one of: {', '.join(theme_names())}")
+    parser.add_argument("--theme", metavar="NAME", help=THEME_HELP)
     parser.add_argument("--ascii", action="store_true", help="use ASCII characters only")
     parser.add_argument("--position", metavar="FILE", help="draw the position in this file")
     parser.add_argument("--json", action="store_true", help="print as JSON what is in each cell")

@@ -15,6 +15,7 @@ from ttr_tui.storage.crash_reports import crash_words, write_crash
 from ttr_tui.storage.paths import Folders, user_folders
 
 USAGE_ERROR: Final = 2
+THEME_HELP: Final = "dark (default), light, color-blind, sixteen or none"
 
 
 class Parser(argparse.ArgumentParser):

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Final
 
 from ttr_tui import __version__
 from ttr_tui.cli import COMMANDS
-from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of
+from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, complain, fail, folders_of
 from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.plain_text import clean, fit
@@ -66,9 +66,7 @@ def parser() -> argparse.ArgumentParser:
 
 def add_app_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of all commands that open the app: its appearance, and the folder."""
-    parser.add_argument(
-        "--theme", metavar="NAME", help="dark (default), light, color-blind, sixteen or none"
-    )
+    parser.add_argument("--theme", metavar="NAME", help=THEME_HELP)
     parser.add_argument("--ascii", action="store_true", help="use ASCII characters only")
     parser.add_argument("--no-animations", action="store_true", help="turn off animations")
     parser.add_argument(

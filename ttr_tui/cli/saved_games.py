@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from rich.cells import cell_len
 
 from ttr_tui.cli import play
-from ttr_tui.cli.output import Parser, add_folder, fail, folders_of, say
+from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, fail, folders_of, say
 from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.play.plain_text import clean, fit, pad
 from ttr_tui.storage.journal_format import JournalError
@@ -142,7 +142,7 @@ def save_picture(args: Sequence[str]) -> None:
     parser = Parser("ttr picture", "Save the final board of a finished game as SVG.")
     parser.add_argument("game", metavar="GAME", help=_GAME_HELP)
     parser.add_argument("--out", metavar="FILE", required=True, help="write to this file")
-    parser.add_argument("--theme", metavar="NAME", default="dark", help="the theme (default: dark)")
+    parser.add_argument("--theme", metavar="NAME", default="dark", help=THEME_HELP)
     _add_force(parser)
     options = parser.parse_args(args)
     if options.theme not in theme_names():
