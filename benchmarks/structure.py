@@ -153,7 +153,7 @@ def modules_of_a_claim(folder: Path) -> tuple[list[str], list[str], str]:
         asyncio.run(play(app))
 
     with tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as patches:
-        places = {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CONFIG", "CACHE")}
+        places = {f"XDG_{name}_HOME": f"{home}/{name}" for name in ("DATA", "CONFIG", "CACHE")}
         patches.enter_context(patch.dict(os.environ, HOME=home, TERM="xterm-256color", **places))
         patches.enter_context(patch.object(os, "fsync", watch.fsync))
         patches.enter_context(patch.object(App, "run", run))

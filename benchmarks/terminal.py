@@ -127,7 +127,7 @@ class Running:
 
     def _become(self, program: Program) -> None:
         home = self._home.name
-        places = {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CONFIG", "CACHE")}
+        places = {f"XDG_{name}_HOME": f"{home}/{name}" for name in ("DATA", "CONFIG", "CACHE")}
         os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", HOME=home, **places)
         fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", SIZE[1], SIZE[0], 0, 0))
         os.execv(sys.executable, [sys.executable, "-m", *program.module.split()])
