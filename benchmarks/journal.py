@@ -1,13 +1,13 @@
-"""What keeping a game costs, as ratios to what cannot be saved.
+"""The cost of saving games, as ratios to work that cannot be avoided.
 
     python -m benchmarks.journal [--rounds 15] [--folder FOLDER]
 
-Writing: every action of a game told to its journal, against a plain write and sync of as many
-bytes into a file beside it, in turn. Opening: the journal of a finished game of four on the map of
-Europe, from the bytes on disk to the game that can be looked at, against replaying its actions on
-the engine with the map already in memory; and the same for the first game that a program opens,
-where both sides have the map to read. The minimum over the rounds counts, since noise only
-ever adds time; of the writes, the sum of each action's minimum.
+Writing: saving every action of a game in its journal, in turn with a plain write and sync of as
+many bytes into another file in the same folder. Opening: from the journal of a finished game of
+four players on Europe to the game in memory, compared with replaying its actions on the engine with
+the map already in memory. Opening the first game of a program: the same, but both sides also read
+the map. The minimum over the rounds counts, because noise only ever adds time; for writing, the sum
+of the minimum of each action.
 """
 
 import argparse
@@ -21,7 +21,7 @@ from random import Random
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.storage import journal_reader as opening
+from ttr_tui.storage import journal_reader
 from ttr_tui.storage.saved_games import Store
 
 NAMES = ("Ann", "Bob", "Cid", "Dot")
@@ -29,8 +29,8 @@ MAX_WRITING = 1.5
 MAX_OPENING = 2.0
 
 
-def played(map_file: MapFile) -> list[Record]:
-    """The records of a game of four played blindly to its end."""
+def random_records(map_file: MapFile) -> list[Record]:
+    """Return the records of a random game of four players."""
     game, chance = Game(map_file.game_map, NAMES, first=0, seed=1), Random(1)
     while not game.is_over:
         legal = game.legal()
@@ -38,10 +38,11 @@ def played(map_file: MapFile) -> list[Record]:
     return game.log[1:]
 
 
-def writing(
+def time_writing(
     store: Store, map_file: MapFile, records: list[Record], plain: Path
 ) -> list[tuple[float, float]]:
-    """Seconds for each action: told to a journal, and as many bytes plainly written and synced."""
+    """Return the seconds for each action: to save it in a journal, and to write and sync as many
+    bytes plainly."""
     session = store.begin(map_file, NAMES, first=0, seed=1)
     journal = session._game_store
     assert journal is not None
@@ -66,8 +67,8 @@ def writing(
     return times
 
 
-def finished(store: Store, map_file: MapFile, records: list[Record]) -> str:
-    """The id of a journal with the whole game in it."""
+def save_game(store: Store, map_file: MapFile, records: list[Record]) -> str:
+    """Save the whole game and return its id."""
     session = store.begin(map_file, NAMES, first=0, seed=1)
     for record in records:
         session.open()
@@ -85,17 +86,19 @@ def replay(map_file: MapFile, records: list[Record]) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="what keeping a game costs")
+    parser = argparse.ArgumentParser(description="Measure the cost of saving games.")
     parser.add_argument("--rounds", type=int, default=15)
-    parser.add_argument("--folder", type=Path, help="write here (otherwise a temporary folder)")
+    parser.add_argument(
+        "--folder", type=Path, help="write to this folder (default: a temporary one)"
+    )
     options = parser.parse_args()
     map_file = read_map(find_map("europe"))
-    records = played(map_file)
-    with tempfile.TemporaryDirectory(dir=options.folder) as made:
-        folder = Path(made)
+    records = random_records(map_file)
+    with tempfile.TemporaryDirectory(dir=options.folder) as temporary:
+        folder = Path(temporary)
         store = Store(folder / "games")
         rounds = [
-            writing(store, map_file, records, folder / "plain") for _ in range(options.rounds)
+            time_writing(store, map_file, records, folder / "plain") for _ in range(options.rounds)
         ]
         ours = sum(min(times[at][0] for times in rounds) for at in range(len(records)))
         plain = sum(min(times[at][1] for times in rounds) for at in range(len(records)))
@@ -104,38 +107,38 @@ def main() -> None:
             f"{1e6 * plain / len(records):6.0f} µs, ratio {ours / plain:.2f} "
             f"(at most {MAX_WRITING})"
         )
-        id = finished(store, map_file, records)
-        known = compared(lambda: store.open(id), lambda: replay(map_file, records), options.rounds)
-        print(line("opening", known, "replaying it", len(records)))
+        id = save_game(store, map_file, records)
+        opening = compare(lambda: store.open(id), lambda: replay(map_file, records), options.rounds)
+        print(line("opening", opening, "replaying it", len(records)))
 
         def open_first() -> None:
-            opening.forget_maps()
+            journal_reader.clear_map_cache()
             store.open(id)
 
         def replay_first() -> None:
             replay(read_map(find_map("europe")), records)
 
-        first = compared(open_first, replay_first, options.rounds)
+        first = compare(open_first, replay_first, options.rounds)
         print(line("opening the first", first, "reading the map and replaying it", len(records)))
 
 
-def compared(
+def compare(
     run: Callable[[], object], baseline: Callable[[], object], rounds: int
 ) -> tuple[float, float]:
-    """The least seconds that each takes, run in turn."""
+    """Return the minimum seconds of each, run in turn."""
     best = [float("inf"), float("inf")]
     for _ in range(2 * rounds):
-        for which, what in enumerate((run, baseline)):
+        for which, function in enumerate((run, baseline)):
             start = time.perf_counter()
-            what()
+            function()
             best[which] = min(best[which], time.perf_counter() - start)
     return best[0], best[1]
 
 
-def line(what: str, seconds: tuple[float, float], against: str, actions: int) -> str:
+def line(name: str, seconds: tuple[float, float], against: str, actions: int) -> str:
     ours, theirs = seconds
     return (
-        f"{what}: {1e3 * ours:.1f} ms a game of {actions} actions, {against} "
+        f"{name}: {1e3 * ours:.1f} ms a game of {actions} actions, {against} "
         f"{1e3 * theirs:.1f} ms, ratio {ours / theirs:.2f} (at most {MAX_OPENING})"
     )
 

@@ -1,5 +1,4 @@
-"""The figures of `journal` and `terminal`, each measured there in a way of its own, as rows of the
-table."""
+"""The figures of `benchmarks.journal` and `benchmarks.terminal` as rows of the table."""
 
 from __future__ import annotations
 
@@ -21,10 +20,10 @@ _RUNS = 6
 
 
 def cases() -> list[Case]:
-    """None of them is quick: a disk and a terminal have their own noise."""
+    """Return the cases. None of them is quick: a disk and a terminal are too noisy."""
     return [
         Taken(
-            "telling the journal an action",
+            "saving an action in the journal",
             "a plain write and sync of as many bytes",
             _writing,
             goal=journal.MAX_WRITING,
@@ -49,11 +48,12 @@ def cases() -> list[Case]:
 
 def _writing(seconds: float) -> Figure:
     map_file = read_map(find_map("europe"))
-    records = journal.played(map_file)
-    with tempfile.TemporaryDirectory() as made:
-        store = Store(Path(made) / "games")
+    records = journal.random_records(map_file)
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "games")
         rounds = [
-            journal.writing(store, map_file, records, Path(made) / "plain") for _ in range(_RUNS)
+            journal.time_writing(store, map_file, records, Path(folder) / "plain")
+            for _ in range(_RUNS)
         ]
     ours, plain, odd, even = (
         sum(min(times[at][which] for times in some) for at in range(len(records)))
@@ -64,11 +64,11 @@ def _writing(seconds: float) -> Figure:
 
 def _opening(seconds: float) -> Figure:
     map_file = read_map(find_map("europe"))
-    records = journal.played(map_file)
+    records = journal.random_records(map_file)
     opened, replayed = list[float](), list[float]()
-    with tempfile.TemporaryDirectory() as made:
-        store = Store(Path(made) / "games")
-        id = journal.finished(store, map_file, records)
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "games")
+        id = journal.save_game(store, map_file, records)
         for _ in range(4 * _RUNS):
             start = time.perf_counter()
             store.open(id)
@@ -82,7 +82,7 @@ def _opening(seconds: float) -> Figure:
 
 @cache
 def _in_terminal() -> dict[terminal.Limit, Figure]:
-    """All figures of the terminal, from the same runs."""
+    """Return all figures of the terminal, from the same runs."""
     seconds: terminal.Figures = defaultdict(list)
     sizes: terminal.Figures = defaultdict(list)
     for _ in range(_RUNS):

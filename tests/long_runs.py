@@ -1,18 +1,18 @@
-"""The long runs, of which every check runs a share.
+"""The long runs, of which the tests run a small part.
 
     python -m tests.long_runs [kills] [flips] [cuts] [breaks] [hostile] [keys] [--share 0.1]
 
-kills    the real program is killed at 300 random instants of games on all maps
-flips    2,000 bytes of journals flip
-cuts     a journal is cut at every byte of its last lines
-breaks   25 games on each map are left and gone on with at every step
-hostile  500 hostile journals and maps are opened, and played on where that can be
-tickets  who completes which ticket on 2,000 networks on each map
-actions  1,000 games on each map with what the rules do not allow, each time other ones
-keys     20,000 random keys, clicks, pastes and sizes on each map go into the real app
+kills    kill the real program at 300 random moments of games on all maps
+flips    change 2,000 bytes of journals
+cuts     cut a journal at every byte of its last lines
+breaks   leave and resume 25 games on each map after every step
+hostile  open 500 hostile journals and maps, and play on where possible
+tickets  check completed tickets on 2,000 networks of each map
+actions  play 1,000 games on each map with illegal actions, different ones every time
+keys     send 20,000 random keys, clicks, pastes and sizes to the real app on each map
 
-Without names, all of them. `--share` runs that part of each. For `keys`, `--map usa` takes that map
-alone, `--events 500` so many, `--seed 2` others.
+Without names, all of them. `--share` runs this part of each. For `keys`, `--map usa` uses only this
+map, `--events 500` sets the number of events, `--seed 2` the seed.
 """
 
 import argparse
@@ -26,9 +26,9 @@ from typing import Final
 
 from tests.engine import test_state_machine, test_tickets
 from tests.maps import NAMES
-from tests.storage.test_hostile_journals import hostile_journals
-from tests.storage.test_journal_breaks import game_with_breaks
-from tests.storage.test_journal_damage import SavedGame, cuts, flips
+from tests.storage.test_hostile_journals import check_hostile_journals
+from tests.storage.test_journal_breaks import check_game_with_breaks
+from tests.storage.test_journal_damage import PlayedGame, check_cuts, check_flips
 from ttr_tui.mapfile.map_catalog import known_maps
 
 KILLS: Final = 300
@@ -36,7 +36,7 @@ FLIPS: Final = 2000
 GAMES: Final = 25
 HOSTILE: Final = 500
 NETWORKS: Final = 2000
-TRIED: Final = 1000
+ACTION_GAMES: Final = 1000
 EVENTS: Final = 20_000
 
 
@@ -45,35 +45,33 @@ def run_kills(folder: Path, share: float) -> str:
 
     count = round(KILLS * share)
     keys, lines = kills(count, folder)
-    return f"{count} kills, {keys} keys, {lines} lines of journals: nothing lost, nothing twice"
+    return f"{count} kills, {keys} keys, {lines} lines of journals: no step lost or repeated"
 
 
 def run_flips(folder: Path, share: float) -> str:
     count = round(FLIPS * share)
-    flips(SavedGame(folder / "kept"), count, folder)
-    return f"{count} flips: all noticed, explained, the sound part gone on with"
+    check_flips(PlayedGame(folder / "played"), count, folder)
+    return f"{count} changed bytes: all noticed and explained, the valid part continued"
 
 
 def run_cuts(folder: Path, share: float) -> str:
-    cuts(SavedGame(folder / "kept"), folder, round(1 / share))
-    return "cuts: nothing that was shown is gone"
+    check_cuts(PlayedGame(folder / "played"), folder, round(1 / share))
+    return "cuts: only the incomplete line is lost"
 
 
 def run_breaks(folder: Path, share: float) -> str:
     count = max(1, round(GAMES * share))
     for name in NAMES:
         for seed in range(count):
-            with TemporaryDirectory(dir=folder) as made:
-                game_with_breaks(name, seed, Path(made), 1)
-    return f"{count} games on each of {len(NAMES)} maps with a break at every step: the same"
+            with TemporaryDirectory(dir=folder) as games:
+                check_game_with_breaks(name, seed, Path(games), 1)
+    return f"{count} games on each of {len(NAMES)} maps with a break after every step: all the same"
 
 
 def run_hostile(folder: Path, share: float) -> str:
     count = round(HOSTILE * share)
-    played = hostile_journals(count, folder)
-    return (
-        f"{count} hostile journals: {played} could be played on, the others were illegal in words"
-    )
+    played = check_hostile_journals(count, folder)
+    return f"{count} hostile journals: {played} could be played, the others gave an error"
 
 
 def run_keys(_: Path, __: float, *, name: str, events: int, seed: int) -> str:
@@ -81,24 +79,21 @@ def run_keys(_: Path, __: float, *, name: str, events: int, seed: int) -> str:
 
     walker = Walker(name, seed)
     walker.walk(events)
-    counts = walker.counts
-    return (
-        f"{counts['events']} events on {name}, seed {seed}: {counts['ways on']} ways on found, "
-        f"{counts['exchanges']} exchanges of secrets unseen, {counts['ends']} ends of games"
-    )
+    counts = ", ".join(f"{count} {what}" for what, count in walker.counts.items())
+    return f"keys on {name}, seed {seed}: {counts}"
 
 
 def run_tickets(folder: Path, share: float) -> str:
     count = round(NETWORKS * share)
     tickets = sum(test_tickets.check_many(name, count) for name in NAMES)
-    return f"{count} networks on each of {len(NAMES)} maps, {tickets} tickets: as a flood finds"
+    return f"{count} networks on each of {len(NAMES)} maps, {tickets} tickets: all correct"
 
 
 def run_actions(folder: Path, share: float) -> str:
-    count = round(TRIED * share)
+    count = round(ACTION_GAMES * share)
     for name in NAMES:
         test_state_machine.run(name, count, always_the_same=False)
-    return f"{count} games on each of {len(NAMES)} maps: what is not legal is illegal and harmless"
+    return f"{count} games on each of {len(NAMES)} maps: illegal actions change nothing"
 
 
 RUNS: Final[dict[str, Callable[[Path, float], str]]] = {
@@ -111,30 +106,32 @@ RUNS: Final[dict[str, Callable[[Path, float], str]]] = {
     "actions": run_actions,
 }
 
-
-KINDS: Final = (*RUNS, "keys")
+NAMES_OF_RUNS: Final = (*RUNS, "keys")
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="the long runs")
+    parser = argparse.ArgumentParser(description="Run the long runs.")
     parser.add_argument("runs", nargs="*", metavar="RUN", help=", ".join(RUNS))
-    parser.add_argument("--share", type=float, default=1, help="run this part of each")
-    parser.add_argument("--map", choices=known_maps(), help="for keys: only this map")
-    parser.add_argument("--events", type=int, help="for keys: so many events on each map")
-    parser.add_argument("--seed", type=int, default=1, help="for keys: what chance begins with")
+    parser.add_argument("--share", type=float, default=1, help="run this part of each run")
+    parser.add_argument("--map", choices=known_maps(), help="keys: use only this map")
+    parser.add_argument("--events", type=int, help="keys: the number of events on each map")
+    parser.add_argument("--seed", type=int, default=1, help="keys: the seed of the random events")
     options = parser.parse_args()
     events = options.events or round(EVENTS * options.share)
     runs = dict(RUNS)
     for name in [options.map] if options.map else known_maps():
         runs[f"keys {name}"] = partial(run_keys, name=name, events=events, seed=options.seed)
-    for name in options.runs or KINDS:
-        if name not in KINDS:
-            parser.error(f"there is no run {name!r}, expected {', '.join(KINDS)}")
-    for name in [run for kind in options.runs or KINDS for run in runs if run.split()[0] == kind]:
+    for name in options.runs or NAMES_OF_RUNS:
+        if name not in NAMES_OF_RUNS:
+            parser.error(f"there is no run {name!r}, expected {', '.join(NAMES_OF_RUNS)}")
+    chosen = [
+        run for name in options.runs or NAMES_OF_RUNS for run in runs if run.split()[0] == name
+    ]
+    for name in chosen:
         start = time.monotonic()
-        with TemporaryDirectory() as made:
-            said = runs[name](Path(made), options.share)
-        sys.stdout.write(f"{said} ({time.monotonic() - start:.0f} s)\n")
+        with TemporaryDirectory() as folder:
+            summary = runs[name](Path(folder), options.share)
+        sys.stdout.write(f"{summary} ({time.monotonic() - start:.0f} s)\n")
         sys.stdout.flush()
 
 

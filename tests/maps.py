@@ -1,4 +1,4 @@
-"""The shipped maps and the maps for tests, each read once."""
+"""The maps that come with the program and the maps for tests, each read once."""
 
 from functools import cache
 from pathlib import Path
@@ -9,7 +9,7 @@ from ttr_tui.mapfile.map_file import read_map
 
 FOR_TESTS = {path.stem: path for path in Path(__file__).parent.glob("maps_for_tests/*.yaml")}
 NAMES = [*known_maps(), *sorted(FOR_TESTS)]
-"""All maps that every promise of the engine is held to; a new map gets the tests for nothing."""
+"""All maps that the engine tests run on. A new map is tested without further work."""
 
 
 @cache
@@ -22,4 +22,4 @@ TABLES = [
     for name in NAMES
     for players in range(a_map(name).rules.min_players, a_map(name).rules.max_players + 1)
 ]
-"""Every map with every number of players it is for."""
+"""Every map with every number of players that it allows."""

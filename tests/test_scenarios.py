@@ -99,11 +99,11 @@ def test_what_does_not_come_out_is_told(
         ("map_change: {replace: 'title:', with: 'tilte:'}", "the changed map is illegal: "),
         (
             "position: {players: {Ann: {hand: 13 red}, Bob: {}}}",
-            "red cards more than the box holds",
+            "red cards too many",
         ),
         (
             "position: {players: {Ann: {routes: [atlanta-raleigh/1, atlanta-raleigh/2]}, Bob: {}}}",
-            "this position cannot be: seat 0 holds route",
+            "impossible position: seat 0 holds route",
         ),
     ],
 )

@@ -183,7 +183,10 @@ def test_only_the_latest_reports_are_kept(tmp_path: Path, monkeypatch: pytest.Mo
     names = [f"2030-01-01-0000{second:02}" for second in range(15)]
     for name in names:
         monkeypatch.setattr(crashes.time, "strftime", lambda _, name=name: name)
-        assert crashes.write_crash(folders, ValueError("wrong")) == folders.crashes / f"{name}.txt"
-    kept = sorted(file.stem for file in folders.crashes.iterdir())
+        assert (
+            crashes.write_crash_report(folders, ValueError("wrong"))
+            == folders.crash_reports / f"{name}.txt"
+        )
+    kept = sorted(file.stem for file in folders.crash_reports.iterdir())
     assert kept == names[-crashes.MAX_REPORTS :]
-    assert "ValueError: wrong" in next(folders.crashes.iterdir()).read_text()
+    assert "ValueError: wrong" in next(folders.crash_reports.iterdir()).read_text()

@@ -185,5 +185,5 @@ def at_position(map_name: str, position: str) -> Session:
 def _position(map_name: str, position: str) -> tuple[Position, MapFile]:
     with TemporaryDirectory() as folder:
         file = Path(folder) / "position.yaml"
-        file.write_text(f"format: 1\nmap: {map_name}\n{position}", "utf-8")
+        file.write_text(f"format: 2\nmap: {map_name}\n{position}", "utf-8")
         return read_position_file(file)

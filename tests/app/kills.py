@@ -14,9 +14,9 @@ from ttr_tui.storage.journal_format import (
     PlayersEntry,
     UndoEntry,
     entry_from_json,
-    parsed,
+    parse_line,
 )
-from ttr_tui.storage.journal_reader import Opened
+from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import Store
 
@@ -62,13 +62,13 @@ def said_of(state: State) -> Shown:
     return said
 
 
-def all_states(opened: Opened) -> list[Shown]:
+def all_states(opened: OpenedGame) -> list[Shown]:
     """What was to be read after each line of the journal, steps undone among them."""
     game_map = opened.map_file.game_map
     game = Game(game_map, NAMES, first=opened.header.first, seed=opened.header.seed)
     said = [said_of(game.state)]
-    for line in opened.sound.lines[1:]:
-        entry = entry_from_json(parsed(line), game_map)
+    for line in opened.valid_part.lines[1:]:
+        entry = entry_from_json(parse_line(line), game_map)
         if isinstance(entry, UndoEntry):
             game.undo()
         elif not isinstance(entry, HintsEntry | PlayersEntry):
@@ -133,7 +133,7 @@ class Table:
         assert not game.problem, game.problem
         opened = self.store.open(game.id)
         assert opened.differing == ()
-        whole = b"".join(line + b"\n" for line in opened.sound.lines)
+        whole = b"".join(line + b"\n" for line in opened.valid_part.lines)
         assert whole.startswith(self.before), "what was kept stays as it was"
         self.said, known = all_states(opened), self.said
         # Not one is lost: whatever stood on the screen has come about by a line that is kept.

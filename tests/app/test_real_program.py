@@ -8,7 +8,7 @@ import pytest
 
 from tests.storage.games import a_store, begin, play
 from tests.storage.test_hostile_journals import real
-from ttr_tui.storage.journal_format import FIRST, sealed
+from ttr_tui.storage.journal_format import NO_CHECK, encode_line
 from ttr_tui.storage.paths import user_folders
 
 pytest.importorskip("pty", reason="this system has no terminals of its own making")
@@ -58,7 +58,7 @@ def test_a_hostile_journal_has_no_effect_on_the_terminal(tmp_path: Path) -> None
     header["map"]["title"] = trap
     for number, person in enumerate(header["players"]):
         person["name"] = f"{number}[b]N{trap}"
-    (games / "evil.journal").write_bytes(sealed(header, FIRST)[0])
+    (games / "evil.journal").write_bytes(encode_line(header, NO_CHECK)[0])
     program = Program(["--folder", str(tmp_path)])
     try:
         program.see("Continue")

@@ -15,12 +15,14 @@ from ttr_tui.engine.game import Game
 from ttr_tui.engine.view import events_for
 from ttr_tui.play.log import LogEntry, describe
 from ttr_tui.play.replay import Perspective, Replay
-from ttr_tui.storage.journal_reader import Opened
+from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import Settings
 
 
-def kept(folder: Path, steps: int | None = None, *, on: str = "paris", players: int = 2) -> Opened:
+def kept(
+    folder: Path, steps: int | None = None, *, on: str = "paris", players: int = 2
+) -> OpenedGame:
     """A game, finished unless a number of steps is given."""
     store = a_store(user_folders(folder).games)
     session = begin(store, on, players)

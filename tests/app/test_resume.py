@@ -16,7 +16,7 @@ from ttr_tui.app.widgets.spans import rich_style
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.paths import user_folders
-from ttr_tui.storage.saved_games import Course, Store
+from ttr_tui.storage.saved_games import GameStatus, Store
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -63,7 +63,7 @@ def test_a_new_game_is_kept_from_its_first_moment_and_left_for_later(tmp_path: P
         while not isinstance(driver.screen, GameScreen):
             await driver.press("enter")
         (kept,) = store_in(tmp_path).list()
-        assert kept.course is Course.UNFINISHED
+        assert kept.status is GameStatus.UNFINISHED
         await driver.press("space", "1", "2", "enter", "q", "2")
         assert isinstance(driver.screen, MenuScreen)
         await driver.press("c", "space")
@@ -105,7 +105,7 @@ def test_a_game_ended_early_is_final(tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("q", "4", "y")
         (kept,) = store_in(tmp_path).list()
-        assert kept.course is Course.FINISHED
+        assert kept.status is GameStatus.FINISHED
 
     play(scene, app=app_in(tmp_path, begin(store_in(tmp_path))))
 

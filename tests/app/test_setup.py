@@ -54,7 +54,7 @@ def test_however_much_a_map_says_of_itself_the_form_is_in_sight(size: tuple[int,
 def test_a_map_that_cannot_be_read_is_passed_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "a_broken_one.yaml").write_text("format: 1\ncities: half of", "utf-8")
+    (tmp_path / "a_broken_one.yaml").write_text("format: 2\ncities: half of", "utf-8")
     (tmp_path / "usa.yaml").write_bytes(find_map("usa").read_bytes())
     monkeypatch.setattr(find, "maps_folder", lambda: tmp_path)
 

@@ -13,14 +13,14 @@ from tests.storage.test_statistics import finish
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.engine.events import TicketsKept
 from ttr_tui.engine.scoring import final_score
-from ttr_tui.storage.journal_reader import Opened
+from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 
 LEGEND_ROWS = 2
 HOSTILE_NAME = "[red]Eve[/red] | *b* `c` </text>\x1b[2J"
 
 
-def a_game(folder: Path, on: str = "paris", other: str = "Bob") -> Opened:
+def a_game(folder: Path, on: str = "paris", other: str = "Bob") -> OpenedGame:
     store = a_store(user_folders(folder).games)
     return store.open(finish(store, "Ann", other, on=on).stem)
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from tests.storage.games import a_store, begin, map_file, play, play_to_the_end
 from tests.storage.test_hostile_journals import real
-from ttr_tui.storage.journal_format import FIRST, sealed
+from ttr_tui.storage.journal_format import NO_CHECK, encode_line
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import Store
 
@@ -106,7 +106,7 @@ def test_hostile_journal_prints_no_control_characters(
     header["map"]["title"] = trap
     header["players"][0]["name"] = trap
     header["program"] = trap
-    (store.folder / "evil\x1b[31m.journal").write_bytes(sealed(header, FIRST)[0])
+    (store.folder / "evil\x1b[31m.journal").write_bytes(encode_line(header, NO_CHECK)[0])
     (store.folder / "bad.journal").write_bytes(b"\x1b[2J\n")
     lines = ttr("games", "--folder", str(folder)).splitlines()
     assert len(lines) == 3

@@ -1,4 +1,4 @@
-"""Small sound maps, from which tests make broken ones by one change each."""
+"""Small valid maps, which tests break with one change each, and what reading them gives."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
 
 SMALL_MAP = """\
-format: 1
+format: 2
 title: The Small Isle
 aspect: 1.5
 players: {min: 2, max: 3}
@@ -36,7 +36,7 @@ tickets:
 """
 
 MAP_WITH_ALL_PARTS = """\
-format: 1
+format: 2
 title: The Firth
 aspect: 1.5
 players: {max: 2}
@@ -83,28 +83,28 @@ tickets:
 
 
 def changed(old: str, new: str, text: str = SMALL_MAP) -> str:
-    """The small map, or another, with its one `old` replaced by `new`."""
-    assert text.count(old) == 1, f"{old!r} is there {text.count(old)} times"
+    """Return the small map, or another, with `old`, which it contains once, replaced by `new`."""
+    assert text.count(old) == 1, f"{old!r} appears {text.count(old)} times"
     return text.replace(old, new)
 
 
 def without(section: str, new: str = "", text: str = SMALL_MAP) -> str:
-    """The small map, or another, with the section of this key left out, or written anew."""
+    """Return the small map, or another, without the section of this key, or with `new` instead."""
     rest, found = re.subn(rf"(?m)^{section}:.*\n(?: .*\n)*", new, text)
-    assert found == 1, f"{section} is there {found} times"
+    assert found == 1, f"{section} appears {found} times"
     return rest
 
 
 def read_text(folder: Path, text: str | bytes) -> MapFile:
-    """Read a map file of this content."""
+    """Read a map file with this content."""
     path = folder / "map.yaml"
     path.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
     return read_map(path)
 
 
 def problems_of(folder: Path, text: str | bytes) -> list[str]:
-    """What is wrong with a map file of this content, as `line:column: message`; in the order in
-    which it is told, which is the order of the file."""
+    """Return the errors in a map file with this content, as `line:column: message`, and check that
+    they are in the order of the file and printable."""
     try:
         read_text(folder, text)
     except FileError as error:

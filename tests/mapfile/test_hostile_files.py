@@ -1,4 +1,4 @@
-"""Files that are no maps at all: whatever a file holds, the answer is a line for each problem."""
+"""Files that are not maps: whatever a file contains, each error is one line."""
 
 import os
 import random
@@ -16,7 +16,7 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import read_yaml
 
-NO_MAP = "expected keys and values: format, title, about, aspect, colors, …"
+NOT_A_MAP = "expected keys and values: format, title, about, aspect, colors, …"
 
 BOMB = "a0: &a0 [x, x]\n" + "".join(
     f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]\n" for i in range(1, 10)
@@ -40,34 +40,34 @@ each_loader = pytest.mark.usefixtures("_each_loader")
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        pytest.param("", f"1:1: nothing, {NO_MAP}", id="nothing"),
-        pytest.param("# to do\n", f"1:1: nothing, {NO_MAP}", id="a comment"),
-        pytest.param("- a\n- b\n", f"1:1: a list, {NO_MAP}", id="a list"),
-        pytest.param("\nhello\n", f'2:1: "hello", {NO_MAP}', id="a word"),
+        pytest.param("", f"1:1: nothing, {NOT_A_MAP}", id="an empty file"),
+        pytest.param("# to do\n", f"1:1: nothing, {NOT_A_MAP}", id="a comment"),
+        pytest.param("- a\n- b\n", f"1:1: a list, {NOT_A_MAP}", id="a list"),
+        pytest.param("\nhello\n", f'2:1: "hello", {NOT_A_MAP}', id="a word"),
         pytest.param(
             f"---\n{SMALL_MAP}---\n{SMALL_MAP}",
-            "26:1: a second document, expected one in a file",
+            "26:1: a second YAML document, expected one in each file",
             id="two documents",
         ),
         pytest.param(
             changed("x: 0.5, y: 0.5", "x: &half 0.5, y: 0.5"),
-            "15:31: an anchor (&), expected the thing alone",
+            "15:31: anchors (&) are not allowed",
             id="an anchor",
         ),
         pytest.param(
             changed("aspect: 1.5", "aspect: *wide"),
-            "3:9: an alias (*), expected the thing itself",
+            "3:9: aliases (*) are not allowed",
             id="an alias",
         ),
         pytest.param(
             changed("aspect: 1.5", "aspect: !!float 1.5"),
-            "3:9: a tag (!), expected the thing alone",
+            "3:9: tags (!) are not allowed",
             id="a tag",
         ),
         pytest.param(
             changed("The Small Isle", "!!python/object/apply:os.system ls"),
-            "2:8: a tag (!), expected the thing alone",
-            id="a tag that runs a program elsewhere",
+            "2:8: tags (!) are not allowed",
+            id="a tag that runs a program in other readers",
         ),
         pytest.param(
             changed("aspect:", "? [wide, high]\n:"),
@@ -76,21 +76,21 @@ each_loader = pytest.mark.usefixtures("_each_loader")
         ),
         pytest.param(
             "a: " + "[" * 25_000 + "]" * 25_000,
-            "1:23: nested too deep, expected at most 20 levels",
+            "1:23: nested too deeply, expected at most 20 levels",
             id="deep brackets",
         ),
         pytest.param(
             "".join(f"{' ' * i}a:\n" for i in range(300)),
-            "21:21: nested too deep, expected at most 20 levels",
+            "21:21: nested too deeply, expected at most 20 levels",
             id="deep indentation",
         ),
         pytest.param(
-            "- " * 25_000, "1:41: nested too deep, expected at most 20 levels", id="dashes"
+            "- " * 25_000, "1:41: nested too deeply, expected at most 20 levels", id="dashes"
         ),
         pytest.param(
             "- a\n" * 60_000,
-            "50000:3: too much, expected at most 50000 values",
-            id="much of little",
+            "50000:3: too many values, expected at most 50000",
+            id="many values",
         ),
         pytest.param(
             "#" * 2_000_000, "1:1: the file is too large, expected at most 1 MB", id="two megabytes"
@@ -127,18 +127,18 @@ each_loader = pytest.mark.usefixtures("_each_loader")
         ),
         pytest.param(
             changed("name: Coll, x: 0.5", "name: Coll x: 0.5"),
-            '15:28: the "{" of line 15, column 5 is still open,'
+            '15:28: the "{" in line 15, column 5 is not closed,'
             ' expected a comma or "}" before this',
             id="a comma missing",
         ),
         pytest.param(
             changed("colors: [red]}", "colors: [red]"),
-            '19:3: the "{" of line 18, column 5 is still open, expected a comma or "}" before this',
+            '19:3: the "{" in line 18, column 5 is not closed, expected a comma or "}" before this',
             id="a brace not closed",
         ),
         pytest.param(
             changed("colors: [red]}", "colors: [red}"),
-            '18:51: the "[" of line 18, column 47 is still open,'
+            '18:50: the "[" in line 18, column 46 is not closed,'
             ' expected a comma or "]" before this',
             id="a bracket not closed",
         ),
@@ -149,40 +149,39 @@ each_loader = pytest.mark.usefixtures("_each_loader")
         ),
         pytest.param(
             changed("The Small Isle", "Isles: The Small One"),
-            '2:13: this ":" is out of place, expected a space after every ":", keys indented alike,'
-            ' and text with ": " in quotes',
+            '2:13: unexpected ":"; put a space after each ":", indent keys equally,'
+            ' and put text with ": " in quotes',
             id="a colon in a text",
         ),
         pytest.param(
             changed("aspect: 1.5\n", "aspect\n"),
-            '3:1: this is no key, expected a ":" and a value after it',
+            '3:1: this is not a key, expected ":" and a value after it',
             id="no colon after a key",
         ),
         pytest.param(
             changed("  - {id: deal", " - {id: deal"),
-            "16:2: this is out of place, expected a key in column 1 like the one on line 1",
-            id="a list item indented otherwise",
+            "16:2: wrong indentation, expected a key in column 1, like the one in line 1",
+            id="a list item with another indentation",
         ),
         pytest.param(
             changed("aspect: 1.5", "aspect: - 1.5"),
-            '3:9: this "-" is out of place, expected a list to begin on a line of its own',
+            '3:9: unexpected "-"; start a list on a new line',
             id="a list on the line of its key",
         ),
         pytest.param(
             changed("The Small Isle", "@home"),
-            '2:8: "@" cannot begin a value, expected it inside quotes',
-            id="a sign that YAML keeps",
+            '2:8: a value cannot start with "@"; put it in quotes',
+            id="a reserved character",
         ),
         pytest.param(
             changed("aspect: 1.5", "aspect: , 1.5"),
-            "3:9: nothing stands before this, expected a value",
-            id="a comma too many",
+            "3:9: a value is missing before this",
+            id="one comma too many",
         ),
     ],
 )
-def test_what_is_wrong_is_told_with_its_place(
-    text: str | bytes, problem: str, tmp_path: Path
-) -> None:
+def test_hostile_file(text: str | bytes, problem: str, tmp_path: Path) -> None:
+    """A file that is not a map gives one error, with its line and column."""
     assert problems_of(tmp_path, text) == [problem]
 
 
@@ -202,19 +201,22 @@ def test_what_is_wrong_is_told_with_its_place(
         "a: 1\n...\nb: 1\n",
     ],
 )
-def test_what_yaml_refuses_for_rarer_reasons_is_one_problem(text: str, tmp_path: Path) -> None:
+def test_hostile_file_rare_syntax(text: str, tmp_path: Path) -> None:
+    """Rare syntax errors give one error too."""
     (problem,) = problems_of(tmp_path, text)
-    assert re.match(r"[1-3]:\d+: .*(code that does not exist|YAML cannot read this)", problem)
+    assert re.match(r"[1-3]:\d+: .*(unknown escape code|YAML cannot read this)", problem)
 
 
-def test_a_bomb_of_aliases_is_a_list_of_aliases(tmp_path: Path) -> None:
+def test_hostile_file_alias_bomb(tmp_path: Path) -> None:
+    """Aliases are errors; they are never expanded."""
     problems = problems_of(tmp_path, BOMB)
-    assert problems[0] == "1:5: an anchor (&), expected the thing alone"
-    assert problems[2] == "2:10: an alias (*), expected the thing itself"
-    assert "not known" not in "".join(problems)
+    assert problems[0] == "1:5: anchors (&) are not allowed"
+    assert problems[2] == "2:10: aliases (*) are not allowed"
+    assert "unknown" not in "".join(problems)
 
 
-def test_fifty_megabytes_are_not_read(tmp_path: Path) -> None:
+def test_hostile_file_huge(tmp_path: Path) -> None:
+    """Of a huge file only as much is read as a map may have."""
     path = tmp_path / "map.yaml"
     with path.open("wb") as file:
         file.truncate(50_000_000)
@@ -222,40 +224,47 @@ def test_fifty_megabytes_are_not_read(tmp_path: Path) -> None:
         read_map(path)
 
 
-def test_a_directory_is_no_map(tmp_path: Path) -> None:
+def test_read_map_directory(tmp_path: Path) -> None:
+    """A directory is an error."""
     with pytest.raises(FileError, match=":1:1: this is a directory, expected a file"):
         read_map(tmp_path)
 
 
-def test_a_file_that_is_not_there(tmp_path: Path) -> None:
-    with pytest.raises(FileError, match=r"none\.yaml:1:1: there is no such file"):
+def test_read_map_missing_file(tmp_path: Path) -> None:
+    """A missing file is an error."""
+    with pytest.raises(FileError, match=r"none\.yaml:1:1: the file does not exist"):
         read_map(tmp_path / "none.yaml")
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes with names")
-def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_read_map_pipe(tmp_path: Path) -> None:
+    """A named pipe is an error; the reader does not wait for it."""
     os.mkfifo(tmp_path / "pipe")
-    with pytest.raises(FileError, match="this is no ordinary file, expected one"):
+    with pytest.raises(FileError, match="this is not a regular file"):
         read_map(tmp_path / "pipe")
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "a\0b"])
-def test_a_name_that_no_file_can_have(name: str, tmp_path: Path) -> None:
+def test_read_map_impossible_name(name: str, tmp_path: Path) -> None:
+    """A name that no file can have is an error."""
     with pytest.raises(FileError, match=":1:1: "):
         read_map(tmp_path / name)
 
 
-def test_a_file_that_may_not_be_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: Any) -> None:
+def test_read_map_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file without read permission is an error."""
+
+    def fail_to_open(*_: Any) -> None:
         raise PermissionError(13, "Permission denied")
 
     (tmp_path / "map.yaml").write_text(SMALL_MAP)
-    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr(Path, "open", fail_to_open)
     with pytest.raises(FileError, match="the file cannot be read: Permission denied"):
         read_map(tmp_path / "map.yaml")
 
 
-def test_both_loaders_give_the_same_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_read_yaml_loaders(monkeypatch: pytest.MonkeyPatch) -> None:
+    """libyaml and the pure Python loader give the same nodes."""
     usa = find_map("usa")
     with_libyaml = read_yaml(usa, Problems("usa"))
     monkeypatch.setattr(yaml_nodes, "LOADER", yaml.SafeLoader)
@@ -263,9 +272,10 @@ def test_both_loaders_give_the_same_nodes(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @each_loader
-def test_whatever_happens_to_a_file_it_is_read_or_its_problems_are_told(tmp_path: Path) -> None:
-    chance = random.Random(2004)
-    signs = [
+def test_hostile_file_random_changes(tmp_path: Path) -> None:
+    """A randomly damaged file is read, or its errors are listed."""
+    rng = random.Random(2004)
+    tokens = [
         b"{",
         b"}",
         b"[",
@@ -283,8 +293,8 @@ def test_whatever_happens_to_a_file_it_is_read_or_its_problems_are_told(tmp_path
     ]
     for _ in range(150):
         data = bytearray(SMALL_MAP.encode())
-        for _ in range(chance.randint(1, 4)):
-            start = chance.randrange(len(data))
-            data[start : start + chance.choice([0, 1, 1, 30])] = chance.choice([b"", *signs])
+        for _ in range(rng.randint(1, 4)):
+            start = rng.randrange(len(data))
+            data[start : start + rng.choice([0, 1, 1, 30])] = rng.choice([b"", *tokens])
         if problems_of(tmp_path, bytes(data)) == []:
             assert read_text(tmp_path, bytes(data)).game_map.cities

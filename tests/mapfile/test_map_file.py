@@ -1,4 +1,4 @@
-"""What a map file may say, what it need not say, and how its problems are told."""
+"""Reading map files: keys, defaults, ids, texts, limits, and several errors at once."""
 
 import subprocess
 import sys
@@ -22,7 +22,7 @@ from ttr_tui.mapfile.map_file import map_id, read_map
 from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError
 
 SHORTEST = """\
-format: 1
+format: 2
 title: Two Towns
 aspect: 1
 players: {max: 2}
@@ -39,7 +39,8 @@ tickets:
 """
 
 
-def test_the_small_map_is_sound(tmp_path: Path) -> None:
+def test_read_map_small(tmp_path: Path) -> None:
+    """All parts of a small map file are in the map."""
     map_file = read_text(tmp_path, SMALL_MAP)
     game_map = map_file.game_map
     assert (game_map.id, game_map.title) == ("map", "The Small Isle")
@@ -63,7 +64,8 @@ def test_the_small_map_is_sound(tmp_path: Path) -> None:
     assert map_file.placement.cities == ((0.1, 0.2), (0.9, 0.2), (0.5, 0.5), (0.5, 0.9))
 
 
-def test_what_is_common_need_not_be_said(tmp_path: Path) -> None:
+def test_read_map_defaults(tmp_path: Path) -> None:
+    """Rules that the file leaves out have their defaults."""
     game_map = read_text(tmp_path, SHORTEST).game_map
     assert len(game_map.colors) == 8
     rules = game_map.rules
@@ -78,15 +80,16 @@ def test_what_is_common_need_not_be_said(tmp_path: Path) -> None:
     )
 
 
-def test_every_number_of_the_rules_can_be_said(tmp_path: Path) -> None:
-    rules_said = """\
+def test_read_map_all_numbers(tmp_path: Path) -> None:
+    """Every number of the rules can be set in the file."""
+    rules_text = """\
 about: |
   A game for the train.
   And for the bus.
 players: {min: 3, max: 4}
 pieces: {count: 20, one: bus, many: buses}
 cards: {each_color: 6, of_color: {white: 8}, locomotives: 9, starting_hand: 2}
-market: {size: 6, reset_at: 4, resets: 2}
+market: {size: 6, reset_at: 4, max_resets: 2}
 ticket_rules:
   at_start: {deal: 2, keep: 1, rejected: out of the game}
   in_turn: {draw: 4, keep: 2}
@@ -100,7 +103,7 @@ tie_breaks: [longer longest path, most completed tickets]
     tickets = "".join(f"  - {{from: a, to: c{i}, points: 1}}\n" for i in range(1, 8))
     text = SHORTEST.replace("cities:\n", f"cities:\n{more}") + tickets
     text = text.replace("players: {max: 2}\nticket_rules: {at_start: {deal: 1, keep: 1}}\n", "")
-    map_file = read_text(tmp_path, text + rules_said)
+    map_file = read_text(tmp_path, text + rules_text)
     assert map_file.about == "A game for the train.\nAnd for the bus."
     rules = map_file.game_map.rules
     assert rules.decks[0].pieces == rules.pieces == PieceRules(20, "bus", "buses")
@@ -136,18 +139,21 @@ tie_breaks: [longer longest path, most completed tickets]
         ("C" * 60, "C" * 60),
     ],
 )
-def test_a_name_may_be_any_printable_text(written: str, name: str, tmp_path: Path) -> None:
+def test_read_map_name(written: str, name: str, tmp_path: Path) -> None:
+    """A name may be any printable text; it is stored in the composed form of Unicode."""
     text = changed("name: Coll", f"name: {written}")
     assert read_text(tmp_path, text).game_map.cities[2].name == name
 
 
 @pytest.mark.parametrize("id", ["no", "012", "1", "_"])
-def test_an_id_is_text_whatever_it_looks_like(id: str, tmp_path: Path) -> None:
+def test_read_map_id(id: str, tmp_path: Path) -> None:
+    """An id is text, even if YAML would read a number or false."""
     text = SMALL_MAP.replace("coll", id)
     assert read_text(tmp_path, text).game_map.cities[2].id == id
 
 
-def test_line_ends_and_marks_of_any_editor_are_fine(tmp_path: Path) -> None:
+def test_read_map_line_ends(tmp_path: Path) -> None:
+    """A byte order mark and Windows line ends are fine."""
     text = "\ufeff" + SMALL_MAP.replace("\n", "\r\n")
     assert read_text(tmp_path, text).game_map.title == "The Small Isle"
 
@@ -156,11 +162,13 @@ def test_line_ends_and_marks_of_any_editor_are_fine(tmp_path: Path) -> None:
     ("name", "id"),
     [("usa.yaml", "usa"), ("Great-Lakes.yaml", "great_lakes"), ("My map (2).yml", "my_map_2")],
 )
-def test_the_id_of_a_map_is_the_name_of_its_file(name: str, id: str) -> None:
+def test_map_id(name: str, id: str) -> None:
+    """The id of a map is the name of its file."""
     assert map_id(Path("somewhere") / name) == id
 
 
-def test_all_problems_are_told_at_once_in_the_order_of_the_file(tmp_path: Path) -> None:
+def test_read_map_several_errors(tmp_path: Path) -> None:
+    """All errors are listed at once, in the order of the file."""
     text = (
         changed("min: 2", "min: 0")
         .replace("from: bute, to: deal", "from: bute, to: dael")
@@ -170,11 +178,11 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file(tmp_path: Path) 
         .replace("aspect: 1.5", "aspect: 1.5\naspect: 2")
     )
     assert problems_of(tmp_path, text) == [
-        '2:1: the key "titel" is not known in a map, did you mean "title"?',
-        '4:1: the key "aspect" again, expected only once (see line 3)',
-        "5:18: 0 is out of range, expected a whole number from 2 to 5",
-        '15:49: "far" is no number, expected a number from 0 to 1',
-        '21:36: "1" stands in quotes and is text, expected a whole number from 1 to 20',
+        '2:1: unknown key "titel" in a map, did you mean "title"?',
+        '4:1: the key "aspect" is listed twice (see line 3)',
+        "5:16: 0 is out of range, expected a whole number from 2 to 5",
+        '15:49: "far" is not a number, expected a number from 0 to 1',
+        '21:36: "1" is in quotes, so it is text, expected a whole number from 1 to 20',
         '25:22: there is no city "dael", did you mean "deal"?',
     ]
 
@@ -183,26 +191,28 @@ def test_all_problems_are_told_at_once_in_the_order_of_the_file(tmp_path: Path) 
     ("text", "only"),
     [
         pytest.param(without("cities"), "cities", id="no cities"),
-        pytest.param(changed("cities", "citties"), "citties", id="cities misspelt"),
-        pytest.param(changed("{id: ayr,", "{id: [ayr],"), "is no id", id="an id is wrong"),
-        pytest.param(changed("white]", "whit]"), "whit", id="a card color is wrong"),
-        pytest.param(changed("max: 3", "max: 33"), "33", id="the most players are wrong"),
-        pytest.param(changed("longest_path:", "longestpath:"), "longestpath", id="a rule misspelt"),
+        pytest.param(changed("cities", "citties"), "citties", id="cities misspelled"),
+        pytest.param(changed("{id: ayr,", "{id: [ayr],"), "is not an id", id="a wrong id"),
+        pytest.param(changed("white]", "whit]"), "whit", id="a wrong card color"),
+        pytest.param(changed("max: 3", "max: 33"), "33", id="a wrong number of players"),
         pytest.param(
-            changed("aspect", "point: {3: 3}\naspect"), "point", id="the points are misspelt"
+            changed("longest_path:", "longestpath:"), "longestpath", id="a rule misspelled"
         ),
+        pytest.param(changed("aspect", "point: {3: 3}\naspect"), "point", id="points misspelled"),
     ],
 )
-def test_one_mistake_is_told_once(text: str, only: str, tmp_path: Path) -> None:
+def test_read_map_one_mistake(text: str, only: str, tmp_path: Path) -> None:
+    """A mistake that affects other parts of the file gives one error."""
     (problem,) = problems_of(tmp_path, text)
     assert only in problem
 
 
-def test_no_file_is_worth_more_than_a_hundred_problems(tmp_path: Path) -> None:
+def test_read_map_error_limit(tmp_path: Path) -> None:
+    """Reading stops after 100 errors."""
     text = SMALL_MAP + "  - {from: x, to: y, points: 0}\n" * 500
     problems = problems_of(tmp_path, text)
     assert len(problems) == MAX_PROBLEMS + 1
-    assert problems[-1].endswith("stopped here: that is 100 problems already")
+    assert problems[-1].endswith("stopped after 100 errors")
 
 
 @pytest.mark.parametrize(
@@ -213,15 +223,17 @@ def test_no_file_is_worth_more_than_a_hundred_problems(tmp_path: Path) -> None:
         ("tickets", "  - {{from: c{i}, to: ayr, points: 1}}\n", 1001, "1001 tickets"),
     ],
 )
-def test_sizes_are_bounded(
+def test_read_map_size_limit(
     section: str, line: str, count: int, problem: str, tmp_path: Path
 ) -> None:
+    """The numbers of cities, routes and tickets are limited."""
     lines = "".join(line.format(i=i) for i in range(count))
     problems = problems_of(tmp_path, without(section, f"{section}:\n{lines}"))
-    assert any(problem in described and "expected at most" in described for described in problems)
+    assert any(problem in message and "expected at most" in message for message in problems)
 
 
-def test_routes_are_bounded_also_in_double_routes(tmp_path: Path) -> None:
+def test_read_map_route_limit(tmp_path: Path) -> None:
+    """Both routes of a double route count for the limit."""
     cities = "".join(f"  - {{id: c{i}, name: C{i}, x: 0, y: 0.{i:04}}}\n" for i in range(40))
     pairs = [(i, j) for i in range(40) for j in range(i)][:501]
     connections = "".join(
@@ -232,32 +244,36 @@ def test_routes_are_bounded_also_in_double_routes(tmp_path: Path) -> None:
     assert problem.endswith("too many routes, expected at most 1000")
 
 
-def test_a_near_name_is_looked_for_within_a_bound() -> None:
+def test_nearest_limit() -> None:
+    """The search for a similar name stops after a limited amount of work."""
     long_names = [f"{'z' * 100}{i}" for i in range(1_000)]
     assert nearest("denvre", ["denver", *long_names]) == "denver"
     assert nearest("denvre", [*long_names, "denver"]) is None
 
 
-def test_a_problem_says_its_file_and_nothing_of_it_is_raw(tmp_path: Path) -> None:
+def test_file_error_printable(tmp_path: Path) -> None:
+    """An error names the file and contains no control characters."""
     path = tmp_path / "a\x1b[31m\nmap.yaml"
     path.write_text(changed("white]", '"\\e[2J\\n"]'), encoding="utf-8")
     with pytest.raises(FileError) as caught:
         read_map(path)
     (problem,) = caught.value.problems
-    assert (problem.file, problem.line, problem.column) == (str(path), 6, 22)
+    assert (problem.file, problem.line, problem.column) == (str(path), 6, 21)
     assert str(caught.value).isprintable()
-    assert r"a\x1b[31m\nmap.yaml:6:22: " in str(caught.value)
+    assert r"a\x1b[31m\nmap.yaml:6:21: " in str(caught.value)
 
 
-def test_a_quoted_text_is_short(tmp_path: Path) -> None:
+def test_file_error_short(tmp_path: Path) -> None:
+    """A long text is shortened in an error."""
     (problem,) = problems_of(tmp_path, changed("white]", f"{'w' * 10_000}]"))
     assert len(problem) < 200
 
 
-def test_reading_maps_needs_no_screen() -> None:
+def test_read_map_imports() -> None:
+    """Reading maps imports neither Textual nor the board."""
     code = (
         "import sys, ttr_tui.mapfile.map_file, ttr_tui.mapfile.map_catalog\n"
-        "print(*{'textual', 'rich', 'ttr_tui.board', 'ttr_tui.screens'} & set(sys.modules))"
+        "print(*{'textual', 'rich', 'ttr_tui.board', 'ttr_tui.app'} & set(sys.modules))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split() == []

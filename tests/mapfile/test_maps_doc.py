@@ -1,4 +1,4 @@
-"""What docs/maps.md shows works as it says, and its tables are those of the schema."""
+"""The example in docs/maps.md works as shown, and its tables agree with the schema."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ DOC = (Path(__file__).parent.parent.parent / "docs" / "maps.md").read_text(encod
 SCHEMA: Any = json.loads((maps_folder() / "map.schema.json").read_text(encoding="utf-8"))
 
 PART = re.compile(r"(?m)^\S.*\n(?: .*\n)*")
-"""A key of the map with all that stands under it."""
+"""A key of the map file with its value."""
 
 
 def chapter(title: str) -> str:
-    """What stands under a heading, up to the next one of its rank."""
-    rank = re.match("#+ ", title)
-    assert rank is not None and DOC.count(f"\n{title}\n") == 1
+    """Return the text under a heading, up to the next heading of its level or above."""
+    level = re.match("#+ ", title)
+    assert level is not None and DOC.count(f"\n{title}\n") == 1
     after = DOC.split(f"\n{title}\n")[1]
-    return re.split(rf"(?m)^#{{2,{len(rank[0]) - 1}}} ", after)[0]
+    return re.split(rf"(?m)^#{{2,{len(level[0]) - 1}}} ", after)[0]
 
 
 def with_snippet(text: str, snippet: str) -> str:
-    """A file after a step of the walk: a part that it has takes the place of the earlier one, the
-    others go to the end."""
+    """Return a file after a step of the example: parts that are already there are replaced, new
+    parts go at the end."""
     if not text:
         return snippet
     new = ""
@@ -46,7 +46,8 @@ def with_snippet(text: str, snippet: str) -> str:
     return f"{text}\n{new}" if new else text
 
 
-def test_the_walk_goes_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_maps_doc_example(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each step of the example gives the output shown."""
     monkeypatch.chdir(tmp_path)
     blocks = re.findall(
         r"(?ms)^```(\w+)\n(.*?)^```$", chapter("## A map from scratch in an evening")
@@ -67,8 +68,8 @@ def test_the_walk_goes_as_it_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def objects(schema: Any = SCHEMA, path: tuple[str, ...] = ()) -> Iterator[tuple[str, Any]]:
-    """Every mapping of the format, by its keys from the map on; the items of a list go by the key
-    of the list."""
+    """Every mapping of the format with the path of its keys; the items of a list have the key of
+    the list."""
     schema = resolved(schema)
     if "properties" in schema:
         yield ".".join(path), schema
@@ -84,7 +85,7 @@ def resolved(schema: Any) -> Any:
 
 
 def value_of(schema: Any) -> str:
-    """What the table says of the values that a key may have."""
+    """Return the allowed values of a key as the table shows them."""
     schema = resolved(schema)
     if "const" in schema:
         return str(schema["const"])
@@ -108,7 +109,7 @@ def default_of(schema: Any, key: str) -> str:
 
 
 def flow(value: Any) -> str:
-    """A value as a map file would write it in one line."""
+    """Return a value as it is written in one line of a map file."""
     if isinstance(value, list):
         return f"[{', '.join(flow(inner) for inner in value)}]"
     if isinstance(value, dict):
@@ -121,15 +122,17 @@ def flow(value: Any) -> str:
     [pair for pair in objects() if pair[0] not in ("decks.pieces", "decks.cards")],
     ids=lambda value: value if isinstance(value, str) else "",
 )
-def test_a_table_has_every_key_with_its_values_and_its_default(path: str, schema: Any) -> None:
+def test_maps_doc_table(path: str, schema: Any) -> None:
+    """Each table lists all keys with their values, defaults and descriptions."""
     text = chapter(f"### `{path}`" if path else "### The map")
     rows = re.findall(r"(?m)^\| `(\w+)` \| (.*?) \| (.*?) \| (.+) \|$", text)
-    assert [row[:3] for row in rows] == [
-        (key, value_of(inner), default_of(schema, key))
+    assert rows == [
+        (key, value_of(inner), default_of(schema, key), inner["description"])
         for key, inner in schema["properties"].items()
     ]
 
 
-def test_the_tie_breaks_and_colors_are_named() -> None:
+def test_maps_doc_lists() -> None:
+    """All tie-breaks and colors are listed."""
     assert all(f"`{tie_break.value}`" in chapter("### Tie-breaks") for tie_break in TieBreak)
     assert ", ".join(COLORS) in " ".join(chapter("### `cards`").split())

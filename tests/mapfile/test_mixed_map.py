@@ -1,4 +1,4 @@
-"""The map that mixes all mechanisms: no part of the rules belongs to one map."""
+"""The map that combines all optional rules: no rule is tied to a particular map."""
 
 from collections import Counter
 from pathlib import Path
@@ -17,14 +17,16 @@ def mixed() -> GameMap:
     return read_map(MIXED).game_map
 
 
-def test_every_part_of_the_rules_is_on(mixed: GameMap) -> None:
+def test_mixed_map_rules(mixed: GameMap) -> None:
+    """All optional rules are on."""
     rules = mixed.rules
     assert [name for name, part in rules._asdict().items() if part is None] == []
     assert rules.tickets.deal_long == 1
     assert set(rules.tie_breaks) == set(TieBreak)
 
 
-def test_every_card_type_there_can_be_is_in_it(mixed: GameMap) -> None:
+def test_mixed_map_card_types(mixed: GameMap) -> None:
+    """Each color has all types of cards."""
     assert [card_type.name for card_type in mixed.card_types if card_type.color == 0] == [
         "red train",
         "red anchor train",
@@ -35,10 +37,11 @@ def test_every_card_type_there_can_be_is_in_it(mixed: GameMap) -> None:
     assert mixed.card_types[-1].name == "joker"
 
 
-def test_its_network_has_every_kind_of_route(mixed: GameMap) -> None:
+def test_mixed_map_routes(mixed: GameMap) -> None:
+    """There are tunnels and ferries, by rail and by sea, single and double."""
     assert len(mixed.cities) == 13
     assert [city.name for city in mixed.cities if city.junction] == ["The Sound"]
-    card_types = {
+    found = {
         (
             mixed.rules.decks[route.deck].mode,
             route.tunnel,
@@ -47,13 +50,12 @@ def test_its_network_has_every_kind_of_route(mixed: GameMap) -> None:
         )
         for route in mixed.routes
     }
-    assert {("rail", True, False, True), ("sea", False, True, True)} <= card_types
-    assert ("sea", True, False, False) in card_types
+    assert {("rail", True, False, True), ("sea", False, True, True)} <= found
+    assert ("sea", True, False, False) in found
 
 
-def test_a_rail_and_a_sea_route_between_the_same_cities_are_no_double_route(
-    mixed: GameMap,
-) -> None:
+def test_mixed_map_rail_and_sea(mixed: GameMap) -> None:
+    """A rail and a sea route between the same cities are not a double route."""
     pairs = Counter(connection.ends for connection in mixed.connections)
     (both, *_) = [ends for ends, count in pairs.items() if count > 1]
     connections = [connection for connection in mixed.connections if connection.ends == both]
@@ -63,7 +65,8 @@ def test_a_rail_and_a_sea_route_between_the_same_cities_are_no_double_route(
     )
 
 
-def test_its_numbers_are_its_own(mixed: GameMap) -> None:
+def test_mixed_map_numbers(mixed: GameMap) -> None:
+    """The numbers of the rules are those of the file."""
     rules = mixed.rules
     assert rules.starting_pieces == StartingPiecesRules(total=16, suggested=(9, 7))
     assert rules.harbors == HarborRules(count=2, cards_of_each_deck=1, points=(5, 12), penalty=3)

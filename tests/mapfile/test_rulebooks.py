@@ -1,4 +1,4 @@
-"""The cards and the numbers of each map's rules are those of its rulebook."""
+"""The cards and the numbers of each map are those of its rulebook."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def cards_by_name(game_map: GameMap) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("name", ["usa", "europe"])
-def test_the_first_boxes_have_eight_colors_and_locomotives(name: str) -> None:
+def test_card_types_usa_europe(name: str) -> None:
+    """USA and Europe have eight colors and locomotives."""
     game_map = shipped(name)
     assert game_map.colors == EIGHT
     assert game_map.card_types == (
@@ -54,13 +55,14 @@ def test_the_first_boxes_have_eight_colors_and_locomotives(name: str) -> None:
     )
 
 
-def test_usa() -> None:
+def test_rules_usa() -> None:
+    """The rules of USA are those of its rulebook."""
     assert shipped("usa").rules == Rules(
         decks=(EIGHT_COLORS,),
         points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
         min_players=2,
         max_players=5,
-        market=MarketRules(locations=5, reset_at=3, max_resets=3),
+        market=MarketRules(size=5, reset_at=3, max_resets=3),
         tickets=TicketRules(
             deal=3,
             keep_at_start=2,
@@ -75,7 +77,8 @@ def test_usa() -> None:
     )
 
 
-def test_europe() -> None:
+def test_rules_europe() -> None:
+    """The rules of Europe are those of its rulebook."""
     assert shipped("europe").rules == Rules(
         decks=(EIGHT_COLORS,),
         points={1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21},
@@ -100,7 +103,8 @@ def test_europe() -> None:
     )
 
 
-def test_paris() -> None:
+def test_rules_paris() -> None:
+    """The cards and rules of Paris are those of its rulebook, except the route points."""
     game_map = shipped("paris")
     colors = ("blue", "red", "white", "yellow", "green", "purple")
     assert game_map.colors == colors
@@ -127,20 +131,21 @@ def test_paris() -> None:
     )
 
 
-def test_great_lakes() -> None:
+def test_rules_great_lakes() -> None:
+    """The rules of Great Lakes are those of its rulebook."""
     game_map = shipped("great_lakes")
     assert game_map.colors == ("purple", "yellow", "green", "red", "black", "white")
     trains, ships = game_map.rules.decks
     assert trains == DeckRules(
-        "train", trains.cards, 2, PieceRules(33, "train", "trains"), in_market=3, connections="rail"
+        "train", trains.cards, 2, PieceRules(33, "train", "trains"), in_market=3, mode="rail"
     )
     assert ships == DeckRules(
-        "ship", ships.cards, 2, PieceRules(32, "ship", "ships"), in_market=3, connections="sea"
+        "ship", ships.cards, 2, PieceRules(32, "ship", "ships"), in_market=3, mode="sea"
     )
     assert game_map.rules == Rules(
         decks=(trains, ships),
         points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27},
-        market=MarketRules(locations=6),
+        market=MarketRules(size=6),
         tickets=TicketRules(deal=5, keep_at_start=3, draw=4, keep=1),
         both_routes_from=4,
         last_round=LastRoundRules(pieces=6, turns=2),
@@ -151,7 +156,8 @@ def test_great_lakes() -> None:
     )
 
 
-def test_the_great_lakes_have_anchors_and_double_ships() -> None:
+def test_card_types_great_lakes() -> None:
+    """Great Lakes has cards with anchors and double ships."""
     game_map = shipped("great_lakes")
     named = {card_type.name: card_type for card_type in game_map.card_types}
     counts = cards_by_name(game_map)
@@ -171,7 +177,8 @@ def test_the_great_lakes_have_anchors_and_double_ships() -> None:
     assert decks == [80, 60]
 
 
-def test_hands_are_sorted_by_deck_and_color_and_the_wild_card_comes_last() -> None:
+def test_card_types_order() -> None:
+    """Cards are sorted by deck and color; the wild card comes last."""
     names = [card_type.name for card_type in shipped("great_lakes").card_types]
     assert names[:4] == [
         "purple train",

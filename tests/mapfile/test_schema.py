@@ -1,4 +1,4 @@
-"""The JSON Schema by which editors complete and check map files says what the reader says."""
+"""The JSON Schema, with which editors complete and check map files, agrees with the reader."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ttr_tui.mapfile import fields
 from ttr_tui.mapfile.cards import COLORS
 from ttr_tui.mapfile.map_catalog import find_map, known_maps, maps_folder
 from ttr_tui.mapfile.map_file import FORMAT, read_map
-from ttr_tui.mapfile.rule_parts import SPECIAL_KEYS
+from ttr_tui.mapfile.rule_parts import OPTIONAL_KEYS
 
-jsonschema = pytest.importorskip("jsonschema", reason="jsonschema, of the dev extra, reads schemas")
+jsonschema = pytest.importorskip("jsonschema", reason="needs jsonschema (dev extra)")
 
 MIXED = Path(__file__).parent.parent / "maps_for_tests" / "mixed.yaml"
 MAPS = [*(find_map(name) for name in known_maps()), MIXED]
@@ -32,7 +32,7 @@ every_map = pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 
 
 def json_of(text: str) -> Any:
-    """What an editor sees of a YAML text: keys are words."""
+    """Return the content of a YAML text as an editor sees it: all keys are strings."""
 
     def with_words(value: Any) -> Any:
         if isinstance(value, dict):
@@ -43,7 +43,7 @@ def json_of(text: str) -> Any:
 
 
 def resolved(schema: Any) -> Any:
-    """A part of the schema, or the definition that it points to."""
+    """Return a part of the schema, or the definition that it refers to."""
     reference = schema.get("$ref", "")
     return SCHEMA["definitions"][reference.rpartition("/")[2]] if reference else schema
 
@@ -51,7 +51,7 @@ def resolved(schema: Any) -> Any:
 def parts(
     schema: Any = SCHEMA, path: tuple[Any, ...] = ()
 ) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """Every part of the schema with its path in a map file; 0 stands for an item of a list."""
+    """Every part of the schema with its path in a map file; 0 is any item of a list."""
     schema = resolved(schema)
     yield path, schema
     for key, inner in schema.get("properties", {}).items():
@@ -66,33 +66,35 @@ TABLES = {("points",), ("cards", "of_color"), ("starting_pieces", "suggested")}
 
 
 def put(document: Any, path: tuple[Any, ...], value: Any) -> None:
-    """Set the value at a path, whose mappings are made where they are not there."""
+    """Set the value at a path; missing mappings are added."""
     for key in path[:-1]:
         document = document[key] if isinstance(key, int) else document.setdefault(key, {})
     document[path[-1]] = value
 
 
 def document_for(path: tuple[Any, ...]) -> Any:
-    """A sound map to which a value at this path can be added."""
+    """Return a valid map to which a value at this path can be added."""
     one_deck = path[0] in ("pieces", "cards")
     return json_of(SMALL_MAP if one_deck else MIXED.read_text(encoding="utf-8"))
 
 
 def written(document: Any) -> str:
-    """A document as YAML, points by number."""
+    """Return a document as YAML, with numbers as the keys of `points`."""
     document = copy.deepcopy(document)
     if "points" in document:
         document["points"] = {int(length): n for length, n in document["points"].items()}
     return yaml.safe_dump(document, sort_keys=False, allow_unicode=True)
 
 
-def test_the_schema_is_a_schema() -> None:
+def test_schema_valid() -> None:
+    """The schema is a valid schema for the current format."""
     jsonschema.Draft7Validator.check_schema(SCHEMA)
     assert SCHEMA["properties"]["format"]["const"] == FORMAT
 
 
 @every_map
-def test_every_map_is_valid_by_the_schema_it_points_to(path: Path) -> None:
+def test_schema_maps(path: Path) -> None:
+    """Every map names the schema and is valid."""
     text = path.read_text(encoding="utf-8")
     first_line = text.splitlines()[0]
     pointer = re.fullmatch(r"# yaml-language-server: \$schema=(.+)", first_line)
@@ -101,7 +103,8 @@ def test_every_map_is_valid_by_the_schema_it_points_to(path: Path) -> None:
     assert [error.message for error in VALID.iter_errors(json_of(text))] == []
 
 
-def test_the_schema_has_the_keys_that_the_reader_knows(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_schema_keys(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The schema has the same keys as the reader."""
     known: dict[str, set[str]] = {}
     read_fields = fields.Fields.__init__
 
@@ -124,14 +127,20 @@ def test_the_schema_has_the_keys_that_the_reader_knows(monkeypatch: pytest.Monke
     assert tables <= set(known)
 
 
-def test_every_key_has_a_hint() -> None:
-    hints = {path: schema.get("description", "") for path, schema in PARTS.items()}
-    missing = [path for path, hint in hints.items() if not hint and path and path[-1] != 0]
+def test_schema_descriptions() -> None:
+    """Every key has a description."""
+    descriptions = {path: schema.get("description", "") for path, schema in PARTS.items()}
+    missing = [
+        path
+        for path, description in descriptions.items()
+        if not description and path and path[-1] != 0
+    ]
     assert missing == []
-    assert all(hint.endswith(".") for hint in hints.values() if hint)
+    assert all(description.endswith(".") for description in descriptions.values() if description)
 
 
-def test_the_choices_are_those_of_the_reader() -> None:
+def test_schema_choices() -> None:
+    """The schema has the same words to choose from as the reader."""
     at_start = PARTS["ticket_rules", "at_start", "rejected"]
     assert at_start["enum"] == [where.value for where in RejectedTickets]
     assert PARTS["tie_breaks", 0]["enum"] == [tie_break.value for tie_break in TieBreak]
@@ -141,7 +150,7 @@ def test_the_choices_are_those_of_the_reader() -> None:
 
 
 SHORT = """\
-format: 1
+format: 2
 title: Two Towns
 aspect: 1
 cities:
@@ -158,64 +167,64 @@ SHORT += "".join(f"  - {{from: {a}, to: {b}, points: 1}}\n" for a, b in MANY)
 
 
 @pytest.mark.parametrize("path", [p for p in PARTS if "default" in PARTS[p] and 0 not in p])
-def test_a_default_of_the_schema_is_what_holds_without_the_key(
-    path: tuple[Any, ...], tmp_path: Path
-) -> None:
+def test_schema_default(path: tuple[Any, ...], tmp_path: Path) -> None:
+    """A map file with the default value of a key is the same map as without the key."""
     document = json_of(SHORT)
     if path[0] in ("harbors", "exchange"):
         document = json_of(MIXED.read_text(encoding="utf-8"))
         document[path[0]] = {}
     elif path[0] == "flag":
         document["flag"] = {"colors": ["red"]}
-    elif path[0] in SPECIAL_KEYS and path[0] != "starting_pieces":
+    elif path[0] in OPTIONAL_KEYS and path[0] != "starting_pieces":
         document[path[0]] = {}
-    without = read_text(tmp_path, written(document)).game_map
+    default = read_text(tmp_path, written(document)).game_map
     put(document, path, PARTS[path]["default"])
-    said = read_text(tmp_path, written(document)).game_map
-    assert (said.rules, said.card_types, said.colors) == (
-        without.rules,
-        without.card_types,
-        without.colors,
+    written_out = read_text(tmp_path, written(document)).game_map
+    assert (written_out.rules, written_out.card_types, written_out.colors) == (
+        default.rules,
+        default.card_types,
+        default.colors,
     )
 
 
 @pytest.mark.parametrize("path", [p for p in PARTS if "maximum" in PARTS[p]])
-def test_the_numbers_have_the_bounds_of_the_reader(path: tuple[Any, ...], tmp_path: Path) -> None:
+def test_schema_number_limits(path: tuple[Any, ...], tmp_path: Path) -> None:
+    """The schema has the same limits of numbers as the reader."""
     schema, document = PARTS[path], document_for(path)
     what = "whole number" if schema["type"] == "integer" else "number"
-    described = f"expected a {what} from {schema['minimum']} to {schema['maximum']}"
+    message = f"expected a {what} from {schema['minimum']} to {schema['maximum']}"
     for beyond in (schema["minimum"] - 1, schema["maximum"] + 1):
         put(document, path, beyond)
-        assert any(described in problem for problem in problems_of(tmp_path, written(document)))
+        assert any(message in problem for problem in problems_of(tmp_path, written(document)))
         assert not VALID.is_valid(document)
 
 
 @pytest.mark.parametrize("path", [p for p in PARTS if "maxLength" in PARTS[p]])
-def test_the_texts_have_the_bounds_of_the_reader(path: tuple[Any, ...], tmp_path: Path) -> None:
+def test_schema_text_limits(path: tuple[Any, ...], tmp_path: Path) -> None:
+    """The schema has the same limits of texts as the reader."""
     most, document = PARTS[path]["maxLength"], document_for(path)
     if path[-1] == 0:
         document["cities"][0]["also"] = ["x"]
     put(document, path, "x" * (most + 1))
-    described = f"{most + 1} characters, expected at most {most}"
-    assert any(described in problem for problem in problems_of(tmp_path, written(document)))
+    message = f"{most + 1} characters, expected at most {most}"
+    assert any(message in problem for problem in problems_of(tmp_path, written(document)))
     assert not VALID.is_valid(document)
 
 
 @pytest.mark.parametrize(
     ("change", "problem"),
     [
-        ({"pieces": {"count": 5}}, "beside"),
-        ({"wild_card": "jo+ker"}, "no name for cards"),
-        ({"color": ["red"]}, "not known in a map"),
-        ({"tunnels": {"card": 3}}, "not known in"),
-        ({"flag": {}}, "is missing"),
-        ({"tie_breaks": ["most hats"]}, "not known here"),
-        ({"format": 2}, "of format 2"),
+        ({"pieces": {"count": 5}}, "next to"),
+        ({"wild_card": "jo+ker"}, "cannot be a name for cards"),
+        ({"color": ["red"]}, 'unknown key "color" in a map'),
+        ({"tunnels": {"card": 3}}, 'unknown key "card" in "tunnels"'),
+        ({"flag": {}}, '"colors" is missing'),
+        ({"tie_breaks": ["most hats"]}, "unknown word"),
+        ({"format": 1}, "format 1 is not supported"),
     ],
 )
-def test_editors_and_the_reader_refuse_alike(
-    change: dict[str, Any], problem: str, tmp_path: Path
-) -> None:
+def test_schema_errors(change: dict[str, Any], problem: str, tmp_path: Path) -> None:
+    """Errors that the reader finds are errors by the schema too."""
     document = json_of(MIXED.read_text(encoding="utf-8")) | change
     assert not VALID.is_valid(document)
-    assert any(problem in described for described in problems_of(tmp_path, written(document)))
+    assert any(problem in message for message in problems_of(tmp_path, written(document)))

@@ -1,5 +1,4 @@
-"""Every map that comes with the program is the one of its box: its file says what the facts say,
-and nothing else."""
+"""The maps that come with the program are those of the printed boards (see tests/facts)."""
 
 from __future__ import annotations
 
@@ -43,9 +42,10 @@ def id_of(game_map: GameMap, city: int) -> str:
         ("great_lakes", 35, 2, 110, 355, 55),
     ],
 )
-def test_the_counts_are_those_of_the_box(
+def test_map_counts(
     name: str, cities: int, junctions: int, routes: int, spaces: int, tickets: int
 ) -> None:
+    """Each map has as many cities, routes, spaces and tickets as the printed board."""
     game_map = read(name).game_map
     assert sum(not city.junction for city in game_map.cities) == cities
     assert sum(city.junction for city in game_map.cities) == junctions
@@ -55,7 +55,8 @@ def test_the_counts_are_those_of_the_box(
 
 
 @every_map
-def test_the_cities_equal_the_facts(name: str) -> None:
+def test_map_cities(name: str) -> None:
+    """The cities are those of the facts."""
     facts = facts_of(name)
     cities = [city for city in read(name).game_map.cities if not city.junction]
     assert [(city.id, city.name, list(city.also), city.port) for city in cities] == [
@@ -65,7 +66,8 @@ def test_the_cities_equal_the_facts(name: str) -> None:
 
 
 @every_map
-def test_the_junctions_equal_the_facts(name: str) -> None:
+def test_map_junctions(name: str) -> None:
+    """The junctions are those of the facts, and none is a port."""
     junctions = [city for city in read(name).game_map.cities if city.junction]
     assert [city.id for city in junctions] == [
         junction["id"] for junction in facts_of(name).get("junctions", [])
@@ -74,7 +76,8 @@ def test_the_junctions_equal_the_facts(name: str) -> None:
 
 
 @every_map
-def test_the_places_equal_the_facts(name: str) -> None:
+def test_map_positions(name: str) -> None:
+    """The positions of the cities are those of the facts."""
     facts, placement = facts_of(name), read(name).placement
     assert placement.aspect == facts["aspect"]
     on_the_board = [*facts["cities"], *facts.get("junctions", [])]
@@ -82,7 +85,8 @@ def test_the_places_equal_the_facts(name: str) -> None:
 
 
 @every_map
-def test_the_routes_equal_the_facts(name: str) -> None:
+def test_map_routes(name: str) -> None:
+    """The routes are those of the facts."""
     game_map = read(name).game_map
     found = []
     for connection in game_map.connections:
@@ -100,7 +104,7 @@ def test_the_routes_equal_the_facts(name: str) -> None:
         if what[3]:
             stated["tunnel"] = True
         if len(game_map.rules.decks) > 1:
-            stated["by"] = game_map.rules.decks[what[4]].connections
+            stated["by"] = game_map.rules.decks[what[4]].mode
         found.append(stated)
     assert found == facts_of(name)["routes"]
 
@@ -110,7 +114,8 @@ def color_of(game_map: GameMap, route: Route) -> str:
 
 
 @every_map
-def test_the_tickets_equal_the_facts(name: str) -> None:
+def test_map_tickets(name: str) -> None:
+    """The tickets are those of the facts."""
     game_map = read(name).game_map
     found = []
     for ticket in game_map.tickets:
@@ -120,7 +125,8 @@ def test_the_tickets_equal_the_facts(name: str) -> None:
     assert found == facts_of(name)["tickets"]
 
 
-def test_what_the_comment_says_it_would_say_is_what_the_defaults_are(tmp_path: Path) -> None:
+def test_usa_comment(tmp_path: Path) -> None:
+    """The comment in usa.yaml lists the defaults."""
     usa = read("usa").game_map
     written_out = re.sub(r"(?m)^#   ", "", find_map("usa").read_text(encoding="utf-8"))
     assert "\nplayers: " in written_out and "\nlast_round: " in written_out
@@ -132,6 +138,7 @@ def test_what_the_comment_says_it_would_say_is_what_the_defaults_are(tmp_path: P
     assert again.card_types == usa.card_types
 
 
-def test_paris_says_that_its_network_is_ours() -> None:
+def test_paris_about() -> None:
+    """The description of Paris says that its network, tickets and route points are our own."""
     about = " ".join(read("paris").about.split())
-    assert "The network and the tickets of this map are ours and not those of the printed" in about
+    assert "The network, the tickets and the route points of this map are our own" in about

@@ -1,4 +1,4 @@
-"""Games that are kept, for the tests of journals: played in a folder, by a clock of their own."""
+"""Saved games for tests: played in a folder, with a clock of their own."""
 
 from collections.abc import Callable, Iterator
 from datetime import datetime, timedelta, timezone
@@ -12,9 +12,10 @@ from ttr_tui.engine.actions import Action
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session
+from ttr_tui.storage.journal_format import NO_CHECK, encode_line, parse_line
 from ttr_tui.storage.saved_games import Store
 
-BEGAN = datetime(2026, 11, 21, 20, 15, tzinfo=timezone(timedelta(hours=1)))
+STARTED = datetime(2026, 11, 21, 20, 15, tzinfo=timezone(timedelta(hours=1)))
 
 
 @cache
@@ -22,8 +23,8 @@ def map_file(name: str) -> MapFile:
     return read_map(FOR_TESTS.get(name) or find_map(name))
 
 
-def clock(start: datetime = BEGAN, step: float = 1) -> Callable[[], datetime]:
-    """A clock that goes on by some seconds whenever it is asked."""
+def clock(start: datetime = STARTED, step: float = 1) -> Callable[[], datetime]:
+    """Return a clock that advances by `step` seconds with each call."""
     at = [start - timedelta(seconds=step)]
 
     def tick() -> datetime:
@@ -42,7 +43,7 @@ def begin(store: Store, name: str = "usa", players: int = 2, seed: int = 1) -> S
 
 
 def steps(session: Session, seed: int = 1) -> Iterator[Action | None]:
-    """Plays at the table to the end, blindly; `None` for a step just undone."""
+    """Play at random to the end, yielding each action, or `None` for an undo."""
     chance = Random(seed)
     while not session.is_over:
         session.open()
@@ -57,7 +58,7 @@ def steps(session: Session, seed: int = 1) -> Iterator[Action | None]:
 
 
 def play(session: Session, count: int, seed: int = 1) -> None:
-    """So many steps."""
+    """Play this many random steps."""
     for _, _ in zip(range(count), steps(session, seed), strict=False):
         pass
 
@@ -69,3 +70,12 @@ def play_to_the_end(session: Session, seed: int = 1) -> None:
 
 def file_of(store: Store, session: Session) -> Path:
     return store.folder / f"{session.id}.journal"
+
+
+def with_format(data: bytes, version: int) -> bytes:
+    """Return a journal with another version in its first line, whose check matches. The checks of
+    all other lines no longer do."""
+    first, rest = data.split(b"\n", 1)
+    header = {**parse_line(first), "journal": version}
+    del header["check"]
+    return encode_line(header, NO_CHECK)[0] + rest

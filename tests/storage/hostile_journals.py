@@ -1,11 +1,12 @@
-"""Journals as somebody might send them: real ones, changed, with checks that hold."""
+"""Hostile journals for tests: real ones with changed values, but with matching checks."""
 
 import json
 from collections.abc import Callable, Iterator
+from hashlib import sha256
 from random import Random
 from typing import Any
 
-from ttr_tui.storage.journal_format import FIRST, sealed
+from ttr_tui.storage.journal_format import NO_CHECK, encode_line
 
 TRAPS = (
     "\x1b[2J\x1b]0;owned\x07",
@@ -15,9 +16,9 @@ TRAPS = (
     "x" * 5000,
     "",
 )
-"""Control characters, markup, paths, length."""
+"""Control characters, markup, surrogates, a path, a very long text, and an empty one."""
 
-WARNED = (
+ODD_VALUES = (
     *TRAPS,
     10**18,
     -(10**18),
@@ -36,28 +37,28 @@ WARNED = (
 
 
 def hostile(data: bytes, chance: Random) -> bytes:
-    """The journal with a few values changed, its checks made anew."""
-    lines = [_opened(line) for line in data.splitlines()]
+    """Return the journal with a few changes and new checks."""
+    lines = [_parse(line) for line in data.splitlines()]
     for _ in range(chance.randint(1, 3)):
         at = 0 if chance.random() < 0.25 else chance.randrange(len(lines))
         chance.choice(
-            [_odd_value, _odd_value, _like_another, _text, _map_text, _moved, _other_events]
+            [_odd_value, _odd_value, _like_another, _texts, _map_text, _moved, _other_events]
         )(lines, at, chance)
-    sealed_lines, check = [], FIRST
+    encoded, check = [], NO_CHECK
     for line in lines:
-        whole, check = sealed(line, check)
-        sealed_lines.append(whole)
-    return _raw(b"".join(sealed_lines), lines, chance)
+        whole, check = encode_line(line, check)
+        encoded.append(whole)
+    return _with_raw_line(b"".join(encoded), chance)
 
 
-def _opened(line: bytes) -> dict[str, Any]:
-    opened: dict[str, Any] = json.loads(line)
-    del opened["check"]
-    return opened
+def _parse(line: bytes) -> dict[str, Any]:
+    data: dict[str, Any] = json.loads(line)
+    del data["check"]
+    return data
 
 
 def _places(data: Any) -> Iterator[tuple[Any, Any]]:
-    """Every place in a line: what holds it and its key."""
+    """Yield the container and the key of every value in a line."""
     pairs = data.items() if isinstance(data, dict) else enumerate(data)
     for key, value in list(pairs):
         yield data, key
@@ -73,24 +74,24 @@ def _odd_value(lines: list[Any], at: int, chance: Random) -> None:
     elif what < 0.3 and isinstance(holder, list):
         holder.append(holder[key])
     else:
-        holder[key] = chance.choice(WARNED)
+        holder[key] = chance.choice(ODD_VALUES)
 
 
 def _like_another(lines: list[Any], at: int, chance: Random) -> None:
-    """A value of the same kind from elsewhere in the game: what is right, but not there."""
+    """Replace a value with one of the same type from elsewhere in the game."""
     holder, key = chance.choice(list(_places(lines[at])))
-    kind = type(holder[key])
+    value_type = type(holder[key])
     others = [
-        there[name]
-        for there, name in _places(chance.choice(lines[1:] or lines))
-        if type(there[name]) is kind
+        other[name]
+        for other, name in _places(chance.choice(lines[1:] or lines))
+        if type(other[name]) is value_type
     ]
     if others:
         holder[key] = chance.choice(others)
 
 
-def _text(lines: list[Any], at: int, chance: Random) -> None:
-    """A trap in every text of the header but the map's."""
+def _texts(lines: list[Any], at: int, chance: Random) -> None:
+    """Put a trap into every text of the header except the map."""
     trap = chance.choice(TRAPS)
     header = lines[0]
     header["program"] = trap
@@ -102,10 +103,10 @@ def _text(lines: list[Any], at: int, chance: Random) -> None:
 
 
 def _map_text(lines: list[Any], at: int, chance: Random) -> None:
-    """The map in the header with a trap, a huge number or a deep nest somewhere."""
-    held = lines[0].get("map")
-    if isinstance(held, dict) and isinstance(held.get("text"), str):
-        held["text"] = hostile_map(held["text"], chance)
+    """Put a trap, a huge number or deep nesting into the map in the header."""
+    map_data = lines[0].get("map")
+    if isinstance(map_data, dict) and isinstance(map_data.get("text"), str):
+        map_data["text"] = hostile_map(map_data["text"], chance)
 
 
 def _moved(lines: list[Any], at: int, chance: Random) -> None:
@@ -114,7 +115,7 @@ def _moved(lines: list[Any], at: int, chance: Random) -> None:
 
 
 def _other_events(lines: list[Any], at: int, chance: Random) -> None:
-    """Events of one step among those of another, or left out."""
+    """Insert an event of another step, or remove one."""
     events, others = (line.get("events") for line in (lines[at], chance.choice(lines)))
     if not isinstance(events, list) or not isinstance(others, list) or not others:
         return
@@ -124,24 +125,22 @@ def _other_events(lines: list[Any], at: int, chance: Random) -> None:
         events.insert(chance.randrange(len(events) + 1), chance.choice(others))
 
 
-def _raw(data: bytes, lines: list[Any], chance: Random) -> bytes:
-    """Now and then, what no JSON writer writes, with a check that holds."""
+def _with_raw_line(data: bytes, chance: Random) -> bytes:
+    """Sometimes add a line that no JSON encoder writes, with a matching check."""
     if chance.random() > 0.1:
         return data
-    nest = chance.choice([b"[" * 100_000, b"1" * 5000, b"NaN", b"1e999", b"[" * 500 + b"]" * 500])
-    return data + _sealed_raw(b'{"at":' + nest + b"}", data)
+    raw = chance.choice([b"[" * 100_000, b"1" * 5000, b"NaN", b"1e999", b"[" * 500 + b"]" * 500])
+    return data + _encode_raw(b'{"at":' + raw + b"}", data)
 
 
-def _sealed_raw(body: bytes, before: bytes) -> bytes:
-    from hashlib import sha256
-
+def _encode_raw(body: bytes, before: bytes) -> bytes:
     last = before.splitlines()[-1][-18:-2] if before else b""
     check = sha256(last + body).hexdigest()[:16].encode()
     return body[:-1] + b',"check":"' + check + b'"}\n'
 
 
 def hostile_map(text: str, chance: Random) -> str:
-    """The text of a map file with something nasty in it."""
+    """Return the text of a map file with a hostile change."""
     lines = text.splitlines()
     at = chance.randrange(len(lines))
     changes: tuple[Callable[[str], str], ...] = (

@@ -1,4 +1,4 @@
-"""A journal from somebody else is data, not trust: nothing in it has any effect but words."""
+"""Hostile journals: they cause error messages and nothing else."""
 
 from functools import cache
 from pathlib import Path
@@ -15,12 +15,12 @@ from ttr_tui.play.plain_text import clean
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import JournalError
-from ttr_tui.storage.saved_games import Store, how_far, when, who
+from ttr_tui.storage.saved_games import Store, last_played_text, players_text, status_text
 
 
 @cache
 def real(name: str) -> tuple[str, bytes]:
-    """A game of some turns, with steps undone and all."""
+    """Return the file name and the content of a journal of 250 steps, some of them undone."""
     with TemporaryDirectory() as folder:
         store = a_store(Path(folder))
         session = begin(store, name, 3)
@@ -30,24 +30,20 @@ def real(name: str) -> tuple[str, bytes]:
         return file.name, file.read_bytes()
 
 
-def files_in(folder: Path) -> dict[Path, bytes]:
-    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
 def try_all(session: Session, chance: Random) -> None:
-    """Look at everything and play on for a while."""
+    """Read everything a session offers, and play on for a few steps."""
     for _ in range(12):
         session.open()
         view = session.view
         assert len(session.claimable) <= len(view.owners)
         for ticket in view.tickets[:3]:
             session.path(ticket)
-        for described in (*session.log_entries()[-5:], *session.since_last_turn()):
-            assert clean(described.text).isprintable()
+        for entry in (*session.log_entries()[-5:], *session.since_last_turn()):
+            assert clean(entry.text).isprintable()
         session.turn_so_far()
         session.recent_routes()
         if session.is_over:
-            look_back(session)
+            check_replay(session)
             return
         assert view.legal
         try:
@@ -57,22 +53,22 @@ def try_all(session: Session, chance: Random) -> None:
     if not session.is_over:
         session.end_early()
     assert session.view.final is not None
-    look_back(session)
+    check_replay(session)
 
 
-def look_back(session: Session) -> None:
+def check_replay(session: Session) -> None:
     assert session.finished is not None
     replay = Replay(session.finished, session.people)
     assert len(replay.scores()) == replay.turns + 1
 
 
-def hostile_journals(count: int, folder: Path, start: int = 0) -> int:
-    """Opens so many, and plays on where that can be; says how many could be played."""
+def check_hostile_journals(count: int, folder: Path, start: int = 0) -> int:
+    """Open this many hostile journals, and play on where possible. Return how many were played."""
     played = 0
     games = folder / "data" / "games"
     games.mkdir(parents=True, exist_ok=True)
     outside = folder / "outside"
-    outside.write_text("not to be touched")
+    outside.write_text("unchanged")
     for number in range(start, start + count):
         chance = Random(number)
         name, data = real(NAMES[number % len(NAMES)])
@@ -82,10 +78,10 @@ def hostile_journals(count: int, folder: Path, start: int = 0) -> int:
             old.unlink()
         file.write_bytes(wrong)
         store = Store(games)
-        (kept,) = store.list()
-        for text in (who(kept), when(kept), how_far(kept), kept.map_title):
+        (game,) = store.list()
+        for text in (players_text(game), last_played_text(game), status_text(game), game.map_title):
             assert clean(text).isprintable()
-        assert how_far(kept).isprintable(), "what is wrong is said in words that can be shown"
+        assert status_text(game).isprintable(), "the problem is one printable line"
         try:
             session = store.resume(file.stem)
         except JournalError as error:
@@ -97,14 +93,15 @@ def hostile_journals(count: int, folder: Path, start: int = 0) -> int:
         try_all(session, chance)
         session.leave()
         played += 1
-        if session.notices and "kept as" in session.notices[-1]:
+        if session.notices and "copied to" in session.notices[-1]:
             assert (games / f"{file.stem}.damaged-1.journal").read_bytes() == wrong
-    assert outside.read_text() == "not to be touched"
-    assert {path.parent for path in files_in(folder)} <= {games, folder}
+    assert outside.read_text() == "unchanged"
+    assert {path.parent for path in folder.rglob("*") if path.is_file()} <= {games, folder}
     return played
 
 
 @pytest.mark.parametrize("count", [15, pytest.param(100, marks=pytest.mark.slow)])
-def test_a_hostile_journal_has_no_effect_but_words(count: int, tmp_path: Path) -> None:
-    played = hostile_journals(count, tmp_path)
+def test_hostile_journals_are_harmless(count: int, tmp_path: Path) -> None:
+    """A hostile journal is played or gives one printable line; no other file is touched."""
+    played = check_hostile_journals(count, tmp_path)
     assert played > count / 3

@@ -1,4 +1,7 @@
-"""A game is kept as it is played, and goes on from its journal at the very point it was left."""
+"""Saved games: they are saved step by step, listed, resumed exactly where they were left, deleted.
+
+Games of other versions are listed with the reason why they cannot be opened, and left alone.
+"""
 
 import json
 from datetime import timedelta
@@ -8,13 +11,15 @@ import pytest
 
 from tests.maps import a_map
 from tests.storage.games import (
-    BEGAN,
+    STARTED,
     a_store,
     begin,
     clock,
+    file_of,
     map_file,
     play,
     play_to_the_end,
+    with_format,
 )
 from ttr_tui.engine.actions import DrawFromDeck, KeepTickets
 from ttr_tui.engine.view import View
@@ -22,26 +27,32 @@ from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.people import Person
 from ttr_tui.play.session import Session
-from ttr_tui.storage.journal_format import InUseError, NoSuchGameError
-from ttr_tui.storage.saved_games import Course
+from ttr_tui.storage.journal_format import InUseError, NoSuchGameError, OtherFormatError
+from ttr_tui.storage.saved_games import GameStatus, status_text
 
 
-def seen(session: Session) -> View:
-    """What the player may know behind the open handoff, but for which copy of the map it is."""
+def view_of(session: Session) -> View:
+    """Open the handoff and return the player's view, with a map that can be compared."""
     session.open()
     return session.view._replace(game_map=a_map("usa"))
 
 
-def test_a_journal_says_all_that_a_game_needs(tmp_path: Path) -> None:
+def test_journal_content(tmp_path: Path) -> None:
+    """A journal has the members that its documentation names."""
     store = a_store(tmp_path / "games")
     session = store.begin(
         map_file("usa"), [Person("Zoë", "black"), Person("Bob", "red")], first=1, seed=7
     )
     session.open()
     session.act(KeepTickets(session.view.offer))
+    session.undo()
+    session.set_hints(True)
+    session.edit_players([Person("Zoë", "black"), Person("Bob", "blue")])
     file = store.folder / "2026-11-21-usa-zoe-bob-1.journal"
-    header, step = [json.loads(line) for line in file.read_text("ascii").splitlines()]
-    assert (header["journal"], header["rules"], header["program"]) == (1, 1, "0.1.0")
+    header, step, undo, hints, players = [
+        json.loads(line) for line in file.read_text("ascii").splitlines()
+    ]
+    assert (header["journal"], header["rules"], header["program"]) == (2, 1, "0.1.0")
     usa = map_file("usa")
     assert header["map"] == {"id": "usa", "title": usa.game_map.title, "text": usa.text}
     assert header["players"] == [
@@ -49,31 +60,36 @@ def test_a_journal_says_all_that_a_game_needs(tmp_path: Path) -> None:
         {"name": "Bob", "color": "red"},
     ]
     assert (header["first"], header["seed"]) == (1, 7)
-    assert header["began"] == "2026-11-21T20:15:00.000+01:00"
+    assert header["started"] == "2026-11-21T20:15:00.000+01:00"
+    assert {event["event"] for event in header["setup"]} >= {"DeckShuffled", "TicketsShuffled"}
+    assert step["at"] == "2026-11-21T20:15:01.000+01:00"
     assert step["action"]["do"] == "keep"
     assert [event["event"] for event in step["events"]] == ["TicketsKept", "ActionEnded"]
+    assert undo["undone"] is True
+    assert hints["hints"] is True
+    assert players["players"][1] == {"name": "Bob", "color": "blue"}
 
 
-def test_it_goes_on_behind_the_handoff_with_the_step_still_to_be_undone(
-    tmp_path: Path,
-) -> None:
+def test_resume_keeps_undo(tmp_path: Path) -> None:
+    """A game resumes at the closed handoff, and its last step can still be undone."""
     store = a_store(tmp_path)
     session = begin(store)
     session.open()
-    before = seen(session)
+    before = view_of(session)
     session.act(KeepTickets(session.view.offer))
-    after = seen(session)
+    after = view_of(session)
     session.leave()
-    again = store.resume("2026-11-21-usa-ann-bob-1")
-    assert not again.is_open
-    assert again.notices == ()
-    again.open()
-    assert seen(again) == after
-    again.undo()
-    assert seen(again) == before
+    resumed = store.resume("2026-11-21-usa-ann-bob-1")
+    assert not resumed.is_open
+    assert resumed.notices == ()
+    resumed.open()
+    assert view_of(resumed) == after
+    resumed.undo()
+    assert view_of(resumed) == before
 
 
-def test_in_the_middle_of_a_draw_of_two_cards(tmp_path: Path) -> None:
+def test_resume_between_two_cards(tmp_path: Path) -> None:
+    """A game resumes in the middle of a turn, after the first card drawn."""
     store = a_store(tmp_path)
     session = begin(store)
     play(session, 40)
@@ -82,43 +98,48 @@ def test_in_the_middle_of_a_draw_of_two_cards(tmp_path: Path) -> None:
         session.open()
     session.act(DrawFromDeck())
     session.leave()
-    again = store.resume(store.list()[0].id)
-    again.open()
-    assert seen(again) == seen(session)
+    resumed = store.resume(store.list()[0].id)
+    resumed.open()
+    assert view_of(resumed) == view_of(session)
 
 
-def test_names_and_colors_edited_hold_after_a_break(tmp_path: Path) -> None:
+def test_edited_players_resumed(tmp_path: Path) -> None:
+    """Edited names and colors are saved, and listed even after further steps."""
     store = a_store(tmp_path)
     session = begin(store)
     edited = (Person("Anna", "green"), Person("Bob", "red"))
     session.edit_players(edited)
+    play(session, 5)
     session.leave()
     assert store.resume(store.list()[0].id).people == edited
     assert store.list()[0].people == edited
 
 
-def test_the_help_of_a_first_game_goes_on_after_a_break(tmp_path: Path) -> None:
+def test_hints_resumed(tmp_path: Path) -> None:
+    """The setting of the hints is saved."""
     store = a_store(tmp_path)
     session = begin(store)
-    for hints_on_now in (True, False, True):
-        session.set_hints(hints_on_now)
+    for hints_on in (True, False, True):
+        session.set_hints(hints_on)
         session.leave()
         session = store.resume(store.list()[0].id)
-        assert session.hints_on == hints_on_now
+        assert session.hints_on == hints_on
 
 
-def test_the_map_may_change_or_go_the_game_keeps_its_own(tmp_path: Path) -> None:
+def test_map_file_changed(tmp_path: Path) -> None:
+    """A game keeps its map when the map file changes."""
     text = map_file("usa").text.replace("title: Ticket to Ride USA", "title: My USA")
     mine = tmp_path / "mine.yaml"
     mine.write_text(text, "utf-8")
     store = a_store(tmp_path / "games")
     store.begin(read_map(mine), ["Ann", "Bob"]).leave()
-    mine.write_text("no map any more", "utf-8")
-    again = store.resume("2026-11-21-mine-ann-bob-1")
-    assert again.view.game_map.title == "My USA"
+    mine.write_text("no longer a map", "utf-8")
+    resumed = store.resume("2026-11-21-mine-ann-bob-1")
+    assert resumed.view.game_map.title == "My USA"
 
 
-def test_one_game_is_open_in_one_window_only(tmp_path: Path) -> None:
+def test_game_in_use(tmp_path: Path) -> None:
+    """A game cannot be open in two windows."""
     store = a_store(tmp_path)
     session = begin(store)
     with pytest.raises(InUseError, match="open in another window"):
@@ -129,7 +150,8 @@ def test_one_game_is_open_in_one_window_only(tmp_path: Path) -> None:
     a_store(tmp_path).resume(str(session.id)).leave()
 
 
-def test_the_list_says_of_each_game_how_far_it_is(tmp_path: Path) -> None:
+def test_list_status(tmp_path: Path) -> None:
+    """The list shows the status of each game, the last one played first."""
     tick = clock()
     store = a_store(tmp_path, tick)
     first, second, third = (begin(store, seed=seed) for seed in (1, 2, 3))
@@ -138,44 +160,81 @@ def test_the_list_says_of_each_game_how_far_it_is(tmp_path: Path) -> None:
     third.open()
     third.act(KeepTickets(third.view.offer))
     third.end_early()
-    assert [kept.id[-1] for kept in store.list()] == ["3", "1", "2"]
-    by_id = {kept.id[-1]: kept for kept in store.list()}
-    assert by_id["1"].course is Course.UNFINISHED
+    assert [game.id[-1] for game in store.list()] == ["3", "1", "2"]
+    by_id = {game.id[-1]: game for game in store.list()}
+    assert by_id["1"].status is GameStatus.UNFINISHED
     assert by_id["1"].turn == first.view.turn > 1
-    assert by_id["2"].course is Course.FINISHED
+    assert by_id["2"].status is GameStatus.FINISHED
     assert by_id["2"].turn == second.view.turn
-    assert by_id["3"].course is Course.FINISHED, "ended early is final"
+    assert by_id["3"].status is GameStatus.FINISHED, "a game that ended early is finished"
     assert by_id["1"].map_title == "Ticket to Ride USA"
     assert [person.name for person in by_id["1"].people] == ["Ann", "Bob"]
-    assert by_id["1"].began == BEGAN
+    assert by_id["1"].started == STARTED
     last = store.last_unfinished()
     assert last is not None
     assert last.id == first.id
 
 
-def test_a_clock_that_jumps_back_does_not_matter(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("version", "age"), [(1, "an older"), (3, "a newer")])
+def test_other_format(version: int, age: str, tmp_path: Path) -> None:
+    """A journal of another version is listed and gives an error that names the version; the file
+    stays as it is."""
+    store = a_store(tmp_path)
+    session = begin(store)
+    play_to_the_end(session)
+    session.leave()
+    id, file = str(session.id), file_of(store, session)
+    data = with_format(file.read_bytes(), version)
+    file.write_bytes(data)
+    message = f"made by {age} version of ttr (format {version}; this version reads format 2)"
+    for open_game in (store.open, store.resume):
+        with pytest.raises(OtherFormatError) as raised:
+            open_game(id)
+        assert str(raised.value) == message
+    (game,) = store.list()
+    assert game.status is GameStatus.UNREADABLE
+    assert status_text(game) == message
+    assert store.last_unfinished() is None
+    assert {path: path.read_bytes() for path in tmp_path.iterdir()} == {file: data}
+
+
+def test_clock_jumps_back(tmp_path: Path) -> None:
+    """A game does not depend on its times: they may run backwards."""
     store = a_store(tmp_path, clock(step=-3600))
     session = begin(store)
     play(session, 30)
     session.leave()
-    again = store.resume(str(session.id))
-    assert again.notices == ()
-    assert seen(again) == seen(session)
-    assert BEGAN - timedelta(hours=40) < (store.list()[0].last or BEGAN) < BEGAN
+    resumed = store.resume(str(session.id))
+    assert resumed.notices == ()
+    assert view_of(resumed) == view_of(session)
+    assert STARTED - timedelta(hours=40) < (store.list()[0].last_played or STARTED) < STARTED
 
 
-def test_a_game_thrown_away_is_gone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("year", [1969, 1970, 2100])
+def test_clock_wrong_by_years(year: int, tmp_path: Path) -> None:
+    """A game can be resumed although the clock was wrong by years."""
+    store = a_store(tmp_path, clock(STARTED.replace(year=year)))
+    session = begin(store)
+    play(session, 8)
+    session.leave()
+    assert session.id is not None
+    assert store.resume(session.id).log_entries() == session.log_entries()
+
+
+def test_delete(tmp_path: Path) -> None:
+    """A deleted game leaves no file."""
     store = a_store(tmp_path)
     session = begin(store)
     session.leave()
     store.delete(str(session.id))
     assert store.list() == []
     assert list(tmp_path.iterdir()) == []
-    with pytest.raises(NoSuchGameError, match="none is kept yet"):
+    with pytest.raises(NoSuchGameError, match="there are no saved games"):
         store.delete(str(session.id))
 
 
-def test_a_miss_names_the_nearest_game(tmp_path: Path) -> None:
+def test_find_unknown_name(tmp_path: Path) -> None:
+    """The error for an unknown game names the nearest one; a path is not a name."""
     store = a_store(tmp_path)
     begin(store)
     with pytest.raises(NoSuchGameError, match='did you mean "2026-11-21-usa-ann-bob-1"'):
@@ -184,21 +243,12 @@ def test_a_miss_names_the_nearest_game(tmp_path: Path) -> None:
         store.find("../../etc/passwd")
 
 
-def test_a_map_file_with_a_long_name_makes_a_game_that_can_be_gone_on_with(tmp_path: Path) -> None:
+def test_long_map_name(tmp_path: Path) -> None:
+    """A game on a map file with a very long name can be resumed."""
     long = tmp_path / f"{'a_long_name_' * 20}.yaml"
     long.write_text(find_map("paris").read_text("utf-8"), "utf-8")
     store = a_store(tmp_path / "games")
     session = store.begin(read_map(long), ["Ann", "Bob"], first=0, seed=1)
-    play(session, 8)
-    session.leave()
-    assert session.id is not None
-    assert store.resume(session.id).log_entries() == session.log_entries()
-
-
-@pytest.mark.parametrize("year", [1969, 1970, 2100])
-def test_a_clock_that_is_wrong_by_years_loses_no_game(year: int, tmp_path: Path) -> None:
-    store = a_store(tmp_path, clock(BEGAN.replace(year=year)))
-    session = begin(store)
     play(session, 8)
     session.leave()
     assert session.id is not None

@@ -1,5 +1,5 @@
-"""Written, synced, then shown; and a disk that is full, read-only or gone keeps nobody from
-playing."""
+"""Journals on disk: a step is synced before it is shown, and a disk that is full, read-only or gone
+keeps nobody from playing."""
 
 import subprocess
 import warnings
@@ -17,57 +17,60 @@ from ttr_tui.storage.journal_writer import JournalFile
 from ttr_tui.storage.saved_games import Store
 
 
-class Recorded(JournalFile):
-    """A file that remembers what was asked of it, and what of it had been synced when."""
+class RecordingFile(JournalFile):
+    """A journal file that remembers the calls, and the content at the last sync."""
 
     def __init__(self, path: Path, *, new: bool) -> None:
         super().__init__(path, new=new)
         FILES.append(self)
-        self.done: list[str] = []
+        self.calls: list[str] = []
         self.content = b"" if new else path.read_bytes()
         self.synced = b""
 
     def write(self, data: bytes, at: int) -> None:
         super().write(data, at)
         self.content = self.content[:at] + data
-        self.done.append("write")
+        self.calls.append("write")
 
     def sync(self) -> None:
         super().sync()
         self.synced = self.content
-        self.done.append("sync")
+        self.calls.append("sync")
 
 
-FILES: list[Recorded] = []
+FILES: list[RecordingFile] = []
 
 
-def test_every_step_is_written_and_synced_before_it_is_given_out(tmp_path: Path) -> None:
-    session = Store(tmp_path, open_file=Recorded).begin(map_file("usa"), ["Ann", "Bob"], seed=3)
+def test_sync_before_show(tmp_path: Path) -> None:
+    """Every step is written and synced before the session returns its events."""
+    session = Store(tmp_path, open_file=RecordingFile).begin(
+        map_file("usa"), ["Ann", "Bob"], seed=3
+    )
     file = FILES[-1]
-    assert file.done == ["write", "sync"], "the deal"
+    assert file.calls == ["write", "sync"], "the setup"
     for number, _ in enumerate(steps(session)):
-        file.done.append("shown")
+        file.calls.append("shown")
         if number == 60:
             break
-        cut = open_bytes("x", file.synced)
-        assert cut.game.log == session._game.log, "cutting to what was synced loses nothing shown"
-    assert file.done[2:] == ["write", "sync", "shown"] * 61
+        synced = open_bytes("x", file.synced)
+        assert synced.game.log == session._game.log, "everything shown has been synced"
+    assert file.calls[2:] == ["write", "sync", "shown"] * 61
     session.edit_players(tuple(reversed(session.people)))
-    assert file.done[-2:] == ["write", "sync"]
+    assert file.calls[-2:] == ["write", "sync"]
 
 
 @contextmanager
 def mounted(folder: Path, options: str) -> Iterator[Path]:
-    """A disk of its own, where this machine lets us mount one."""
+    """Mount a small disk of its own; skip the test if that is not allowed."""
     folder.mkdir()
-    done = subprocess.run(
+    mount = subprocess.run(
         ["mount", "-t", "tmpfs", "-o", options, "tmpfs", str(folder)],
         capture_output=True,
         text=True,
         check=False,
     )
-    if done.returncode:
-        reason = f"no disk can be mounted here, this was not tried: {done.stderr.strip()}"
+    if mount.returncode:
+        reason = f"no disk can be mounted here: {mount.stderr.strip()}"
         warnings.warn(pytest.PytestWarning(reason), stacklevel=2)
         pytest.skip(reason)
     try:
@@ -80,14 +83,15 @@ def remount(folder: Path, options: str) -> None:
     subprocess.run(["mount", "-o", f"remount,{options}", str(folder)], check=True)
 
 
-def can_go_on(store: Store, session: Session) -> None:
+def check_saved(store: Store, session: Session) -> None:
     opened = store.open(str(session.id))
-    assert opened.sound.damage is None
+    assert opened.valid_part.damage is None
     assert opened.game.log == session._game.log
 
 
 @pytest.mark.filterwarnings("default::pytest.PytestWarning")
-def test_on_a_full_disk_the_game_goes_on_and_is_kept_when_there_is_room(tmp_path: Path) -> None:
+def test_full_disk(tmp_path: Path) -> None:
+    """On a full disk the game continues, and is saved as soon as there is room."""
     with mounted(tmp_path / "disk", "size=256k") as disk:
         store = a_store(disk / "games")
         session = begin(store)
@@ -98,24 +102,25 @@ def test_on_a_full_disk_the_game_goes_on_and_is_kept_when_there_is_room(tmp_path
             while True:
                 file.write(b"x" * 512)
         seed = 0
-        while session.save_error is None:  # The last page of the journal has some room yet.
+        while session.save_error is None:  # The last block of the journal still has room.
             play(session, 1, seed := seed + 1)
-        kept_until = len(store.open(str(session.id)).game.log)
+        saved_records = len(store.open(str(session.id)).game.log)
         play(session, 30)
         assert session.save_error == "the disk is full"
         opened = store.open(str(session.id))
-        assert opened.sound.damage is None
-        assert not opened.sound.torn, "what was written in part is cut off"
-        assert len(opened.game.log) >= kept_until
+        assert opened.valid_part.damage is None
+        assert not opened.valid_part.has_incomplete_line, "a partly written line is removed"
+        assert len(opened.game.log) >= saved_records
         filler.unlink()
         play(session, 1)
         assert session.save_error is None
-        can_go_on(store, session)
+        check_saved(store, session)
         session.leave()
 
 
 @pytest.mark.filterwarnings("default::pytest.PytestWarning")
-def test_on_a_disk_that_may_only_be_read_the_game_goes_on_in_memory(tmp_path: Path) -> None:
+def test_read_only_disk(tmp_path: Path) -> None:
+    """On a read-only disk the game continues in memory, and says so from the start."""
     with mounted(tmp_path / "disk", "size=1m") as disk:
         store = a_store(disk / "games")
         session = begin(store)
@@ -125,23 +130,24 @@ def test_on_a_disk_that_may_only_be_read_the_game_goes_on_in_memory(tmp_path: Pa
         data = file.read_bytes()
         remount(disk, "ro")
         again = store.resume(str(session.id))
-        assert again.save_error == "the disk may only be read", "said before anything is done"
+        assert again.save_error == "the disk is read-only", "before any step"
         play(again, 20)
-        assert again.save_error == "the disk may only be read"
+        assert again.save_error == "the disk is read-only"
         assert file.read_bytes() == data
         new = begin(store, seed=2)
-        assert new.save_error == "the disk may only be read"
+        assert new.save_error == "the disk is read-only"
         play(new, 5)
         remount(disk, "rw")
-        for kept in (again, new):
-            play(kept, 1)
-            assert kept.save_error is None
-            can_go_on(store, kept)
-            kept.leave()
+        for game in (again, new):
+            play(game, 1)
+            assert game.save_error is None
+            check_saved(store, game)
+            game.leave()
 
 
 @pytest.mark.filterwarnings("default::pytest.PytestWarning")
-def test_a_damaged_journal_that_cannot_be_kept_aside_is_left_as_it_is(tmp_path: Path) -> None:
+def test_damaged_journal_on_read_only_disk(tmp_path: Path) -> None:
+    """A damaged journal that cannot be copied is left alone, and the game is not saved."""
     with mounted(tmp_path / "disk", "size=1m") as disk:
         store = a_store(disk / "games")
         session = begin(store)
@@ -152,13 +158,14 @@ def test_a_damaged_journal_that_cannot_be_kept_aside_is_left_as_it_is(tmp_path: 
         file.write_bytes(damaged)
         remount(disk, "ro")
         again = store.resume(str(session.id))
-        assert "not kept from here on: the disk may only be read" in again.notices[-1]
+        assert again.notices[-1] == "the game is not being saved: the disk is read-only"
         play(again, 5)
         assert file.read_bytes() == damaged
         remount(disk, "rw")
 
 
-def test_a_folder_that_goes_away_is_made_again_with_all_of_the_game(tmp_path: Path) -> None:
+def test_deleted_folder(tmp_path: Path) -> None:
+    """If the folder is deleted, the next step writes the whole game again."""
     store = a_store(tmp_path / "games")
     session = begin(store)
     session.open()
@@ -167,10 +174,11 @@ def test_a_folder_that_goes_away_is_made_again_with_all_of_the_game(tmp_path: Pa
     store.folder.rmdir()
     session.act(KeepTickets(session.view.offer))
     assert session.save_error is None
-    can_go_on(store, session)
+    check_saved(store, session)
 
 
-def test_what_another_program_wrote_is_not_overwritten(tmp_path: Path) -> None:
+def test_file_changed_by_another_program(tmp_path: Path) -> None:
+    """What another program wrote into a journal is not overwritten."""
     store = a_store(tmp_path)
     session = begin(store)
     (file,) = tmp_path.iterdir()
@@ -178,29 +186,30 @@ def test_what_another_program_wrote_is_not_overwritten(tmp_path: Path) -> None:
         other.write(b"by hand\n")
     session.open()
     session.act(KeepTickets(session.view.offer))
-    assert session.save_error == "another program has changed the journal"
+    assert session.save_error == "another program changed the file"
     assert file.read_bytes().endswith(b"by hand\n")
-    assert len(session._game.log) == 2, "the game goes on all the same"
+    assert len(session._game.log) == 2, "the game continues"
 
 
-class Weak(JournalFile):
-    """A disk on which the tenth write stops in the middle, and every one after it until edited."""
+class BreakingFile(JournalFile):
+    """A journal file whose tenth write, and every later one while `broken`, stops half way."""
 
     writes = 0
     broken = False
 
     def write(self, data: bytes, at: int) -> None:
-        Weak.writes += 1
-        if Weak.writes == 10:
-            Weak.broken = True
-        if Weak.broken:
+        BreakingFile.writes += 1
+        if BreakingFile.writes == 10:
+            BreakingFile.broken = True
+        if BreakingFile.broken:
             super().write(data[: len(data) // 2], at)
             raise OSError(28, "No space left on device")
         super().write(data, at)
 
 
-def test_only_what_we_wrote_in_part_is_ever_cut_off(tmp_path: Path) -> None:
-    store = Store(tmp_path, open_file=Weak)
+def test_only_partial_lines_removed(tmp_path: Path) -> None:
+    """A partly written line is removed, and nothing else ever is."""
+    store = Store(tmp_path, open_file=BreakingFile)
     session = begin(store)
     (file,) = tmp_path.iterdir()
     before = file.read_bytes()
@@ -211,7 +220,7 @@ def test_only_what_we_wrote_in_part_is_ever_cut_off(tmp_path: Path) -> None:
         before = now
     assert session.save_error == "the disk is full"
     assert before.count(b"\n") == 9
-    Weak.broken = False
+    BreakingFile.broken = False
     play(session, 1, seed=99)
     assert session.save_error is None
-    can_go_on(store, session)
+    check_saved(store, session)

@@ -1,4 +1,4 @@
-"""Who played last is kept for the next game, and nothing that lies there breaks a start."""
+"""The players of the last game: saved for the next one; a file that is not valid is ignored."""
 
 from pathlib import Path
 
@@ -8,20 +8,36 @@ from ttr_tui.play.people import Person
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_players import SavedPlayers, read_saved_players, write_saved_players
 
-LAST = SavedPlayers((Person("Zoë: #1", "black"), Person("- null", "green")), began=1)
+PLAYERS = SavedPlayers((Person("Zoë: #1", "black"), Person("- null", "green")), first=1)
+
+VALID = """format: 2
+players: [{name: Ann, color: red}, {name: Bob, color: blue}]
+first_player: Bob
+"""
 
 
-def test_what_is_written_is_read_again(tmp_path: Path) -> None:
+def test_round_trip(tmp_path: Path) -> None:
+    """What is written is read again."""
     folders = user_folders(tmp_path)
     assert read_saved_players(folders) is None
-    write_saved_players(LAST, folders)
-    assert read_saved_players(folders) == LAST
-    assert [file.name for file in folders.config.iterdir()] == ["people.yaml"]
+    write_saved_players(PLAYERS, folders)
+    assert read_saved_players(folders) == PLAYERS
+    assert [file.name for file in folders.config.iterdir()] == ["players.yaml"]
 
 
-def test_the_next_seat_begins() -> None:
-    assert LAST.next_to_begin == 0
-    assert SavedPlayers(LAST.people, began=0).next_to_begin == 1
+def test_next_first_player() -> None:
+    """The next seat starts the next game."""
+    assert PLAYERS.next_first == 0
+    assert SavedPlayers(PLAYERS.people, first=0).next_first == 1
+
+
+def test_file_format(tmp_path: Path) -> None:
+    """The file from which the invalid files below are made is valid."""
+    folders = user_folders(tmp_path)
+    folders.config.mkdir(parents=True)
+    folders.players.write_text(VALID, "utf-8")
+    expected = SavedPlayers((Person("Ann", "red"), Person("Bob", "blue")), first=1)
+    assert read_saved_players(folders) == expected
 
 
 @pytest.mark.parametrize(
@@ -33,35 +49,51 @@ def test_the_next_seat_begins() -> None:
         "format: 2",
         "- 1",
         "{" * 3000,
-        "x" * 30_000,
-        "format: 1\npeople: []\nbegan: Ann",
-        "format: 1\npeople: [{name: Ann, color: pink}]\nbegan: Ann",
-        "format: 1\npeople: [{name: 7, color: red}]\nbegan: Ann",
-        "format: 1\npeople: [{name: Ann, color: red}]\nbegan: Bob",
-        "format: 1\npeople: [{name: ' ', color: red}]\nbegan: ' '",
-        "format: 1\npeople: [{name: A, color: red}, {name: a, color: blue}]\nbegan: A",
-        "format: 1\npeople: [{name: A, color: red}, {name: B, color: red}]\nbegan: A",
-        "format: 1\npeople: [!!python/object:os.system {}]\nbegan: A",
-        "format: 1\npeople: [!!bool x]\nbegan: A",
-        "format: !!int ''\npeople: []\nbegan: A",
-        "format: 1\npeople: []\nbegan: !!timestamp x",
+        VALID + "x: " + "x" * 30_000,
+        VALID.replace("format: 2", "format: 3"),
+        VALID.replace("[{name: Ann, color: red}, {name: Bob, color: blue}]", "[]"),
+        VALID.replace("red", "pink"),
+        VALID.replace("Ann", "7"),
+        VALID.replace("first_player: Bob", "first_player: Cid"),
+        VALID.replace("Ann", "' '"),
+        VALID.replace("Ann", "bob"),
+        VALID.replace("red", "blue"),
+        VALID.replace("{name: Ann, color: red}", "!!python/object:os.system {}"),
+        VALID.replace("{name: Ann, color: red}", "!!bool x"),
+        VALID.replace("format: 2", "format: !!int ''"),
+        VALID.replace("first_player: Bob", "first_player: !!timestamp x"),
     ],
 )
-def test_what_makes_no_sense_is_ignored(tmp_path: Path, text: str) -> None:
+def test_invalid_file(tmp_path: Path, text: str) -> None:
+    """A file that is not valid is ignored."""
     folders = user_folders(tmp_path)
     folders.config.mkdir(parents=True)
-    folders.people.write_text(text, "utf-8")
+    folders.players.write_text(text, "utf-8")
     assert read_saved_players(folders) is None
 
 
-def test_bytes_that_are_no_text_are_ignored(tmp_path: Path) -> None:
+def test_older_version(tmp_path: Path) -> None:
+    """A file of an older version is ignored and stays as it is."""
     folders = user_folders(tmp_path)
     folders.config.mkdir(parents=True)
-    folders.people.write_bytes(b"\xff\xfe\x00")
+    old = (
+        "format: 1\npeople:\n- {name: Ann, colour: red}\n- {name: Bob, colour: blue}\nbegan: Bob\n"
+    )
+    folders.players.write_text(old, "utf-8")
+    assert read_saved_players(folders) is None
+    assert folders.players.read_text("utf-8") == old
+
+
+def test_not_utf8(tmp_path: Path) -> None:
+    """A file that is not text is ignored."""
+    folders = user_folders(tmp_path)
+    folders.config.mkdir(parents=True)
+    folders.players.write_bytes(b"\xff\xfe\x00")
     assert read_saved_players(folders) is None
 
 
-def test_where_nothing_can_be_written_nothing_breaks(tmp_path: Path) -> None:
-    (tmp_path / "config").write_text("a file where the folder should be", "utf-8")
-    write_saved_players(LAST, user_folders(tmp_path))
+def test_folder_not_writable(tmp_path: Path) -> None:
+    """Players that cannot be saved cause no error."""
+    (tmp_path / "config").write_text("a file in place of the folder", "utf-8")
+    write_saved_players(PLAYERS, user_folders(tmp_path))
     assert read_saved_players(user_folders(tmp_path)) is None

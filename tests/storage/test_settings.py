@@ -1,4 +1,4 @@
-"""The settings file: a person can read and change it, and nothing in it keeps one from playing."""
+"""The settings file: people can read and edit it, and nothing in it keeps them from playing."""
 
 import os
 from pathlib import Path
@@ -16,7 +16,7 @@ from ttr_tui.storage.settings import (
     settings_text,
 )
 
-EVERYTHING_ELSE = Settings("light", True, False, True, 120, False)
+ALL_CHANGED = Settings("light", True, False, True, 120, False)
 
 
 @pytest.fixture
@@ -29,117 +29,144 @@ def write(folders: Folders, text: str | bytes) -> None:
     folders.settings.write_bytes(text.encode() if isinstance(text, str) else text)
 
 
-def said(folders: Folders) -> list[str]:
-    """What is wrong, each line without the path of the file."""
+def problems_in(folders: Folders) -> list[str]:
+    """Return the problems, each without the path of the file."""
     return [line.removeprefix(f"{folders.settings}:") for line in read_settings(folders)[1]]
 
 
-def test_every_look_is_offered() -> None:
+def test_all_themes_offered() -> None:
+    """The settings offer the themes that the board has."""
     assert sorted(THEMES) == list(theme_names())
 
 
-def test_every_setting_has_a_comment() -> None:
+def test_all_settings_have_comments() -> None:
+    """Each setting has a comment in the file."""
     assert tuple(COMMENTS) == Settings._fields
 
 
-def test_without_a_file_the_usual_holds_and_none_is_made(folders: Folders, tmp_path: Path) -> None:
+def test_no_file(folders: Folders, tmp_path: Path) -> None:
+    """Without a file the defaults apply, and none is created."""
     assert read_settings(folders) == (Settings(), ())
     assert list(tmp_path.iterdir()) == []
 
 
-def test_an_empty_file_changes_nothing(folders: Folders) -> None:
+def test_empty_file(folders: Folders) -> None:
+    """With an empty file the defaults apply."""
     for text in ("", "# nothing yet\n", "{}"):
         write(folders, text)
         assert read_settings(folders) == (Settings(), ())
 
 
-@pytest.mark.parametrize("settings", [Settings(), EVERYTHING_ELSE])
-def test_settings_come_back_as_they_were(settings: Settings, folders: Folders) -> None:
+@pytest.mark.parametrize("settings", [Settings(), ALL_CHANGED])
+def test_round_trip(settings: Settings, folders: Folders) -> None:
+    """What is written is read again."""
     write(folders, settings_text(settings))
     assert read_settings(folders) == (settings, ())
 
 
-def test_the_file_reads_like_a_page() -> None:
+def test_file_content() -> None:
+    """The file has a heading and a comment above each setting."""
     first, _, *rest = settings_text(Settings()).splitlines()
     assert first.startswith("# Settings of ttr.")
     assert rest[:2] == [
-        "# How it looks: dark, light, color-blind, sixteen or none (no colors at all).",
-        "look: dark",
+        "# Colors: dark, light, color-blind, sixteen or none (no colors).",
+        "theme: dark",
     ]
 
 
 @pytest.mark.parametrize(
-    ("text", "line"),
+    ("text", "place", "words"),
     [
-        ("look: drak", '1:7: "drak" is not known here, did you mean "dark"?'),
-        ("ascii: no", '1:8: "no", expected true or false'),
-        ("animations:", "1:12: nothing, expected true or false"),
-        ("hide_after: -1", "1:14: -1 is out of range, expected a whole number from 0 to 3600"),
-        ("hide_after: soon", '1:14: "soon" is no whole number, expected a whole number from'),
-        ("color: red", '1:1: the key "color" is not known in the settings'),
-        ("askbefore_claim: true", 'did you mean "ask_before_claim"?'),
-        ("ascii: true\nascii: false", '2:1: the key "ascii" again'),
-        ("- dark", "1:1: a list, expected keys and values"),
-        ("look: [", "1:"),
-        ("look: \x07", "the control character"),
-        (b"look: \xff", "this is not UTF-8"),
+        ("theme: drak", "1:8", 'did you mean "dark"?'),
+        ("ascii: no", "1:8", '"no", expected true or false'),
+        ("animations:", "1:12", "nothing, expected true or false"),
+        ("hide_after: -1", "1:13", "-1 is out of range, expected a whole number from 0 to 3600"),
+        ("hide_after: soon", "1:13", '"soon" is not a whole number'),
+        ("color: red", "1:1", 'unknown key "color" in the settings'),
+        ("askbefore_claim: true", "1:1", 'did you mean "ask_before_claim"?'),
+        ("ascii: true\nascii: false", "2:1", 'the key "ascii"'),
+        ("- dark", "1:1", "a list, expected keys and values"),
+        ("theme: [", "2:1", ""),
+        ("theme: \x07", "1:8", "the control character"),
+        (b"theme: \xff", "1:8", "this is not UTF-8"),
     ],
 )
-def test_what_is_wrong_is_one_line_with_its_place(
-    text: str | bytes, line: str, folders: Folders
-) -> None:
+def test_problems(text: str | bytes, place: str, words: str, folders: Folders) -> None:
+    """Each problem is one line that says where it is."""
     write(folders, text)
-    lines = said(folders)
-    assert len(lines) == 1
-    assert line in lines[0]
+    (line,) = problems_in(folders)
+    assert line.startswith(f"{place}: ")
+    assert words in line
 
 
-def test_the_rest_of_a_file_with_something_wrong_holds(folders: Folders) -> None:
-    write(folders, "look: light\ncover_after: 1.5\ncolour: red\nask_before_claim: true\n")
+def test_other_settings_apply(folders: Folders) -> None:
+    """Settings without a problem apply."""
+    write(folders, "theme: light\nhide_after: 1.5\ncolor: red\nask_before_claim: true\n")
     settings, problems = read_settings(folders)
     assert settings == Settings(theme="light", ask_before_claim=True)
     assert len(problems) == 2
 
 
-def test_reading_never_writes(folders: Folders) -> None:
-    write(folders, "look: drak\n")
+def test_reading_does_not_write(folders: Folders) -> None:
+    """Reading a file with a problem leaves it alone."""
+    write(folders, "theme: drak\n")
     read_settings(folders)
-    assert folders.settings.read_text() == "look: drak\n"
+    assert folders.settings.read_text() == "theme: drak\n"
     assert len(list(folders.config.iterdir())) == 1
 
 
-def test_a_change_keeps_the_other_settings_of_the_file(folders: Folders) -> None:
+def test_change_keeps_other_settings(folders: Folders) -> None:
+    """Changing one setting keeps the others."""
     assert change_settings(folders, theme="light") == ""
     assert change_settings(folders, hide_after=60, ascii=True) == ""
-    wanted = Settings(theme="light", hide_after=60, ascii=True)
-    assert read_settings(folders) == (wanted, ())
+    expected = Settings(theme="light", hide_after=60, ascii=True)
+    assert read_settings(folders) == (expected, ())
     assert [path.name for path in folders.config.iterdir()] == ["settings.yaml"]
 
 
-def test_a_file_with_something_wrong_is_set_aside_when_a_setting_is_changed(
-    folders: Folders,
-) -> None:
-    wrong = "# mine\nlook: drak\nascii: true\n"
+def test_change_keeps_file_with_problem(folders: Folders) -> None:
+    """A file with a problem is kept under another name when a setting is changed."""
+    wrong = "# mine\ntheme: drak\nascii: true\n"
     write(folders, wrong)
     assert change_settings(folders, animations=False) == ""
     assert read_settings(folders) == (Settings(ascii=True, animations=False), ())
     assert folders.settings.with_name("settings.yaml.bad").read_text() == wrong
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write all")
-def test_a_folder_that_cannot_be_written_is_said_in_words(folders: Folders) -> None:
+def test_older_version(folders: Folders) -> None:
+    """A file of an older version gives one line that says what to do, and the defaults apply. The
+    file stays as it is until a setting is changed, and is then kept under another name."""
+    old = "look: light\nascii: true\ncover_after: 60\ncover_when_away: false\n"
+    write(folders, old)
+    settings, (problem,) = read_settings(folders)
+    assert settings == Settings()
+    assert problem == (
+        f"{folders.settings}:1:1: made by an older version of ttr: the default settings are used "
+        "until you change a setting in ttr (this file is then kept as settings.yaml.bad)"
+    )
+    assert folders.settings.read_text() == old
+    assert change_settings(folders, animations=False) == ""
+    assert read_settings(folders) == (Settings(animations=False), ())
+    assert folders.settings.with_name("settings.yaml.bad").read_text() == old
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root writes anywhere")
+def test_folder_not_writable(folders: Folders) -> None:
+    """A folder without write permission gives one line."""
     folders.config.mkdir(parents=True)
     folders.config.chmod(0o500)
-    assert "settings cannot be kept in" in change_settings(folders, theme="light")
+    assert "cannot save settings to" in change_settings(folders, theme="light")
 
 
-def test_a_file_where_a_folder_should_be_is_said_in_words(folders: Folders) -> None:
-    folders.config.write_text("no folder")
-    assert "settings cannot be kept in" in change_settings(folders, theme="light")
+def test_file_in_place_of_folder(folders: Folders) -> None:
+    """A file in place of the folder gives one line."""
+    folders.config.write_text("not a folder")
+    assert "cannot save settings to" in change_settings(folders, theme="light")
     assert read_settings(folders) == (Settings(), ())
 
 
-def test_a_folder_where_the_file_should_be_is_said_in_words(folders: Folders) -> None:
+def test_folder_in_place_of_file(folders: Folders) -> None:
+    """A folder in place of the file gives one line."""
     folders.settings.mkdir(parents=True)
     settings, problems = read_settings(folders)
     assert settings == Settings()

@@ -1,4 +1,4 @@
-"""The record of game nights says what the journals say, whatever happens to either."""
+"""Statistics: they agree with the journals, whatever happens to either."""
 
 import sqlite3
 from contextlib import closing
@@ -7,12 +7,27 @@ from pathlib import Path
 import pytest
 
 from tests.maps import NAMES as MAPS
-from tests.storage.games import a_store, begin, clock, file_of, map_file, play, play_to_the_end
+from tests.storage.games import (
+    a_store,
+    begin,
+    clock,
+    file_of,
+    map_file,
+    play,
+    play_to_the_end,
+    with_format,
+)
 from ttr_tui.engine.scoring import final_score
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.saved_games import Store
-from ttr_tui.storage.statistics import SIGNS, chosen_games, records, standings, statistics_lines
+from ttr_tui.storage.statistics import (
+    UNICODE_CHART,
+    best_results,
+    chosen_games,
+    standings,
+    statistics_lines,
+)
 from ttr_tui.storage.statistics_database import GameResult, StatisticsDatabase, rebuild
 
 
@@ -22,25 +37,27 @@ def folders(tmp_path: Path) -> Folders:
 
 
 def finish(store: Store, *people: str, on: str = "paris", seed: int = 1) -> Path:
-    """A game of these people, played to its end; gives its journal."""
+    """Play a game of these players to its end and return its journal."""
     session = store.begin(map_file(on), people, first=0, seed=seed)
     play_to_the_end(session, seed)
     session.leave()
     return file_of(store, session)
 
 
-def described(folders: Folders) -> list[GameResult]:
-    record = StatisticsDatabase(folders.record, folders.games)
-    games = record.games()
-    record.close()
+def results(folders: Folders) -> list[GameResult]:
+    """Open the database and return all games."""
+    statistics = StatisticsDatabase(folders.statistics, folders.games)
+    games = statistics.games()
+    statistics.close()
     return games
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_every_part_of_every_score_is_in_it(name: str, folders: Folders) -> None:
+def test_score_parts(name: str, folders: Folders) -> None:
+    """Every part of every score is in the statistics."""
     store = a_store(folders.games)
     ids = {finish(store, "Ann", "Bob", on=name, seed=seed).stem for seed in range(4)}
-    games = described(folders)
+    games = results(folders)
     assert {game.id for game in games} == ids
     for game in games:
         opened = store.open(game.id)
@@ -50,73 +67,103 @@ def test_every_part_of_every_score_is_in_it(name: str, folders: Folders) -> None
             assert result.tickets + result.tickets_failed == len(score.tickets)
             assert result.won == (score.seat in final.winners)
         assert (game.turns, game.early) == (opened.game.state.turn - 1, False)
-        assert game.began < game.ended
+        assert game.started < game.ended
 
 
-def test_grown_game_by_game_and_made_anew_it_is_the_same(folders: Folders) -> None:
+def test_rebuild(folders: Folders) -> None:
+    """Rebuilt statistics equal those that grew game by game."""
     store = a_store(folders.games)
     for seed, people in enumerate([("Ann", "Bob"), ("Bob", "Cid"), ("Ann", "Cid", "Bob")]):
         finish(store, *people, seed=seed)
-        grown = described(folders)
+        grown = results(folders)
         assert len(grown) == seed + 1
-    rebuild(folders.record)
-    assert described(folders) == grown
+    rebuild(folders.statistics)
+    assert results(folders) == grown
 
 
-def test_a_game_thrown_away_leaves_and_an_unfinished_one_never_comes(folders: Folders) -> None:
+def test_deleted_and_unfinished_games(folders: Folders) -> None:
+    """Only finished games are in the statistics, until they are deleted."""
     store = a_store(folders.games)
     first, second = finish(store, "Ann", "Bob"), finish(store, "Ann", "Cid", seed=2)
     play(begin(store, "paris"), 40)
-    assert [game.id for game in described(folders)] == [first.stem, second.stem]
+    assert [game.id for game in results(folders)] == [first.stem, second.stem]
     store.delete(first.stem)
-    assert [game.id for game in described(folders)] == [second.stem]
+    assert [game.id for game in results(folders)] == [second.stem]
 
 
-def test_an_altered_journal_is_not_believed_any_more(folders: Folders) -> None:
+def test_changed_journal(folders: Folders) -> None:
+    """A game whose journal was changed is skipped, and a notice names it."""
     path = finish(a_store(folders.games), "Ann", "Bob")
-    assert described(folders)
+    assert results(folders)
     path.write_bytes(path.read_bytes().replace(b'"Ann"', b'"Eve"', 1))
-    record = StatisticsDatabase(folders.record, folders.games)
-    assert record.games() == []
-    assert path.stem in record.notices[0]
-    record.close()
+    statistics = StatisticsDatabase(folders.statistics, folders.games)
+    assert statistics.games() == []
+    assert path.stem in statistics.notices[0]
+    statistics.close()
 
 
 @pytest.mark.parametrize("content", [b"no database", b"SQLite format 3\0" + bytes(4000)])
-def test_what_is_no_record_is_set_aside(content: bytes, folders: Folders) -> None:
+def test_not_a_database(content: bytes, folders: Folders) -> None:
+    """A file that is not a database is set aside unchanged and rebuilt."""
     finish(a_store(folders.games), "Ann", "Bob")
-    folders.record.write_bytes(content)
-    record = StatisticsDatabase(folders.record, folders.games)
-    assert len(record.games()) == 1
-    assert "set aside" in record.notices[0]
-    record.close()
-    assert folders.record.with_name("record.bad-1.sqlite3").read_bytes() == content
+    folders.statistics.write_bytes(content)
+    statistics = StatisticsDatabase(folders.statistics, folders.games)
+    assert len(statistics.games()) == 1
+    assert "the old one is now" in statistics.notices[0]
+    statistics.close()
+    assert folders.statistics.with_name("statistics.bad-1.sqlite3").read_bytes() == content
 
 
-def test_a_record_of_another_version_is_set_aside(folders: Folders) -> None:
+@pytest.mark.parametrize(("version", "age"), [(1, "an older"), (99, "a newer")])
+def test_other_database_version(version: int, age: str, folders: Folders) -> None:
+    """A database of another version is set aside unchanged and rebuilt from the journals."""
     finish(a_store(folders.games), "Ann", "Bob")
-    described(folders)
-    with sqlite3.connect(folders.record) as database:
-        database.execute("PRAGMA user_version = 99")
-    database.close()
-    assert len(described(folders)) == 1
-    assert folders.record.with_name("record.bad-1.sqlite3").exists()
+    games = results(folders)
+    with closing(sqlite3.connect(folders.statistics)) as database:
+        database.execute(f"PRAGMA user_version = {version}")
+    content = folders.statistics.read_bytes()
+    statistics = StatisticsDatabase(folders.statistics, folders.games)
+    assert statistics.games() == games
+    set_aside = folders.statistics.with_name("statistics.bad-1.sqlite3")
+    assert statistics.notices == [
+        f"the statistics file was made by {age} version of ttr and has been rebuilt; "
+        f"the old one is now {set_aside}"
+    ]
+    statistics.close()
+    assert set_aside.read_bytes() == content
 
 
-def test_where_it_cannot_be_kept_it_is_told_all_the_same(folders: Folders) -> None:
+def test_older_journal(folders: Folders) -> None:
+    """A game of an older version is skipped, a notice says why, and its journal stays as it is."""
+    path = finish(a_store(folders.games), "Ann", "Bob")
+    data = with_format(path.read_bytes(), 1)
+    path.write_bytes(data)
+    statistics = StatisticsDatabase(folders.statistics, folders.games)
+    assert statistics.games() == []
+    assert statistics.notices == [
+        f"skipped {path.stem}: made by an older version of ttr "
+        "(format 1; this version reads format 2)"
+    ]
+    statistics.close()
+    assert {path: path.read_bytes() for path in folders.games.iterdir()} == {path: data}
+
+
+def test_cannot_be_saved(folders: Folders) -> None:
+    """Statistics that cannot be saved are shown all the same."""
     finish(a_store(folders.games), "Ann", "Bob")
-    folders.record.mkdir()
-    record = StatisticsDatabase(folders.record, folders.games)
-    assert len(record.games()) == 1
-    record.close()
+    folders.statistics.mkdir()
+    statistics = StatisticsDatabase(folders.statistics, folders.games)
+    assert len(statistics.games()) == 1
+    statistics.close()
 
 
-def test_one_person_under_two_spellings_can_be_joined_and_parted(folders: Folders) -> None:
+def test_join_and_unjoin(folders: Folders) -> None:
+    """Two names of one player can be joined and unjoined."""
     store = a_store(folders.games)
     finish(store, "Anne", "Bob", seed=1)
     finish(store, "Ann", "Bob", seed=2)
     finish(store, "ANN", "Bob", seed=3)
-    games = described(folders)
+    games = results(folders)
     aliases = NameAliases(folders.aliases)
     assert {one.name: one.games for one in standings(games, aliases)} == {
         "Bob": 3,
@@ -127,46 +174,88 @@ def test_one_person_under_two_spellings_can_be_joined_and_parted(folders: Folder
     again = NameAliases(folders.aliases)
     assert {one.games for one in standings(games, again)} == {3}
     assert chosen_games(games, again, people=["anne"]) == games
-    again.part("Anne")
+    again.unjoin("Anne")
     assert len(standings(games, NameAliases(folders.aliases))) == 3
     with pytest.raises(NameAliasError, match="not joined"):
-        again.part("Anne")
-    with pytest.raises(NameAliasError, match="one name already"):
+        again.unjoin("Anne")
+    with pytest.raises(NameAliasError, match="already joined"):
         again.join("ann", "Ann")
 
 
-def test_spellings_joined_in_a_ring_end_at_one_person(folders: Folders) -> None:
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        ('{"ann": "Anne"}', "was made by an older version of ttr"),
+        ('{"format": 3, "names": []}', "was made by a newer version of ttr"),
+        ("{", "cannot read"),
+        ('{"format": 2, "aliases": {"ann": 1}}', "cannot read"),
+    ],
+)
+def test_aliases_not_readable(content: str, reason: str, folders: Folders) -> None:
+    """A file of another version, or one that is not valid, counts as empty and gives one line. It
+    stays as it is until names are joined, and is then kept under another name."""
+    folders.data.mkdir(parents=True)
+    folders.aliases.write_text(content, "utf-8")
+    aliases = NameAliases(folders.aliases)
+    assert reason in aliases.problem
+    assert str(folders.aliases) in aliases.problem
+    assert "no names are joined" in aliases.problem
+    assert aliases.name_for("Ann") == "Ann"
+    assert folders.aliases.read_text("utf-8") == content
+    for alias in ("Bobby", "Rob"):
+        aliases.join(alias, "Bob")
+        assert NameAliases(folders.aliases).name_for(alias) == "Bob"
+    assert folders.aliases.with_name("aliases.json.bad").read_text("utf-8") == content
+
+
+def test_aliases_of_older_version(folders: Folders) -> None:
+    """The file of older versions, which has another name, gives one line and stays as it is."""
+    folders.data.mkdir(parents=True)
+    old = folders.aliases.with_name("spellings.json")
+    old.write_text('{"ann": "Anne"}', "utf-8")
+    aliases = NameAliases(folders.aliases)
+    assert aliases.problem == f"{old} was made by an older version of ttr: no names are joined"
+    aliases.join("Bobby", "Bob")
+    assert NameAliases(folders.aliases).problem == ""
+    assert old.read_text("utf-8") == '{"ann": "Anne"}'
+
+
+def test_join_in_a_ring(folders: Folders) -> None:
+    """Names that are joined one after the other stay one player."""
     aliases = NameAliases(folders.aliases)
     aliases.join("A", "B")
     aliases.join("B", "C")
     aliases.join("C", "D")
     assert {aliases.person(name) for name in "ABCD"} == {"d"}
-    with pytest.raises(NameAliasError, match="one name already"):
+    with pytest.raises(NameAliasError, match="already joined"):
         aliases.join("D", "A")
 
 
-def test_no_name_does_anything_but_being_a_name(folders: Folders) -> None:
+def test_hostile_names(folders: Folders) -> None:
+    """A name is only a name to the database and on the screen."""
     store = a_store(folders.games, clock())
     robert, odd = "Robert'); DROP TABLE games;--", "[red]x[/red]\x1b[2J\u202e"
     finish(store, robert, odd)
-    (game,) = described(folders)
+    (game,) = results(folders)
     assert [player.name for player in game.players] == [robert, odd]
-    lines = statistics_lines([game], 0, NameAliases(folders.aliases), 80, SIGNS)
+    lines = statistics_lines([game], 0, NameAliases(folders.aliases), 80, UNICODE_CHART)
     assert not any("\x1b" in text or "\u202e" in text for _, text in lines)
 
 
-def test_half_a_character_in_a_name_is_a_question_mark(folders: Folders) -> None:
+def test_surrogate_in_name(folders: Folders) -> None:
+    """A surrogate in a name becomes a question mark."""
     finish(a_store(folders.games), "Zo\ud800e", "Bob")
-    (game,) = described(folders)
+    (game,) = results(folders)
     assert [player.name for player in game.players] == ["Zo?e", "Bob"]
-    assert described(folders) == [game]
+    assert results(folders) == [game]
 
 
 @pytest.mark.parametrize("alias", ["x" * 1001, "\ufdfa" * 900])
-def test_what_no_name_can_be_is_not_joined(alias: str, folders: Folders) -> None:
+def test_join_long_names(alias: str, folders: Folders) -> None:
+    """Names that are too long cannot be joined; surrogates do no harm."""
     aliases = NameAliases(folders.aliases)
     for pair in ((alias, "Ann"), ("Ann", alias)):
-        with pytest.raises(NameAliasError, match="more than 1000 letters"):
+        with pytest.raises(NameAliasError, match="longer than 1000 characters"):
             aliases.join(*pair)
     aliases.join("Zo\udcff", "An\udcffe")
     again = NameAliases(folders.aliases)
@@ -174,17 +263,18 @@ def test_what_no_name_can_be_is_not_joined(alias: str, folders: Folders) -> None
     assert again.name_for("Zo\udcff") == "An\ufffde"
 
 
-def test_while_another_program_writes_nothing_is_set_aside(folders: Folders) -> None:
+def test_database_in_use(folders: Folders) -> None:
+    """While another program writes, the statistics are shown and the file is not set aside."""
     finish(a_store(folders.games), "Ann", "Bob")
-    games = described(folders)
-    with closing(sqlite3.connect(folders.record)) as other:
+    games = results(folders)
+    with closing(sqlite3.connect(folders.statistics)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        record = StatisticsDatabase(folders.record, folders.games, patience=0)
-        assert record.games() == games
-        assert "cannot be kept" in record.notices[0]
-        record.close()
-    assert described(folders) == games
-    assert len(list(folders.data.glob("record*"))) == 1
+        statistics = StatisticsDatabase(folders.statistics, folders.games, patience=0)
+        assert statistics.games() == games
+        assert "cannot save statistics" in statistics.notices[0]
+        statistics.close()
+    assert results(folders) == games
+    assert len(list(folders.data.glob("statistics*"))) == 1
 
 
 @pytest.mark.parametrize(
@@ -200,69 +290,78 @@ def test_while_another_program_writes_nothing_is_set_aside(folders: Folders) -> 
         "DROP TABLE results",
     ],
 )
-def test_a_record_that_means_nothing_is_set_aside(harm: str, folders: Folders) -> None:
+def test_invalid_values(harm: str, folders: Folders) -> None:
+    """A database with values of another type is set aside and rebuilt."""
     finish(a_store(folders.games), "Ann", "Bob")
-    games = described(folders)
-    with closing(sqlite3.connect(folders.record)) as database, database:
+    games = results(folders)
+    with closing(sqlite3.connect(folders.statistics)) as database, database:
         database.execute(harm)
-    record = StatisticsDatabase(folders.record, folders.games)
-    assert record.games() == games
-    assert "set aside" in record.notices[0]
-    record.close()
-    assert described(folders) == games
+    statistics = StatisticsDatabase(folders.statistics, folders.games)
+    assert statistics.games() == games
+    assert "the old one is now" in statistics.notices[0]
+    statistics.close()
+    assert results(folders) == games
 
 
-def test_a_journal_that_no_database_can_hold_is_left_out(folders: Folders) -> None:
+def test_id_not_storable(folders: Folders) -> None:
+    """A game whose id cannot be stored is skipped, and a notice says so."""
     path = finish(a_store(folders.games), "Ann", "Bob")
     finish(a_store(folders.games), "Bob", "Cid", seed=2)
     path.rename(path.with_name("\udcff.journal"))
-    record = StatisticsDatabase(folders.record, folders.games)
-    assert len(record.games()) == 1
-    assert "no database can hold" in record.notices[0]
-    record.close()
+    statistics = StatisticsDatabase(folders.statistics, folders.games)
+    assert len(statistics.games()) == 1
+    assert "cannot be stored" in statistics.notices[0]
+    statistics.close()
 
 
-def test_a_record_that_nobody_has_is_not_told(folders: Folders) -> None:
+def test_best_results_of_zero(folders: Folders) -> None:
+    """A best result of 0 is left out."""
     finish(a_store(folders.games), "Ann", "Bob")
-    (game,) = described(folders)
-    nobody = game._replace(players=tuple(one._replace(tickets=0) for one in game.players))
-    assert "most tickets completed" not in [
-        best.what for best in records([nobody], NameAliases(folders.aliases))
+    (game,) = results(folders)
+    without_tickets = game._replace(players=tuple(one._replace(tickets=0) for one in game.players))
+    assert "most completed tickets" not in [
+        best.what for best in best_results([without_tickets], NameAliases(folders.aliases))
     ]
 
 
-def test_a_game_ended_early_stands_apart(folders: Folders) -> None:
+def test_game_ended_early(folders: Folders) -> None:
+    """A game that ended early is only mentioned."""
     store = a_store(folders.games)
     session = begin(store, "paris")
     play(session, 60)
     session.end_early()
-    games = described(folders)
+    games = results(folders)
     assert [game.early for game in games] == [True]
     aliases = NameAliases(folders.aliases)
     assert chosen_games(games, aliases) == []
-    lines = [text for _, text in statistics_lines([], 1, aliases, 80, SIGNS)]
-    assert "1 game ended early: not counted here." in lines
+    lines = [text for _, text in statistics_lines([], 1, aliases, 80, UNICODE_CHART)]
+    assert "1 game ended early is not counted." in lines
 
 
-def test_the_records_of_a_map_are_its_most_and_least(folders: Folders) -> None:
+def test_best_results(folders: Folders) -> None:
+    """The best results of a map are the highest and lowest of its games."""
     store = a_store(folders.games)
     for seed in range(4):
         finish(store, "Ann", "Bob", seed=seed)
-    games = described(folders)
-    best = {one.what: one for one in records(games, NameAliases(folders.aliases))}
+    games = results(folders)
+    best = {one.what: one for one in best_results(games, NameAliases(folders.aliases))}
     scores = [player.total for game in games for player in game.players]
     assert best["highest score"].amount.startswith(f"{max(scores)} point")
     assert best["shortest game"].amount == f"{min(game.turns for game in games)} turns"
 
 
 @pytest.mark.parametrize("width", [1, 20, 21])
-def test_a_narrow_terminal_has_the_record_too(width: int, folders: Folders) -> None:
+def test_narrow_terminal(width: int, folders: Folders) -> None:
+    """The chart fits into a narrow terminal."""
     finish(a_store(folders.games), "Ann", "Bob")
-    lines = statistics_lines(described(folders), 0, NameAliases(folders.aliases), width, SIGNS)
-    assert any(SIGNS.median in text for _, text in lines)
+    lines = statistics_lines(
+        results(folders), 0, NameAliases(folders.aliases), width, UNICODE_CHART
+    )
+    assert any(UNICODE_CHART.median in text for _, text in lines)
 
 
-def test_turns_are_those_played_whole(folders: Folders) -> None:
+def test_complete_turns(folders: Folders) -> None:
+    """Only complete turns count."""
     session = begin(a_store(folders.games), "paris")
     session.end_early()
-    assert [game.turns for game in described(folders)] == [0]
+    assert [game.turns for game in results(folders)] == [0]

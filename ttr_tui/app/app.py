@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.people import Person
     from ttr_tui.play.session import Session
-    from ttr_tui.storage.journal_reader import Opened
+    from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.saved_players import SavedPlayers
 
 
@@ -46,7 +46,7 @@ class TtrApp(OrderedApp):
         *,
         session: Session | None = None,
         map_file: MapFile | None = None,
-        replayed: Opened | None = None,
+        replayed: OpenedGame | None = None,
         settings: Settings = STILL,
         folders: Folders | None = None,
     ) -> None:
@@ -95,7 +95,7 @@ class TtrApp(OrderedApp):
         if last is None:
             self.push_screen(SetupScreen(map_file))
         else:
-            self.push_screen(SetupScreen(map_file, last.people, last.next_to_begin))
+            self.push_screen(SetupScreen(map_file, last.people, last.next_first))
 
     def show_ceremony(self, session: Session) -> None:
         """The game is over: count."""
@@ -177,7 +177,7 @@ class TtrApp(OrderedApp):
 
     # Pages.
 
-    def show_replay(self, opened: Opened) -> None:
+    def show_replay(self, opened: OpenedGame) -> None:
         """Step through a game that was opened."""
         from ttr_tui.app.screens.replay_screen import ReplayScreen
         from ttr_tui.play.replay import Replay

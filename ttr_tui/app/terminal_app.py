@@ -85,13 +85,13 @@ class TerminalApp(App[None], inherit_bindings=False):
 
     def _fatal_error(self) -> None:
         """Instead of Textual's, which shows the values of variables."""
-        from ttr_tui.storage.crash_reports import crash_words, write_crash
+        from ttr_tui.storage.crash_reports import crash_message, write_crash_report
 
         error: BaseException = self._exception or RuntimeError()
         if isinstance(error, WorkerFailed):
             error = error.error
-        report = write_crash(self.folders, error) if self.folders else None
-        self.last_words = self.last_words or crash_words(error, report)
+        report = write_crash_report(self.folders, error) if self.folders else None
+        self.last_words = self.last_words or crash_message(error, report)
         self._close_messages_no_wait()
 
     def panic(self, *renderables: RenderableType) -> None:

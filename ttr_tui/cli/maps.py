@@ -31,7 +31,7 @@ def check_maps(args: Sequence[str]) -> None:
     results = [check_file(_file(name)) for name in parser.parse_args(args).files]
     for result in results:
         say(*result.lines())
-    if not all(result.sound for result in results):
+    if not all(result.valid for result in results):
         raise SystemExit(1)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final, NoReturn, TextIO
 
 from ttr_tui.play.plain_text import clean
-from ttr_tui.storage.crash_reports import crash_words, write_crash
+from ttr_tui.storage.crash_reports import crash_message, write_crash_report
 from ttr_tui.storage.paths import Folders, user_folders
 
 USAGE_ERROR: Final = 2
@@ -86,5 +86,5 @@ def report_crash(error: Exception, args: Sequence[str]) -> NoReturn:
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     add_folder(parser)
     options, _ = parser.parse_known_args(args)
-    complain(crash_words(error, write_crash(folders_of(options), error)))
+    complain(crash_message(error, write_crash_report(folders_of(options), error)))
     raise SystemExit(1)

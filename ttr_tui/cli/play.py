@@ -26,7 +26,7 @@ from ttr_tui.storage.settings import THEMES, Settings, read_settings
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.session import Session
-    from ttr_tui.storage.journal_reader import Opened
+    from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.saved_games import Store
 
 _SEEDS: Final = 2**32
@@ -90,7 +90,7 @@ def show(
     options: argparse.Namespace,
     start_game: Callable[[Store], Session] | None = None,
     map_file: MapFile | None = None,
-    replayed: Opened | None = None,
+    replayed: OpenedGame | None = None,
 ) -> None:
     """Open the app: in the game that `start_game` makes, in the replay of a game, in the setup of
     a map, or in the menu. The game is made only if there is a terminal to show it in."""

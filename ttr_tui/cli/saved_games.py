@@ -15,12 +15,19 @@ from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, fail, folders_of,
 from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.play.plain_text import clean, fit, pad
 from ttr_tui.storage.journal_format import JournalError
-from ttr_tui.storage.saved_games import Course, SavedGame, Store, how_far, when, who
+from ttr_tui.storage.saved_games import (
+    GameStatus,
+    SavedGame,
+    Store,
+    last_played_text,
+    players_text,
+    status_text,
+)
 
 if TYPE_CHECKING:
     from ttr_tui.play.report import Finished
     from ttr_tui.play.session import Session
-    from ttr_tui.storage.journal_reader import Opened
+    from ttr_tui.storage.journal_reader import OpenedGame
 
 _MAX_WIDTH: Final = 48
 """Cells of a title or of the players' names in the list of games."""
@@ -57,10 +64,10 @@ def _table(games: Sequence[SavedGame]) -> list[str]:
 
 def _row(game: SavedGame) -> tuple[str, ...]:
     name = clean(game.id)
-    if game.course is Course.UNREADABLE:
-        return name, "", "", "", how_far(game)
-    title, players = fit(game.map_title, _MAX_WIDTH), fit(who(game), _MAX_WIDTH)
-    return name, title, players, when(game), how_far(game)
+    if game.status is GameStatus.UNREADABLE:
+        return name, "", "", "", status_text(game)
+    title, players = fit(game.map_title, _MAX_WIDTH), fit(players_text(game), _MAX_WIDTH)
+    return name, title, players, last_played_text(game), status_text(game)
 
 
 def _delete(store: Store, name: str, *, ask: bool) -> None:
@@ -159,7 +166,7 @@ def _add_force(parser: argparse.ArgumentParser) -> None:
     add_folder(parser)
 
 
-def _opened(options: argparse.Namespace) -> Opened:
+def _opened(options: argparse.Namespace) -> OpenedGame:
     """The game that `options.game` names."""
     store = Store(folders_of(options).games)
     try:
@@ -168,7 +175,7 @@ def _opened(options: argparse.Namespace) -> Opened:
         fail(str(error))
 
 
-def _opened_finished(options: argparse.Namespace) -> Opened:
+def _opened_finished(options: argparse.Namespace) -> OpenedGame:
     opened = _opened(options)
     if not opened.game.is_over:
         name = shown(options.game)
@@ -176,7 +183,7 @@ def _opened_finished(options: argparse.Namespace) -> Opened:
     return opened
 
 
-def _finished(opened: Opened) -> Finished:
+def _finished(opened: OpenedGame) -> Finished:
     """What a report says about a game."""
     from ttr_tui.play.report import Finished
 

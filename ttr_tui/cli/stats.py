@@ -13,7 +13,7 @@ from ttr_tui.engine.text import did_you_mean, plain_form, shown
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.statistics import PLAIN_SIGNS, SIGNS, chosen_games, statistics_lines
+from ttr_tui.storage.statistics import ASCII_CHART, UNICODE_CHART, chosen_games, statistics_lines
 from ttr_tui.storage.statistics_database import StatisticsDatabase, rebuild
 
 _DEFAULT_WIDTH: Final = 80
@@ -32,7 +32,7 @@ def show_statistics(args: Sequence[str]) -> None:
             aliases.join(alias, name)
             say(f"{clean(alias)} now counts as {clean(aliases.name_for(alias))}.")
         elif options.unjoin:
-            aliases.part(options.unjoin)
+            aliases.unjoin(options.unjoin)
             say(f"{clean(options.unjoin)} is a separate player again.")
         else:
             _print_statistics(options, folders, aliases)
@@ -71,10 +71,10 @@ def _stats_parser() -> Parser:
 def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: NameAliases) -> None:
     if options.rebuild:
         try:
-            rebuild(folders.record)
+            rebuild(folders.statistics)
         except OSError as error:
             fail(f"cannot rebuild the statistics: {error.strerror or error}")
-    database = StatisticsDatabase(folders.record, folders.games)
+    database = StatisticsDatabase(folders.statistics, folders.games)
     complain(*map(clean, database.notices))
     games = database.games()
     database.close()
@@ -91,7 +91,7 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
     width = _DEFAULT_WIDTH
     if sys.stdout.isatty():
         width = shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns
-    signs = PLAIN_SIGNS if options.ascii or not _can_print(*SIGNS) else SIGNS
+    signs = ASCII_CHART if options.ascii or not _can_print(*UNICODE_CHART) else UNICODE_CHART
     say(*(line.text for line in statistics_lines(chosen, early, aliases, width, signs)))
 
 
@@ -115,13 +115,13 @@ def show_folders(args: Sequence[str]) -> None:
     folders = folders_of(parser.parse_args(args))
     paths = {
         "games": folders.games,
-        "statistics": folders.record,
+        "statistics": folders.statistics,
         "aliases": folders.aliases,
         "reports": folders.reports,
         "settings": folders.settings,
-        "players": folders.people,
+        "players": folders.players,
         "layouts": folders.layouts,
-        "crash reports": folders.crashes,
+        "crash reports": folders.crash_reports,
     }
     width = max(map(len, paths))
     say(*(f"{name:<{width}}  {clean(str(path))}" for name, path in paths.items()))

@@ -1,1 +1,1 @@
-"""Map files, positions and scenarios: everything read from YAML."""
+"""Map files and position files: reading them from YAML, checking them, and finding maps by name."""

@@ -1,7 +1,7 @@
-"""The cards of a map file and the pieces they place: one deck, or a deck for each kind of piece.
+"""The cards of a map file and the pieces they pay for: one deck, or a deck for each type of piece.
 
-A file with one deck says `pieces` and `cards`; one with several says `decks`, a list in which each
-deck has its own `pieces` and `cards` (GL-1, GL-4).
+A file with one deck has the keys `pieces` and `cards`. A file with two decks has the key `decks`, a
+list in which each deck has its own `pieces` and `cards` (GL-1, GL-4).
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ttr_tui.engine.game_map import CardType
 from ttr_tui.engine.rules import DeckRules, PieceRules
@@ -30,11 +31,11 @@ CARD_KEYS = ("each_color", "of_color", "doubles", "anchors", "locomotives", "sta
 ONE_DECK = ("pieces", "cards")
 DECK_KEYS = ("mode", "in_market", *ONE_DECK)
 DECKS = 2
-"""How many decks `decks` has: starting pieces and exchanges are about two kinds of pieces."""
+"""The length of `decks`: starting pieces and exchanges need exactly two types of pieces."""
 
 COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
-"""The colors that cards and routes can have, and the default of a map: every board knows how to
-show them, also to the color-blind."""
+"""The colors that cards and routes can have, and the default of a map. Every theme shows them so
+that color-blind players can tell them apart."""
 
 GRAY = "gray"
 LOCOMOTIVE = "locomotive"
@@ -42,19 +43,18 @@ LOCOMOTIVE = "locomotive"
 COVERED_BY_DOUBLE = 2
 """How many spaces a double ship covers (GL-5)."""
 
-TAKEN_WORDS = (GRAY, "nothing", "empty")
-"""What a card type cannot be called: positions and payments use these words."""
+RESERVED_WORDS = (GRAY, "nothing", "empty")
+"""Names that a card type cannot have: positions and payments use these words."""
 
-_NO_LETTER = re.compile(r"[^\w '’-]|[\d_]")
-_COMMON = DeckRules("", ())
+_NOT_IN_NAMES = re.compile(r"[^\w '’-]|[\d_]")
+_DEFAULT = DeckRules("", ())
 
 
 class Cards:
     """The card types, in the order in which hands are sorted, and the decks they make.
 
-    `deck_by_mode` gives the deck for each word for routes (`rail`): nothing in a map with one
-    deck, and `None` where some word is wrong. The decks are `named` if each kind of pieces has
-    words of its own.
+    `deck_by_mode` gives the deck for each transport mode (`rail`). It is empty on a map with one
+    deck, and `None` if a mode is wrong. The decks are `named` if their pieces have different names.
     """
 
     def __init__(self) -> None:
@@ -64,128 +64,119 @@ class Cards:
         self.named = True
 
 
-class _Deck:
-    """A deck as the file states it, with the places that messages need."""
+class _Deck(NamedTuple):
+    """A deck as the file describes it, with the locations that messages need."""
 
-    def __init__(
-        self,
-        node: Located,
-        pieces: PieceRules,
-        one_at: Located,
-        many_at: Located,
-        *,
-        named: bool,
-        singles: dict[str, int],
-        doubles: int,
-        anchors: int,
-        locomotives: int,
-        locomotives_at: Located,
-        starting_hand: int,
-    ) -> None:
-        self.node = node
-        self.pieces = pieces
-        self.one_at = one_at
-        self.many_at = many_at
-        self.named = named
-        self.singles = singles
-        self.doubles = doubles
-        self.anchors = anchors
-        self.locomotives = locomotives
-        self.locomotives_at = locomotives_at
-        self.starting_hand = starting_hand
-        self.mode: str | None = None
-        self.mode_at: Located | None = None
-        self.in_market: int | None = None
+    node: Located
+    pieces: PieceRules
+    one_at: Located
+    many_at: Located
+    named: bool
+    singles: dict[str, int]
+    doubles: int
+    anchors: int
+    locomotives: int
+    locomotives_at: Located
+    starting_hand: int
+    mode: str | None = None
+    in_market: int | None = None
 
 
 def read_colors(fields: Fields) -> tuple[str, ...]:
-    """`colors`: those of the cards, in the order in which hands are sorted."""
+    """Read `colors`: the colors of the cards, in the order in which hands are sorted."""
     reader = list_of(choice({name: name for name in COLORS}), "colors", len(COLORS))
     return fields.optional("colors", reader, COLORS)
 
 
 def read_cards(fields: Fields, problems: Problems, colors: Sequence[str]) -> Cards:
-    """`pieces` and `cards`, or `decks`; and `wild_card`, the word for a locomotive."""
-    wild = fields.optional("wild_card", word, LOCOMOTIVE)
+    """Read `pieces` and `cards`, or `decks`; and `wild_card`, the name of a locomotive."""
+    wild = fields.optional("wild_card", _name, LOCOMOTIVE)
     several = fields.has("decks") or fields.misspells("decks")
     if several:
         decks = _read_decks(fields, problems, colors)
     else:
         decks = [_read_deck(fields, problems, colors, min_locomotives=1, locomotives=14)]
-    cards = _built(decks, colors, wild)
+    cards = _build(decks, colors, wild)
     if any(card_type.name == wild for card_type in cards.card_types[:-1]):
-        message = f"the wild card {shown(wild)}, expected another name than that of other cards"
+        message = (
+            f"the wild card has the name of another card ({shown(wild)}), expected another name"
+        )
         problems.note(fields.at("wild_card"), message)
     if several:
-        words = {deck.mode: index for index, deck in enumerate(decks) if deck.mode is not None}
-        cards.deck_by_mode = words if len(words) == DECKS else None
+        modes = {deck.mode: index for index, deck in enumerate(decks) if deck.mode is not None}
+        cards.deck_by_mode = modes if len(modes) == DECKS else None
         cards.named = len(decks) == DECKS and all(deck.named for deck in decks)
-        twice = _name_of_two_card_types(cards)
+        twice = _repeated_name(cards)
         if twice is not None and cards.named:
-            message = f"two card types are called {shown(twice)}, expected pieces with"
-            problems.note(decks[-1].one_at, f"{message} another name")
+            message = (
+                f"two card types are called {shown(twice)}, expected another name for the pieces"
+            )
+            problems.note(decks[-1].one_at, message)
     return cards
 
 
-def _name_of_two_card_types(cards: Cards) -> str | None:
-    """A name by which two kinds of colored cards are called, if there is any: pieces may be
-    called `anchor train` beside others called `train`."""
+def _repeated_name(cards: Cards) -> str | None:
+    """A name that two types of colored cards share, if there is one: this happens if the pieces of
+    one deck are called `anchor train` and those of the other `train`."""
     names = Counter(card_type.name for card_type in cards.card_types if not card_type.is_locomotive)
     return next((name for name, count in names.items() if count > 1), None)
 
 
-def word(node: Node, problems: Problems) -> str | None:
-    """A name for cards or pieces: letters, spaces and hyphens, so that `3 purple + 1 joker` can
-    be read."""
+def _name(node: Node, problems: Problems) -> str | None:
+    """A name for cards or pieces: letters, spaces and hyphens, so that `3 purple + 1 joker` is
+    clear."""
     value = text(20)(node, problems)
     if value is None:
         return None
-    if _NO_LETTER.search(value):
-        problems.note(node, f"{shown(value)} is no name for cards or pieces, expected letters")
-    elif value.casefold() in TAKEN_WORDS:
-        problems.note(node, f"{shown(value)} means something else here, expected another word")
+    if _NOT_IN_NAMES.search(value):
+        problems.note(
+            node, f"{shown(value)} cannot be a name for cards or pieces, expected letters"
+        )
+    elif value.casefold() in RESERVED_WORDS:
+        problems.note(node, f"{shown(value)} has a special meaning, expected another word")
     else:
         return value
     return None
 
 
 def _read_decks(fields: Fields, problems: Problems, colors: Sequence[str]) -> list[_Deck]:
-    """`decks`: each with the word for its routes and its share of the first market."""
+    """Read `decks`: each with its transport mode and its share of the first market."""
     for key in ONE_DECK:
         if fields.has(key):
-            message = f'the key "{key}" beside "decks", expected it in each of the decks'
+            message = f'the key "{key}" next to "decks", expected it inside each deck'
             problems.note(fields.at(key), message)
     found: list[_Deck] = []
-    nodes = fields.required("decks", items("decks", DECKS, least=DECKS)) or ()
-    for node in nodes:
+    for node in fields.required("decks", items("decks", DECKS, least=DECKS)) or ():
         part = section(node, problems, "a deck", DECK_KEYS)
         if part is None:
             continue
         deck = _read_deck(part, problems, colors, min_locomotives=0, locomotives=0)
-        deck.mode = part.required("mode", identifier(20))
-        deck.mode_at = part.at("mode")
+        mode = part.required("mode", identifier(20))
+        in_market = None
         if part.has("in_market"):
-            deck.in_market = part.required("in_market", whole_number(0, 10))
+            in_market = part.required("in_market", whole_number(0, 10))
+        named = deck.named
         for other in found:
-            if deck.mode is not None and deck.mode == other.mode:
-                message = f"routes by {shown(deck.mode)} again, expected another word"
-                problems.note(deck.mode_at, message)
-            if deck.named and other.named:
-                deck.named = _differ(deck, other, problems)
-        found.append(deck)
+            if mode is not None and mode == other.mode:
+                message = f"both decks have the mode {shown(mode)}, expected two different ones"
+                problems.note(part.at("mode"), message)
+            if named and other.named:
+                named = _differ(deck, other, problems)
+        found.append(deck._replace(mode=mode, in_market=in_market, named=named))
     if len(found) == DECKS:
         _check_locomotives(found, problems)
     return found
 
 
 def _differ(deck: _Deck, other: _Deck, problems: Problems) -> bool:
-    """Whether the pieces of two decks are called differently."""
+    """Whether the pieces of two decks have different names; if not, an error is noted."""
     for word, others, at in (
         (deck.pieces.one, other.pieces.one, deck.one_at),
         (deck.pieces.many, other.pieces.many, deck.many_at),
     ):
         if word == others:
-            problems.note(at, f"pieces called {shown(word)} again, expected another word")
+            message = f"both decks call their pieces {shown(word)}, expected two different words"
+            problems.note(at, message)
             return False
     return True
 
@@ -198,18 +189,18 @@ def _read_deck(
     min_locomotives: int,
     locomotives: int,
 ) -> _Deck:
-    """`pieces`: how many each player has, and the words for one and for many. `cards`: how many
-    of each kind make the deck, and how many are dealt."""
+    """Read `pieces`: how many each player has, and what one and many are called; and `cards`: how
+    many of each type are in the deck, and how many are dealt."""
     pieces = fields.part("pieces", ("count", "one", "many"))
     noted = problems.count
-    one = pieces.optional("one", word, _COMMON.pieces.one)
-    many = pieces.optional("many", word, _COMMON.pieces.many)
+    one = pieces.optional("one", _name, _DEFAULT.pieces.one)
+    many = pieces.optional("many", _name, _DEFAULT.pieces.many)
     named = problems.count == noted
     part = fields.part("cards", CARD_KEYS)
     deck = _Deck(
         node=fields.node,
         pieces=PieceRules(
-            pieces.optional("count", whole_number(1, 500), _COMMON.pieces.count),
+            pieces.optional("count", whole_number(1, 500), _DEFAULT.pieces.count),
             one,
             many,
         ),
@@ -221,17 +212,19 @@ def _read_deck(
         anchors=part.optional("anchors", whole_number(0, 200), 0),
         locomotives=part.optional("locomotives", whole_number(min_locomotives, 200), locomotives),
         locomotives_at=part.at("locomotives"),
-        starting_hand=part.optional("starting_hand", whole_number(0, 20), _COMMON.starting_hand),
+        starting_hand=part.optional("starting_hand", whole_number(0, 20), _DEFAULT.starting_hand),
     )
     color = min(deck.singles, key=lambda name: deck.singles[name])
     if deck.anchors > deck.singles[color]:
-        message = f"{deck.anchors} cards of each color with an anchor, expected no more than the"
-        problems.note(part.at("anchors"), f"{message} {deck.singles[color]} of {color}")
+        message = f"{deck.anchors} cards with an anchor of each color"
+        problems.note(
+            part.at("anchors"), f"{message}, but only {deck.singles[color]} {color} cards"
+        )
     return deck
 
 
 def _singles(part: Fields, colors: Sequence[str]) -> dict[str, int]:
-    """How many cards of each color there are, double ones apart."""
+    """How many cards of each color there are, not counting double cards."""
     counts = dict.fromkeys(colors, part.optional("each_color", whole_number(1, 200), 12))
     if not part.has("of_color"):
         return counts
@@ -243,28 +236,28 @@ def _singles(part: Fields, colors: Sequence[str]) -> dict[str, int]:
 
 
 def _check_locomotives(decks: Sequence[_Deck], problems: Problems) -> None:
-    """They lie in one deck, and stand for cards of every deck (GL-3)."""
+    """Exactly one deck has locomotives; they stand for cards of both (GL-3)."""
     having = [deck for deck in decks if deck.locomotives]
     if not having:
         message = 'no deck has locomotives, expected "locomotives" in the cards of one'
         problems.note(decks[0].node, message)
     for deck in having[1:]:
-        message = "locomotives in a second deck, expected them in one: they stand for all cards"
+        message = "locomotives in both decks, expected them in one: they stand for cards of both"
         problems.note(deck.locomotives_at, message)
 
 
-def _built(decks: Sequence[_Deck], colors: Sequence[str], wild: str) -> Cards:
-    """Deck by deck and color by color; the wild card comes last, whatever deck it lies in."""
+def _build(decks: Sequence[_Deck], colors: Sequence[str], wild: str) -> Cards:
+    """Make the card types, sorted by deck and color; the wild card comes last."""
     cards = Cards()
     counts: list[list[tuple[int, int]]] = []
     for index, deck in enumerate(decks):
         counts.append([])
-        name_of_deck = (deck.pieces.one,) if len(decks) > 1 else ()
+        piece = (deck.pieces.one,) if len(decks) > 1 else ()
         has_plain = any(count > deck.anchors for count in deck.singles.values())
         for color, name in enumerate(colors):
-            plain = " ".join((name, *name_of_deck))
-            anchored = " ".join((name, "anchor", *name_of_deck)) if has_plain else plain
-            double = " ".join((name, "double", *name_of_deck))
+            plain = " ".join((name, *piece))
+            anchored = " ".join((name, "anchor", *piece)) if has_plain else plain
+            double = " ".join((name, "double", *piece))
             for count, card_type in (
                 (deck.singles[name] - deck.anchors, CardType(plain, color, index)),
                 (deck.anchors, CardType(anchored, color, index, anchor=True)),
@@ -284,7 +277,7 @@ def _built(decks: Sequence[_Deck], colors: Sequence[str], wild: str) -> Cards:
             starting_hand=deck.starting_hand,
             pieces=deck.pieces,
             in_market=deck.in_market,
-            mode=deck.mode or _COMMON.mode,
+            mode=deck.mode or _DEFAULT.mode,
         )
         for deck, count in zip(decks, counts, strict=True)
     ]

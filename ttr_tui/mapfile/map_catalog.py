@@ -1,4 +1,4 @@
-"""The maps there are, one a line."""
+"""The maps that come with the program: finding one by its name, and a table of all."""
 
 from __future__ import annotations
 
@@ -12,16 +12,20 @@ from ttr_tui.mapfile.problems import FileError
 
 SUFFIX = ".yaml"
 
+HEADINGS = ("map", "title", "players", "cities", "routes", "spaces", "tickets")
+TEXT_COLUMNS = 2
+"""The first columns are text, aligned left; the others are numbers, aligned right."""
+
 
 class MapNotFoundError(LookupError):
-    """There is no such map; `str` is one line that says so and names the nearest known one."""
+    """There is no such map; `str` is one line, with the most similar name if there is one."""
 
 
 def maps_folder() -> DataFile:
-    """The folder of the maps that come with the program.
+    """Return the folder of the maps that come with the program.
 
-    An installed package has them inside itself. In a checkout, an editable install included, they
-    are the folder `maps` beside the package.
+    In an installed package it is inside the package. In a checkout, also with an editable install,
+    it is the folder `maps` next to the package.
     """
     package = package_files()
     if isinstance(package, Path) and not (package / "maps").is_dir():
@@ -30,16 +34,16 @@ def maps_folder() -> DataFile:
 
 
 def known_maps() -> list[str]:
-    """The names of the maps that come with the program, sorted."""
+    """Return the names of the maps that come with the program, sorted."""
     return sorted(_maps())
 
 
 def find_map(name: str) -> DataFile:
-    """The file of the map called `name`, which may also be a path. The maps that come with the
-    program are no `Path` if the package is inside a zip file.
+    """Return the file of the map called `name`, which may also be a path.
 
-    A known map is found in any case and with `-`, `_` or spaces alike. What has a folder or a
-    suffix in it (`./usa`, `mine.yaml`) is a path. Raises `MapNotFoundError`.
+    Upper and lower case do not matter in the name of a known map, and `-`, `_` and space are the
+    same. A name with a folder or a suffix (`./usa`, `mine.yaml`) is a path. The result is not a
+    `Path` if the package is inside a zip file. Raises `MapNotFoundError`.
     """
     maps = {plain_form(known): path for known, path in _maps().items()}
     if plain_form(name) in maps:
@@ -61,7 +65,7 @@ def _maps() -> dict[str, DataFile]:
 def _exists(path: Path) -> bool:
     try:
         return path.exists() and path != Path()
-    except (OSError, ValueError):  # a name too long, or with a null character
+    except (OSError, ValueError):  # The name is too long or has a null character.
         return False
 
 
@@ -69,24 +73,21 @@ def _hint(name: str) -> str:
     return did_you_mean(name, known_maps())
 
 
-HEADINGS = ("map", "title", "players", "cities", "routes", "spaces", "tickets")
-TEXTS = 2
-"""So many columns are texts, which begin on the left; the others end on the right."""
-
-
 def map_lines(files: Sequence[DataFile] | None = None) -> list[str]:
-    """A table of the maps in these files, or of those that come with the program."""
+    """Return a table of the maps in `files`, or of those that come with the program."""
     if files is None:
         files = [find_map(name) for name in known_maps()]
     rows = [HEADINGS, *(_row(file) for file in files)]
     widths = [max(len(row[i]) for row in rows if i < len(row)) for i in range(len(HEADINGS))]
-    return [
-        "  ".join(
-            cell.ljust(width) if column < TEXTS else cell.rjust(width)
-            for column, (cell, width) in enumerate(zip(row, widths, strict=False))
-        ).rstrip()
-        for row in rows
+    return [_line(row, widths) for row in rows]
+
+
+def _line(row: Sequence[str], widths: Sequence[int]) -> str:
+    cells = [
+        cell.ljust(width + 1) if column < TEXT_COLUMNS else cell.rjust(width)
+        for column, (cell, width) in enumerate(zip(row, widths, strict=False))
     ]
+    return " ".join(cells).rstrip()
 
 
 def _row(file: DataFile) -> tuple[str, ...]:
@@ -96,16 +97,15 @@ def _row(file: DataFile) -> tuple[str, ...]:
     except FileError:
         return escaped(name), "cannot be read"
     rules = game_map.rules
+    players = str(rules.max_players)
+    if rules.min_players < rules.max_players:
+        players = f"{rules.min_players}–{rules.max_players}"
     return (
         name,
         game_map.title,
-        _players(rules.min_players, rules.max_players),
+        players,
         str(sum(not city.junction for city in game_map.cities)),
         str(len(game_map.routes)),
         str(sum(route.length for route in game_map.routes)),
         str(len(game_map.tickets)),
     )
-
-
-def _players(least: int, most: int) -> str:
-    return f"{least}" if least == most else f"{least}–{most}"

@@ -1,4 +1,4 @@
-"""The network of a map file: cities with their places, routes with their routes, tickets."""
+"""The network of a map file: cities and junctions with their positions, routes, tickets."""
 
 from __future__ import annotations
 
@@ -24,17 +24,8 @@ from ttr_tui.mapfile.fields import (
     words_for,
 )
 from ttr_tui.mapfile.problems import Located, Problems
-from ttr_tui.mapfile.rule_parts import LONGEST_ROUTE
+from ttr_tui.mapfile.rule_parts import MAX_LENGTH
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
-
-
-class Placement(NamedTuple):
-    """The places of the cities, in the order of `GameMap.cities`, as fractions of the board's
-    width (to the right) and height (downward); `aspect` is the board's width over its height."""
-
-    aspect: float
-    cities: tuple[tuple[float, float], ...]
-
 
 Key = TypeVar("Key")
 
@@ -47,28 +38,37 @@ CITY_NAME = text(60)
 
 CITY_KEYS = ("id", "name", "also", "port", "x", "y")
 JUNCTION_KEYS = ("id", "name", "x", "y")
-CONNECTION_KEYS = ("from", "to", "by", "length", "colors", "locomotives", "tunnel")
+ROUTE_KEYS = ("from", "to", "by", "length", "colors", "locomotives", "tunnel")
 TICKET_KEYS = ("from", "to", "points", "long")
 
 
-class Cities:
-    """The cities of a map, its junctions after them, and their places on the board.
+class Placement(NamedTuple):
+    """The positions of the cities, in the order of `GameMap.cities`, as fractions of the board's
+    width (from the left) and height (from the top); `aspect` is the board's width divided by its
+    height."""
 
-    `spellings` gives the id for every id and name, also of a city that has a mistake elsewhere;
-    `ids` tells where each id stands, `junctions` which of them are junctions. They are `complete`
-    unless the id of some city is wrong.
+    aspect: float
+    cities: tuple[tuple[float, float], ...]
+
+
+class Cities:
+    """The cities of a map, its junctions after them, and their positions on the board.
+
+    `spellings` gives the id for every id and name, also of a city that has an error elsewhere;
+    `ids` gives the location of each id in the file, `junctions` the ids of junctions. They are
+    `complete` unless the id of a city is wrong.
     """
 
     def __init__(self) -> None:
         self.cities: list[City] = []
-        self.locations: list[tuple[float, float]] = []
+        self.positions: list[tuple[float, float]] = []
         self.spellings: dict[str, str] = {}
         self.ids: dict[str, Located] = {}
         self.junctions: set[str] = set()
         self.complete = True
 
-    def location(self, node: Node, problems: Problems) -> str | None:
-        """The id of a known city or junction."""
+    def city_or_junction(self, node: Node, problems: Problems) -> str | None:
+        """Read the id of a known city or junction."""
         if not isinstance(node, Scalar):
             problems.note(node, f"{words_for(node)}, expected the id of a city")
         elif node.value in self.ids:
@@ -79,8 +79,8 @@ class Cities:
         return None
 
     def city(self, node: Node, problems: Problems) -> str | None:
-        """The id of a known city."""
-        id = self.location(node, problems)
+        """Read the id of a known city."""
+        id = self.city_or_junction(node, problems)
         if id in self.junctions:
             problems.note(node, f"{shown(id)} is a junction, expected a city (GL-13)")
             return None
@@ -88,18 +88,18 @@ class Cities:
 
 
 def read_cities(fields: Fields, problems: Problems) -> Cities:
-    """`cities`: id, name, other spellings, whether it is a port, and the place as fractions of the
-    board. `junctions`: the same without other spellings and ports (GL-13)."""
+    """Read `cities` and `junctions`. A junction has an id, a name and a position, but no other
+    spellings and no port (GL-13)."""
     found = Cities()
     names: dict[str, Located] = {}
-    locations: dict[tuple[float, float], Located] = {}
+    positions: dict[tuple[float, float], Located] = {}
 
     def spelling(node: Node, problems: Problems) -> str | None:
         name = CITY_NAME(node, problems)
         if name is None:
             return None
-        new = _once(names, name.casefold(), node, problems, f"the name {shown(name)}")
-        return name if new else None
+        first = _once(names, name.casefold(), node, problems, f"the name {shown(name)} is")
+        return name if first else None
 
     def read(node: Node, what: str, known: tuple[str, ...], *, junction: bool) -> None:
         city = section(node, problems, what, known)
@@ -113,8 +113,10 @@ def read_cities(fields: Fields, problems: Problems) -> Cities:
         x = city.required("x", number(0, 1))
         y = city.required("y", number(0, 1))
         if x is not None and y is not None:
-            _once(locations, (x, y), city.at("x"), problems, f"the place {x:g}, {y:g}")
-        if id is None or not _once(found.ids, id, city.at("id"), problems, f"the id {shown(id)}"):
+            _once(positions, (x, y), city.at("x"), problems, f"the position {x:g}, {y:g} is")
+        if id is None or not _once(
+            found.ids, id, city.at("id"), problems, f"the id {shown(id)} is"
+        ):
             found.complete = False
             return
         if junction:
@@ -122,7 +124,7 @@ def read_cities(fields: Fields, problems: Problems) -> Cities:
         found.spellings |= dict.fromkeys((id, *also, name or id), id)
         if name is not None and x is not None and y is not None:
             found.cities.append(City(id, name, also, port, junction))
-            found.locations.append((x, y))
+            found.positions.append((x, y))
 
     no_names: tuple[str, ...] = ()
     for node in fields.required("cities", items("cities", MAX_CITIES, least=2)) or ():
@@ -145,23 +147,22 @@ def read_connections(
     rules: Rules,
     deck_by_mode: Mapping[str, int] | None,
 ) -> list[ConnectionSpec]:
-    """`connections`: two cities, a length for which there are points (MX-6), a color for each
-    route, and what is special about it. Between two cities there is one route for each deck
-    (GL-12)."""
+    """Read `routes`, one connection for each entry. "points" must list its length (MX-6). Two
+    cities can have one connection for each deck (GL-12)."""
     found: list[ConnectionSpec] = []
     pairs: dict[tuple[frozenset[str], int], Located] = {}
     routes_left = MAX_ROUTES
     for node in fields.required("routes", items("routes", MAX_ROUTES)) or ():
-        connection = section(node, problems, "a route", CONNECTION_KEYS)
+        connection = section(node, problems, "a route", ROUTE_KEYS)
         if connection is None:
             continue
-        ends = _ends(connection, problems, cities.location)
+        ends = _ends(connection, problems, cities.city_or_junction)
         deck = _deck(connection, problems, deck_by_mode)
         if ends is not None and deck is not None:
-            what = f"the route {ends[0]} – {ends[1]}"
-            hint = ": two colors make a route double"
+            what = f"the routes {ends[0]} – {ends[1]} are"
+            hint = "; for a double route give two colors"
             _once(pairs, (frozenset(ends), deck), connection.at("from"), problems, what, hint)
-        length = connection.required("length", whole_number(1, LONGEST_ROUTE))
+        length = connection.required("length", whole_number(1, MAX_LENGTH))
         if length is not None and rules.points and length not in rules.points:
             known = listed(str(known) for known in sorted(rules.points))
             message = f'no points for a route of {length}, expected a length of "points": {known}'
@@ -170,7 +171,7 @@ def read_connections(
         locomotives = _ferry(connection, problems, length, routes)
         tunnel = connection.optional("tunnel", truth, False)
         if tunnel and rules.tunnels is None:
-            message = 'a tunnel needs its rule, expected the key "tunnels" in the map'
+            message = 'this tunnel needs the key "tunnels" in the map'
             problems.note_once(connection.at("tunnel"), message)
         routes_left -= len(routes)
         if routes_left < 0:
@@ -184,7 +185,7 @@ def read_connections(
 def read_tickets(
     fields: Fields, problems: Problems, cities: Cities, rules: TicketRules
 ) -> list[TicketSpec]:
-    """`tickets`: two cities, the points, and whether it is a long one (EU-7)."""
+    """Read `tickets`: two cities, the points, and whether it is a long ticket (EU-7)."""
     found: list[TicketSpec] = []
     pairs: dict[frozenset[str], Located] = {}
     for node in fields.required("tickets", items("tickets", MAX_TICKETS)) or ():
@@ -193,12 +194,12 @@ def read_tickets(
             continue
         ends = _ends(ticket, problems, cities.city)
         if ends is not None:
-            what = f"the ticket {ends[0]} – {ends[1]}"
+            what = f"the ticket {ends[0]} – {ends[1]} is"
             _once(pairs, frozenset(ends), ticket.at("from"), problems, what)
         points = ticket.required("points", whole_number(1, 500))
         long = ticket.optional("long", truth, False)
         if long and not rules.deal_long:
-            message = 'no long ticket is ever dealt, expected "long" in "at_start" of the map'
+            message = 'long tickets are never dealt, expected "long" in "at_start"'
             problems.note_once(ticket.at("long"), message)
         if ends is not None and points is not None:
             found.append(TicketSpec(ends, points, long))
@@ -206,7 +207,7 @@ def read_tickets(
 
 
 def _ends(fields: Fields, problems: Problems, city: Reader[str]) -> tuple[str, str] | None:
-    """Two different known cities."""
+    """Read `from` and `to`: two different known cities."""
     start = fields.required("from", city)
     end = fields.required("to", city)
     if start is None or end is None:
@@ -220,14 +221,14 @@ def _ends(fields: Fields, problems: Problems, city: Reader[str]) -> tuple[str, s
 def _deck(
     connection: Fields, problems: Problems, deck_by_mode: Mapping[str, int] | None
 ) -> int | None:
-    """The deck that pays for a route, by its word in `by`; the only one where there is one."""
+    """The deck that pays for a route: the deck with the mode in `by`, or the only deck."""
     if deck_by_mode is None:
         return None
     if deck_by_mode:
         return connection.required("by", choice(deck_by_mode))
     if connection.has("by"):
-        message = 'all routes of this map are of one kind, expected the key "decks" in the map'
-        problems.note_once(connection.at("by"), f"{message} for others")
+        message = 'this map has one transport mode, expected "decks" in the map to have more'
+        problems.note_once(connection.at("by"), message)
         return None
     return 0
 
@@ -235,25 +236,25 @@ def _deck(
 def _ferry(
     connection: Fields, problems: Problems, length: int | None, routes: tuple[str | None, ...]
 ) -> int:
-    """The symbols of a ferry, which is gray, for each route (EU-1)."""
+    """The locomotives that a ferry requires; 0 if it is not a ferry. A ferry is gray (EU-1)."""
     if not connection.has("locomotives"):
         return 0
-    symbols = connection.required("locomotives", whole_number(1, LONGEST_ROUTE)) or 0
-    if length is not None and symbols > length:
-        message = f"{symbols} locomotives for {length} spaces, expected at most {length} (EU-1)"
+    required = connection.required("locomotives", whole_number(1, MAX_LENGTH)) or 0
+    if length is not None and required > length:
+        message = f"{required} locomotives for {length} spaces, expected at most {length} (EU-1)"
         problems.note(connection.at("locomotives"), message)
     if any(color is not None for color in routes):
-        message = "a ferry whose routes have colors, expected them gray (EU-1)"
+        message = "a ferry with a color, expected gray (EU-1)"
         problems.note(connection.at("locomotives"), message)
-    return symbols
+    return required
 
 
 def _route_colors(
     connection: Fields, problems: Problems, colors: Sequence[str]
 ) -> tuple[str | None, ...]:
-    """A color for each route, `None` for a gray one; empty where any is wrong."""
+    """The color of each route, `None` if it is gray; empty if any is wrong."""
     found: list[str | None] = []
-    nodes = connection.required("colors", items("routes (a color for each)", 2)) or []
+    nodes = connection.required("colors", items("colors", 2)) or []
     for node in nodes:
         if not isinstance(node, Scalar):
             problems.note(node, f"{words_for(node)}, expected a color")
@@ -263,7 +264,7 @@ def _route_colors(
             found.append(node.value)
         elif node.value in COLORS:
             problems.note(
-                node, f"no card of this map is {node.value}, expected {listed((*colors, GRAY))}"
+                node, f"this map has no {node.value} cards, expected {listed((*colors, GRAY))}"
             )
         else:
             hint = did_you_mean(node.value, (*colors, GRAY))
@@ -274,9 +275,9 @@ def _route_colors(
 def _once(
     seen: dict[Key, Located], key: Key, at: Located, problems: Problems, what: str, hint: str = ""
 ) -> bool:
-    """Whether it is the first; a second of what may be there only once is noted."""
+    """Whether `key` is new. If it is not, an error is noted, which starts with `what`."""
     if key in seen:
-        problems.note(at, f"{what} again, expected only once (see line {seen[key].line}){hint}")
+        problems.note(at, f"{what} listed twice (see line {seen[key].line}){hint}")
         return False
     seen[key] = at
     return True

@@ -1,4 +1,4 @@
-"""The data files of the package, also when the package is inside a zip file."""
+"""The data files of the package, which may be inside a zip file."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ DataFile: TypeAlias = "Path | Traversable"
 
 
 def package_files() -> DataFile:
-    """The folder of the package `ttr_tui`."""
+    """Return the folder of the package `ttr_tui`."""
     folder = Path(__file__).parent.parent
     if folder.is_dir():
         return folder
-    # Only for a zip file: this import would add about 10 ms to every start.
+    # Only for a zip file, because this import takes about 10 ms.
     from importlib.resources import files
 
     return files("ttr_tui")

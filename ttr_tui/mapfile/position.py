@@ -1,4 +1,8 @@
-"""Reading a file that holds one position: the keys of a position, `format`, and the `map`."""
+"""Positions: any moment of a game, read from YAML.
+
+A position contains only what matters; everything else has a default. A position file has the keys
+of a position, `format` and `map`. docs/positions.md describes all keys.
+"""
 
 from __future__ import annotations
 
@@ -20,11 +24,12 @@ from ttr_tui.engine.notation import (
 )
 from ttr_tui.engine.rng import seeded, shuffled
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, Tunnel
+from ttr_tui.engine.text import counted
 from ttr_tui.mapfile.fields import (
     Fields,
     Reader,
+    check_format,
     choice,
-    items,
     list_of,
     section,
     text,
@@ -39,68 +44,10 @@ from ttr_tui.mapfile.yaml_nodes import Entries, Node, Scalar, read_yaml
 
 T = TypeVar("T")
 
-MAX_CARDS = 1000
+FORMAT: Final = 2
+"""The version of the position file format that this program reads."""
 
-NO_CARD = "empty"
-"""How a market place without a card is written."""
-
-
-def cards(game_map: GameMap) -> Reader[Payment]:
-    """Cards counted by kind, as `3 black + 1 locomotive`, or `nothing`."""
-    return _noted(lambda text: payment_from_text(text, game_map))
-
-
-def card_list(
-    game_map: GameMap, most: int = MAX_CARDS, *, gaps: bool = False
-) -> Reader[tuple[int, ...]]:
-    """Cards one by one, as `[black, locomotive]`; with `gaps`, some may be `empty`."""
-    names = {**game_map.card_type_index, **({NO_CARD: EMPTY} if gaps else {})}
-    card, nodes = choice(names), items("cards", most, least=0)
-
-    def read(node: Node, problems: Problems) -> tuple[int, ...] | None:
-        found = [card(item, problems) for item in nodes(node, problems) or ()]
-        return tuple([card_type for card_type in found if card_type is not None])
-
-    return read
-
-
-def routes(game_map: GameMap, most: int = 1000, least: int = 0) -> Reader[tuple[int, ...]]:
-    """Routes, as `[denver-omaha, denver-kansas_city/2]`; without a number the first route."""
-    return list_of(_noted(lambda text: route_from_id(text, game_map)), "routes", most, least)
-
-
-def tickets(game_map: GameMap) -> Reader[tuple[int, ...]]:
-    """Tickets, as `[denver-el_paso]`."""
-    return list_of(choice(game_map.ticket_index), "tickets", 1000, least=0)
-
-
-def cities(game_map: GameMap) -> Reader[tuple[int, ...]]:
-    """Cities, as `[roma, palermo]`."""
-    return list_of(choice(game_map.city_index), "cities", 1000, least=0)
-
-
-def pieces(game_map: GameMap) -> Reader[tuple[int, ...]]:
-    """Pieces of each kind, as `27 trains + 23 ships`."""
-    return _noted(lambda text: pieces_from_text(text, game_map))
-
-
-def _noted(convert: Callable[[str], T]) -> Reader[T]:
-    """A line of text, converted; what the conversion does not understand is noted."""
-
-    def read(node: Node, problems: Problems) -> T | None:
-        if not isinstance(node, Scalar):
-            problems.note(node, f"{words_for(node)}, expected a line of text")
-            return None
-        try:
-            return convert(node.value)
-        except NotationError as error:
-            problems.note(node, str(error))
-            return None
-
-    return read
-
-
-PLAYER_KEYS = (
+PLAYER_KEYS: Final = (
     "hand",
     "routes",
     "tickets",
@@ -114,28 +61,81 @@ PLAYER_KEYS = (
     "flag_points",
 )
 
-PHASES: Mapping[str, Phase] = {phase.value: phase for phase in Phase}
+PHASES: Final[Mapping[str, Phase]] = {phase.value: phase for phase in Phase}
 
-NOTHING: tuple[int, ...] = ()
-NO_CARDS: Payment = ()
+NO_CARD: Final = "empty"
+"""How a slot of the market without a card is written."""
 
-UNDER_THE_DECKS, TO_THE_DISCARDS = -1, -2
-"""Where cards go that a position does not name; a seat stands for that player's hand."""
+_FILE_KEYS: Final = ("format", "map")
+_MAX_MAP_NAME: Final = 200
+_MAX_ITEMS: Final = 1000
+
+_UNDER_THE_DECKS: Final = -1
+_IN_THE_DISCARDS: Final = -2
+"""Where `other_cards` can be, besides a player's hand, which is the number of a seat."""
+
+_NOTHING: Final[tuple[int, ...]] = ()
+_NO_CARDS: Final[Payment] = ()
 
 
 class Position(NamedTuple):
-    """A moment of a game: the truth about it, and the players in their seats."""
+    """A moment of a game: its complete state, and the players in seating order."""
 
     state: State
     players: tuple[str, ...]
 
     def game(self) -> Game:
-        """A game that goes on from here; the position itself stays as it is."""
+        """Return a game that continues from here; the position itself does not change."""
         return Game.from_state(self.state.copy(), self.players)
 
 
+def read_position_file(path: str | Path) -> tuple[Position, MapFile]:
+    """Read the position in a file, and its map, which the file names as the command line does.
+
+    Raises `FileError` with all errors in the file, or in the map file.
+    """
+    problems = Problems(str(path))
+    node = read_yaml(Path(path), problems)
+    check_format(node, problems, FORMAT, "docs/positions.md")
+    head = node
+    if isinstance(node, Entries):
+        own = {key: entry for key, entry in node.entries.items() if key in _FILE_KEYS}
+        head = node._replace(entries=own)
+    fields = whole_file(head, problems, "a position", _FILE_KEYS)
+    fields.required("format", whole_number(FORMAT, FORMAT))
+    name = fields.required("map", text(_MAX_MAP_NAME))
+    problems.check()
+    assert name is not None and isinstance(node, Entries), "errors were noted"
+    try:
+        map_file = read_map(find_map(name))
+    except MapNotFoundError as error:
+        problems.note_last(fields.at("map"), str(error))
+    rest = {key: entry for key, entry in node.entries.items() if key not in _FILE_KEYS}
+    position = read_position(node._replace(entries=rest), problems, map_file.game_map)
+    problems.check()
+    assert position is not None, "errors were noted"
+    return position, map_file
+
+
+def read_position(node: Node, problems: Problems, game_map: GameMap) -> Position | None:
+    """Read the position at `node`; `None` if there are errors in it."""
+    fields = section(node, problems, "a position", position_keys(game_map))
+    if fields is None:
+        return None
+    players = _read_players(fields, problems, game_map)
+    if players is None:
+        return None
+    noted = problems.count
+    state = _Reading(fields, problems, game_map, players).state
+    if problems.count > noted:
+        return None
+    for broken in broken_invariants(state):
+        problems.note(node, f"impossible position: {broken}")
+    return Position(state, tuple(players)) if problems.count == noted else None
+
+
 def position_keys(game_map: GameMap) -> tuple[str, ...]:
-    """The keys that a position of this map may have."""
+    """Return the keys that a position on this map may have."""
     decks = [deck.name for deck in game_map.rules.decks]
     return (
         "players",
@@ -159,37 +159,21 @@ def position_keys(game_map: GameMap) -> tuple[str, ...]:
     )
 
 
-def read_position(node: Node, problems: Problems, game_map: GameMap) -> Position | None:
-    """The position at `node`; `None` where something is wrong with it, which is then noted."""
-    fields = section(node, problems, "a position", position_keys(game_map))
-    if fields is None:
-        return None
-    players = _read_players(fields, problems, game_map)
-    if players is None:
-        return None
-    noted = problems.count
-    state = _Reading(fields, problems, game_map, players).state
-    if problems.count > noted:
-        return None
-    for broken in broken_invariants(state):
-        problems.note(node, f"this position cannot be: {broken}")
-    return Position(state, tuple(players)) if problems.count == noted else None
-
-
 def _read_players(
     fields: Fields, problems: Problems, game_map: GameMap
 ) -> dict[str, Fields] | None:
-    """The players by name, in the order of their seats."""
+    """The keys of each player by name, in seating order; `None` if there are errors in them."""
     rules = game_map.rules
     node = fields.value("players")
     if node is None:
         return None
     if not isinstance(node, Entries):
-        problems.note(node, f"{words_for(node)}, expected the players' names and what they have")
+        expected = "expected the names of the players, each with what they have"
+        problems.note(node, f"{words_for(node)}, {expected}")
         return None
     if not rules.min_players <= len(node.entries) <= rules.max_players:
-        message = f"{len(node.entries)} players, expected {rules.min_players}"
-        problems.note(node, f"{message} to {rules.max_players}")
+        limits = f"{rules.min_players} to {rules.max_players}"
+        problems.note(node, f"{counted(len(node.entries), 'player')}, expected {limits}")
         return None
     name = text(200)
     players: dict[str, Fields] = {}
@@ -201,7 +185,7 @@ def _read_players(
 
 
 class _Reading:
-    """Reads a position part by part into a state."""
+    """Reads a position into a state, part by part."""
 
     def __init__(
         self, fields: Fields, problems: Problems, game_map: GameMap, players: Mapping[str, Fields]
@@ -209,15 +193,15 @@ class _Reading:
         self.fields, self.problems, self.game_map = fields, problems, game_map
         self.state = State(game_map, len(players))
         self.seats = {name: seat for seat, name in enumerate(players)}
-        self._read_course()
+        self._read_turn()
         for seat, player in enumerate(players.values()):
             self._read_player(seat, player)
-        # Claiming the players' routes has ended any row of passes.
+        # Claiming the players' routes has set the passes to 0.
         self.state.passes = fields.optional("passes", whole_number(0, 100), 0)
         self._read_cards()
         self._read_ticket_deck()
 
-    def _read_course(self) -> None:
+    def _read_turn(self) -> None:
         state, fields = self.state, self.fields
         state.first = fields.optional("first_player", choice(self.seats), 0)
         state.player = fields.optional("turn_of", choice(self.seats), state.first)
@@ -226,50 +210,49 @@ class _Reading:
         state.turn = fields.optional("turn", whole_number(0, 10_000), 0 if setup else 1)
         if fields.has("turns_left"):
             state.turns_left = fields.required("turns_left", whole_number(0, 100))
-        truth = choice({"yes": True, "no": False})
-        state.reset_limit_reached = fields.optional("reset_limit_reached", truth, False)
+        yes_or_no = choice({"yes": True, "no": False})
+        state.reset_limit_reached = fields.optional("reset_limit_reached", yes_or_no, False)
 
     def _read_player(self, seat: int, player: Fields) -> None:
         state, game_map = self.state, self.game_map
-        for card_type, count in player.optional("hand", cards(game_map), NO_CARDS):
+        for card_type, count in player.optional("hand", _cards(game_map), _NO_CARDS):
             state.hands[seat][card_type] = count
         self._read_starting_pieces(seat, player)
-        for route in player.optional("routes", routes(game_map), NOTHING):
+        for route in player.optional("routes", _routes(game_map), _NOTHING):
             if state.owners[route] != NOBODY:
-                message = f"{game_map.route_name(route)} has an owner already"
+                message = f"{game_map.route_name(route)} already has an owner"
                 self.problems.note(player.at("routes"), message)
                 continue
             points = game_map.rules.points[game_map.routes[route].length]
             RouteClaimed(seat, route, (), points).apply(state)
-        some = tickets(game_map)
-        state.tickets[seat] = player.optional("tickets", some, NOTHING)
-        state.offers[seat] = player.optional("offer", some, NOTHING)
-        state.rejected[seat] = player.optional("rejected", some, NOTHING)
+        state.tickets[seat] = player.optional("tickets", _tickets(game_map), _NOTHING)
+        state.offers[seat] = player.optional("offer", _tickets(game_map), _NOTHING)
+        state.rejected[seat] = player.optional("rejected", _tickets(game_map), _NOTHING)
         for built, key, what in (
             (state.stations, "stations", "station"),
             (state.harbors, "harbors", "harbor"),
         ):
-            for city in player.optional(key, cities(game_map), NOTHING):
+            for city in player.optional(key, _cities(game_map), _NOTHING):
                 if city in built:
-                    message = f"there is a {what} in {game_map.cities[city].name} already"
+                    message = f"{game_map.cities[city].name} already has a {what}"
                     self.problems.note(player.at(key), message)
                 built[city] = seat
-        flag = player.optional("flag", cards(game_map), NO_CARDS)
+        flag = player.optional("flag", _cards(game_map), _NO_CARDS)
         state.flags[seat] = tuple(Counter(dict(flag)).elements())
         state.flag_points[seat] = player.optional("flag_points", whole_number(0, 1000), 0)
         state.exchanged[seat] = player.optional("exchanged", whole_number(0, 1000), 0)
         state.scores[seat] += state.flag_points[seat] - state.exchanged[seat]
 
     def _read_starting_pieces(self, seat: int, player: Fields) -> None:
-        """The pieces that the player plays with: those chosen, or suggested, or all."""
+        """Read the pieces that the player chose; without the key, the suggested ones."""
         state, rules = self.state, self.game_map.rules
         if rules.starting_pieces is None:
             return
-        starting_pieces = player.optional("starting_pieces", pieces(self.game_map), NOTHING)
+        chosen = player.optional("starting_pieces", _pieces(self.game_map), _NOTHING)
         if not state.turn:
-            state.all_starting_pieces[seat] = starting_pieces
+            state.all_starting_pieces[seat] = chosen
             return
-        state.pieces[seat] = starting_pieces or rules.starting_pieces.suggested
+        state.pieces[seat] = chosen or rules.starting_pieces.suggested
         supply = [deck.pieces.count for deck in rules.decks]
         state.reserves[seat] = tuple(map(int.__sub__, supply, state.pieces[seat]))
 
@@ -281,40 +264,37 @@ class _Reading:
         for hand in state.hands:
             left.subtract(dict(enumerate(hand)))
         for index, deck in enumerate(game_map.rules.decks):
-            top = fields.optional(f"{deck.name}_deck", card_list(game_map), NOTHING)
-            discards = fields.optional(f"{deck.name}_discards", cards(game_map), NO_CARDS)
+            top = fields.optional(f"{deck.name}_deck", _card_list(game_map), _NOTHING)
+            discards = fields.optional(f"{deck.name}_discards", _cards(game_map), _NO_CARDS)
             state.decks[index] = list(reversed(top))
             state.discards[index] = list(Counter(dict(discards)).elements())
             left.subtract(top)
             left.subtract(dict(discards))
         left.subtract(self._read_set_aside())
         left.subtract(card for flag in state.flags for card in flag)
-        locations = game_map.rules.market.size
+        size = game_map.rules.market.size
         one_of_each = [k for k in left if k != game_map.locomotive and left[k] > 0]
-        laid = card_list(game_map, locations, gaps=True)
-        market = fields.optional("market", laid, tuple(one_of_each[:locations]))
-        state.market = [*market, *[EMPTY] * (locations - len(market))]
+        slots = _card_list(game_map, size, empty_slots=True)
+        market = fields.optional("market", slots, tuple(one_of_each[:size]))
+        state.market = [*market, *[EMPTY] * (size - len(market))]
         left.subtract(card_type for card_type in market if card_type != EMPTY)
         for card_type, count in left.items():
             if count < 0:
-                message = (
-                    f"{-count} {game_map.card_types[card_type].name} cards more than the box holds"
-                )
+                message = f"{-count} {game_map.card_types[card_type].name} cards too many"
                 self.problems.note(fields.node, message)
         self._place(+left)
 
     def _read_set_aside(self) -> tuple[int, ...]:
-        """The cards that lie apart: those of a tunnel being tried, and others."""
+        """Read the cards set aside: those of the tunnel being built, and others."""
         state, fields, game_map = self.state, self.fields, self.game_map
-        set_aside = list(
-            Counter(dict(fields.optional("set_aside", cards(game_map), NO_CARDS))).elements()
-        )
-        state.flag_offer = fields.optional("flag_offer", card_list(game_map), NOTHING)
+        named = fields.optional("set_aside", _cards(game_map), _NO_CARDS)
+        set_aside = list(Counter(dict(named)).elements())
+        state.flag_offer = fields.optional("flag_offer", _card_list(game_map), _NOTHING)
         if fields.has("tunnel"):
             part = fields.part("tunnel", ("route", "payment", "revealed"))
-            route = part.required("route", routes(game_map, 1, least=1))
-            payment = part.required("payment", cards(game_map)) or NO_CARDS
-            revealed = part.optional("revealed", card_list(game_map), NOTHING)
+            route = part.required("route", _routes(game_map, 1, least=1))
+            payment = part.required("payment", _cards(game_map)) or _NO_CARDS
+            revealed = part.optional("revealed", _card_list(game_map), _NOTHING)
             if route:
                 state.tunnel = Tunnel(route[0], payment, revealed)
                 set_aside += [*Counter(dict(payment)).elements(), *revealed]
@@ -322,37 +302,35 @@ class _Reading:
         return state.set_aside
 
     def _place(self, others: Counter[int]) -> None:
-        """Put the cards that the position does not name where `other_cards` says."""
+        """Put the cards that the position does not mention where `other_cards` says."""
         state, fields, card_types = self.state, self.fields, self.game_map.card_types
         state.rng = seeded(fields.optional("seed", whole_number(0, 10**15 - 1), 0))
-        words = {"under the decks": UNDER_THE_DECKS, "in the discards": TO_THE_DISCARDS}
-        where = fields.optional("other_cards", choice({**words, **self.seats}), UNDER_THE_DECKS)
+        places = {"under the decks": _UNDER_THE_DECKS, "in the discards": _IN_THE_DISCARDS}
+        where = fields.optional("other_cards", choice({**places, **self.seats}), _UNDER_THE_DECKS)
         for index, deck in enumerate(state.decks):
-            mine = sorted(
+            of_deck = sorted(
                 card_type for card_type in others.elements() if card_types[card_type].deck == index
             )
-            if where == UNDER_THE_DECKS:
-                state.rng, under = shuffled(state.rng, mine)
+            if where == _UNDER_THE_DECKS:
+                state.rng, under = shuffled(state.rng, of_deck)
                 deck[:0] = under
-            elif where == TO_THE_DISCARDS:
-                state.discards[index] += mine
+            elif where == _IN_THE_DISCARDS:
+                state.discards[index] += of_deck
             else:
-                for card_type in mine:
+                for card_type in of_deck:
                     state.hands[where][card_type] += 1
 
     def _read_ticket_deck(self) -> None:
         state, fields = self.state, self.fields
-        top = fields.optional("ticket_deck", tickets(self.game_map), NOTHING)
+        top = fields.optional("ticket_deck", _tickets(self.game_map), _NOTHING)
         elsewhere = {*top}
         for piles in (state.tickets, state.offers, state.rejected):
             for pile in piles:
                 elsewhere |= {*pile}
-        facts = self.game_map.tickets
-        others = [i for i in range(len(facts)) if i not in elsewhere and not facts[i].long]
-        # Long tickets are dealt at the start only; the others have left the game since (EU-7).
-        state.tickets_out = tuple(
-            i for i in range(len(facts)) if facts[i].long and i not in elsewhere
-        )
+        unnamed = [ticket for ticket in self.game_map.tickets if ticket.index not in elsewhere]
+        others = [ticket.index for ticket in unnamed if not ticket.long]
+        # Long tickets are dealt at the start only; those not dealt are out of the game (EU-7).
+        state.tickets_out = tuple(ticket.index for ticket in unnamed if ticket.long)
         words = choice({"under the deck": False, "out of the game": True})
         if fields.optional("other_tickets", words, False):
             state.ticket_deck = list(top)
@@ -361,34 +339,50 @@ class _Reading:
             state.ticket_deck = [*top, *others]
 
 
-FORMAT: Final = 1
-_OWN_KEYS: Final = ("format", "map")
-_LONGEST_NAME: Final = 200
+def _cards(game_map: GameMap) -> Reader[Payment]:
+    """Cards counted by type: `3 black + 1 locomotive`, or `nothing`."""
+    return _converted(lambda text: payment_from_text(text, game_map))
 
 
-def read_position_file(path: str | Path) -> tuple[Position, MapFile]:
-    """The position in a file, and its map, which the file names as the command line does.
+def _card_list(
+    game_map: GameMap, most: int = _MAX_ITEMS, *, empty_slots: bool = False
+) -> Reader[tuple[int, ...]]:
+    """Cards one by one: `[black, locomotive]`; with `empty_slots`, some may be `empty`."""
+    names = {**game_map.card_type_index, **({NO_CARD: EMPTY} if empty_slots else {})}
+    return list_of(choice(names), "cards", most, least=0, once=False)
 
-    Raises `FileError` with everything that is wrong with the file, or with its map's.
-    """
-    problems = Problems(str(path))
-    node = read_yaml(Path(path), problems)
-    head = node
-    if isinstance(node, Entries):
-        own = {key: entry for key, entry in node.entries.items() if key in _OWN_KEYS}
-        head = node._replace(entries=own)
-    fields = whole_file(head, problems, "a position", _OWN_KEYS)
-    fields.required("format", whole_number(FORMAT, FORMAT))
-    name = fields.required("map", text(_LONGEST_NAME))
-    problems.check()
-    assert name is not None, "what is missing was noted"
-    assert isinstance(node, Entries), "fields were read"
-    try:
-        map_file = read_map(find_map(name))
-    except MapNotFoundError as error:
-        problems.note_last(fields.at("map"), str(error))
-    rest = {key: entry for key, entry in node.entries.items() if key not in _OWN_KEYS}
-    position = read_position(node._replace(entries=rest), problems, map_file.game_map)
-    problems.check()
-    assert position is not None, "what is wrong was noted"
-    return position, map_file
+
+def _routes(game_map: GameMap, most: int = _MAX_ITEMS, least: int = 0) -> Reader[tuple[int, ...]]:
+    """Routes: `[denver-omaha, denver-kansas_city/2]`; without a number, the first of two."""
+    return list_of(_converted(lambda text: route_from_id(text, game_map)), "routes", most, least)
+
+
+def _tickets(game_map: GameMap) -> Reader[tuple[int, ...]]:
+    """Tickets: `[denver-el_paso]`."""
+    return list_of(choice(game_map.ticket_index), "tickets", _MAX_ITEMS, least=0)
+
+
+def _cities(game_map: GameMap) -> Reader[tuple[int, ...]]:
+    """Cities: `[roma, palermo]`."""
+    return list_of(choice(game_map.city_index), "cities", _MAX_ITEMS, least=0)
+
+
+def _pieces(game_map: GameMap) -> Reader[tuple[int, ...]]:
+    """Pieces of each type: `27 trains + 23 ships`."""
+    return _converted(lambda text: pieces_from_text(text, game_map))
+
+
+def _converted(convert: Callable[[str], T]) -> Reader[T]:
+    """A line of text, converted; a `NotationError` is noted."""
+
+    def read(node: Node, problems: Problems) -> T | None:
+        if not isinstance(node, Scalar):
+            problems.note(node, f"{words_for(node)}, expected a line of text")
+            return None
+        try:
+            return convert(node.value)
+        except NotationError as error:
+            problems.note(node, str(error))
+            return None
+
+    return read

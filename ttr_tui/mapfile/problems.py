@@ -1,7 +1,7 @@
-"""What is wrong with a file: one line for each problem, all of them at once.
+"""The errors in a file: one line for each, and all of them at once.
 
-Text of the file that a message quotes goes through `shown`, so that nothing of a file reaches a
-terminal raw.
+A message that quotes text of the file quotes it with `shown`, so that no control character of the
+file reaches the terminal.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import NamedTuple, NoReturn, Protocol
 from ttr_tui.engine.text import escaped
 
 MAX_PROBLEMS = 100
-"""No one reads more at once, and a hostile file cannot make us look for more."""
+"""Nobody reads more at once, and a hostile file cannot keep the program busy."""
 
 
 class Located(Protocol):
-    """Anything that stands at a line and a column of a file, both counted from 1."""
+    """Anything with a line and a column in a file, both counted from 1."""
 
     @property
     def line(self) -> int: ...
@@ -35,7 +35,7 @@ START = Location(1, 1)
 
 
 class Problem(NamedTuple):
-    """One thing that is wrong in a file: `str` gives `file:line:column: message`."""
+    """One error or warning about a file: `str` gives `file:line:column: message`."""
 
     file: str
     line: int
@@ -47,8 +47,8 @@ class Problem(NamedTuple):
 
 
 class FileError(Exception):
-    """A file that cannot be used. `problems` holds everything that is wrong with it, sorted by
-    place; `str` gives one line for each."""
+    """A file cannot be used. `problems` holds all its errors in the order of the file; `str` gives
+    one line for each."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(problems)
@@ -56,39 +56,38 @@ class FileError(Exception):
 
 
 class Problems:
-    """Collects what is wrong with one file, so that its author hears of everything at once."""
+    """Collects the errors in one file, so that its author sees all of them at once."""
 
     def __init__(self, file: str) -> None:
         self.file = file
         self._noted: list[Problem] = []
 
     def __bool__(self) -> bool:
-        """Whether anything was noted."""
         return bool(self._noted)
 
     @property
     def count(self) -> int:
-        """How many problems were noted so far."""
+        """The number of errors noted so far."""
         return len(self._noted)
 
     def note(self, at: Located, message: str) -> None:
-        """Add a problem. Raises `FileError` when there are `MAX_PROBLEMS` already."""
+        """Add an error. Raises `FileError` if it is number `MAX_PROBLEMS`."""
         self._noted.append(Problem(self.file, at.line, at.column, message))
         if len(self._noted) >= MAX_PROBLEMS:
-            self.note_last(at, f"stopped here: that is {MAX_PROBLEMS} problems already")
+            self.note_last(at, f"stopped after {MAX_PROBLEMS} errors")
 
     def note_once(self, at: Located, message: str) -> None:
-        """Add a problem that many places of the file share, at the first of them only."""
+        """Add an error unless the same message was noted elsewhere in the file."""
         if all(problem.message != message for problem in self._noted):
             self.note(at, message)
 
     def note_last(self, at: Located, message: str) -> NoReturn:
-        """Add a problem after which the file cannot be read on. Raises `FileError`."""
+        """Add an error after which the file cannot be read any further. Raises `FileError`."""
         self._noted.append(Problem(self.file, at.line, at.column, message))
         self.check()
-        raise AssertionError("unreachable: a problem was just noted")
+        raise AssertionError("unreachable: an error was just noted")
 
     def check(self) -> None:
-        """Raises `FileError` if anything was noted."""
+        """Raise `FileError` if there is any error."""
         if self._noted:
             raise FileError(sorted(self._noted, key=lambda problem: (problem.line, problem.column)))

@@ -1,10 +1,10 @@
-"""Reading YAML that may come from anybody, into nodes that know their line and column.
+"""YAML from untrusted files, read into nodes that know their line and column.
 
-YAML's own reading of values is not used: it takes `no` for false, `012` for ten and a key given
-twice without a word. A node keeps what is written; what it means is judged in `fields`.
+PyYAML's own conversion of values is not used: it reads `no` as false and `012` as ten, and accepts
+a key given twice. A node keeps the text as written; `fields` decides what it means.
 
 A hostile file costs little: its size, the depth of its nesting and the number of its values are
-limited, and aliases, with which a small file can stand for a huge one, are illegal. The nodes are
+limited. Aliases, with which a small file can stand for a huge one, are not allowed. The nodes are
 built from YAML's events one by one, never by recursion.
 """
 
@@ -22,72 +22,21 @@ from ttr_tui.engine.text import escaped, shown
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import START, Location, Problems
 
-LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
-"""What ends a line in YAML."""
-
-
-def syntax_error(
-    problem: str, context: str, problem_mark: Any, context_mark: Any, text: str
-) -> tuple[Location, str]:
-    """Where the slip is, and what is wrong and what was expected. The arguments are those of
-    YAML's `MarkedYAMLError` and the text that was read."""
-    at = START if problem_mark is None else location_of_mark(problem_mark)
-    begun = at if context_mark is None else location_of_mark(context_mark)
-    if "cannot start any token" in problem:
-        return at, _bad_start(_character(text, at))
-    if "end of stream" in problem and "quoted" in context:
-        return begun, "these quotes are never closed, expected another quote character"
-    if "node content" in problem:
-        return at, "nothing stands before this, expected a value"
-    if "','" in problem and "flow" in context:
-        opening, closing = ("{", "}") if "mapping" in context else ("[", "]")
-        where = f'the "{opening}" of line {begun.line}, column {begun.column}'
-        return at, f'{where} is still open, expected a comma or "{closing}" before this'
-    if "could not find expected ':'" in problem:
-        return begun, 'this is no key, expected a ":" and a value after it'
-    if "mapping values are not allowed" in problem:
-        expected = 'a space after every ":", keys indented alike, and text with ": " in quotes'
-        return at, f'this ":" is out of place, expected {expected}'
-    if "sequence entries are not allowed" in problem:
-        return at, 'this "-" is out of place, expected a list to begin on a line of its own'
-    if "block mapping" in context:
-        where = f"column {begun.column} like the one on line {begun.line}"
-        return at, f"this is out of place, expected a key in {where}"
-    if "block collection" in context or "block sequence" in context:
-        where = f"column {begun.column} like the one on line {begun.line}"
-        return at, f'this is out of place, expected a "-" in {where}'
-    if "quoted scalar" in context:
-        return at, r"a code that does not exist, expected \\ for a backslash in quotes"
-    return at, f"YAML cannot read this ({escaped(problem)}), expected keys, values and lists"
-
-
-def location_of_mark(mark: Any) -> Location:
-    """The place of one of YAML's marks, which count from 0."""
-    return Location(mark.line + 1, mark.column + 1)
-
-
-def _character(text: str, at: Location) -> str:
-    lines = LINE_END.split(text)
-    line = lines[at.line - 1] if at.line <= len(lines) else ""
-    return line[at.column - 1 : at.column]
-
-
-def _bad_start(character: str) -> str:
-    if character == "\t":
-        return "a tab, expected spaces"
-    return f"{shown(character)} cannot begin a value, expected it inside quotes"
-
-
 MAX_BYTES = 1_000_000
 MAX_VALUES = 50_000
 MAX_DEPTH = 20
 
 LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-"""libyaml where PyYAML was built with it (its wheels are), seven times as fast."""
+"""libyaml if PyYAML was built with it (its wheels are), seven times as fast."""
+
+LINE_END = re.compile("\r\n|[\r\n\x85\u2028\u2029]")
+"""What ends a line in YAML."""
+
+_NOT_FOR_YAML = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 class Scalar(NamedTuple):
-    """A single value as written; `plain` if it stands without quotes."""
+    """A single value as written; `plain` if it is not in quotes."""
 
     value: str
     plain: bool
@@ -104,7 +53,7 @@ class Items(NamedTuple):
 
 
 class Entries(NamedTuple):
-    """Keys and their values, in the order of the file; each key once."""
+    """The keys of a mapping and their values, in the order of the file; each key once."""
 
     entries: dict[str, tuple[Scalar, Node]]
     line: int
@@ -115,34 +64,34 @@ Node: TypeAlias = Scalar | Items | Entries
 
 
 def read_yaml(path: Path, problems: Problems) -> Node:
-    """The one document of the file at `path`.
+    """Read the one document of the file at `path`.
 
-    Raises `FileError`, with everything noted in `problems` until then, if there is no such file
-    or it cannot be read as YAML. Lesser things (a key twice, a tag) are only noted.
+    Raises `FileError` if there is no such file or it is not YAML. Lesser errors (a key twice, a
+    tag) are only noted in `problems`.
     """
     return parse_yaml(read_text(path, problems), problems)
 
 
 def parse_yaml(text: str, problems: Problems) -> Node:
-    """The one document of a text, read as strictly as a file."""
+    """Read the one document of a text, as strictly as a file."""
     if len(text) > MAX_BYTES or len(text.encode("utf-8", "surrogatepass")) > MAX_BYTES:
         problems.note_last(START, "the file is too large, expected at most 1 MB")
-    _refuse_control_characters(text, problems)
+    _check_characters(text, problems)
     return _build(text, problems)
 
 
 def read_text(path: DataFile, problems: Problems) -> str:
-    """The text of a file. Raises `FileError` if it cannot be read as UTF-8, or is too large."""
+    """Return the text of a file. Raises `FileError` if it is not UTF-8, or too large."""
     try:
         if isinstance(path, Path):
             if stat.S_ISDIR(path.stat().st_mode):
                 problems.note_last(START, "this is a directory, expected a file")
             if not path.is_file():
-                problems.note_last(START, "this is no ordinary file, expected one")
+                problems.note_last(START, "this is not a regular file")
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:
-        problems.note_last(START, "there is no such file")
+        problems.note_last(START, "the file does not exist")
     except (OSError, ValueError) as error:  # ValueError: a null character in the name
         reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
         problems.note_last(START, f"the file cannot be read: {escaped(reason)}")
@@ -151,46 +100,29 @@ def read_text(path: DataFile, problems: Problems) -> str:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        location = _place(data[: error.start].decode("utf-8-sig", "replace"))
+        location = _end_of(data[: error.start].decode("utf-8-sig", "replace"))
         problems.note_last(location, "this is not UTF-8, expected a text file saved as UTF-8")
     return text
 
 
-def _refuse_control_characters(text: str, problems: Problems) -> None:
+def _check_characters(text: str, problems: Problems) -> None:
     location, done = START, 0
     for found in _NOT_FOR_YAML.finditer(text):
-        location, done = _place(text[done : found.start()], location), found.start()
+        location, done = _end_of(text[done : found.start()], location), found.start()
         problems.note(location, f"the control character {shown(found[0])}, expected text")
     problems.check()
 
 
-_NOT_FOR_YAML = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-def _place(text: str, start: Location = START) -> Location:
-    """The place at the end of a text that begins at `start`, with YAML's line ends."""
+def _end_of(text: str, start: Location = START) -> Location:
+    """The location after a text that begins at `start`, counting YAML's line ends."""
     *before, last = LINE_END.split(text)
     if before:
         return Location(start.line + len(before), len(last) + 1)
     return Location(start.line, start.column + len(last))
 
 
-def _events(text: str, problems: Problems) -> Iterator[Any]:
-    """YAML's events; what is no YAML ends them with a `FileError`."""
-    try:
-        yield from yaml.parse(text, Loader=LOADER)
-    except yaml.MarkedYAMLError as error:
-        at, message = syntax_error(
-            error.problem or "", error.context or "", error.problem_mark, error.context_mark, text
-        )
-        problems.note_last(at, message)
-    except (yaml.YAMLError, ValueError, OverflowError) as error:
-        # The pure loader lets a few errors of its own conversions through ("\UFFFFFFFF").
-        problems.note_last(START, f"YAML cannot read this file: {escaped(str(error))}")
-
-
 class _Open:
-    """A list or mapping whose end has not come yet; `key` is the key whose value is due."""
+    """A list or mapping that is not closed yet; `key` is the key that still needs its value."""
 
     __slots__ = ("key", "node")
 
@@ -213,29 +145,43 @@ def _build(text: str, problems: Problems) -> Node:
             aliases = aliases or isinstance(event, yaml.AliasEvent)
             values += 1
             if values > MAX_VALUES:
-                problems.note_last(node, f"too much, expected at most {MAX_VALUES} values")
+                problems.note_last(node, f"too many values, expected at most {MAX_VALUES}")
             if len(stack) >= MAX_DEPTH and not isinstance(node, Scalar):
-                problems.note_last(node, f"nested too deep, expected at most {MAX_DEPTH} levels")
+                problems.note_last(node, f"nested too deeply, expected at most {MAX_DEPTH} levels")
             if stack:
-                _put(node, stack[-1], problems)
+                _add(node, stack[-1], problems)
             else:
                 root = node
             if not isinstance(node, Scalar):
                 stack.append(_Open(node))
         elif isinstance(event, yaml.DocumentStartEvent) and root is not None:
-            at = location_of_mark(event.start_mark)
-            problems.note_last(at, "a second document, expected one in a file")
-    if aliases:  # What they stand for is not there: whatever else is wrong would mislead.
+            at = _location(event.start_mark)
+            problems.note_last(at, "a second YAML document, expected one in each file")
+    if aliases:  # Their values are missing, so that all further errors would mislead.
         problems.check()
     return Scalar("", True, *START) if root is None else root
 
 
+def _events(text: str, problems: Problems) -> Iterator[Any]:
+    """YAML's events; `FileError` at a syntax error."""
+    try:
+        yield from yaml.parse(text, Loader=LOADER)
+    except yaml.MarkedYAMLError as error:
+        at, message = syntax_error(
+            error.problem or "", error.context or "", error.problem_mark, error.context_mark, text
+        )
+        problems.note_last(at, message)
+    except (yaml.YAMLError, ValueError, OverflowError) as error:
+        # The pure Python loader lets some conversion errors through ("\UFFFFFFFF").
+        problems.note_last(START, f"YAML cannot read this file: {escaped(str(error))}")
+
+
 def _node(event: Any, problems: Problems) -> Node:
-    """The node that an event begins; an empty scalar for an alias."""
-    line, column = location_of_mark(event.start_mark)
+    """The node that an event starts; an empty scalar for an alias."""
+    line, column = _location(event.start_mark)
     node: Node
     if isinstance(event, yaml.AliasEvent):
-        problems.note(Location(line, column), "an alias (*), expected the thing itself")
+        problems.note(Location(line, column), "aliases (*) are not allowed")
         return Scalar("", True, line, column)
     if isinstance(event, yaml.ScalarEvent):
         node = Scalar(event.value, not event.style, line, column)
@@ -244,25 +190,76 @@ def _node(event: Any, problems: Problems) -> Node:
     else:
         node = Items([], line, column)
     if event.anchor is not None:
-        problems.note(node, "an anchor (&), expected the thing alone")
+        problems.note(node, "anchors (&) are not allowed")
     if event.tag is not None:
-        problems.note(node, "a tag (!), expected the thing alone")
+        problems.note(node, "tags (!) are not allowed")
     return node
 
 
-def _put(node: Node, location: _Open, problems: Problems) -> None:
-    """Put a node into what is open: as an item, as a key or as the value of the last key."""
-    parent = location.node
+def _add(node: Node, to: _Open, problems: Problems) -> None:
+    """Add a node to an open list or mapping: as an item, a key, or the value of the last key."""
+    parent = to.node
     if isinstance(parent, Items):
         parent.items.append(node)
-    elif location.key is not None:
-        key, location.key = location.key, None
+    elif to.key is not None:
+        key, to.key = to.key, None
         if key.value in parent.entries:
-            where = f"(see line {parent.entries[key.value][0].line})"
-            problems.note(key, f"the key {shown(key.value)} again, expected only once {where}")
+            line = parent.entries[key.value][0].line
+            problems.note(key, f"the key {shown(key.value)} is listed twice (see line {line})")
         else:
             parent.entries[key.value] = (key, node)
     elif isinstance(node, Scalar):
-        location.key = node
+        to.key = node
     else:
         problems.note_last(node, "a list or mapping as a key, expected a word")
+
+
+def syntax_error(
+    problem: str, context: str, problem_mark: Any, context_mark: Any, text: str
+) -> tuple[Location, str]:
+    """Where a syntax error is, and a message that says what was expected. The arguments are those
+    of PyYAML's `MarkedYAMLError`, and the text that was read."""
+    at = START if problem_mark is None else _location(problem_mark)
+    begun = at if context_mark is None else _location(context_mark)
+    if "cannot start any token" in problem:
+        return at, _bad_start(_character(text, at))
+    if "end of stream" in problem and "quoted" in context:
+        return begun, "these quotes are never closed, expected another quote character"
+    if "node content" in problem:
+        return at, "a value is missing before this"
+    if "','" in problem and "flow" in context:
+        opening, closing = ("{", "}") if "mapping" in context else ("[", "]")
+        where = f'the "{opening}" in line {begun.line}, column {begun.column}'
+        return at, f'{where} is not closed, expected a comma or "{closing}" before this'
+    if "could not find expected ':'" in problem:
+        return begun, 'this is not a key, expected ":" and a value after it'
+    if "mapping values are not allowed" in problem:
+        advice = 'put a space after each ":", indent keys equally, and put text with ": " in quotes'
+        return at, f'unexpected ":"; {advice}'
+    if "sequence entries are not allowed" in problem:
+        return at, 'unexpected "-"; start a list on a new line'
+    where = f"in column {begun.column}, like the one in line {begun.line}"
+    if "block mapping" in context:
+        return at, f"wrong indentation, expected a key {where}"
+    if "block collection" in context or "block sequence" in context:
+        return at, f'wrong indentation, expected a "-" {where}'
+    if "quoted scalar" in context:
+        return at, r"unknown escape code; write \\ for a backslash in quotes"
+    return at, f"YAML cannot read this ({escaped(problem)}), expected keys, values and lists"
+
+
+def _location(mark: Any) -> Location:
+    """The location of one of YAML's marks, which count from 0."""
+    return Location(mark.line + 1, mark.column + 1)
+
+
+def _character(text: str, at: Location) -> str:
+    lines = LINE_END.split(text)
+    line = lines[at.line - 1] if at.line <= len(lines) else ""
+    return line[at.column - 1 : at.column]
+
+
+def _bad_start(character: str) -> str:
+    if character == "\t":
+        return "a tab, expected spaces"
+    return f"a value cannot start with {shown(character)}; put it in quotes"

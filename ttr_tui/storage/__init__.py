@@ -1,1 +1,1 @@
-"""What is kept on disk: journals, settings, statistics."""
+"""Files of the user: journals, settings, saved players, name aliases, statistics, crash reports."""

@@ -1,8 +1,8 @@
-"""What the lines of a journal mean: the header, a step, a step undone, people edited, help
-asked for.
+"""The lines of a journal: their checks, and the JSON of the first line and of all other lines.
 
-What is written by one function is read by the one beside it. Reading trusts nothing: `ValueError`
-(of which `NotationError` is one) for whatever was not written here.
+Each `…_to_json` function has a counterpart that reads what it writes. Reading trusts nothing: it
+raises `ValueError` (or its subclass `NotationError`) or `KeyError` for any line that this program
+would not write.
 """
 
 from __future__ import annotations
@@ -27,67 +27,81 @@ from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.rules import RULES_VERSION
 from ttr_tui.play.people import LONGEST_NAME, Person
 
+FORMAT: Final = 2
+"""The only version of the format that this program writes and reads."""
+
+NO_CHECK: Final = ""
+"""The check before the first line."""
+
+_CHECK_DIGITS: Final = 16
+_CHECK_MEMBER: Final = b',"check":"'
+_CHECK_SIZE: Final = len(_CHECK_MEMBER) + _CHECK_DIGITS + len(b'"}')
+_INCOMPLETE_CHECK: Final = re.compile(rb',"check":"(?:[0-9a-f]{0,15}|[0-9a-f]{16}"?)\Z')
+
+_MAX_DIGITS: Final = 20
+_MAX_WORD: Final = 100
+_MAX_ID: Final = 255
+"""A map's id comes from the name of its file, and file systems allow no longer names."""
+_MAX_MAP: Final = 1_000_000
+_MAX_PLAYERS: Final = 20
+_MAX_NUMBER: Final = 2**63
+_YEARS: Final = range(1900, 9000)
+"""Years that every platform can handle; a computer without a battery may start in 1970."""
+
 
 class JournalError(Exception):
-    """A journal that cannot be used; `str` is one line that says why, fit for a terminal."""
+    """A journal that cannot be used; `str` is one line that says why, safe for a terminal."""
 
 
-class NewerFormatError(JournalError):
-    """It was written by a newer version of this program."""
+class OtherFormatError(JournalError):
+    """The journal was made by an older or a newer version of this program."""
 
 
 class InUseError(JournalError):
-    """Another program plays this game just now."""
+    """The game is open in another program."""
 
 
 class NoSuchGameError(JournalError):
-    """No game is called so."""
+    """There is no game of this name."""
 
 
-FIRST: Final = ""
-"""What stands for the check before the first line."""
-
-_DIGITS: Final = 16
-_MEMBER: Final = b',"check":"'
-_END: Final = len(_MEMBER) + _DIGITS + len(b'"}')
-_BEGUN_CHECK = re.compile(rb',"check":"(?:[0-9a-f]{0,15}|[0-9a-f]{16}"?)\Z')
-_LONGEST_NUMBER: Final = 20
-_WRITER: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
-
-
-def sealed(data: Json, before: str) -> tuple[bytes, str]:
-    """The line of an object, its line end included, and its check."""
-    body = _WRITER.encode(data).encode("ascii")
-    check = _check(body, before)
+def encode_line(data: Json, previous: str) -> tuple[bytes, str]:
+    """Return the line for an object, with its line feed, and its check. `previous` is the check of
+    the line before."""
+    body = _ENCODER.encode(data).encode("ascii")
+    check = _check(body, previous)
     return b'%b,"check":"%b"}\n' % (body[:-1], check.encode("ascii")), check
 
 
-def unsealed(line: bytes, before: str) -> str | None:
-    """The check of a line (without its line end); `None` if the line is not what was written."""
-    if line[-_END : -_END + len(_MEMBER)] != _MEMBER or not line.endswith(b'"}'):
+def verify_line(line: bytes, previous: str) -> str | None:
+    """Return the check of a line (given without its line feed), or `None` if it does not match."""
+    if line[-_CHECK_SIZE : -_CHECK_SIZE + len(_CHECK_MEMBER)] != _CHECK_MEMBER:
         return None
-    check = _check(line[:-_END] + b"}", before)
-    return check if line[-_DIGITS - 2 : -2] == check.encode("ascii") else None
+    if not line.endswith(b'"}'):
+        return None
+    check = _check(line[:-_CHECK_SIZE] + b"}", previous)
+    return check if line[-_CHECK_DIGITS - 2 : -2] == check.encode("ascii") else None
 
 
-def _check(body: bytes, before: str) -> str:
-    return sha256(before.encode("ascii") + body).hexdigest()[:_DIGITS]
+def _check(body: bytes, previous: str) -> str:
+    return sha256(previous.encode("ascii") + body).hexdigest()[:_CHECK_DIGITS]
 
 
-def is_torn(tail: bytes, before: str) -> bool:
-    """Whether these bytes at a file's end, which no line end follows, are the beginning of a line
-    whose writing was cut short, and nothing worse."""
+def is_incomplete_line(tail: bytes, previous: str) -> bool:
+    """Return whether these bytes at the end of a file, without a line feed, are the beginning of a
+    valid line: the program was stopped while writing it."""
     if tail[:2] != b'{"'[: len(tail)] or not (tail.isascii() and tail.decode().isprintable()):
         return False
-    checked = tail.find(_MEMBER)
-    if checked < 0:
-        return _is_begun(tail.decode())
-    whole = checked + _END == len(tail)
-    return unsealed(tail, before) is not None if whole else bool(_BEGUN_CHECK.match(tail, checked))
+    at = tail.find(_CHECK_MEMBER)
+    if at < 0:
+        return _can_become_json(tail.decode())
+    if at + _CHECK_SIZE == len(tail):
+        return verify_line(tail, previous) is not None
+    return bool(_INCOMPLETE_CHECK.match(tail, at))
 
 
-def _is_begun(text: str) -> bool:
-    """Whether JSON could begin with this text, of which more is to come."""
+def _can_become_json(text: str) -> bool:
+    """Return whether a JSON text can begin with this one and go on."""
     try:
         json.loads(text)
     except json.JSONDecodeError as error:
@@ -100,46 +114,36 @@ def _is_begun(text: str) -> bool:
     return False
 
 
-def parsed(line: bytes) -> dict[str, Json]:
-    """The object in a line. `ValueError` for anything else, and for what no journal holds: numbers
-    with fractions or of more than 20 signs, nesting without end."""
+def parse_line(line: bytes) -> dict[str, Json]:
+    """Return the object in a line. Raises `ValueError` for anything else, and for what no journal
+    contains: numbers with fractions or more than 20 digits, and very deep nesting."""
     try:
-        data = _READER.decode(line.decode("ascii"))
+        data = _DECODER.decode(line.decode("ascii"))
     except RecursionError as error:
-        raise ValueError("nested too deep") from error
+        raise ValueError("nested too deeply") from error
     if not isinstance(data, dict):
-        raise ValueError("no object")
+        raise ValueError("not an object")
     return data
 
 
-def _whole(text: str) -> int:
-    return int(text) if len(text) <= _LONGEST_NUMBER else _no_number(text)
+def _whole_number(text: str) -> int:
+    return int(text) if len(text) <= _MAX_DIGITS else _reject_number(text)
 
 
-def _no_number(text: str) -> NoReturn:
-    raise ValueError("a number that no journal holds")
+def _reject_number(text: str) -> NoReturn:
+    raise ValueError("not a number of a journal")
 
 
-_READER: Final = json.JSONDecoder(
-    parse_int=_whole, parse_float=_no_number, parse_constant=_no_number
+_ENCODER: Final = json.JSONEncoder(separators=(",", ":"), allow_nan=False)
+_DECODER: Final = json.JSONDecoder(
+    parse_int=_whole_number, parse_float=_reject_number, parse_constant=_reject_number
 )
-
-FORMAT: Final = 1
-"""The version of the journal's format that this program writes, and the newest that it reads."""
-
-_LONGEST_WORD: Final = 100
-_LONGEST_ID: Final = 255
-"""A map's id comes from the name of its file, and no disk takes longer ones."""
-_LONGEST_MAP: Final = 1_000_000
-_MAX_PEOPLE: Final = 20
-_MAX: Final = 2**63
-_YEARS: Final = range(1900, 9000)
-"""Those that every system can reckon with; a computer without a battery may begin in 1970."""
 
 
 class Header(NamedTuple):
-    """The first line, as far as it is known without reading the map. `rules` is the rules' version;
-    `first` the seat that began; `setup` the JSON of the events before the first step."""
+    """The first line, as far as it can be understood without reading the map. `rules` is the
+    version of the rules, `first` the seat of the first player, `setup` the JSON of the events of
+    the setup."""
 
     program: str
     rules: int
@@ -149,35 +153,35 @@ class Header(NamedTuple):
     people: tuple[Person, ...]
     first: int
     seed: int
-    began: datetime
+    started: datetime
     setup: list[Json]
 
 
 class StepEntry(NamedTuple):
-    """An action and what came of it."""
+    """An action and its events."""
 
     at: datetime
     record: Record
 
 
 class UndoEntry(NamedTuple):
-    """The last step that is left was undone."""
+    """The last remaining step was undone."""
 
     at: datetime
 
 
 class PlayersEntry(NamedTuple):
-    """The people at the table have these names and colors from now on."""
+    """The players have these names and colors from now on."""
 
     at: datetime
     people: tuple[Person, ...]
 
 
 class HintsEntry(NamedTuple):
-    """From now on each step is explained, as in a first game, or (`False`) no longer."""
+    """Hints were switched on or off."""
 
     at: datetime
-    hints_on_now: bool
+    hints_on: bool
 
 
 Entry = StepEntry | UndoEntry | PlayersEntry | HintsEntry
@@ -189,15 +193,15 @@ def header_to_json(
     people: Sequence[Person],
     first: int,
     seed: int,
-    began: datetime,
+    started: datetime,
     setup: Record,
 ) -> dict[str, Json]:
-    """`{"journal": 1, "program": "0.1.0", "rules": 1, "began": …, "map": {…}, …}`"""
+    """`{"journal": 2, "program": "0.1.0", "rules": 1, "started": …, "map": {…}, …}`"""
     return {
         "journal": FORMAT,
         "program": __version__,
         "rules": RULES_VERSION,
-        "began": stamp(began),
+        "started": timestamp(started),
         "map": {"id": game_map.id, "title": game_map.title, "text": map_text},
         "players": _people_to_json(people),
         "first": first,
@@ -207,28 +211,28 @@ def header_to_json(
 
 
 def header_from_json(data: dict[str, Json]) -> Header:
-    """The header of a journal of this format."""
-    found = _members(data["map"])
-    map_id = _text(found["id"], _LONGEST_ID)
+    """Return the header in the first line of a journal of this format."""
+    map_data = _object(data["map"])
+    map_id = _text(map_data["id"], _MAX_ID)
     if not re.fullmatch(r"[a-z0-9_]+", map_id):
-        raise ValueError("the map's name")
+        raise ValueError("not the id of a map")
     people = _people_from_json(data["players"])
     return Header(
-        program=_text(data["program"], _LONGEST_WORD),
+        program=_text(data["program"], _MAX_WORD),
         rules=_number(data["rules"], 0),
         map_id=map_id,
-        map_title=_text(found["title"], _LONGEST_WORD),
-        map_text=_text(found["text"], _LONGEST_MAP),
+        map_title=_text(map_data["title"], _MAX_WORD),
+        map_text=_text(map_data["text"], _MAX_MAP),
         people=people,
         first=_number(data["first"], 0, len(people)),
-        seed=_number(data["seed"], -_MAX),
-        began=_time(data["began"]),
+        seed=_number(data["seed"], -_MAX_NUMBER),
+        started=_time(data["started"]),
         setup=_list(data["setup"]),
     )
 
 
 def setup_of(header: Header, game_map: GameMap) -> Record:
-    """The record of the setup."""
+    """Return the record of the setup."""
     return Record(None, _events(header.setup, game_map))
 
 
@@ -236,7 +240,7 @@ def step_to_json(record: Record, game_map: GameMap, at: datetime) -> dict[str, J
     """`{"at": …, "action": {"do": "draw", …}, "events": […]}`"""
     assert record.action is not None, "the setup is in the header"
     return {
-        "at": stamp(at),
+        "at": timestamp(at),
         "action": action_to_json(record.action, game_map),
         "events": [event_to_json(event, game_map) for event in record.events],
     }
@@ -244,21 +248,21 @@ def step_to_json(record: Record, game_map: GameMap, at: datetime) -> dict[str, J
 
 def undo_to_json(at: datetime) -> dict[str, Json]:
     """`{"at": …, "undone": true}`"""
-    return {"at": stamp(at), "undone": True}
+    return {"at": timestamp(at), "undone": True}
 
 
 def players_to_json(people: Sequence[Person], at: datetime) -> dict[str, Json]:
-    """`{"at": …, "people": [{"name": "Ann", "color": "blue"}, …]}`"""
-    return {"at": stamp(at), "players": _people_to_json(people)}
+    """`{"at": …, "players": [{"name": "Ann", "color": "blue"}, …]}`"""
+    return {"at": timestamp(at), "players": _people_to_json(people)}
 
 
-def hints_to_json(hints_on_now: bool, at: datetime) -> dict[str, Json]:
-    """`{"at": …, "explained": true}`"""
-    return {"at": stamp(at), "hints": hints_on_now}
+def hints_to_json(hints_on: bool, at: datetime) -> dict[str, Json]:
+    """`{"at": …, "hints": true}`"""
+    return {"at": timestamp(at), "hints": hints_on}
 
 
 def entry_from_json(data: dict[str, Json], game_map: GameMap) -> Entry:
-    """What any line after the first says."""
+    """Return the entry in any line after the first."""
     at = _time(data["at"])
     if "action" in data:
         action = action_from_json(data["action"], game_map)
@@ -266,24 +270,24 @@ def entry_from_json(data: dict[str, Json], game_map: GameMap) -> Entry:
     if "players" in data:
         return PlayersEntry(at, _people_from_json(data["players"]))
     if "hints" in data:
-        return HintsEntry(at, _truth(data["hints"]))
+        return HintsEntry(at, _boolean(data["hints"]))
     if data["undone"] is not True:
-        raise ValueError("no step undone")
+        raise ValueError("undone is not true")
     return UndoEntry(at)
 
 
-def stamp(at: datetime) -> str:
-    """A moment as it is written: `2026-11-21T20:15:03.125+01:00`."""
+def timestamp(at: datetime) -> str:
+    """`2026-11-21T20:15:03.125+01:00`"""
     return at.isoformat(timespec="milliseconds")
 
 
-def written_at(data: dict[str, Json]) -> datetime:
-    """When a line was written, whatever else it says."""
-    return _time(data["began"] if "began" in data else data["at"])
+def time_in(data: dict[str, Json]) -> datetime:
+    """Return when a line after the first was written."""
+    return _time(data["at"])
 
 
 def people_in(data: dict[str, Json]) -> tuple[Person, ...]:
-    """The people that a line names, whatever else it says; none if it names none."""
+    """Return the players named in a line after the first; empty if it names none."""
     return _people_from_json(data["players"]) if "players" in data else ()
 
 
@@ -296,49 +300,49 @@ def _people_to_json(people: Sequence[Person]) -> Json:
 
 
 def _people_from_json(data: Json) -> tuple[Person, ...]:
-    people = [_members(item) for item in _list(data)]
-    if len(people) > _MAX_PEOPLE:
-        raise ValueError("too many people")
+    people = [_object(item) for item in _list(data)]
+    if len(people) > _MAX_PLAYERS:
+        raise ValueError("too many players")
     return tuple(
         [
-            Person(_text(person["name"], LONGEST_NAME), _text(person["color"], _LONGEST_WORD))
+            Person(_text(person["name"], LONGEST_NAME), _text(person["color"], _MAX_WORD))
             for person in people
         ]
     )
 
 
-def _members(data: Json) -> dict[str, Json]:
+def _object(data: Json) -> dict[str, Json]:
     if not isinstance(data, dict):
-        raise ValueError("no object")
+        raise ValueError("not an object")
     return data
 
 
 def _list(data: Json) -> list[Json]:
     if not isinstance(data, list):
-        raise ValueError("no list")
+        raise ValueError("not a list")
     return data
 
 
 def _text(data: Json, longest: int) -> str:
     if not isinstance(data, str) or len(data) > longest:
-        raise ValueError("no text, or a longer one than there can be")
+        raise ValueError("not a text, or too long")
     return data
 
 
-def _truth(data: Json) -> bool:
+def _boolean(data: Json) -> bool:
     if not isinstance(data, bool):
         raise ValueError("neither true nor false")
     return data
 
 
-def _number(data: Json, least: int, end: int = _MAX) -> int:
-    if isinstance(data, bool) or not isinstance(data, int) or data not in range(least, end):
-        raise ValueError("no number, or one that cannot be")
+def _number(data: Json, smallest: int, end: int = _MAX_NUMBER) -> int:
+    if isinstance(data, bool) or not isinstance(data, int) or data not in range(smallest, end):
+        raise ValueError("not a number, or out of range")
     return data
 
 
 def _time(data: Json) -> datetime:
-    at = datetime.fromisoformat(_text(data, _LONGEST_WORD))
+    at = datetime.fromisoformat(_text(data, _MAX_WORD))
     if at.tzinfo is None or at.year not in _YEARS:
-        raise ValueError("no time that can be compared")
+        raise ValueError("not a time with a time zone")
     return at

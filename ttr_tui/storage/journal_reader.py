@@ -1,8 +1,8 @@
-"""From a journal to the game in it.
+"""Reading a journal: its valid lines, its header, and the game in it.
 
-The records hold; today's rules are only asked (`replay_records`). What a journal says is taken
-line by line as far as it can be: the first line that means nothing, or what cannot have happened,
-is where its damage begins.
+The recorded events are authoritative; today's rules are only compared with them
+(`replay_records`). A journal is read line by line. Its damage begins at the first line that is
+changed, does not make sense, or leads to an impossible state.
 """
 
 from __future__ import annotations
@@ -23,125 +23,67 @@ from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import Person, problem_with
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import (
-    FIRST,
     FORMAT,
+    NO_CHECK,
     Header,
     HintsEntry,
     JournalError,
-    NewerFormatError,
+    OtherFormatError,
     PlayersEntry,
     StepEntry,
     UndoEntry,
     entry_from_json,
     header_from_json,
-    is_torn,
-    parsed,
+    is_incomplete_line,
+    parse_line,
     setup_of,
-    unsealed,
+    verify_line,
 )
 
 MAX_BYTES: Final = 64_000_000
 MAX_LINES: Final = 100_000
 
-LONGEST_LINE: Final = 8_000_000
+MAX_LINE: Final = 8_000_000
 """Bytes: a map of 1 MB as JSON in ASCII, with the setup."""
 
 
 class Damage(NamedTuple):
-    """What is wrong with a journal: from `line` on (counted from 1) it cannot be trusted."""
+    """What is wrong with a journal: it is unusable from `line` on (counted from 1)."""
 
     line: int
-    what: str
+    problem: str
 
     def __str__(self) -> str:
-        return f"line {self.line} {self.what}"
+        return f"line {self.line} {self.problem}"
 
 
-class Sound(NamedTuple):
-    """The sound beginning of a journal: its lines without their line ends, and the check of the
-    last; `torn` tells that the beginning of one more line follows in the file."""
+class ValidPart(NamedTuple):
+    """The valid beginning of a journal: its lines without their line feeds, and the check of the
+    last one. `has_incomplete_line`: the beginning of one more line follows in the file."""
 
     lines: tuple[bytes, ...]
     check: str
-    torn: bool
+    has_incomplete_line: bool
     damage: Damage | None
 
     @property
     def size(self) -> int:
-        """In bytes, with the line ends."""
+        """The size in bytes, with the line feeds."""
         return sum(len(line) + 1 for line in self.lines)
 
-    def before(self, line: int, what: str) -> Sound:
-        """The lines before this one (counted from 1), which is found not to mean anything."""
+    def before(self, line: int, problem: str) -> ValidPart:
+        """Return the lines before this one (counted from 1), which turned out to be damaged."""
         lines = self.lines[: line - 1]
-        check = FIRST
-        for sound in lines:
-            check = unsealed(sound, check) or check
-        return Sound(lines, check, False, Damage(line, what))
+        check = NO_CHECK
+        for valid_line in lines:
+            check = verify_line(valid_line, check) or check
+        return ValidPart(lines, check, False, Damage(line, problem))
 
 
-def read_bytes(path: Path) -> bytes:
-    """The content of a journal. Raises `JournalError` if it cannot be read, or is too large."""
-    try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode):
-            raise JournalError(f"{escaped(path.name)} is no ordinary file")
-        if found.st_size > MAX_BYTES:
-            raise JournalError(f"{escaped(path.name)} is too large for a game")
-        with path.open("rb") as file:
-            return file.read(MAX_BYTES)
-    except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise JournalError(f"{escaped(path.name)} cannot be read: {escaped(reason)}") from error
-
-
-def sound_part(data: bytes) -> Sound:
-    """The lines of a journal up to the first that is not what was written."""
-    *lines, tail = data.split(b"\n", MAX_LINES)
-    check = FIRST
-    for number, line in enumerate(lines, 1):
-        after = unsealed(line, check) if len(line) <= LONGEST_LINE else None
-        if after is None:
-            return Sound(tuple(lines[: number - 1]), check, False, Damage(number, "was altered"))
-        check = after
-    damage = None
-    if len(lines) == MAX_LINES:
-        damage = Damage(len(lines) + 1, "is one more than any game has")
-    elif tail and not is_torn(tail, check):
-        damage = Damage(len(lines) + 1, "was altered")
-    return Sound(tuple(lines), check, bool(tail) and damage is None, damage)
-
-
-def read_header(sound: Sound) -> Header:
-    """The header of a journal. Raises `JournalError` if nothing can be made of it."""
-    if not sound.lines and sound.damage is None:
-        raise JournalError("it was never begun: the program ended before anything was dealt")
-    if not sound.lines:
-        raise JournalError("its first line, with the map and the players, is damaged")
-    try:
-        data = parsed(sound.lines[0])
-        check_format(data)
-        return header_from_json(data)
-    except (KeyError, ValueError) as error:
-        raise JournalError("its first line does not say what game this is") from error
-
-
-def check_format(data: dict[str, Json]) -> None:
-    """Raises `NewerFormatError`, or `ValueError` where there is no format at all."""
-    version = data.get("journal")
-    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
-        raise ValueError("no journal")
-    if version > FORMAT:
-        raise NewerFormatError(
-            f"it was written by a newer version of ttr (format {version}; this one reads {FORMAT})"
-        )
-
-
-class Opened(NamedTuple):
-    """A game as its journal tells it: `game` with all its records in `game.log`, and when each of
-    them was written in `times`; `hints_on` as `Session.hints_on` was last. `damage` in `sound`
-    tells what could not be used. `differing` are the places in the log of records that today's
-    rules would not give."""
+class OpenedGame(NamedTuple):
+    """The game in a journal: `game` with all its records in `game.log`, the time of each record in
+    `times`, the last setting of the hints, and the indices of the records in the log that today's
+    rules would not give. `valid_part.damage` says what could not be used."""
 
     id: str
     header: Header
@@ -151,32 +93,32 @@ class Opened(NamedTuple):
     hints_on: bool
     times: tuple[datetime, ...]
     differing: tuple[int, ...]
-    sound: Sound
+    valid_part: ValidPart
 
     def notices(self) -> list[str]:
-        """What the people should know before the game goes on."""
-        said = []
-        if self.sound.damage is not None:
-            said.append(f"the game was damaged: {self.sound.damage}; what came before is sound")
+        """Return what the players should know before the game continues."""
+        notices = []
+        if self.valid_part.damage is not None:
+            notices.append(
+                f"the file is damaged: {self.valid_part.damage}; "
+                "the game continues from the last valid step"
+            )
         if self.differing:
             step = self.differing[0]
-            what = f"step {step} was" if step else "the cards were"
-            rules = "by the rules of another version" if self._is_of_other_rules else "otherwise"
-            said.append(f"{what} played {rules}; it stays as it was")
-        return said
-
-    @property
-    def _is_of_other_rules(self) -> bool:
-        return self.header.rules != RULES_VERSION
+            what = f"step {step}" if step else "the setup"
+            same_version = self.header.rules == RULES_VERSION
+            rules = "other rules" if same_version else "the rules of another version"
+            notices.append(f"{what} was played by {rules}; it is kept")
+        return notices
 
     def session(self) -> Session:
-        """The game to look at; nothing that is done in it is kept."""
+        """Return a session for viewing the game; nothing done in it is saved."""
         return Session(self.map_file, self.game, self.header.seed, self.people)
 
 
-class _Past:
-    """The steps that were not undone, the line and the time of each, who plays, and whether
-    each step is explained to them."""
+class _History:
+    """The remaining steps, with the line and the time of each, the players, and whether hints are
+    on."""
 
     def __init__(self, people: tuple[Person, ...]) -> None:
         self.people = people
@@ -186,103 +128,166 @@ class _Past:
         self.times: list[datetime] = []
 
 
-class _Senseless(Exception):  # noqa: N818 - a line's, no mistake of ours
-    """A line that means nothing where it stands."""
+class _LineError(Exception):
+    """A line with a valid check that makes no sense where it is."""
 
-    def __init__(self, line: int, what: str) -> None:
-        self.line, self.what = line, what
+    def __init__(self, line: int, problem: str) -> None:
+        self.line, self.problem = line, problem
 
 
-def open_journal(path: Path) -> Opened:
-    """The game in a journal, as far as it is sound. Raises `JournalError` where that is nothing."""
+def read_bytes(path: Path) -> bytes:
+    """Return the content of a journal. Raises `JournalError` if it cannot be read or is too
+    large."""
+    try:
+        found = path.stat()
+        if not stat.S_ISREG(found.st_mode):
+            raise JournalError(f"{escaped(path.name)} is not a regular file")
+        if found.st_size > MAX_BYTES:
+            raise JournalError(f"{escaped(path.name)} is too large")
+        with path.open("rb") as file:
+            return file.read(MAX_BYTES)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise JournalError(f"{escaped(path.name)} cannot be read: {escaped(reason)}") from error
+
+
+def valid_part_of(data: bytes) -> ValidPart:
+    """Return the lines of a journal up to the first one whose check does not match."""
+    *lines, tail = data.split(b"\n", MAX_LINES)
+    check = NO_CHECK
+    for number, line in enumerate(lines, 1):
+        after = verify_line(line, check) if len(line) <= MAX_LINE else None
+        if after is None:
+            damage = Damage(number, "is damaged")
+            return ValidPart(tuple(lines[: number - 1]), check, False, damage)
+        check = after
+    if len(lines) == MAX_LINES:
+        damage = Damage(len(lines) + 1, f"exceeds the limit of {MAX_LINES} lines")
+        return ValidPart(tuple(lines), check, False, damage)
+    if tail and not is_incomplete_line(tail, check):
+        return ValidPart(tuple(lines), check, False, Damage(len(lines) + 1, "is damaged"))
+    return ValidPart(tuple(lines), check, bool(tail), None)
+
+
+def read_header(valid_part: ValidPart) -> Header:
+    """Return the header of a journal. Raises `JournalError` if it cannot be read."""
+    if not valid_part.lines and valid_part.damage is None:
+        raise JournalError("it is empty: the program ended before the setup")
+    if not valid_part.lines:
+        raise JournalError("its first line, with the map and the players, is damaged")
+    try:
+        data = parse_line(valid_part.lines[0])
+        check_format(data)
+        return header_from_json(data)
+    except (KeyError, ValueError) as error:
+        raise JournalError("its first line is not the start of a journal") from error
+
+
+def check_format(data: dict[str, Json]) -> None:
+    """Raise `OtherFormatError` for another version of the format, `ValueError` if there is none."""
+    version = data.get("journal")
+    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
+        raise ValueError("not a journal")
+    if version != FORMAT:
+        maker = "an older version" if version < FORMAT else "a newer version"
+        raise OtherFormatError(
+            f"made by {maker} of ttr (format {version}; this version reads format {FORMAT})"
+        )
+
+
+def open_journal(path: Path) -> OpenedGame:
+    """Return the game in a journal, up to any damage. Raises `JournalError` if nothing of it can
+    be used."""
     return open_bytes(path.stem, read_bytes(path))
 
 
-def open_bytes(id: str, data: bytes) -> Opened:
-    """The game in the content of a journal. Raises `JournalError`."""
-    sound = sound_part(data)
-    header = read_header(sound)
-    map_file = _map(header)
+def open_bytes(id: str, data: bytes) -> OpenedGame:
+    """Return the game in the content of a journal. Raises `JournalError`."""
+    valid_part = valid_part_of(data)
+    header = read_header(valid_part)
+    map_file = _map_of(header)
     problem = problem_with(header.people, map_file.game_map)
     if problem is not None:
-        raise JournalError(f"its first line cannot be: {problem}")
+        raise JournalError(f"its first line is invalid: {problem}")
     try:
         setup = setup_of(header, map_file.game_map)
     except ValueError as error:
-        raise JournalError("its first line does not say how the game was set up") from error
+        raise JournalError("its first line lacks the setup") from error
     while True:
         try:
-            return _opened(id, header, map_file, setup, sound)
-        except _Senseless as found:
-            if found.line <= 1:
-                raise JournalError("its first line says what cannot have happened") from found
-            sound = sound.before(found.line, found.what)
+            return _open_game(id, header, map_file, setup, valid_part)
+        except _LineError as error:
+            if error.line <= 1:
+                raise JournalError("its first line is impossible") from error
+            valid_part = valid_part.before(error.line, error.problem)
 
 
-def _map(header: Header) -> MapFile:
+def _map_of(header: Header) -> MapFile:
     try:
-        return _map_in(header.map_text, header.map_id)
+        return _map_from(header.map_text, header.map_id)
     except FileError as error:
-        raise JournalError(f"its map cannot be used: {error.problems[0]}") from error
+        raise JournalError(f"its map has errors: {error.problems[0]}") from error
 
 
 @lru_cache(maxsize=4)
-def _map_in(text: str, id: str) -> MapFile:
-    """The map of a text; games are often of the same one, and reading it takes the longest."""
+def _map_from(text: str, id: str) -> MapFile:
+    """Return the map of a text. Cached: reading the map takes longest, and games often share it."""
     return map_from_text(text, id, "its map")
 
 
-def forget_maps() -> None:
-    """Have the map of the next game read anew."""
-    _map_in.cache_clear()
+def clear_map_cache() -> None:
+    """Make the next game read its map again."""
+    _map_from.cache_clear()
 
 
-def _opened(id: str, header: Header, map_file: MapFile, setup: Record, sound: Sound) -> Opened:
-    past = _past(header, map_file, sound.lines)
-    names = [person.name for person in past.people]
+def _open_game(
+    id: str, header: Header, map_file: MapFile, setup: Record, valid_part: ValidPart
+) -> OpenedGame:
+    history = _history_in(header, map_file, valid_part.lines)
+    names = [person.name for person in history.people]
     try:
         game, differing = replay_records(
-            map_file.game_map, names, header.first, header.seed, setup, past.records
+            map_file.game_map, names, header.first, header.seed, setup, history.records
         )
     except InvalidRecordError as error:
-        line = 1 if error.index < 0 else past.lines[error.index]
-        raise _Senseless(line, f"says what cannot have happened ({escaped(str(error))})") from error
-    return Opened(
+        line = 1 if error.index < 0 else history.lines[error.index]
+        raise _LineError(line, f"is impossible ({escaped(str(error))})") from error
+    return OpenedGame(
         id=id,
         header=header,
         map_file=map_file,
         game=game,
-        people=past.people,
-        hints_on=past.hints_on,
-        times=(header.began, *past.times),
+        people=history.people,
+        hints_on=history.hints_on,
+        times=(header.started, *history.times),
         differing=tuple([index + 1 for index in differing]),
-        sound=sound,
+        valid_part=valid_part,
     )
 
 
-def _past(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _Past:
-    """What the lines after the first say. Raises `_Senseless`."""
-    past = _Past(header.people)
+def _history_in(header: Header, map_file: MapFile, lines: Sequence[bytes]) -> _History:
+    """Return what the lines after the first say. Raises `_LineError`."""
+    history = _History(header.people)
     for number, line in enumerate(lines[1:], 2):
         try:
-            entry = entry_from_json(parsed(line), map_file.game_map)
+            entry = entry_from_json(parse_line(line), map_file.game_map)
         except (KeyError, RecursionError, ValueError) as error:
-            raise _Senseless(number, "does not say what happened on this map") from error
+            raise _LineError(number, "is not a step on this map") from error
         match entry:
             case StepEntry(at, record):
-                past.records.append(record)
-                past.lines.append(number)
-                past.times.append(at)
+                history.records.append(record)
+                history.lines.append(number)
+                history.times.append(at)
             case UndoEntry():
-                if not past.records:
-                    raise _Senseless(number, "undoes what was not done")
-                for kept in (past.records, past.lines, past.times):
-                    kept.pop()
+                if not history.records:
+                    raise _LineError(number, "undoes a step, but none is left")
+                for remaining in (history.records, history.lines, history.times):
+                    remaining.pop()
             case PlayersEntry(_, people):
                 problem = problem_with(people, map_file.game_map)
                 if problem is not None or len(people) != len(header.people):
-                    raise _Senseless(number, "names people who cannot be these")
-                past.people = people
-            case HintsEntry(_, hints_on_now):
-                past.hints_on = hints_on_now
-    return past
+                    raise _LineError(number, "has invalid players")
+                history.people = people
+            case HintsEntry(_, hints_on):
+                history.hints_on = hints_on
+    return history

@@ -1,8 +1,8 @@
 """Writing a journal while a game is played.
 
-Every line is written and synced before what it tells is shown. Where that fails the game goes on:
-the lines wait, and the next step writes all of them in their order. What was written in part is
-cut off first, and nothing else ever is: a journal's file only grows.
+Every line is written and synced before the result of its step is shown. If that fails, the game
+continues and the lines wait: the next step writes all of them in order. A partly written line is
+removed first; nothing else is ever removed, so a journal only grows.
 """
 
 from __future__ import annotations
@@ -21,33 +21,64 @@ from ttr_tui.engine.game import Record
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.play.people import Person
 from ttr_tui.storage.journal_format import (
-    FIRST,
+    NO_CHECK,
     InUseError,
+    encode_line,
     hints_to_json,
     players_to_json,
-    sealed,
     step_to_json,
     undo_to_json,
 )
 
 _WINDOWS_LOCK_AT: Final = 1 << 40
-"""Windows keeps others from reading what is locked: so a byte far behind the end of any journal."""
+"""Windows keeps other programs from reading a locked byte: so a byte far behind the end of any
+journal is locked."""
 
 IN_USE: Final = "this game is open in another window"
 
+Clock = Callable[[], datetime]
+"""Returns the current time with its time zone. It may jump: the order of the lines counts."""
+
+
+class File(Protocol):
+    """The operations on a journal's file. Every method raises `OSError`."""
+
+    path: Path
+
+    def size(self) -> int:
+        """Return the size in bytes. Raises `FileNotFoundError` if the file has been deleted."""
+
+    def write(self, data: bytes, at: int) -> None:
+        """Write all of the data at this offset, the end of the file."""
+
+    def sync(self) -> None:
+        """Return when everything written is on disk."""
+
+    def cut(self, size: int) -> None:
+        """Remove everything after `size` bytes."""
+
+    def close(self) -> None:
+        """Close the file, which also unlocks it."""
+
+
+class OpenFile(Protocol):
+    """Opens a journal's file, or creates it if `new`."""
+
+    def __call__(self, path: Path, *, new: bool) -> File: ...
+
 
 class JournalFile:
-    """A file that only grows, but for what was written in part. Every method raises `OSError`."""
+    """A `File` on disk, locked while it is open."""
 
     def __init__(self, path: Path, *, new: bool) -> None:
-        """Open and lock it. `new` makes it, and its folder; it must not be there. `InUseError` if
-        another program has it locked."""
+        """Open and lock the file. `new` creates it, and its folder; it must not exist. Raises
+        `InUseError` if another program has locked it."""
         self.path = path
         self._at = -1
         if new:
             _make_folder(path.parent)
         flags = os.O_RDWR | os.O_CREAT | os.O_EXCL if new else os.O_RDWR
-        for name in ("O_BINARY", "O_NOFOLLOW"):  # As they are; a link leads out of the folder.
+        for name in ("O_BINARY", "O_NOFOLLOW"):  # No line ends changed; no links out of the folder.
             flags |= getattr(os, name, 0)
         self._file = os.open(path, flags, 0o600)
         try:
@@ -59,14 +90,12 @@ class JournalFile:
             raise
 
     def size(self) -> int:
-        """Its size in bytes. `FileNotFoundError` if it was deleted meanwhile."""
         found = os.fstat(self._file)
         if found.st_nlink == 0:
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         return found.st_size
 
     def write(self, data: bytes, at: int) -> None:
-        """Put all of the data at this place, which is the file's end."""
         if at != self._at:
             self._at = os.lseek(self._file, at, os.SEEK_SET)
         rest = memoryview(data)
@@ -76,20 +105,18 @@ class JournalFile:
             rest = rest[written:]
 
     def sync(self) -> None:
-        """Come back when everything written is on disk."""
         os.fsync(self._file)
 
     def cut(self, size: int) -> None:
-        """Take away what is behind `size`."""
         os.ftruncate(self._file, size)
 
     def close(self) -> None:
-        """Close it, and with it the lock."""
         os.close(self._file)
 
 
 def _make_folder(folder: Path) -> None:
-    """Make it, if it is not there. What is no folder is no reason to look for another name."""
+    """Make the folder if it does not exist. A file in its place is not a `FileExistsError`, which
+    would mean that the name of the journal is taken."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except FileExistsError as error:
@@ -97,16 +124,16 @@ def _make_folder(folder: Path) -> None:
 
 
 def _lock(file: int) -> None:
-    """Lock an open file. `InUseError` if another program has."""
+    """Lock an open file. Raises `InUseError` if another program has locked it."""
     try:
-        _lock_as_here(file)
+        _lock_on_this_platform(file)
     except OSError as error:
         if error.errno in (errno.EACCES, errno.EAGAIN, errno.EDEADLK):
             raise InUseError(IN_USE) from error
 
 
-def _lock_as_here(file: int) -> None:
-    # Each system has its own module for this; neither may be needed to import the program.
+def _lock_on_this_platform(file: int) -> None:
+    # Each platform has its own module for this, and lacks the other one.
     with contextlib.suppress(ImportError):
         fcntl: Any = importlib.import_module("fcntl")
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -117,7 +144,7 @@ def _lock_as_here(file: int) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the name of a new file on disk too, where folders can be synced."""
+    """Put the name of a new file on disk too, where folders can be synced."""
     with contextlib.suppress(OSError):
         opened = os.open(folder, os.O_RDONLY)
         try:
@@ -127,49 +154,26 @@ def _sync_folder(folder: Path) -> None:
 
 
 def save_error_text(error: OSError) -> str:
-    """Why something could not be written."""
+    """Return why something could not be written, in one line."""
     match error.errno:
         case errno.ENOSPC | errno.EDQUOT | errno.EFBIG:
             return "the disk is full"
         case errno.EROFS:
-            return "the disk may only be read"
+            return "the disk is read-only"
         case errno.EACCES | errno.EPERM:
-            return "the folder of games may not be written to"
+            return "no permission to write to the folder of saved games"
         case errno.ENOENT | errno.ENOTDIR | errno.ESTALE:
-            return "the folder of games is gone"
+            return "the folder of saved games no longer exists"
         case _:
-            return (error.strerror or "the disk does not answer").lower()
-
-
-Clock = Callable[[], datetime]
-"""Gives the present moment, with its time zone. It may jump: the order of lines is that of the
-file."""
-
-
-class File(Protocol):
-    """What is needed of a journal's file (`JournalFile`)."""
-
-    path: Path
-
-    def size(self) -> int: ...
-    def write(self, data: bytes, at: int) -> None: ...
-    def sync(self) -> None: ...
-    def cut(self, size: int) -> None: ...
-    def close(self) -> None: ...
-
-
-class OpenFile(Protocol):
-    """How a journal's file is opened, or made if `new`."""
-
-    def __call__(self, path: Path, *, new: bool) -> File: ...
+            return (error.strerror or "the disk does not respond").lower()
 
 
 class Journal:
-    """The keeper of a game: a session tells it every step.
+    """The game store of a session, which reports every step to it.
 
-    `paths` are the names that a new journal may have: the first that is free. Nothing here raises
-    an error of the disk: `save_error` says in words why the last lines are not kept, `None` if all
-    are.
+    `paths` are the possible names of a new journal; the first free one is used. No method raises
+    `OSError`: `save_error` says in one line why the last lines are not saved, and is `None` if all
+    of them are.
     """
 
     def __init__(
@@ -188,60 +192,60 @@ class Journal:
         self._open_file = open_file
         self._file: File | None = None
         self._lines: list[bytes] = []
-        self._check = FIRST
+        self._check = NO_CHECK
         self._written = 0
-        """How many of the lines are on disk."""
+        """The number of lines on disk."""
         self._size = 0
-        """How many bytes those are."""
-        self._in_part = False
-        """Whether there may be more bytes in the file, of a line written in part."""
+        """Their size in bytes."""
+        self._may_have_partial_line = False
+        """Whether the file may continue with a partly written line."""
 
     @property
     def id(self) -> str:
-        """What the game is called."""
+        """The name of the game."""
         return self._path.stem
 
     def begin(self, header: Json) -> None:
-        """Make the journal of a new game."""
+        """Create the journal of a new game."""
         self._add(header)
 
-    def go_on(
+    def resume(
         self, file: File | None, lines: Iterable[bytes], check: str, error: OSError | None
     ) -> None:
-        """Go on behind these lines of a file that is open and locked; without one (the `error` says
-        why) the lines to come wait until it can be opened."""
+        """Continue after these lines of an open and locked file. Without a file (`error` says why)
+        new lines wait until it can be opened."""
         self._file = file
         self._lines = [line + b"\n" for line in lines]
         self._written, self._size = len(self._lines), sum(map(len, self._lines))
         self._check = check
-        self._in_part = True
+        self._may_have_partial_line = True
         self.save_error = None if error is None else save_error_text(error)
 
-    # What a session tells.
+    # The methods of a game store.
 
     def step(self, record: Record) -> None:
-        """Something was done."""
+        """Save a step."""
         self._add(step_to_json(record, self._map, self._clock()))
 
     def undone(self) -> None:
-        """The last step was undone."""
+        """Save that the last step was undone."""
         self._add(undo_to_json(self._clock()))
 
     def people(self, people: Sequence[Person]) -> None:
-        """Names or colors were edited."""
+        """Save the players' edited names and colors."""
         self._add(players_to_json(people, self._clock()))
 
     def hints_set(self, hints_on_now: bool) -> None:
-        """From now on each step is explained, or no longer."""
+        """Save that hints were switched on or off."""
         self._add(hints_to_json(hints_on_now, self._clock()))
 
     def close(self) -> None:
-        """Nobody plays on: another window may. What is not on disk yet is tried once more."""
+        """Try once more to write missing lines, then unlock the game for other windows."""
         if self._written < len(self._lines):
-            self._bring_to_disk()
-        self._let_go()
+            self._save()
+        self._close_file()
 
-    def _let_go(self) -> None:
+    def _close_file(self) -> None:
         if self._file is not None:
             with contextlib.suppress(OSError):
                 self._file.close()
@@ -250,49 +254,49 @@ class Journal:
     # Writing.
 
     def _add(self, data: Json) -> None:
-        line, self._check = sealed(data, self._check)
+        line, self._check = encode_line(data, self._check)
         self._lines.append(line)
-        self._bring_to_disk()
+        self._save()
 
-    def _bring_to_disk(self) -> None:
+    def _save(self) -> None:
         try:
             try:
                 self._write()
             except FileNotFoundError:
-                self._start_anew()
+                self._start_over()
                 self._write()
             self.save_error = None
         except InUseError as error:
             self.save_error = str(error)
         except OSError as error:
             self.save_error = save_error_text(error)
-            self._cut_off()
+            self._cut_partial_line()
 
     def _write(self) -> None:
-        """Bring the lines to disk that are not there yet."""
-        file = self._opened()
+        """Write the lines that are not on disk yet."""
+        file = self._opened_file()
         found = file.size()
-        if found > self._size and self._in_part:
+        if found > self._size and self._may_have_partial_line:
             file.cut(self._size)
         elif found != self._size:
-            raise OSError(None, "another program has changed the journal")
+            raise OSError(None, "another program changed the file")
         data = b"".join(self._lines[self._written :])
-        self._in_part = True
+        self._may_have_partial_line = True
         file.write(data, self._size)
         file.sync()
-        self._in_part = False
+        self._may_have_partial_line = False
         self._written, self._size = len(self._lines), self._size + len(data)
 
-    def _opened(self) -> File:
+    def _opened_file(self) -> File:
         if self._file is None:
             if self._written:
                 self._file = self._open_file(self._path, new=False)
             else:
-                self._file = self._made()
+                self._file = self._new_file()
         return self._file
 
-    def _made(self) -> File:
-        """A new file, under the first name that is free."""
+    def _new_file(self) -> File:
+        """Create a file under the first free name."""
         while True:
             try:
                 return self._open_file(self._path, new=True)
@@ -302,15 +306,15 @@ class Journal:
                     raise
                 self._path = following
 
-    def _start_anew(self) -> None:
-        """The file is no longer there: all of it is to be written again."""
-        self._let_go()
+    def _start_over(self) -> None:
+        """The file was deleted: write all lines again."""
+        self._close_file()
         self._written = self._size = 0
-        self._in_part = False
+        self._may_have_partial_line = False
 
-    def _cut_off(self) -> None:
-        """Leave no half line behind, if that can be done now."""
-        if self._file is not None and self._in_part:
+    def _cut_partial_line(self) -> None:
+        """Leave no partly written line behind, if that is possible now."""
+        if self._file is not None and self._may_have_partial_line:
             with contextlib.suppress(OSError):
                 self._file.cut(self._size)
-                self._in_part = False
+                self._may_have_partial_line = False

@@ -1,28 +1,31 @@
-"""Which spellings of a name mean one person: said by people, kept in a file beside the record."""
+"""Name aliases: which names mean the same player. Players join names with `ttr stats --join`."""
 
 from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from ttr_tui.play.people import LONGEST_NAME, plain_name
 from ttr_tui.play.plain_text import clean
-from ttr_tui.storage.paths import move_aside, write_whole
+from ttr_tui.storage.paths import set_aside, write_whole
 
-_MAX: Final = 1_000_000
-"""Bytes."""
+_FORMAT: Final = 2
+_MAX_BYTES: Final = 1_000_000
+
+_OLD_FILE: Final = "spellings.json"
+"""The file of older versions, in the same folder."""
 
 
 class NameAliasError(ValueError):
-    """Something about spellings that cannot be; `str` is one line that says what."""
+    """Names that cannot be joined or unjoined, or not saved; `str` is one line that says why."""
 
 
 class NameAliases:
-    """The names that people are known by: each spelling, plain, with the name it stands for.
+    """The name aliases in a file: each alias, in plain form, with the name that it stands for.
 
-    A file that cannot be read counts as empty, and `problem` says so; it is not overwritten before
-    something is joined, and then set aside under another name.
+    A file that cannot be read counts as empty, and `problem` says why. It is left alone until names
+    are joined; then it is renamed to `….bad` first.
     """
 
     def __init__(self, file: Path) -> None:
@@ -31,59 +34,80 @@ class NameAliases:
         self._names = self._read()
 
     def name_for(self, name: str) -> str:
-        """The name that this one stands for: itself, unless it was joined to another."""
+        """Return the name that this one stands for: itself if it is not an alias."""
         return self._names.get(plain_name(name), name)
 
     def person(self, name: str) -> str:
-        """What two spellings of one person have in common."""
+        """Return a key that is the same for all names of one player."""
         return plain_name(self.name_for(name))
 
     def join(self, alias: str, name: str) -> None:
-        """From now on `alias` means the person called `name`. Raises `NameAliasError`."""
+        """Let `alias` mean the player called `name`. Raises `NameAliasError`."""
         lengths = [len(plain_name(alias)), len(plain_name(name))]
         if min(lengths) == 0:
             raise NameAliasError("a name is missing")
         if max(*lengths, len(clean(name))) > LONGEST_NAME:
-            raise NameAliasError(f"a name has more than {LONGEST_NAME} letters")
+            raise NameAliasError(f"a name is longer than {LONGEST_NAME} characters")
         meant = clean(self.name_for(name))
         if plain_name(alias) == plain_name(meant):
-            raise NameAliasError("these are one name already")
+            raise NameAliasError("these names are already joined")
         for known, stands_for in self._names.items():
             if plain_name(stands_for) == plain_name(alias):
                 self._names[known] = meant
         self._names[plain_name(alias)] = meant
         self._write()
 
-    def part(self, alias: str) -> None:
-        """Let a spelling be a person of its own again. Raises `NameAliasError`."""
+    def unjoin(self, alias: str) -> None:
+        """Let an alias be a separate player again. Raises `NameAliasError`."""
         if self._names.pop(plain_name(alias), None) is None:
-            raise NameAliasError("this spelling was not joined to another")
+            raise NameAliasError("this name is not joined to another")
         self._write()
 
     def _read(self) -> dict[str, str]:
         try:
             if not self._file.exists():
+                old = self._file.with_name(_OLD_FILE)
+                if old.exists():
+                    self.problem = _other_version(old, "an older")
                 return {}
-            if self._file.stat().st_size > _MAX:
+            if self._file.stat().st_size > _MAX_BYTES:
                 raise ValueError("too large")
-            found = json.loads(self._file.read_text("utf-8"))
-            if not isinstance(found, dict) or not all(map(_is_alias, found.items())):
-                raise ValueError("not a list of spellings")
+            data = json.loads(self._file.read_text("utf-8"))
+            if not isinstance(data, dict):
+                raise ValueError("not an object")
+            version = data.get("format")
+            if version != _FORMAT:
+                is_newer = isinstance(version, int) and version > _FORMAT
+                age = "a newer" if is_newer else "an older"
+                self.problem = _other_version(self._file, age)
+                return {}
+            return _checked(data.get("aliases"))
         except (OSError, RecursionError, ValueError):
-            self.problem = f"{self._file} cannot be read: no spellings are joined"
+            self.problem = f"cannot read {self._file}: no names are joined"
             return {}
-        return found
 
     def _write(self) -> None:
-        text = json.dumps(self._names, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+        data = {"format": _FORMAT, "aliases": self._names}
+        text = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
         try:
             if self.problem and self._file.exists():
-                move_aside(self._file)
+                set_aside(self._file)
             write_whole(self._file, text)
+            self.problem = ""
         except OSError as error:
             why = error.strerror or str(error)
-            raise NameAliasError(f"{self._file} cannot be written: {why}") from error
+            raise NameAliasError(f"cannot write {self._file}: {why}") from error
 
 
-def _is_alias(entry: tuple[object, object]) -> bool:
-    return all(isinstance(word, str) and 0 < len(word) <= LONGEST_NAME for word in entry)
+def _other_version(file: Path, age: str) -> str:
+    return f"{file} was made by {age} version of ttr: no names are joined"
+
+
+def _checked(aliases: Any) -> dict[str, str]:
+    """Return the aliases. Raises `ValueError` if they are not names."""
+    if not isinstance(aliases, dict):
+        raise ValueError("not an object")
+    for name in (*aliases, *aliases.values()):
+        if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
+            raise ValueError("not a name")
+    return aliases

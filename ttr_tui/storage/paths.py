@@ -1,4 +1,4 @@
-"""Files of the user's that are written anew as a whole: settings, names, spellings."""
+"""The folders and files of a user, and how files that are rewritten as a whole are written."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ NAME: Final = "ttr-tui"
 
 
 class Folders(NamedTuple):
-    """The folders of one user, absolute: `data` is never thrown away, `config` is what the user
-    likes, `cache` can be computed again."""
+    """The folders of a user, as absolute paths. `cache` may be deleted at any time: everything in
+    it can be computed again."""
 
     data: Path
     config: Path
@@ -18,23 +18,28 @@ class Folders(NamedTuple):
 
     @property
     def games(self) -> Path:
-        """The journals of games, finished or not."""
+        """The folder of saved games."""
         return self.data / "games"
 
     @property
-    def record(self) -> Path:
-        """The record of finished games, a database."""
-        return self.data / "record.sqlite3"
+    def statistics(self) -> Path:
+        """The database of finished games."""
+        return self.data / "statistics.sqlite3"
 
     @property
     def reports(self) -> Path:
-        """Reports and pictures of finished games, written from the end screen."""
+        """The folder of reports and pictures of finished games."""
         return self.data / "reports"
 
     @property
     def aliases(self) -> Path:
-        """Which spellings of a name mean one person."""
-        return self.data / "spellings.json"
+        """The name aliases."""
+        return self.data / "aliases.json"
+
+    @property
+    def crash_reports(self) -> Path:
+        """The folder of crash reports."""
+        return self.data / "crashes"
 
     @property
     def settings(self) -> Path:
@@ -42,42 +47,37 @@ class Folders(NamedTuple):
         return self.config / "settings.yaml"
 
     @property
-    def crashes(self) -> Path:
-        """Reports of mistakes of the program itself."""
-        return self.data / "crashes"
-
-    @property
-    def people(self) -> Path:
-        """Who played last."""
-        return self.config / "people.yaml"
+    def players(self) -> Path:
+        """The players of the last game."""
+        return self.config / "players.yaml"
 
     @property
     def layouts(self) -> Path:
-        """Layouts of boards of maps that do not come with the program."""
+        """The layout cache, for maps that do not come with the program."""
         return self.cache / "layouts"
 
 
 def user_folders(folder: Path | None = None) -> Folders:
-    """The folders that the platform has for a user, or three inside `folder`."""
+    """Return the platform's folders for a user, or three folders inside `folder`."""
     if folder is not None:
         folder = folder.absolute()
         return Folders(folder / "data", folder / "config", folder / "cache")
-    import platformdirs
+    import platformdirs  # Not needed with `folder`, and slow to import.
 
-    where = platformdirs.PlatformDirs(NAME, appauthor=False)
-    return Folders(where.user_data_path, where.user_config_path, where.user_cache_path)
+    dirs = platformdirs.PlatformDirs(NAME, appauthor=False)
+    return Folders(dirs.user_data_path, dirs.user_config_path, dirs.user_cache_path)
 
 
 def write_whole(file: Path, text: str) -> None:
-    """Write all of it or nothing, and make its folder: a file half written would be one with
-    something wrong in it. Raises `OSError`."""
+    """Write all of the text or nothing, so that no file is ever half written. Makes the folder.
+    Raises `OSError`."""
     file.parent.mkdir(parents=True, exist_ok=True)
     new = file.with_name(f"{file.name}.new")
     new.write_text(text, "utf-8")
     new.replace(file)
 
 
-def move_aside(file: Path) -> None:
-    """Call a file with something wrong in it `….bad`, so that another can be written in its place.
+def set_aside(file: Path) -> None:
+    """Rename a file that cannot be used to `….bad`, so that a new one can be written in its place.
     Raises `OSError`."""
     file.replace(file.with_name(f"{file.name}.bad"))

@@ -1,4 +1,4 @@
-"""The folder of games: beginning them, listing them, going on with one, throwing one away."""
+"""The saved games in a folder: creating, listing, resuming and deleting them."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from ttr_tui.storage.journal_format import (
     JournalError,
     NoSuchGameError,
     header_to_json,
-    parsed,
+    parse_line,
     people_in,
-    written_at,
+    time_in,
 )
 from ttr_tui.storage.journal_reader import (
     Damage,
-    Opened,
-    Sound,
+    OpenedGame,
+    ValidPart,
     open_bytes,
     open_journal,
     read_bytes,
     read_header,
-    sound_part,
+    valid_part_of,
 )
 from ttr_tui.storage.journal_writer import (
     Clock,
@@ -43,78 +43,26 @@ from ttr_tui.storage.journal_writer import (
     save_error_text,
 )
 
-
-def who(game: SavedGame) -> str:
-    """`Ann, Bob and Cid`"""
-    *most, last = [person.name for person in game.people] or ["nobody"]
-    return f"{', '.join(most)} and {last}" if most else last
-
-
-def when(game: SavedGame) -> str:
-    """When it was played last, by the clock of the place where that was: `2026-11-21 20:15`"""
-    return f"{game.last:%Y-%m-%d %H:%M}" if game.last is not None else ""
-
-
-def how_far(game: SavedGame) -> str:
-    """`turn 12`, `finished`, or what is wrong with it."""
-    if game.course is Course.UNREADABLE:
-        return game.problem
-    words = "finished" if game.course is Course.FINISHED else turn_words(game)
-    return f"{words}; damaged: {game.problem}" if game.problem else words
-
-
-def turn_words(game: SavedGame) -> str:
-    """`turn 12`, `before the first turn`"""
-    return f"turn {game.turn}" if game.turn else "before the first turn"
-
-
-def short_title(title: str) -> str:
-    """`USA` for `Ticket to Ride USA`: what tells the maps of the series apart."""
-    return title.removeprefix("Ticket to Ride ") or title
-
-
 SUFFIX: Final = ".journal"
-_ASIDE: Final = ".damaged-"
-_MAX: Final = 1000
-_LONGEST_WORD: Final = 12
-
-
-def ids(began: datetime, map_id: str, people: Sequence[Person]) -> Iterator[str]:
-    """What a game may be called, the best first: `2026-11-21-usa-ann-bob-1`."""
-    words = [_word(map_id, 24), *(_word(person.name, _LONGEST_WORD) for person in people)]
-    name = "-".join([began.date().isoformat(), *(word for word in words if word)])
-    return (f"{name}-{number}" for number in range(1, _MAX))
-
-
-def _word(text: str, longest: int) -> str:
-    return re.sub(r"[^a-z0-9_]+", "", as_typed(text))[:longest]
-
-
-def journals_in(folder: Path) -> list[Path]:
-    """The journals in a folder, but for damaged ones kept aside. None if it cannot be read."""
-    try:
-        found = [path for path in folder.iterdir() if path.suffix == SUFFIX]
-    except OSError:
-        return []
-    return sorted(path for path in found if _ASIDE not in path.name)
-
-
-def asides_of(journal: Path) -> list[Path]:
-    """The names under which damaged states of a journal are kept, whether used or not."""
-    return [
-        journal.with_name(f"{journal.stem}{_ASIDE}{number}{SUFFIX}") for number in range(1, _MAX)
-    ]
-
+_DAMAGED: Final = ".damaged-"
+_MAX_NUMBER: Final = 1000
+_MAX_NAME_IN_ID: Final = 12
+_MAX_MAP_IN_ID: Final = 24
 
 _GAME_ENDED: Final = b'"event":"GameEnded'
-"""What the line of the last step has in it; in names and the like, quotes have a backslash."""
+"""Found in the line of the last step of a finished game, and nowhere else: a name that contains it
+has backslashes before its quotes."""
 
 _TAIL: Final = 20_000
-"""Bytes at the end of a journal, in which its last step stands."""
+"""Bytes at the end of a journal that contain its last step."""
+
+_TIME_ZONE: Final = datetime.now().astimezone().tzinfo
+"""The local time zone at the start of the program; asking again for every step takes longer than
+writing it."""
 
 
-class Course(Enum):
-    """How far a game is."""
+class GameStatus(Enum):
+    """Whether a saved game can be continued, viewed or neither."""
 
     UNFINISHED = "unfinished"
     FINISHED = "finished"
@@ -122,26 +70,92 @@ class Course(Enum):
 
 
 class SavedGame(NamedTuple):
-    """A saved game in a list. Texts in it come from a file: they are cleaned where they are shown.
-    `turn` is 0 before the first turn. `problem` says what is wrong with the journal, if anything
-    is; of one that cannot be read nothing else is known but its `id`."""
+    """A saved game in a list. Its texts come from a file: clean them before showing them. `turn` is
+    0 before the first turn. `problem` says what is wrong with the journal, if anything; of an
+    unreadable one only the `id` is known."""
 
     id: str
-    course: Course
+    status: GameStatus
     map_title: str = ""
     people: tuple[Person, ...] = ()
-    began: datetime | None = None
-    last: datetime | None = None
+    started: datetime | None = None
+    last_played: datetime | None = None
     turn: int = 0
     problem: str = ""
 
     @property
-    def can_go_on(self) -> bool:
-        return self.course is Course.UNFINISHED
+    def can_resume(self) -> bool:
+        return self.status is GameStatus.UNFINISHED
+
+
+def players_text(game: SavedGame) -> str:
+    """`Ann, Bob and Cid`"""
+    *most, last = [person.name for person in game.people] or ["nobody"]
+    return f"{', '.join(most)} and {last}" if most else last
+
+
+def last_played_text(game: SavedGame) -> str:
+    """`2026-11-21 20:15`, in the time zone in which the game was played."""
+    return f"{game.last_played:%Y-%m-%d %H:%M}" if game.last_played is not None else ""
+
+
+def status_text(game: SavedGame) -> str:
+    """`turn 12`, `finished`, or the problem with the journal."""
+    if game.status is GameStatus.UNREADABLE:
+        return game.problem
+    text = "finished" if game.status is GameStatus.FINISHED else turn_text(game)
+    return f"{text}; damaged: {game.problem}" if game.problem else text
+
+
+def turn_text(game: SavedGame) -> str:
+    """`turn 12` or `before the first turn`"""
+    return f"turn {game.turn}" if game.turn else "before the first turn"
+
+
+def short_title(title: str) -> str:
+    """`USA` for `Ticket to Ride USA`"""
+    return title.removeprefix("Ticket to Ride ") or title
+
+
+def now() -> datetime:
+    """Return the current time with the local time zone."""
+    return datetime.now(_TIME_ZONE)
+
+
+def ids(started: datetime, map_id: str, people: Sequence[Person]) -> Iterator[str]:
+    """Yield the possible ids of a game, the best first: `2026-11-21-usa-ann-bob-1`."""
+    words = [
+        _word(map_id, _MAX_MAP_IN_ID),
+        *(_word(person.name, _MAX_NAME_IN_ID) for person in people),
+    ]
+    name = "-".join([started.date().isoformat(), *(word for word in words if word)])
+    return (f"{name}-{number}" for number in range(1, _MAX_NUMBER))
+
+
+def _word(text: str, longest: int) -> str:
+    return re.sub(r"[^a-z0-9_]+", "", as_typed(text))[:longest]
+
+
+def journals_in(folder: Path) -> list[Path]:
+    """Return the journals in a folder, without copies of damaged ones. Empty if the folder cannot
+    be read."""
+    try:
+        found = [path for path in folder.iterdir() if path.suffix == SUFFIX]
+    except OSError:
+        return []
+    return sorted(path for path in found if _DAMAGED not in path.name)
+
+
+def damaged_copies(journal: Path) -> list[Path]:
+    """Return the possible names for copies of a damaged journal, whether they exist or not."""
+    return [
+        journal.with_name(f"{journal.stem}{_DAMAGED}{number}{SUFFIX}")
+        for number in range(1, _MAX_NUMBER)
+    ]
 
 
 def seems_finished(path: Path) -> bool:
-    """Whether a game is over by the end of its journal, told without reading the rest."""
+    """Return whether the end of a journal says that the game is over, without reading the rest."""
     try:
         with path.open("rb") as file:
             file.seek(max(0, path.stat().st_size - _TAIL))
@@ -151,56 +165,47 @@ def seems_finished(path: Path) -> bool:
 
 
 def saved_game_from(path: Path) -> SavedGame:
-    """What a list tells of a journal, whatever is in it."""
+    """Return the list entry of a journal, whatever it contains."""
     try:
-        return _saved_game(path.stem, sound_part(read_bytes(path)))
+        return _saved_game(path.stem, valid_part_of(read_bytes(path)))
     except JournalError as error:
-        return SavedGame(path.stem, Course.UNREADABLE, problem=str(error))
+        return SavedGame(path.stem, GameStatus.UNREADABLE, problem=str(error))
 
 
-def _saved_game(id: str, sound: Sound) -> SavedGame:
-    header = read_header(sound)
-    last, people = header.began, header.people
-    turns, over, damage = 0, False, sound.damage
-    for number, line in enumerate(sound.lines[1:], 2):
+def _saved_game(id: str, valid_part: ValidPart) -> SavedGame:
+    """Return the list entry of a journal. Most lines are only searched, not parsed, for speed."""
+    header = read_header(valid_part)
+    last_played, people = header.started, header.people
+    turns, over, damage = 0, False, valid_part.damage
+    for number, line in enumerate(valid_part.lines[1:], 2):
         if b'"event":"PlayBegan"' in line:
             turns = 1
         if b'"event":"TurnEnded"' in line:
             turns += line.count(b'"event":"TurnEnded"')
         over = over or _GAME_ENDED in line
-        if b'"people":[' in line or number == len(sound.lines):
+        if b'"players":[' in line or number == len(valid_part.lines):
             try:
-                data = parsed(line)
-                last = written_at(data)
+                data = parse_line(line)
+                last_played = time_in(data)
                 people = people_in(data) or people
             except (KeyError, ValueError):
-                damage = damage or Damage(number, "does not say what happened")
+                damage = damage or Damage(number, "is not a step of a game")
     return SavedGame(
         id=id,
-        course=Course.FINISHED if over else Course.UNFINISHED,
+        status=GameStatus.FINISHED if over else GameStatus.UNFINISHED,
         map_title=header.map_title,
         people=people,
-        began=header.began,
-        last=last,
+        started=header.started,
+        last_played=last_played,
         turn=turns,
         problem=str(damage or ""),
     )
 
 
-_HERE: Final = datetime.now().astimezone().tzinfo
-"""The zone of this place when the program began; to ask again for every step takes longer than
-writing it."""
-
-
-def now() -> datetime:
-    """The present moment, with the zone of this place."""
-    return datetime.now(_HERE)
-
-
 class Store:
-    """The games in a folder, each in a journal of its own. The folder is made with the first.
+    """The saved games in a folder, each in its own journal. The first game creates the folder.
 
-    Games are called by their ids; no name from outside is ever taken for a path.
+    Games are named by their ids; a name from outside is never used as a path.
     """
 
     def __init__(
@@ -210,37 +215,38 @@ class Store:
         self._clock = clock
         self._open_file = open_file
 
-    # What there is.
+    # Listing.
 
     def list(self) -> list[SavedGame]:
-        """All games, those played last first; one that cannot be read says why."""
-        return sorted((saved_game_from(path) for path in journals_in(self.folder)), key=_age)
+        """Return all games, the last one played first. An unreadable one says why."""
+        return sorted((saved_game_from(path) for path in journals_in(self.folder)), key=_sort_key)
 
     @property
     def is_empty(self) -> bool:
         return not journals_in(self.folder)
 
     def last_unfinished(self) -> SavedGame | None:
-        """The game that was played last of those that can go on; of a journal that seems to be of
-        a finished game, only the end is read."""
-        paths = sorted(journals_in(self.folder), key=_written, reverse=True)
-        paths = [path for path in paths if not seems_finished(path)]
-        return next((kept for path in paths if (kept := saved_game_from(path)).can_go_on), None)
+        """Return the last game played that can be resumed. Only the end is read of journals that
+        seem finished."""
+        paths = sorted(journals_in(self.folder), key=_modified, reverse=True)
+        games = (saved_game_from(path) for path in paths if not seems_finished(path))
+        return next((game for game in games if game.can_resume), None)
 
     def __contains__(self, name: str) -> bool:
         return any(path.stem == name for path in journals_in(self.folder))
 
     def find(self, name: str) -> str:
-        """The id of the game called so. `NoSuchGameError` names the nearest."""
+        """Return the id of the game with this name. Raises `NoSuchGameError`, which names the
+        nearest one."""
         known = [path.stem for path in journals_in(self.folder)]
         if name not in known:
             if not known:
-                raise NoSuchGameError(f"there is no game {shown(name)}: none is kept yet")
+                raise NoSuchGameError(f"there is no game {shown(name)}: there are no saved games")
             raise NoSuchGameError(f"there is no game {shown(name)}{did_you_mean(name, known)}")
         return name
 
-    def open(self, id: str) -> Opened:
-        """A game to look at. Raises `JournalError` if it cannot be read."""
+    def open(self, id: str) -> OpenedGame:
+        """Return a game for viewing. Raises `JournalError` if it cannot be read."""
         return open_journal(self._path(id))
 
     # Playing.
@@ -253,56 +259,59 @@ class Store:
         first: int | None = None,
         seed: int = 0,
     ) -> Session:
-        """Sit down to a new game that is kept. Where it cannot be, `Session.save_error` says so."""
-        seated = people_from(people)
-        names = [person.name for person in seated]
+        """Start a new game that is saved. If saving fails, `Session.save_error` says why."""
+        players = people_from(people)
+        names = [person.name for person in players]
         game = Game(map_file.game_map, names, first=first, seed=seed)
-        began = self._clock()
-        possible = ids(began, map_file.game_map.id, seated)
-        paths = (self.folder / f"{id}{SUFFIX}" for id in possible)
+        started = self._clock()
+        paths = (
+            self.folder / f"{id}{SUFFIX}" for id in ids(started, map_file.game_map.id, players)
+        )
         journal = Journal(map_file.game_map, self._clock, paths, open_file=self._open_file)
         journal.begin(
             header_to_json(
                 map_file.game_map,
                 map_file.text,
-                seated,
+                players,
                 game.state.first,
                 seed,
-                began,
+                started,
                 game.log[0],
             )
         )
-        return Session(map_file, game, seed, seated, game_store=journal)
+        return Session(map_file, game, seed, players, game_store=journal)
 
     def resume(self, id: str) -> Session:
-        """Go on with a game at the point where it was left, behind a closed handoff.
+        """Continue a game where it was left, at the closed handoff.
 
-        A damaged journal is kept aside as it is, and the game goes on from its sound part. Raises
-        `InUseError` if it is open elsewhere, `JournalError` if nothing of it can be read. On a disk
-        that cannot be written to the game goes on all the same; `Session.save_error` says so.
+        A damaged journal is copied first, and the game continues from its valid part. Raises
+        `InUseError` if the game is open elsewhere, `JournalError` if nothing of it can be read. On
+        a disk that cannot be written to, the game continues all the same, and `Session.save_error`
+        says so.
         """
         path = self._path(id)
-        file, error = self._locked(path)
+        file, error = self._lock(path)
         try:
             data = read_bytes(path)
             opened = open_bytes(id, data)
             notices = opened.notices()
-            if opened.sound.damage is not None and file is not None:
+            damaged = opened.valid_part.damage is not None
+            if damaged and file is not None:
                 try:
-                    moved_to = _move_aside(path, data)
-                    file.cut(opened.sound.size)
-                    notices.append(f"the damaged file is kept as {moved_to.name}")
-                except OSError as full:
+                    copy = _copy_damaged(path, data)
+                    file.cut(opened.valid_part.size)
+                    notices.append(f"the damaged file was copied to {copy.name}")
+                except OSError as copy_error:
                     file.close()
-                    file, error = None, full
+                    file, error = None, copy_error
             game_store = None
-            if opened.sound.damage is not None and error is not None:
-                notices.append(f"the game is not kept from here on: {save_error_text(error)}")
+            if damaged and error is not None:
+                notices.append(f"the game is not being saved: {save_error_text(error)}")
             else:
                 game_store = Journal(
                     opened.map_file.game_map, self._clock, [path], open_file=self._open_file
                 )
-                game_store.go_on(file, opened.sound.lines, opened.sound.check, error)
+                game_store.resume(file, opened.valid_part.lines, opened.valid_part.check, error)
         except BaseException:
             if file is not None:
                 file.close()
@@ -318,19 +327,18 @@ class Store:
         )
 
     def delete(self, id: str) -> None:
-        """Throw a game away, with what was kept aside of it. `JournalError` if that cannot be."""
+        """Delete a game and the copies made when it was damaged. Raises `JournalError`."""
         path = self._path(id)
-        file, _ = self._locked(path)
+        file, _ = self._lock(path)
         try:
-            asides = [moved_to for moved_to in asides_of(path) if moved_to.exists()]
-            if file is not None and os.name == "nt":  # An open file cannot be deleted there.
+            copies = [copy for copy in damaged_copies(path) if copy.exists()]
+            if file is not None and os.name == "nt":  # Windows cannot delete an open file.
                 file.close()
                 file = None
-            for gone in (path, *asides):
-                gone.unlink()
+            for obsolete in (path, *copies):
+                obsolete.unlink()
         except OSError as error:
-            why = save_error_text(error)
-            raise JournalError(f"{escaped(id)} cannot be thrown away: {why}") from error
+            raise JournalError(f"cannot delete {escaped(id)}: {save_error_text(error)}") from error
         finally:
             if file is not None:
                 file.close()
@@ -338,37 +346,39 @@ class Store:
     def _path(self, id: str) -> Path:
         return self.folder / f"{self.find(id)}{SUFFIX}"
 
-    def _locked(self, path: Path) -> tuple[File | None, OSError | None]:
-        """The file, locked for us; or why it cannot be written to. Raises `InUseError`."""
+    def _lock(self, path: Path) -> tuple[File | None, OSError | None]:
+        """Return the file, locked for us, or why it cannot be written to. Raises `InUseError`."""
         try:
             return self._open_file(path, new=False), None
         except OSError as error:
             return None, error
 
 
-def _age(kept: SavedGame) -> tuple[float, str]:
-    return (-kept.last.timestamp() if kept.last is not None else float("inf"), kept.id)
+def _sort_key(game: SavedGame) -> tuple[float, str]:
+    """Return a key that sorts the last game played first, unreadable ones last."""
+    return (-game.last_played.timestamp() if game.last_played else float("inf"), game.id)
 
 
-def _written(path: Path) -> float:
+def _modified(path: Path) -> float:
+    """Return the time at which a file was last changed; 0 if unknown."""
     with contextlib.suppress(OSError):
         return path.stat().st_mtime
     return 0
 
 
-def _move_aside(path: Path, data: bytes) -> Path:
-    """Write the damaged content under a name that is free, synced. Raises `OSError`."""
-    for moved_to in asides_of(path):
+def _copy_damaged(path: Path, data: bytes) -> Path:
+    """Write the content of a damaged journal under a free name, synced. Raises `OSError`."""
+    for copy in damaged_copies(path):
         with contextlib.suppress(FileExistsError):
-            file = JournalFile(moved_to, new=True)
+            file = JournalFile(copy, new=True)
             try:
                 file.write(data, 0)
                 file.sync()
             except OSError:
                 with contextlib.suppress(OSError):
-                    moved_to.unlink()
+                    copy.unlink()
                 raise
             finally:
                 file.close()
-            return moved_to
-    raise OSError(None, "too many damaged states are kept already")
+            return copy
+    raise OSError(None, "too many copies of the damaged file")

@@ -1,4 +1,4 @@
-"""Who played last, kept for the next game: names, colors, and who began."""
+"""The players of the last game, saved for the next one: names, colors and the first player."""
 
 from __future__ import annotations
 
@@ -10,63 +10,63 @@ import yaml
 from ttr_tui.play.people import COLORS, Person, plain_name
 from ttr_tui.storage.paths import Folders, write_whole
 
-_FORMAT: Final = 1
-_MAX: Final = 20_000
-"""Bytes; what is longer was not written by this program."""
+_FORMAT: Final = 2
+_MAX_BYTES: Final = 20_000
+"""This program never writes more."""
 
 
 class SavedPlayers(NamedTuple):
-    """The people of a game in their seats, and the seat that began."""
+    """The players of a game in seating order, and the seat of the first player."""
 
     people: tuple[Person, ...]
-    began: int
+    first: int
 
     @property
-    def next_to_begin(self) -> int:
-        """The seat whose turn it is to begin the next game."""
-        return (self.began + 1) % len(self.people)
+    def next_first(self) -> int:
+        """The seat of the first player of the next game."""
+        return (self.first + 1) % len(self.people)
 
 
-def write_saved_players(last: SavedPlayers, folders: Folders) -> None:
-    """Keep them. Where that cannot be, the next game asks for names again: no more is lost."""
+def write_saved_players(players: SavedPlayers, folders: Folders) -> None:
+    """Save the players. If that fails, the next game just asks for names again."""
     data = {
         "format": _FORMAT,
-        "players": [person._asdict() for person in last.people],
-        "began": last.people[last.began].name,
+        "players": [person._asdict() for person in players.people],
+        "first_player": players.people[players.first].name,
     }
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
     with contextlib.suppress(OSError):
-        write_whole(folders.people, text)
+        write_whole(folders.players, text)
 
 
 def read_saved_players(folders: Folders) -> SavedPlayers | None:
-    """Those that were kept; `None` if there are none, or what is there makes no sense."""
-    file = folders.people
+    """Return the saved players; `None` if there are none, or if the file is not valid."""
+    file = folders.players
     try:
-        if file.stat().st_size > _MAX:
+        if file.stat().st_size > _MAX_BYTES:
             return None
         data = yaml.safe_load(file.read_text("utf-8"))
     except (OSError, RecursionError, yaml.YAMLError):
         return None
-    except (AttributeError, LookupError, ValueError):  # Tags that PyYAML believes: `!!bool x`.
+    except (AttributeError, LookupError, ValueError):  # PyYAML trusts tags such as `!!bool x`.
         return None
     return _from_data(data)
 
 
 def _from_data(data: Any) -> SavedPlayers | None:
     match data:
-        case {"format": 1, "players": [*entries], "began": str(began)}:
+        case {"format": int(version), "players": [*entries], "first_player": str(first)}:
             people = [_person(entry) for entry in entries]
         case _:
             return None
     known = [person for person in people if person is not None]
     names = [plain_name(person.name) for person in known]
     colors = {person.color for person in known}
-    if len(known) < len(people) or not known or not all(names):
+    if version != _FORMAT or len(known) < len(people) or not known or not all(names):
         return None
-    if len({*names}) < len(known) or len(colors) < len(known) or plain_name(began) not in names:
+    if len({*names}) < len(known) or len(colors) < len(known) or plain_name(first) not in names:
         return None
-    return SavedPlayers(tuple(known), names.index(plain_name(began)))
+    return SavedPlayers(tuple(known), names.index(plain_name(first)))
 
 
 def _person(entry: Any) -> Person | None:

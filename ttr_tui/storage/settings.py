@@ -1,7 +1,7 @@
-"""Settings: what a group likes, kept in a file that people can read and change.
+"""The settings, saved in a file that people can read and edit.
 
-The file holds a line for each setting with a comment above it. What is wrong in it is said, each
-with its line, and the rest holds. Nothing that goes wrong with the file keeps anybody from playing.
+The file has a line for each setting, with a comment above it. Each problem in it is reported with
+its line, and the other settings apply. Nothing wrong with the file keeps anybody from playing.
 """
 
 from __future__ import annotations
@@ -9,17 +9,17 @@ from __future__ import annotations
 import os
 from typing import Any, Final, NamedTuple
 
-from ttr_tui.storage.paths import Folders, move_aside, write_whole
+from ttr_tui.storage.paths import Folders, set_aside, write_whole
 
 THEMES: Final = ("dark", "light", "color-blind", "sixteen", "none")
-"""The looks there are, as they are offered."""
+"""The themes in the order in which they are offered."""
 
-LONGEST_WAIT: Final = 3600
-"""Seconds without a key after which cards can be covered at the latest."""
+MAX_HIDE_AFTER: Final = 3600
+"""Seconds."""
 
 
 class Settings(NamedTuple):
-    """What can be set, with what holds otherwise. `hide_after` is in seconds, 0 for never."""
+    """The settings with their defaults. `hide_after` is in seconds, 0 for never."""
 
     theme: str = "dark"
     ascii: bool = False
@@ -29,46 +29,58 @@ class Settings(NamedTuple):
     hide_on_focus_loss: bool = True
 
 
-_NAMES: Final = Settings._fields
-
 COMMENTS: Final = {
-    "theme": f"How it looks: {', '.join(THEMES[:-1])} or {THEMES[-1]} (no colors at all).",
-    "ascii": "Draw with no character beyond ~.",
-    "animations": "Let things move by themselves, such as the count at the end.",
-    "ask_before_claim": "Ask once more before a route is paid for.",
-    "hide_after": f"Cover the cards after so many seconds without a key, to {LONGEST_WAIT}; "
-    "0 for never.",
-    "hide_on_focus_loss": "Cover the cards when another window comes to the front.",
+    "theme": f"Colors: {', '.join(THEMES[:-1])} or {THEMES[-1]} (no colors).",
+    "ascii": "Use ASCII characters only.",
+    "animations": "Animations, for example in the final count.",
+    "ask_before_claim": "Ask before a route is paid for.",
+    "hide_after": "Hide the hand after this many seconds without a key, "
+    f"at most {MAX_HIDE_AFTER}; 0 for never.",
+    "hide_on_focus_loss": "Hide the hand when the window loses focus.",
 }
-"""What each setting does, as it stands in the file."""
+"""The comment above each setting in the file."""
 
 _HEADING: Final = (
-    "Settings of ttr. The program writes this file anew when a setting is changed there."
+    "Settings of ttr. "
+    "The program rewrites this file when you change a setting on the settings screen."
 )
+
+_OLD_KEYS: Final = frozenset({"look", "cover_after", "cover_when_away"})
+"""Keys that only the files of older versions have."""
 
 
 def read_settings(folders: Folders) -> tuple[Settings, tuple[str, ...]]:
-    """The settings that are kept, and a line for everything that is wrong with their file. Where
-    there is none, or it says nothing of a setting, the usual holds."""
-    if not os.path.lexists(folders.settings):
+    """Return the saved settings, and a line for each problem with their file. Settings that are
+    missing or wrong have their defaults; so have all settings if the file is from an older
+    version."""
+    file = folders.settings
+    if not os.path.lexists(file):
         return Settings(), ()
-    # What reads YAML takes a while to load, and most have no such file.
+    # Slow to import, and most users have no such file.
     from ttr_tui.mapfile import fields as values
     from ttr_tui.mapfile.problems import FileError, Problems
-    from ttr_tui.mapfile.yaml_nodes import Scalar, read_yaml
+    from ttr_tui.mapfile.yaml_nodes import Entries, Scalar, read_yaml
 
     readers: dict[str, values.Reader[Any]] = {
         "theme": values.choice({name: name for name in THEMES}),
-        "hide_after": values.whole_number(0, LONGEST_WAIT),
+        "hide_after": values.whole_number(0, MAX_HIDE_AFTER),
     }
-    problems = Problems(str(folders.settings))
+    problems = Problems(str(file))
     found: dict[str, Any] = {}
     try:
-        node = read_yaml(folders.settings, problems)
+        node = read_yaml(file, problems)
+        if isinstance(node, Entries) and node.entries.keys() & _OLD_KEYS:
+            problems.note_last(
+                node,
+                "made by an older version of ttr: the default settings are used until you change "
+                f"a setting in ttr (this file is then kept as {file.name}.bad)",
+            )
         empty = isinstance(node, Scalar) and node.plain and not node.value
-        section = None if empty else values.section(node, problems, "the settings", _NAMES)
+        section = (
+            None if empty else values.section(node, problems, "the settings", Settings._fields)
+        )
         if section is not None:
-            for name in _NAMES:
+            for name in Settings._fields:
                 value = section.optional(name, readers.get(name, values.truth), None)
                 if value is not None:
                     found[name] = value
@@ -79,25 +91,24 @@ def read_settings(folders: Folders) -> tuple[Settings, tuple[str, ...]]:
 
 
 def change_settings(folders: Folders, **changes: Any) -> str:
-    """Keep these changes; the other settings stay as the file has them. A file with something
-    wrong in it is set aside first, as `settings.yaml.bad`. Says in words why it cannot be done,
-    or nothing."""
+    """Save these changes to the settings in the file. A file with a problem is renamed to
+    `settings.yaml.bad` first. Returns why that fails, or an empty text."""
     file = folders.settings
     settings, problems = read_settings(folders)
     try:
         if problems:
-            move_aside(file)
+            set_aside(file)
         write_whole(file, settings_text(settings._replace(**changes)))
     except OSError as error:
-        return f"settings cannot be kept in {file}: {error.strerror or error}"
+        return f"cannot save settings to {file}: {error.strerror or error}"
     return ""
 
 
 def settings_text(settings: Settings) -> str:
-    """The settings as they stand in their file."""
+    """Return the content of the settings file."""
     lines = [f"# {_HEADING}"]
-    for name in _NAMES:
+    for name in Settings._fields:
         value = getattr(settings, name)
-        written = str(value).lower() if isinstance(value, bool) else str(value)
-        lines += ["", f"# {COMMENTS[name]}", f"{name}: {written}"]
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        lines += ["", f"# {COMMENTS[name]}", f"{name}: {text}"]
     return "\n".join(lines) + "\n"

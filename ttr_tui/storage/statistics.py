@@ -1,8 +1,8 @@
-"""The record in lines of text: standings, how scores are spread, records per map."""
+"""Statistics as lines of text: a ranking of the players, their scores, and records of each map."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from statistics import fmean, median
 from typing import Final, NamedTuple
@@ -11,11 +11,16 @@ from ttr_tui.engine.text import counted
 from ttr_tui.play.plain_text import clean, fit, pad
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.saved_games import short_title
-from ttr_tui.storage.statistics_database import GameResult, Result
+from ttr_tui.storage.statistics_database import GameResult, PlayerResult
+
+_NAME_WIDTH: Final = 18
+_MAX_TITLE_WIDTH: Final = 40
+_MAX_CHART_WIDTH: Final = 60
 
 
-class Standing(NamedTuple):
-    """How one person has done; `scores` in ascending order. A shared victory is a win."""
+class PlayerStatistics(NamedTuple):
+    """The results of one player in several games; `scores` in ascending order. A shared victory
+    counts as a win."""
 
     name: str
     games: int
@@ -35,13 +40,46 @@ class Standing(NamedTuple):
         return self.scores[-1]
 
 
-class Best(NamedTuple):
-    """A record: what it is, how much, whose (nobody's for a whole game), and in which game."""
+class BestResult(NamedTuple):
+    """The best result so far: in what, how much, by whom (empty for a whole game), and the id of
+    the game."""
 
     what: str
     amount: str
-    who: str
+    player: str
     game: str
+
+
+class LineStyle(Enum):
+    """What a line is, for coloring it."""
+
+    HEADING = "heading"
+    COLUMN_HEADS = "column heads"
+    ROW = "row"
+    NOTE = "note"
+
+
+class TextLine(NamedTuple):
+    """A line of the statistics; its text may be empty."""
+
+    style: LineStyle
+    text: str
+
+
+BLANK: Final = TextLine(LineStyle.ROW, "")
+
+
+class ChartCharacters(NamedTuple):
+    """The characters of a chart of scores: from minimum to maximum, for the middle half, and for
+    the median."""
+
+    line: str
+    half: str
+    median: str
+
+
+UNICODE_CHART: Final = ChartCharacters("─", "▒", "█")
+ASCII_CHART: Final = ChartCharacters("-", "=", "#")
 
 
 def chosen_games(
@@ -51,7 +89,7 @@ def chosen_games(
     map_id: str | None = None,
     people: Collection[str] = (),
 ) -> list[GameResult]:
-    """The games on a map in which all these people played; those ended early are left out."""
+    """Return the games on a map with all these players, without games that ended early."""
     wanted = {aliases.person(name) for name in people}
     return [
         game
@@ -62,14 +100,14 @@ def chosen_games(
     ]
 
 
-def standings(games: Sequence[GameResult], aliases: NameAliases) -> list[Standing]:
-    """Everybody who has played, those with most wins first, then those with the better mean."""
-    results: dict[str, list[Result]] = {}
+def standings(games: Sequence[GameResult], aliases: NameAliases) -> list[PlayerStatistics]:
+    """Return the statistics of all players, sorted by wins, then by mean score."""
+    results: dict[str, list[PlayerResult]] = {}
     for game in games:
         for player in game.players:
             results.setdefault(aliases.person(player.name), []).append(player)
-    found = [
-        Standing(
+    players = [
+        PlayerStatistics(
             name=aliases.name_for(played[-1].name),
             games=len(played),
             wins=sum(result.won for result in played),
@@ -77,153 +115,122 @@ def standings(games: Sequence[GameResult], aliases: NameAliases) -> list[Standin
         )
         for played in results.values()
     ]
-    return sorted(found, key=lambda one: (-one.wins, -one.mean, one.name))
+    return sorted(players, key=lambda player: (-player.wins, -player.mean, player.name))
 
 
-def records(games: Sequence[GameResult], aliases: NameAliases) -> list[Best]:
-    """What was the most and the least in these games, of whoever came to it first; nothing of what
-    nobody ever had."""
-    played = [(game, player) for game in games for player in game.players]
-    if not played:
+def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[BestResult]:
+    """Return the best results in these games, each by the player who had it first. Results that are
+    0 for all players are left out."""
+    if not games:
         return []
+    played = [(game, player) for game in games for player in game.players]
 
-    def of_player(what: str, one: str, amount: dict[int, int]) -> Best:
-        at = max(range(len(played)), key=lambda index: amount[index])
+    def best_of_player(what: str, unit: str, amounts: Mapping[int, int]) -> BestResult:
+        at = max(amounts, key=lambda index: amounts[index])
         game, player = played[at]
-        name = aliases.name_for(player.name)
-        return Best(what, counted(amount[at], one), name, game.id)
+        return BestResult(what, counted(amounts[at], unit), aliases.name_for(player.name), game.id)
 
     scores = {index: player.total for index, (_, player) in enumerate(played)}
     paths = {index: player.longest_path for index, (_, player) in enumerate(played)}
     tickets = {index: player.tickets for index, (_, player) in enumerate(played)}
+    best = [best_of_player("highest score", "point", scores)]
+    if any(paths.values()):
+        best.append(best_of_player("longest path", "space", paths))
+    if any(tickets.values()):
+        best.append(best_of_player("most completed tickets", "ticket", tickets))
     shortest = min(games, key=lambda game: game.turns)
     longest = max(games, key=lambda game: game.turns)
     return [
-        of_player("highest score", "point", scores),
-        *([of_player("longest path", "space", paths)] if any(paths.values()) else []),
-        *(
-            [of_player("most tickets completed", "ticket", tickets)]
-            if any(tickets.values())
-            else []
-        ),
-        Best("shortest game", counted(shortest.turns, "turn"), "", shortest.id),
-        Best("longest game", counted(longest.turns, "turn"), "", longest.id),
+        *best,
+        BestResult("shortest game", counted(shortest.turns, "turn"), "", shortest.id),
+        BestResult("longest game", counted(longest.turns, "turn"), "", longest.id),
     ]
-
-
-_NAME: Final = 18
-_LONGEST_CHART: Final = 60
-
-
-class LineStyle(Enum):
-    """What a line is, for who wants to color it."""
-
-    HEADING = "heading"
-    HEADS = "heads of columns"
-    ROW = "row"
-    REMARK = "remark"
-
-
-class TextLine(NamedTuple):
-    """A line of the record; empty for air."""
-
-    kind: LineStyle
-    text: str
-
-
-AIR: Final = TextLine(LineStyle.ROW, "")
-
-
-class Signs(NamedTuple):
-    """What a chart of spread scores is drawn with: from the least to the most, the middle half of
-    all, and the median."""
-
-    line: str
-    half: str
-    median: str
-
-
-SIGNS: Final = Signs("─", "▒", "█")
-PLAIN_SIGNS: Final = Signs("-", "=", "#")
 
 
 def statistics_lines(
-    games: Sequence[GameResult], early: int, aliases: NameAliases, width: int, signs: Signs
+    games: Sequence[GameResult],
+    early: int,
+    aliases: NameAliases,
+    width: int,
+    chart: ChartCharacters,
 ) -> list[TextLine]:
-    """All that these games say together; `early` is how many more were ended early."""
+    """Return the statistics of these games; `early` is the number of other games, which ended
+    early."""
     if not games:
-        return [TextLine(LineStyle.REMARK, "No finished game yet."), *_about_early(early)]
-    ranked = standings(games, aliases)
+        return [TextLine(LineStyle.NOTE, "No finished games yet."), *_early_lines(early)]
+    players = standings(games, aliases)
+    chart_width = max(1, min(_MAX_CHART_WIDTH, width - _NAME_WIDTH - 2))
     lines = [
-        TextLine(LineStyle.HEADING, f"Standings after {counted(len(games), 'game')}"),
-        TextLine(LineStyle.HEADS, f"{'':<{_NAME}}  games   wins   mean   best"),
-        *(TextLine(LineStyle.ROW, _standing(one)) for one in ranked),
-        AIR,
-        TextLine(LineStyle.HEADING, "How the scores are spread"),
-        *_spread(ranked, max(1, min(_LONGEST_CHART, width - _NAME - 2)), signs),
+        TextLine(LineStyle.HEADING, f"Players ({counted(len(games), 'game')})"),
+        TextLine(LineStyle.COLUMN_HEADS, f"{'':<{_NAME_WIDTH}}  games   wins   mean   best"),
+        *(TextLine(LineStyle.ROW, _player_row(player)) for player in players),
+        BLANK,
+        TextLine(LineStyle.HEADING, "Scores"),
+        *_chart_lines(players, chart_width, chart),
     ]
     for map_id in dict.fromkeys(game.map_id for game in games):
-        lines += [AIR, *_map_lines([game for game in games if game.map_id == map_id], aliases)]
-    return [*lines, *_about_early(early)]
+        lines += [BLANK, *_map_lines([game for game in games if game.map_id == map_id], aliases)]
+    return [*lines, *_early_lines(early)]
 
 
-def _about_early(early: int) -> list[TextLine]:
-    if not early:
-        return []
-    words = f"{counted(early, 'game')} ended early: not counted here."
-    return [AIR, TextLine(LineStyle.REMARK, words)]
+def _player_row(player: PlayerStatistics) -> str:
+    name = pad(clean(player.name), _NAME_WIDTH)
+    return f"{name}  {player.games:>5}  {player.wins:>5}  {player.mean:>5.1f}  {player.best:>5}"
 
 
-def _standing(one: Standing) -> str:
-    name = pad(clean(one.name), _NAME)
-    return f"{name}  {one.games:>5}  {one.wins:>5}  {one.mean:>5.1f}  {one.best:>5}"
-
-
-def _map_lines(games: Sequence[GameResult], aliases: NameAliases) -> list[TextLine]:
-    title = fit(short_title(games[-1].map_title), 40)
-    lines = [TextLine(LineStyle.HEADING, f"{title}: {counted(len(games), 'game')}")]
-    for best in records(games, aliases):
-        whose = fit(best.who, _NAME) if best.who else clean(best.game)
-        lines.append(TextLine(LineStyle.ROW, f"{best.what:<22}  {best.amount:>10}   {whose}"))
-    return lines
-
-
-def _spread(ranked: Sequence[Standing], width: int, signs: Signs) -> list[TextLine]:
-    """A line for each person on one scale: from the least score to the most, the middle half of
-    them, the median."""
-    least = min(one.scores[0] for one in ranked)
-    most = max(one.best for one in ranked)
+def _chart_lines(
+    players: Sequence[PlayerStatistics], width: int, chart: ChartCharacters
+) -> list[TextLine]:
+    """Return a line for each player, all on one scale, and the scale with a legend."""
+    lowest = min(player.scores[0] for player in players)
+    highest = max(player.best for player in players)
 
     def column(score: float) -> int:
-        return round((score - least) * (width - 1) / max(1, most - least))
+        return round((score - lowest) * (width - 1) / max(1, highest - lowest))
 
     lines = []
-    for one in ranked:
+    for player in players:
         cells = [" "] * width
-        low, high = _quarter(one.scores, 1), _quarter(one.scores, 3)
-        for first, last, sign in (
-            (one.scores[0], one.best, signs.line),
-            (low, high, signs.half),
-            (one.median, one.median, signs.median),
+        low, high = _quartile(player.scores, 1), _quartile(player.scores, 3)
+        for first, last, character in (
+            (player.scores[0], player.best, chart.line),
+            (low, high, chart.half),
+            (player.median, player.median, chart.median),
         ):
             for at in range(column(first), column(last) + 1):
-                cells[at] = sign
-        lines.append(TextLine(LineStyle.ROW, f"{pad(clean(one.name), _NAME)}  {''.join(cells)}"))
-    scale = f"{least}{most:>{max(1, width - len(str(least)))}}"
-    legend = (
-        f"{signs.line} least to most   {signs.half} the middle half   {signs.median} the median"
-    )
-    margin = " " * (_NAME + 2)
+                cells[at] = character
+        name = pad(clean(player.name), _NAME_WIDTH)
+        lines.append(TextLine(LineStyle.ROW, f"{name}  {''.join(cells)}"))
+    scale = f"{lowest}{highest:>{max(1, width - len(str(lowest)))}}"
+    legend = f"{chart.line} minimum to maximum   {chart.half} middle half   {chart.median} median"
+    margin = " " * (_NAME_WIDTH + 2)
     return [
         *lines,
-        TextLine(LineStyle.HEADS, f"{margin}{scale}"),
-        TextLine(LineStyle.REMARK, f"{margin}{legend}"),
+        TextLine(LineStyle.COLUMN_HEADS, f"{margin}{scale}"),
+        TextLine(LineStyle.NOTE, f"{margin}{legend}"),
     ]
 
 
-def _quarter(scores: Sequence[int], which: int) -> float:
-    """The score below which so many quarters of all lie, between two where none lies there."""
+def _quartile(scores: Sequence[int], which: int) -> float:
+    """Return the first, second or third quartile, interpolated between two scores."""
     at = (len(scores) - 1) * which / 4
     below = int(at)
     above = min(below + 1, len(scores) - 1)
     return scores[below] + (scores[above] - scores[below]) * (at - below)
+
+
+def _map_lines(games: Sequence[GameResult], aliases: NameAliases) -> list[TextLine]:
+    title = fit(short_title(games[-1].map_title), _MAX_TITLE_WIDTH)
+    lines = [TextLine(LineStyle.HEADING, f"{title}: {counted(len(games), 'game')}")]
+    for best in best_results(games, aliases):
+        where = fit(best.player, _NAME_WIDTH) if best.player else clean(best.game)
+        lines.append(TextLine(LineStyle.ROW, f"{best.what:<22}  {best.amount:>10}   {where}"))
+    return lines
+
+
+def _early_lines(early: int) -> list[TextLine]:
+    if not early:
+        return []
+    verb = "is" if early == 1 else "are"
+    text = f"{counted(early, 'game')} ended early {verb} not counted."
+    return [BLANK, TextLine(LineStyle.NOTE, text)]

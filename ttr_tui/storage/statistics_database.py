@@ -1,8 +1,8 @@
-"""The record of game nights as a database, kept in agreement with the journals.
+"""The statistics database: the results of all finished games, kept in step with the journals.
 
-Whenever it is opened it is led to up to date: a finished journal that is not in it, or not as it
-is now, is read; a game whose journal is gone leaves. So nothing needs to be written when a game
-ends, and the two never disagree. A file that is no such database is set aside.
+It is brought up to date whenever it is opened: a finished journal that is missing or has changed is
+read, and games without a journal are removed. So nothing is written when a game ends, and the two
+cannot disagree. A file that is not such a database is set aside and rebuilt.
 """
 
 from __future__ import annotations
@@ -19,14 +19,33 @@ from ttr_tui.engine.actions import EndEarly
 from ttr_tui.engine.scoring import PlayerScore, final_score
 from ttr_tui.play.replay import turns_played
 from ttr_tui.storage.journal_format import JournalError
-from ttr_tui.storage.journal_reader import Opened, open_bytes, read_bytes
+from ttr_tui.storage.journal_reader import OpenedGame, open_bytes, read_bytes
 from ttr_tui.storage.saved_games import journals_in, seems_finished
 
+VERSION: Final = 2
+"""The version of the tables."""
 
-class Result(NamedTuple):
-    """How a game went for one player. `parts` are points that make up the total,
-    among them those for tickets `completed` and `failed`, and the `path` bonus; `tickets` how
-    many were completed, `tickets_failed` how many were not; `longest_path` is in spaces."""
+_NOT_A_DATABASE: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
+"""What SQLite says of a file that is not a database, is damaged, or has other tables."""
+
+_TABLES: Final = """
+CREATE TABLE games (
+    id TEXT PRIMARY KEY, digest TEXT NOT NULL, map_id TEXT NOT NULL, map_title TEXT NOT NULL,
+    started TEXT NOT NULL, ended TEXT NOT NULL, turns INTEGER NOT NULL, early INTEGER NOT NULL
+);
+CREATE TABLE results (
+    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, seat INTEGER NOT NULL,
+    name TEXT NOT NULL, total INTEGER NOT NULL, parts TEXT NOT NULL, tickets INTEGER NOT NULL,
+    tickets_failed INTEGER NOT NULL, longest_path INTEGER NOT NULL, won INTEGER NOT NULL,
+    PRIMARY KEY (game, seat)
+);
+"""
+
+
+class PlayerResult(NamedTuple):
+    """The result of one player. `parts` are the points that add up to the total: for routes,
+    tickets `completed` and `failed`, the `path` bonus and so on. `tickets` and `tickets_failed`
+    count completed and failed tickets; `longest_path` is in spaces."""
 
     seat: int
     name: str
@@ -39,21 +58,21 @@ class Result(NamedTuple):
 
 
 class GameResult(NamedTuple):
-    """A finished game; `began` and `ended` in ISO format, `turns` are those played whole. A game
-    ended `early` counts for no standings and no records."""
+    """A finished game; `started` and `ended` in ISO format. `turns` counts complete turns. A game
+    that ended `early` counts for no standings and no records."""
 
     id: str
     map_id: str
     map_title: str
-    began: str
+    started: str
     ended: str
     turns: int
     early: bool
-    players: tuple[Result, ...]
+    players: tuple[PlayerResult, ...]
 
 
-def result_of(opened: Opened) -> GameResult | None:
-    """The result of a game that is over; `None` if it is not."""
+def result_of(opened: OpenedGame) -> GameResult | None:
+    """Return the result of a game; `None` if it is not over."""
     game = opened.game
     if not game.is_over:
         return None
@@ -62,7 +81,7 @@ def result_of(opened: Opened) -> GameResult | None:
         id=opened.id,
         map_id=_storable(opened.header.map_id),
         map_title=_storable(game.game_map.title),
-        began=opened.header.began.isoformat(),
+        started=opened.header.started.isoformat(),
         ended=opened.times[-1].isoformat(),
         turns=turns_played(game),
         early=isinstance(game.log[-1].action, EndEarly),
@@ -74,12 +93,12 @@ def result_of(opened: Opened) -> GameResult | None:
 
 
 def _storable(text: str) -> str:
-    """The text as a database can hold it: halves of characters, as bytes that were no UTF-8 leave
-    them, become question marks."""
+    """Return the text as the database can store it: surrogates, from bytes that are not UTF-8,
+    become question marks."""
     return text.encode("utf-8", "replace").decode()
 
 
-def _result(score: PlayerScore, name: str, won: bool) -> Result:
+def _result(score: PlayerScore, name: str, won: bool) -> PlayerResult:
     parts = {
         "routes": score.routes,
         "completed": sum(ticket.points for ticket in score.tickets if ticket.completed),
@@ -90,7 +109,7 @@ def _result(score: PlayerScore, name: str, won: bool) -> Result:
         "exchanged": -score.exchanged,
         "path": score.path_bonus,
     }
-    return Result(
+    return PlayerResult(
         seat=score.seat,
         name=name,
         total=score.total,
@@ -102,57 +121,37 @@ def _result(score: PlayerScore, name: str, won: bool) -> Result:
     )
 
 
-VERSION: Final = 1
-"""The version of the tables; a database of another one is set aside and made anew."""
-
-_NOT_OURS: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
-"""What SQLite says of a file that is no database, a damaged one, or has other tables."""
-
-_TABLES: Final = """
-CREATE TABLE games (
-    id TEXT PRIMARY KEY, digest TEXT NOT NULL, map_id TEXT NOT NULL, map_title TEXT NOT NULL,
-    began TEXT NOT NULL, ended TEXT NOT NULL, turns INTEGER NOT NULL, early INTEGER NOT NULL
-);
-CREATE TABLE results (
-    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, seat INTEGER NOT NULL,
-    name TEXT NOT NULL, total INTEGER NOT NULL, parts TEXT NOT NULL, tickets INTEGER NOT NULL,
-    tickets_failed INTEGER NOT NULL, longest_path INTEGER NOT NULL, won INTEGER NOT NULL,
-    PRIMARY KEY (game, seat)
-);
-"""
-
-
 class StatisticsDatabase:
-    """The results of all finished games in a folder. `notices` are lines that people should read:
-    what was set aside, what could not be kept, which journal could not be read."""
+    """The results of all finished games in a folder. `notices` are lines for the players: which
+    file was set aside, what could not be saved, which journals could not be read."""
 
     def __init__(self, file: Path, games_folder: Path, patience: float = 5) -> None:
-        """`patience` is how many seconds to wait while another program writes."""
+        """`patience`: how many seconds to wait while another program writes."""
         self.notices: list[str] = []
         self._folder, self._patience = games_folder, patience
-        self._database = self._opened(file)
-        said = list(self.notices)
+        self._database = self._open(file)
+        notices = list(self.notices)
         try:
             self._bring_up_to_date()
             self._games = _games_in(self._database)
         except sqlite3.Error as error:  # A full disk, or one that cannot be written to.
             self._database.close()
-            self.notices = [*said, f"the record cannot be kept in {file}: {error}"]
+            self.notices = [*notices, f"cannot save statistics to {file}: {error}"]
             self._database = _new_database(":memory:")
             self._bring_up_to_date()
             self._games = _games_in(self._database)
 
     def close(self) -> None:
-        """Done with it."""
+        """Close the database."""
         self._database.close()
 
     def games(self) -> list[GameResult]:
-        """All finished games, the oldest first."""
+        """Return all finished games, the oldest first."""
         return list(self._games)
 
     def _bring_up_to_date(self) -> None:
         known = dict(self._database.execute("SELECT id, digest FROM games"))
-        there: set[str] = set()
+        stored: set[str] = set()
         for path in journals_in(self._folder):
             if not seems_finished(path):
                 continue
@@ -163,21 +162,21 @@ class StatisticsDatabase:
                     result = result_of(open_bytes(path.stem, data))
                     if result is None:
                         continue
-                    self._keep(result, digest)
-                there.add(path.stem)
+                    self._store(result, digest)
+                stored.add(path.stem)
             except JournalError as error:
-                self.notices.append(f"{path.stem} is left out: {error}")
+                self.notices.append(f"skipped {path.stem}: {error}")
             except (OverflowError, UnicodeEncodeError):
-                self.notices.append(f"{path.stem} is left out: no database can hold what it says")
-                with contextlib.suppress(UnicodeEncodeError):  # Then nothing of it is there.
-                    self._forget(path.stem)
-        for gone in known.keys() - there:
-            self._forget(gone)
+                self.notices.append(f"skipped {path.stem}: it cannot be stored in a database")
+                with contextlib.suppress(UnicodeEncodeError):  # An id that was never stored.
+                    self._delete(path.stem)
+        for id in known.keys() - stored:
+            self._delete(id)
         self._database.commit()
 
-    def _keep(self, result: GameResult, digest: str) -> None:
-        self._forget(result.id)
-        game = (result.id, digest, result.map_id, result.map_title, result.began, result.ended)
+    def _store(self, result: GameResult, digest: str) -> None:
+        self._delete(result.id)
+        game = (result.id, digest, result.map_id, result.map_title, result.started, result.ended)
         self._database.execute(
             "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             (*game, result.turns, int(result.early)),
@@ -200,60 +199,63 @@ class StatisticsDatabase:
             ],
         )
 
-    def _forget(self, id: str) -> None:
+    def _delete(self, id: str) -> None:
         self._database.execute("DELETE FROM results WHERE game = ?", (id,))
         self._database.execute("DELETE FROM games WHERE id = ?", (id,))
 
-    def _opened(self, file: Path) -> sqlite3.Connection:
-        """The database in a file; set aside what is none of ours. In memory where it must be."""
+    def _open(self, file: Path) -> sqlite3.Connection:
+        """Open the database in a file, and set aside a file that cannot be used. If nothing can be
+        written there, the database is in memory."""
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            if file.exists() and not _is_ours(file, self._patience):
-                moved_to = _free_name(file)
-                file.replace(moved_to)
+            if file.exists() and (problem := _problem_with(file, self._patience)):
+                set_aside = _free_name(file)
+                file.replace(set_aside)
                 self.notices.append(
-                    f"the record could not be read and is made anew; it is set aside as {moved_to}"
+                    f"the statistics file {problem} and has been rebuilt; "
+                    f"the old one is now {set_aside}"
                 )
             return _new_database(str(file), self._patience)
         except (OSError, sqlite3.Error) as error:
-            self.notices.append(f"the record cannot be kept in {file}: {error}")
+            self.notices.append(f"cannot save statistics to {file}: {error}")
             return _new_database(":memory:")
 
 
 def _games_in(database: sqlite3.Connection) -> list[GameResult]:
-    """All games, the oldest first. Raises `sqlite3.Error`, or `ValueError` where no result is."""
-    results: dict[str, list[Result]] = {}
+    """Return all games, the oldest first. Raises `sqlite3.Error`, or `ValueError` for values that
+    are not of a result."""
+    results: dict[str, list[PlayerResult]] = {}
     for game, seat, name, total, parts, done, failed, path, won in database.execute(
         "SELECT game, seat, name, total, parts, tickets, tickets_failed, longest_path, won "
         "FROM results ORDER BY game, seat"
     ):
         points = json.loads(parts)
         if not isinstance(points, dict):
-            raise ValueError("no parts of a score")
+            raise ValueError("not the parts of a score")
         _check((name,), (seat, total, done, failed, path, *points.values()))
-        result = Result(seat, name, total, points, done, failed, path, bool(won))
+        result = PlayerResult(seat, name, total, points, done, failed, path, bool(won))
         results.setdefault(game, []).append(result)
     games: list[GameResult] = []
-    for id, map_id, title, began, ended, turns, early in database.execute(
-        "SELECT id, map_id, map_title, began, ended, turns, early FROM games ORDER BY ended, id"
+    for id, map_id, title, started, ended, turns, early in database.execute(
+        "SELECT id, map_id, map_title, started, ended, turns, early FROM games ORDER BY ended, id"
     ):
-        _check((id, map_id, title, began, ended), (turns,))
+        _check((id, map_id, title, started, ended), (turns,))
         players = tuple(results.get(id, []))
-        games.append(GameResult(id, map_id, title, began, ended, turns, bool(early), players))
+        games.append(GameResult(id, map_id, title, started, ended, turns, bool(early), players))
     return games
 
 
 def _check(texts: Iterable[object], numbers: Iterable[object]) -> None:
-    """Raises `ValueError` for what is no text or no number: SQLite keeps anything in any column."""
+    """Raise `ValueError` for values of another type: SQLite stores any type in any column."""
     if not (
         all(isinstance(text, str) for text in texts)
         and all(isinstance(number, int) for number in numbers)
     ):
-        raise ValueError("no result of a game")
+        raise ValueError("not the result of a game")
 
 
 def rebuild(file: Path) -> None:
-    """Forget all that is kept; the next who opens the record reads all journals. `OSError`."""
+    """Delete the statistics; whoever opens them next reads all journals. Raises `OSError`."""
     with contextlib.suppress(FileNotFoundError):
         file.unlink()
 
@@ -265,24 +267,27 @@ def _new_database(name: str, patience: float = 0) -> sqlite3.Connection:
     return database
 
 
-def _is_ours(file: Path, patience: float) -> bool:
-    """Whether a file is such a database, or an empty one. Raises `sqlite3.Error` where that cannot
-    be found out, as while another program writes to it."""
+def _problem_with(file: Path, patience: float) -> str:
+    """Return why a file cannot be used, or an empty text. An empty file can. Raises `sqlite3.Error`
+    if that is unknown, as while another program writes to the file."""
     if not file.stat().st_size:
-        return True
+        return ""
+    damaged = "was damaged"
     database = sqlite3.connect(file, timeout=patience)
     try:
         version = database.execute("PRAGMA user_version").fetchone()[0]
-        sound = database.execute("PRAGMA quick_check").fetchone()[0] == "ok"
+        intact = database.execute("PRAGMA quick_check").fetchone()[0] == "ok"
+        if intact and version > 0 and version != VERSION:
+            return f"was made by {'an older' if version < VERSION else 'a newer'} version of ttr"
         database.execute("SELECT digest FROM games")
         _games_in(database)
-        return bool(version == VERSION and sound)
+        return "" if intact and version == VERSION else damaged
     except ValueError:
-        return False
+        return damaged
     except sqlite3.DatabaseError as error:
-        # What is no text has no code: that is found by Python.
-        if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF in _NOT_OURS:
-            return False
+        # Python's own errors, about values that are not text, have no code.
+        if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF in _NOT_A_DATABASE:
+            return damaged
         raise
     finally:
         database.close()
@@ -290,6 +295,6 @@ def _is_ours(file: Path, patience: float) -> bool:
 
 def _free_name(file: Path) -> Path:
     number = 1
-    while (moved_to := file.with_name(f"{file.stem}.bad-{number}{file.suffix}")).exists():
+    while (free := file.with_name(f"{file.stem}.bad-{number}{file.suffix}")).exists():
         number += 1
-    return moved_to
+    return free

@@ -55,9 +55,9 @@ class MenuScreen(PageScreen):
         ]
 
     def _continue(self, game: SavedGame) -> Command:
-        from ttr_tui.storage.saved_games import short_title, turn_words, who
+        from ttr_tui.storage.saved_games import players_text, short_title, turn_text
 
-        words = f"go on: {short_title(game.map_title)}, {who(game)}, {turn_words(game)}"
+        words = f"go on: {short_title(game.map_title)}, {players_text(game)}, {turn_text(game)}"
         return Command(
             "continue", ("c",), "", clean(words), lambda _: self.app.saved_games.resume(game.id)
         )
@@ -109,10 +109,10 @@ class MenuScreen(PageScreen):
         game = self._last
         if game is None:
             return []
-        from ttr_tui.storage.saved_games import short_title, turn_words, who
+        from ttr_tui.storage.saved_games import players_text, short_title, turn_text
 
-        turn = turn_words(game)
-        people = fit(f"{short_title(game.map_title)}: {who(game)}", width - len(turn) - 2)
+        turn = turn_text(game)
+        people = fit(f"{short_title(game.map_title)}: {players_text(game)}", width - len(turn) - 2)
         return [line((f"{people}, {turn}".center(width), "quiet"))]
 
     def _track(self, width: int) -> Line:

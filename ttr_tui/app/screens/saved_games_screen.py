@@ -9,7 +9,14 @@ from ttr_tui.app.commands import Command
 from ttr_tui.app.screens.command_screen import PageScreen
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line
 from ttr_tui.play.plain_text import clean, pad
-from ttr_tui.storage.saved_games import Course, SavedGame, how_far, short_title, when, who
+from ttr_tui.storage.saved_games import (
+    GameStatus,
+    SavedGame,
+    last_played_text,
+    players_text,
+    short_title,
+    status_text,
+)
 
 _ABOVE = 4
 """Lines above the list."""
@@ -43,17 +50,18 @@ class SavedGamesScreen(PageScreen):
         if not self._games:
             return BLANK
         does = {
-            Course.UNFINISHED: " goes on with this game",
-            Course.FINISHED: " shows the final scores",
-            Course.UNREADABLE: " says what is wrong",
-        }[self._games[self._chosen].course]
+            GameStatus.UNFINISHED: " goes on with this game",
+            GameStatus.FINISHED: " shows the final scores",
+            GameStatus.UNREADABLE: " says what is wrong",
+        }[self._games[self._chosen].status]
         return line(("Enter", "key"), (does, "quiet"))
 
     def _row(self, at: int, width: int) -> Line:
         game = self._games[at]
-        readable = game.course is not Course.UNREADABLE
-        about = f"{short_title(game.map_title)}: {who(game)}" if readable else game.id
-        text = f" {pad(about, width - 46)}  {pad(when(game), 16)}  {pad(how_far(game), 24)} "
+        readable = game.status is not GameStatus.UNREADABLE
+        about = f"{short_title(game.map_title)}: {players_text(game)}" if readable else game.id
+        played, status = pad(last_played_text(game), 16), pad(status_text(game), 24)
+        text = f" {pad(about, width - 46)}  {played}  {status} "
         text_style: TextStyle = "chosen" if at == self._chosen else "plain"
         return fit_line((Span(text, text_style, f"game {at}"),), width)
 
@@ -96,7 +104,7 @@ class SavedGamesScreen(PageScreen):
                 "replay",
                 "step through the game that is marked",
                 lambda _: self.app.saved_games.replay(self._games[self._chosen].id),
-                possible=some and self._games[self._chosen].course is not Course.UNREADABLE,
+                possible=some and self._games[self._chosen].status is not GameStatus.UNREADABLE,
             ),
             Command("delete", ("x",), "throw away", "throw it away", self._ask, possible=some),
             *(self._row_command(at) for at in range(len(self._games))),
@@ -127,12 +135,12 @@ class SavedGamesScreen(PageScreen):
 
     def _open(self, at: int) -> None:
         game = self._games[at]
-        match game.course:
-            case Course.UNFINISHED:
+        match game.status:
+            case GameStatus.UNFINISHED:
                 self.app.saved_games.resume(game.id)
-            case Course.FINISHED:
+            case GameStatus.FINISHED:
                 self.app.saved_games.look_back(game.id)
-            case Course.UNREADABLE:
+            case GameStatus.UNREADABLE:
                 self.app.show_notice("This game cannot be opened", [f"{game.id}: {game.problem}"])
 
     def _ask(self, _key: str) -> None:

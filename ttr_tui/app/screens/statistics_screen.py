@@ -13,14 +13,20 @@ from ttr_tui.play.plain_text import clean, wrap
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import short_title
-from ttr_tui.storage.statistics import PLAIN_SIGNS, SIGNS, LineStyle, chosen_games, statistics_lines
+from ttr_tui.storage.statistics import (
+    ASCII_CHART,
+    UNICODE_CHART,
+    LineStyle,
+    chosen_games,
+    statistics_lines,
+)
 from ttr_tui.storage.statistics_database import StatisticsDatabase
 
 _TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
     LineStyle.HEADING: "title",
-    LineStyle.HEADS: "quiet",
+    LineStyle.COLUMN_HEADS: "quiet",
     LineStyle.ROW: "plain",
-    LineStyle.REMARK: "quiet",
+    LineStyle.NOTE: "quiet",
 }
 
 
@@ -32,7 +38,7 @@ class StatisticsScreen(PageScreen):
 
     def __init__(self, folders: Folders) -> None:
         super().__init__()
-        record = StatisticsDatabase(folders.record, folders.games)
+        record = StatisticsDatabase(folders.statistics, folders.games)
         self._games = record.games()
         record.close()
         self._spellings = NameAliases(folders.aliases)
@@ -45,7 +51,7 @@ class StatisticsScreen(PageScreen):
         map_id, title = self._maps[self._map]
         games = chosen_games(self._games, self._spellings, map_id=map_id)
         early = sum(game.early for game in self._games)
-        signs = PLAIN_SIGNS if self.app.board_theme.ascii else SIGNS
+        signs = ASCII_CHART if self.app.board_theme.ascii else UNICODE_CHART
         described = statistics_lines(games, early, self._spellings, width, signs)
         which = [Span(clean(short_title(title)), "accent")]
         if self._has_several:

@@ -1,4 +1,4 @@
-"""A map is found by its name wherever the program is installed, and any other by its path."""
+"""Finding maps by name or path, also when the program is installed; the table of maps."""
 
 import shutil
 import subprocess
@@ -9,15 +9,17 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.mapfile import map_catalog as find
-from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, known_maps
+from tests.mapfile.small_map import MAP_WITH_ALL_PARTS, SMALL_MAP
+from ttr_tui.mapfile import map_catalog
+from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, known_maps, map_lines
 from ttr_tui.mapfile.map_file import read_map
 
 CHECKOUT = Path(__file__).parent.parent.parent
 MAPS = {path.stem for path in (CHECKOUT / "maps").glob("*.yaml")}
 
 
-def test_every_map_of_the_checkout_is_known_and_sound() -> None:
+def test_known_maps_checkout() -> None:
+    """All maps of the checkout are known and valid."""
     assert "usa" in MAPS
     assert known_maps() == sorted(MAPS)
     for name in known_maps():
@@ -26,16 +28,17 @@ def test_every_map_of_the_checkout_is_known_and_sound() -> None:
 
 @pytest.fixture
 def great_lakes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of maps that holds just the Great Lakes."""
+    """The only map in a folder of maps."""
     (tmp_path / "great_lakes.yaml").touch()
-    monkeypatch.setattr(find, "maps_folder", lambda: tmp_path)
+    monkeypatch.setattr(map_catalog, "maps_folder", lambda: tmp_path)
     return tmp_path / "great_lakes.yaml"
 
 
 @pytest.mark.parametrize(
     "name", ["great_lakes", "great-lakes", "Great_Lakes", "GREAT LAKES", "gReAt-LaKeS"]
 )
-def test_a_name_is_found_however_it_is_written(name: str, great_lakes: Path) -> None:
+def test_find_map_spelling(name: str, great_lakes: Path) -> None:
+    """Case, hyphens, underscores and spaces do not matter in the name of a map."""
     assert find_map(name) == great_lakes
 
 
@@ -51,20 +54,23 @@ def test_a_name_is_found_however_it_is_written(name: str, great_lakes: Path) -> 
         ("a\0b", r'there is no map "a\x00b", expected great_lakes'),
     ],
 )
-def test_a_wrong_name_gets_one_line(
+def test_find_map_unknown(
     name: str, problem: str, great_lakes: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """An unknown name gives a one-line error with the most similar name."""
     with pytest.raises(MapNotFoundError) as caught:
         find_map(name)
     assert str(caught.value) == problem
 
 
-def test_a_name_of_any_length_gets_one_line(great_lakes: Path) -> None:
+def test_find_map_long_name(great_lakes: Path) -> None:
+    """The error about a very long name is short."""
     with pytest.raises(MapNotFoundError, match=r"there is no map .{1,80}$"):
         find_map("x" * 100_000)
 
 
-def test_a_path_is_taken_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_find_map_path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The path of an existing file is used unchanged."""
     mine = tmp_path / "mine.yaml"
     mine.touch()
     monkeypatch.chdir(tmp_path)
@@ -72,9 +78,8 @@ def test_a_path_is_taken_as_it_is(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert find_map("mine.yaml") == Path("mine.yaml")
 
 
-def test_a_name_wins_over_a_file_of_that_name(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_find_map_name_before_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A known name is found before a file with the same name."""
     (tmp_path / "usa").touch()
     monkeypatch.chdir(tmp_path)
     assert find_map("usa").suffix == ".yaml"
@@ -83,8 +88,8 @@ def test_a_name_wins_over_a_file_of_that_name(
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """A copy of what a wheel is made from."""
-    pytest.importorskip("hatchling", reason="hatchling, of the dev group, makes the wheels")
+    """A copy of the files that a wheel is made from."""
+    pytest.importorskip("hatchling", reason="needs hatchling (dev extra)")
     source = tmp_path_factory.mktemp("source")
     for folder in ("ttr_tui", "maps"):
         shutil.copytree(
@@ -97,8 +102,8 @@ def source(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 
 def build(source: Path, hook: str, folder: Path) -> Path:
-    """What `pip install .` or `pip install -e .` builds and unpacks into `site-packages`, without
-    its network and its new environments."""
+    """Build a wheel as `pip install .` or `pip install -e .` does, and unpack it, without network
+    access or a new environment."""
     command = f"import hatchling.build as b; print(b.{hook}({str(folder)!r}))"
     name = run(command, source).splitlines()[-1]
     site_packages = folder / "site-packages"
@@ -108,7 +113,7 @@ def build(source: Path, hook: str, folder: Path) -> Path:
 
 
 def run(code: str, folder: Path) -> str:
-    """The output of a Python of its own, run in `folder`."""
+    """Run code in a new Python process in `folder` and return its output."""
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=folder, capture_output=True, text=True, check=False
     )
@@ -117,7 +122,7 @@ def run(code: str, folder: Path) -> str:
 
 
 def installed_in(site_packages: Path, folder: Path) -> tuple[Path, Path]:
-    """Where the package is imported from and where it finds the map of the USA."""
+    """Return where the package is imported from and where it finds the map of the USA."""
     code = (
         "import site, sys\n"
         "before = list(sys.path)\n"
@@ -134,16 +139,47 @@ def installed_in(site_packages: Path, folder: Path) -> tuple[Path, Path]:
     return Path(package).parent, Path(usa)
 
 
-def test_an_installed_wheel_has_the_maps_in_itself(source: Path, tmp_path: Path) -> None:
+def test_find_map_wheel(source: Path, tmp_path: Path) -> None:
+    """An installed wheel contains the maps."""
     site_packages = build(source, "build_wheel", tmp_path)
-    (site_packages / "maps").mkdir()  # of another package
+    (site_packages / "maps").mkdir()  # The maps folder of another package.
     package, usa = installed_in(site_packages, tmp_path)
     assert package == site_packages / "ttr_tui"
     assert usa == site_packages / "ttr_tui" / "maps" / "usa.yaml"
 
 
-def test_an_editable_install_finds_the_maps_of_its_checkout(source: Path, tmp_path: Path) -> None:
+def test_find_map_editable_install(source: Path, tmp_path: Path) -> None:
+    """An editable install uses the maps of its checkout."""
     site_packages = build(source, "build_editable", tmp_path)
     package, usa = installed_in(site_packages, tmp_path)
     assert package == source / "ttr_tui"
     assert usa == source / "maps" / "usa.yaml"
+
+
+def test_map_lines_shipped_maps() -> None:
+    """The table has a line for every map that comes with the program, with its numbers."""
+    headings, *lines = map_lines()
+    assert headings.split() == ["map", "title", "players", "cities", "routes", "spaces", "tickets"]
+    assert [line.split()[0] for line in lines] == known_maps()
+    (usa,) = [line for line in lines if line.startswith("usa ")]
+    assert "  Ticket to Ride USA  " in usa
+    assert usa.split()[-5:] == ["2–5", "36", "100", "309", "30"]
+
+
+def test_map_lines_columns(tmp_path: Path) -> None:
+    """Texts are aligned left and numbers right, under their headings."""
+    isle, firth, broken = (tmp_path / f"{name}.yaml" for name in ("isle", "firth", "broken"))
+    isle.write_text(SMALL_MAP, encoding="utf-8")
+    firth.write_text(MAP_WITH_ALL_PARTS, encoding="utf-8")
+    broken.write_text("format: 2\n", encoding="utf-8")
+    assert map_lines([isle, firth, broken]) == [
+        "map     title           players cities routes spaces tickets",
+        "isle    The Small Isle      2–3      4      5      9       3",
+        "firth   The Firth             2      4      7     14       4",
+        "broken  cannot be read",
+    ]
+
+
+def test_map_lines_width() -> None:
+    """The table of the maps that come with the program fits 80 columns."""
+    assert max(map(len, map_lines())) <= 80
