@@ -14,7 +14,17 @@ import argparse
 import sys
 from types import ModuleType
 
-from benchmarks import compare, drawing, engine, outside, random_games, report, scoring, start
+from benchmarks import (
+    compare,
+    drawing,
+    engine,
+    journal,
+    random_games,
+    report,
+    scoring,
+    start,
+    terminal,
+)
 
 SECTIONS: dict[str, ModuleType] = {
     "games": random_games,
@@ -22,7 +32,8 @@ SECTIONS: dict[str, ModuleType] = {
     "scoring": scoring,
     "start": start,
     "drawing": drawing,
-    "outside": outside,
+    "journal": journal,
+    "app": terminal,
 }
 
 

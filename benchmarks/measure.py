@@ -93,17 +93,17 @@ class Timed:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
+class Measured:
     """A figure that a function measures; it gets the seconds to measure for."""
 
     name: str
     against: str
-    take: Callable[[float], Figure]
+    function: Callable[[float], Figure]
     goal: float | None = None
     quick: bool = False
 
     def measure(self, seconds: float) -> Figure:
-        return self.take(seconds)
+        return self.function(seconds)
 
 
 @dataclass(frozen=True, slots=True)

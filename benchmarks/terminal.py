@@ -21,12 +21,18 @@ import tempfile
 import termios
 import time
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 from statistics import median
 from typing import Final, NamedTuple
 
+from benchmarks.measure import Case, Figure, Measured
+
+TITLE: Final = "The app in a terminal of 120 × 40"
+
 SIZE: Final = (120, 40)
 RUNS: Final = 15
+_RUNS_OF_CASES: Final = 6
 PRESSES: Final = 8
 _SILENCE: Final = 0.04
 """Seconds without a byte that end a response: Textual draws a frame every 17 ms."""
@@ -169,6 +175,33 @@ class Running:
             self._read(0.02)
         os.close(self._terminal)
         self._home.cleanup()
+
+
+def cases() -> list[Case]:
+    """Return the goals as cases. None of them is quick, because a terminal is too noisy."""
+    return [
+        Measured(
+            limit.what,
+            limit.against,
+            lambda _, limit=limit: _all_figures()[limit],  # type: ignore[misc]
+            goal=limit.times,
+        )
+        for limit in LIMITS
+    ]
+
+
+@cache
+def _all_figures() -> dict[Limit, Figure]:
+    """Return all figures, from the same runs."""
+    seconds: Figures = defaultdict(list)
+    sizes: Figures = defaultdict(list)
+    for _ in range(_RUNS_OF_CASES):
+        for program in PROGRAMS:
+            measure(program, seconds, sizes)
+    return {
+        limit: Figure(min(seconds[limit.what]) / (min(seconds[limit.against]) or 1))
+        for limit in LIMITS
+    }
 
 
 Figures = dict[str, list[float]]
