@@ -112,7 +112,7 @@ def time_writing(
         os.fsync(other.fileno())
         for record in records:
             start = time.perf_counter()
-            journal.step(record)
+            journal.add_step(record)
             ours = time.perf_counter() - start
             grown = file.stat().st_size
             data, size = b"x" * (grown - size), grown
@@ -130,7 +130,7 @@ def save_game(store: Store, map_file: MapFile, records: list[Record]) -> str:
     """Save the whole game and return its id."""
     session = store.begin(map_file, NAMES, first=0, seed=1)
     for record in records:
-        session.open()
+        session.show_hand()
         assert record.action is not None
         session.act(record.action)
     session.leave()

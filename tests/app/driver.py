@@ -170,7 +170,7 @@ async def choose_starting_tickets(driver: Driver) -> None:
 def keep_two_tickets(session: Session) -> None:
     """All players keep their first two tickets."""
     for _ in session.names:
-        session.open()
+        session.show_hand()
         session.act(KeepTickets(session.view.offer[:2]))
         session.act(EndTurn())
 

@@ -54,7 +54,7 @@ def test_the_game_is_stepped_through_forward_and_back(size: tuple[int, int]) -> 
         owners = replay.view(step).owners
         claimed = tuple(None if owner < 0 else owner for owner in owners)
         assert board._state.owners == claimed
-        for described in replay.described(step, since=replay.step_of_turn(15))[:1]:
+        for described in replay.describe(step, since=replay.step_of_turn(15))[:1]:
             assert described.text[:20] in driver.lines("story")
         await driver.press("home", "left", "end", "right", "backspace")
         assert isinstance(driver.screen, ScoresScreen)

@@ -20,13 +20,13 @@ def test_each_step_is_explained_from_the_handoff_to_the_end_of_the_turn(
     size: tuple[int, int],
 ) -> None:
     async def scene(driver: Driver) -> None:
-        assert "Give the laptop to Ann" in driver.lines("advice")
+        assert "Pass the laptop to Ann" in driver.lines("advice")
         await driver.press("space")
-        assert "Join a ticket's two cities" in driver.lines("advice")
+        assert "Connect both cities of a ticket" in driver.lines("advice")
         await driver.press("1", "2", "enter")
-        assert "u takes it back" in together(driver.lines("advice"))
+        assert "u to undo your last step" in together(driver.lines("advice"))
         await driver.press("f2")
-        assert "Nothing of yours is on the screen now" in driver.lines("advice")
+        assert "Your hand and tickets are hidden" in driver.lines("advice")
 
     session = new_game()
     session.set_hints(True)

@@ -96,7 +96,7 @@ def test_the_last_round_is_announced_to_everybody_with_whose_turn_is_the_last(
         await driver.press("space", "enter")
         text = await driver.text()
         assert "Last round: 2 turns left, the last is Ann's" in text
-        assert "the last round begins" in " ".join(text.split())
+        assert "the last round starts" in " ".join(text.split())
         assert not driver.session.is_open
 
     play(scene, size=size, session=at_position("usa", nearly_out_of_trains()))

@@ -108,7 +108,7 @@ def test_ones_own_eyes_see_no_cell_that_hangs_on_the_others_secrets(
         cells: dict[tuple[int, str], object] = {}
         for step in of_bob:
             screen(driver).at = step
-            for _ in replay.perspective:
+            for _ in replay.perspectives:
                 await driver.press("e")
                 cells[step, screen(driver).perspective_words] = await driver.cells()
         driver.app.pop_screen()
@@ -138,9 +138,9 @@ class OtherSecrets(Replay):
     def _game(self, step: int) -> Game:
         return exchange_hidden(super()._game(step), 0, step)
 
-    def described(self, step: int, perspective: Perspective) -> list[LogEntry]:
+    def describe(self, step: int, perspective: Perspective) -> list[LogEntry]:
         events = self._game(step).log[step].events
-        if not perspective.open:
+        if not perspective.reveal_all:
             events = tuple(events_for(events, perspective.seat))
         return describe(events, self._game_map, self._names)
 

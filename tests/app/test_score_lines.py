@@ -42,5 +42,5 @@ def test_columns_are_alike_while_there_is_room_then_as_wide_as_they_must() -> No
     heads, row = ["routes", "stations", "total"], ["7", "-12", "100"]
     assert column_widths(heads, [row], 60) == [13, 13, 13]
     assert column_widths(heads, [row], 30) == [10, 10, 10]
-    assert column_widths(heads, [row], 24) == [6, 9, 6]
+    assert column_widths(heads, [row], 24) == [7, 9, 6]
     assert column_widths(heads, [row], 18) == [6, 6, 6]

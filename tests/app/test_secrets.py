@@ -38,7 +38,7 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
     """Everything that can be seen of a game, at once and while looking around."""
     session = Session(usa(), game.copy(), seed=1)
     if is_open:
-        session.open()
+        session.show_hand()
     driver.app.play(session)
     await driver.settle()
     views: list[object] = [await driver.cells(), driver.app.title, driver.app.sub_title]

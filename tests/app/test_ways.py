@@ -55,7 +55,7 @@ def test_setup_takes_names_their_order_and_who_begins() -> None:
 
 
 @pytest.mark.parametrize(
-    ("second", "said"), [("ann", "two players are called ann"), (" ", "2 to 5 players, not one")]
+    ("second", "said"), [("ann", "two players are called ann"), (" ", "2 to 5 players, not 1")]
 )
 def test_setup_says_at_once_what_is_wrong(second: str, said: str) -> None:
     async def scene(driver: Driver) -> None:

@@ -37,8 +37,8 @@ def run(*args: str) -> "subprocess.CompletedProcess[str]":
     [
         (["--map", "use"], 'there is no map "use", did you mean "usa"?'),
         (["--map", "no/such.yaml"], 'there is no map file "no/such.yaml"'),
-        (["--map", "usa", "--players", "Ann"], "is for 2 to 5 players, not one"),
-        (["--map", "usa", "--players", "A,B,C,D,E,F"], "is for 2 to 5 players, not 6"),
+        (["--map", "usa", "--players", "Ann"], "needs 2 to 5 players, not 1"),
+        (["--map", "usa", "--players", "A,B,C,D,E,F"], "needs 2 to 5 players, not 6"),
         (["--map", "usa", "--players", "Ann,ann"], "two players are called ann"),
         (["--map", "usa", "--players", "Ann,"], "player 2 has no name"),
         (["--map", "usa", "--players", "Ann,\u200b"], "player 2 has no name"),

@@ -1,4 +1,4 @@
-"""The final count step by step: every part of every score once, and the totals at its end."""
+"""The score table and the final count."""
 
 from itertools import pairwise
 
@@ -7,8 +7,9 @@ import pytest
 from tests.app.driver import at_position
 from tests.maps import TABLES
 from tests.random_games import new_game, random_play
+from ttr_tui.engine.scoring import final_score
 from ttr_tui.engine.view import View, view_of
-from ttr_tui.play.ceremony import CeremonyStep, Part, ceremony
+from ttr_tui.play.ceremony import CeremonyStep, Part, ceremony, score_table
 
 STATION_USES = """\
 players:
@@ -24,7 +25,19 @@ def steps_of(map_name: str, position: str) -> tuple[View, list[CeremonyStep]]:
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_the_count_ends_with_the_final_scores(name: str, players: int) -> None:
+def test_score_table_adds_up_to_the_total(name: str, players: int) -> None:
+    for seed in range(5):
+        game = new_game(name, players, seed)
+        for _ in random_play(game, seed):
+            pass
+        for score in final_score(game.state).players:
+            *parts, total = score_table(game.game_map.rules, score).values()
+            assert sum(map(int, parts)) == int(total) == score.total
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_ceremony_ends_with_the_final_scores(name: str, players: int) -> None:
+    """The count starts with the points of the game, shows every ticket and ends with the totals."""
     for seed in range(5):
         game = new_game(name, players, seed)
         for _ in random_play(game, seed):
@@ -39,19 +52,20 @@ def test_the_count_ends_with_the_final_scores(name: str, players: int) -> None:
         assert len(tickets) == sum(len(player.tickets) for player in view.final.players)
 
 
-def test_each_step_adds_its_points_to_its_player_and_to_nobody_else() -> None:
+def test_ceremony_step_adds_points_to_its_player_only() -> None:
     _, steps = steps_of("europe", STATION_USES)
     for before, step in pairwise(steps):
         for seat, (was, now) in enumerate(zip(before.scores, step.scores, strict=True)):
             assert now - was == (step.points if seat == step.seat else 0)
 
 
-def test_a_station_shows_what_it_borrows_before_the_ticket_that_needs_it() -> None:
+def test_ceremony_station_before_its_ticket() -> None:
+    """A station shows the route it uses before the ticket that needs it."""
     view, steps = steps_of("europe", STATION_USES)
     parts = [(step.part, step.text) for step in steps if step.seat == 0]
     assert parts == [
-        (Part.STATION, "station Frankfurt: over Frankfurt – München, of Bob"),
-        (Part.TICKET, "Paris – Wien by a station"),
+        (Part.STATION, "station in Frankfurt: uses Frankfurt – München of Bob"),
+        (Part.TICKET, "Paris – Wien through a station"),
         (Part.BUILDINGS, "2 stations left"),
         (Part.PATH, "longest path 3 spaces, European Express"),
     ]
@@ -61,19 +75,20 @@ def test_a_station_shows_what_it_borrows_before_the_ticket_that_needs_it() -> No
     assert route in ticket.routes
     assert len(ticket.routes) == 3
     assert ticket.points == 8
-    assert ticket.done
+    assert ticket.completed
 
 
-def test_a_ticket_not_completed_is_subtracted_and_shows_only_its_cities() -> None:
+def test_ceremony_failed_ticket() -> None:
+    """A failed ticket is subtracted and shows its cities only."""
     _, steps = steps_of(
-        "usa", "players: {Ann: {tickets: [boston-miami]}, Bob: {}}\nwaits_for: over\n"
+        "usa", "players: {Ann: {tickets: [boston-miami]}, Bob: {}}\nphase: game over\n"
     )
     ticket = next(step for step in steps if step.part is Part.TICKET)
-    assert (ticket.points, ticket.done, len(ticket.routes)) == (-12, False, 0)
+    assert (ticket.points, ticket.completed, len(ticket.routes)) == (-12, False, 0)
     assert len(ticket.cities) == 2
 
 
-def test_the_longest_path_comes_last_with_its_routes() -> None:
+def test_ceremony_longest_path_last() -> None:
     _, steps = steps_of(
         "usa",
         "players: {Ann: {routes: [calgary-winnipeg]}, Bob: {routes: [denver-omaha]}}\n"
@@ -85,12 +100,12 @@ def test_the_longest_path_comes_last_with_its_routes() -> None:
     assert len(paths[-1].routes) == 1
 
 
-def test_paris_has_no_longest_path() -> None:
-    _, steps = steps_of("paris", "players: {Ann: {}, Bob: {}}\nwaits_for: over\n")
-    assert [step.part for step in steps] == [Part.TABLE, Part.WINNER]
+def test_ceremony_without_longest_path() -> None:
+    _, steps = steps_of("paris", "players: {Ann: {}, Bob: {}}\nphase: game over\n")
+    assert [step.part for step in steps] == [Part.START, Part.WINNER]
 
 
-def test_harbors_are_counted_and_those_not_built_too() -> None:
+def test_ceremony_harbors_built_and_not_built() -> None:
     _, steps = steps_of(
         "great_lakes",
         "players:\n"
@@ -99,6 +114,6 @@ def test_harbors_are_counted_and_those_not_built_too() -> None:
         "phase: game over\n",
     )
     texts = {(step.seat, step.text, step.points) for step in steps if step.part is Part.BUILDINGS}
-    assert (0, "harbor Chicago: 0 completed tickets", 0) in texts
+    assert (0, "harbor in Chicago: 0 completed tickets", 0) in texts
     assert (0, "2 harbors not built", -8) in texts
     assert (1, "3 harbors not built", -12) in texts

@@ -1,4 +1,4 @@
-"""The help of a first game: at every step something to say, and never a secret."""
+"""Hints for beginners."""
 
 from pathlib import Path
 
@@ -15,17 +15,18 @@ from ttr_tui.play.hints import hints
 from ttr_tui.play.session import Session
 
 ONE_LINE = 115
-"""Letters of a line of 120 columns, less its margins."""
+"""Characters of a line at 120 columns, without its margins."""
 
 
-def said_to_ann(map_name: str, position: str) -> list[str]:
+def hints_for_ann(map_name: str, position: str) -> list[str]:
     session = at_position(map_name, position)
-    session.open()
+    session.show_hand()
     return hints(session)
 
 
 @pytest.mark.parametrize("name", known_maps())
-def test_every_step_has_its_help_and_the_first_sentence_fits_one_line(name: str) -> None:
+def test_hints_every_step(name: str) -> None:
+    """Every step has a hint, and the first sentence fits on one line."""
     map_file = read_map(find_map(name))
     phases = set()
     for seed in range(3):
@@ -37,7 +38,7 @@ def test_every_step_has_its_help_and_the_first_sentence_fits_one_line(name: str)
                 continue
             session = Session(map_file, game)
             assert len(hints(session)[0]) <= ONE_LINE
-            session.open()
+            session.show_hand()
             phases.add(session.view.phase)
             sentences = hints(session)
             assert sentences, session.view.phase
@@ -47,7 +48,8 @@ def test_every_step_has_its_help_and_the_first_sentence_fits_one_line(name: str)
 
 
 @pytest.mark.parametrize(("name", "players"), [table for table in TABLES if table[1] == 3])
-def test_the_help_knows_no_more_than_who_looks(name: str, players: int) -> None:
+def test_hints_no_secrets(name: str, players: int) -> None:
+    """Hints depend only on what the viewer knows."""
     if name not in known_maps():
         pytest.skip("a map for tests has no file of its own here")
     map_file = read_map(find_map(name))
@@ -61,16 +63,16 @@ def test_the_help_knows_no_more_than_who_looks(name: str, players: int) -> None:
             one = Session(map_file, game)
             two = Session(map_file, exchange_hidden(game, viewer, count))
             if viewer is not None:
-                one.open()
-                two.open()
+                one.show_hand()
+                two.show_hand()
             assert hints(one) == hints(two)
             one.hide_hand()
             two.hide_hand()
             assert hints(one) == hints(two)
 
 
-def test_a_route_on_the_way_of_a_ticket_comes_first() -> None:
-    sentences = said_to_ann(
+def test_hints_claim_for_a_ticket_first() -> None:
+    sentences = hints_for_ann(
         "usa",
         "players:\n"
         "  Ann: {hand: 4 green + 6 blue, tickets: [denver-el_paso]}\n"
@@ -78,72 +80,88 @@ def test_a_route_on_the_way_of_a_ticket_comes_first() -> None:
         "turn_of: Ann\n",
     )
     assert sentences[:2] == [
-        "With 2 blue you can claim Denver – Santa Fe for 2 points.",
-        "It is on the way of Denver – El Paso.",
+        "You can claim Denver – Santa Fe with 2 blue for 2 points.",
+        "It is part of your ticket Denver – El Paso.",
     ]
 
 
-def test_without_cards_it_says_what_to_collect_and_where_it_lies() -> None:
-    sentences = said_to_ann(
+def test_hints_missing_cards_and_where_one_lies() -> None:
+    sentences = hints_for_ann(
         "usa",
         "players:\n"
         "  Ann: {hand: 2 green, tickets: [calgary-salt_lake_city]}\n"
         "  Bob: {}\n"
-        "turn_of: Ann\n",
+        "turn_of: Ann\n"
+        "market: [red, blue, yellow, black, white]\n",
     )
-    assert sentences[0].startswith("You lack")
-    assert sentences[1] == "It is on the way of Calgary – Salt Lake City."
+    assert sentences[:3] == [
+        "You need 2 more cards for Calgary – Helena, part of your ticket Calgary – Salt Lake City.",
+        "The route costs 4 of one color.",
+        "Draw 2 cards, or one face-up locomotive.",
+    ]
+    sentences = hints_for_ann(
+        "usa",
+        "players:\n"
+        "  Ann: {hand: 1 purple, tickets: [calgary-salt_lake_city], routes: [calgary-helena]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n"
+        "market: [red, blue, yellow, black, purple]\n",
+    )
+    assert sentences[:3] == [
+        "You need 2 more cards for Helena – Salt Lake City, "
+        "part of your ticket Calgary – Salt Lake City.",
+        "The route costs 3 purple.",
+        "There is one in the market: press 5.",
+    ]
 
 
-def test_a_ticket_that_is_cut_off_can_still_be_saved_by_a_station() -> None:
-    sentences = said_to_ann(
+def test_hints_station_for_a_ticket_cut_off() -> None:
+    sentences = hints_for_ann(
         "europe",
         "players:\n"
         "  Ann: {hand: 1 red, tickets: [berlin-moskva]}\n"
         "  Bob: {routes: [moskva-smolensk, kharkov-moskva, moskva-petrograd]}\n"
         "turn_of: Ann\n",
     )
-    assert any("Berlin – Moskva is cut off: a station uses" in text for text in sentences)
+    assert any(text.startswith("Berlin – Moskva needs a station") for text in sentences)
 
 
-def test_a_tunnel_is_said_to_be_one() -> None:
-    sentences = said_to_ann(
+def test_hints_tunnel() -> None:
+    sentences = hints_for_ann(
         "europe",
         "players:\n  Ann: {hand: 2 green, tickets: [zurich-brindisi]}\n  Bob: {}\nturn_of: Ann\n",
     )
-    assert sentences[0] == "With 2 green you can try the tunnel Venezia – Zürich for 2 points."
+    assert sentences[0] == "You can start the tunnel Venezia – Zürich with 2 green for 2 points."
     assert any("each of your color costs one more" in text for text in sentences)
 
 
-def test_the_last_round_is_told_first() -> None:
-    sentences = said_to_ann(
+def test_hints_last_round_first() -> None:
+    sentences = hints_for_ann(
         "usa", "players: {Ann: {hand: 2 red}, Bob: {}}\nturn_of: Ann\nturns_left: 2\n"
     )
-    assert sentences[0].startswith("The last round")
+    assert sentences[0].startswith("Last round:")
 
 
-def test_when_the_game_is_over_nothing_can_be_done() -> None:
+def test_hints_none_when_the_game_is_over() -> None:
     session = Session(read_map(find_map("usa")), new_game("usa", 2, 1))
     session.end_early()
     assert hints(session) == []
 
 
-def test_the_wild_card_is_called_as_the_map_calls_it() -> None:
-    assert "Cards are never too many: take two, or one wild bus from the market." in said_to_ann(
+def test_hints_wild_card_by_the_name_of_the_map() -> None:
+    assert "Draw 2 cards, or one face-up wild bus." in hints_for_ann(
         "paris", "players: {Ann: {}, Bob: {}}"
     )
 
 
-def test_the_wild_cards_of_a_ferry_have_the_plural_of_their_word(tmp_path: Path) -> None:
+def test_hints_wild_cards_plural(tmp_path: Path) -> None:
     text = find_map("europe").read_text("utf-8")
     assert "wild_card" not in text
     file = tmp_path / "europe.yaml"
     file.write_text(text.replace("title:", "wild_card: wild bus\ntitle:", 1), "utf-8")
-    said = said_to_ann(
+    said = hints_for_ann(
         str(file),
         "players: {Ann: {tickets: [palermo-constantinople], hand: 2 red, "
         "routes: [constantinople-smyrna]}, Bob: {}}",
     )
-    assert (
-        "You lack 4 cards for Palermo – Smyrna (6 of one color, 2 wild buses among them)." in said
-    )
+    assert "The route costs 6 of one color, including 2 wild buses." in said

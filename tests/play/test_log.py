@@ -1,4 +1,8 @@
-"""The log and the summary since the last turn: one line a turn, and no secret in it."""
+"""The log and the summary since a player's last turn."""
+
+import re
+
+import pytest
 
 from tests.maps import a_map
 from tests.random_games import random_play
@@ -6,12 +10,17 @@ from ttr_tui.engine.actions import DrawFaceUp, DrawFromDeck, EndTurn, KeepTicket
 from ttr_tui.engine.events import (
     UNKNOWN,
     DeckCardDrawn,
+    Event,
     FaceUpCardDrawn,
     GameEnded,
+    GameStarted,
     LastRoundBegan,
     MarketReset,
+    PiecesExchanged,
+    ResetLimitReached,
     RouteClaimed,
     TicketsKept,
+    TunnelCardRevealed,
     TurnPassed,
 )
 from ttr_tui.engine.game import Game
@@ -22,62 +31,94 @@ from ttr_tui.play.session import Session
 
 USA = a_map("usa")
 NAMES = ("Ann", "Bob", "Cid")
-RED, LOCOMOTIVE = USA.card_type_index["red"], USA.card_type_index["locomotive"]
+RED, BLUE, LOCOMOTIVE = (USA.card_type_index[name] for name in ("red", "blue", "locomotive"))
 
 
 def described(*events: object) -> list[LogEntry]:
     return describe(events, USA, NAMES)  # type: ignore[arg-type]
 
 
-def test_what_a_player_did_in_a_turn_is_one_line() -> None:
-    assert described(FaceUpCardDrawn(1, 0, RED), DeckCardDrawn(1, 0, UNKNOWN)) == [
-        LogEntry(1, "takes red, draws a card from the deck")
+@pytest.mark.parametrize(
+    ("first", "second", "text"),
+    [
+        (
+            FaceUpCardDrawn(1, 0, RED),
+            DeckCardDrawn(1, 0, UNKNOWN),
+            "red from the market and a card from the deck",
+        ),
+        (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, BLUE), "red and blue from the market"),
+        (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, RED), "2 red from the market"),
+        (DeckCardDrawn(1, 0, UNKNOWN), DeckCardDrawn(1, 0, UNKNOWN), "2 cards from the deck"),
+        (
+            DeckCardDrawn(1, 0, LOCOMOTIVE),
+            DeckCardDrawn(1, 0, RED),
+            "a locomotive and red from the deck",
+        ),
+    ],
+)
+def test_log_two_cards_are_one_line(first: Event, second: Event, text: str) -> None:
+    """The cards of a turn stand on one line, and the owner reads which they are."""
+    assert described(first, second) == [LogEntry(1, f"draws {text}")]
+
+
+def test_log_draws_of_two_players_are_two_lines() -> None:
+    assert described(DeckCardDrawn(0, 0, UNKNOWN), DeckCardDrawn(1, 0, UNKNOWN)) == [
+        LogEntry(0, "draws a card from the deck"),
+        LogEntry(1, "draws a card from the deck"),
     ]
 
 
-def test_the_owner_reads_which_card_was_drawn() -> None:
-    assert described(DeckCardDrawn(1, 0, RED)) == [LogEntry(1, "draws red from the deck")]
+def test_log_actions_of_a_turn_are_one_line() -> None:
+    """What a player does in a row stands on one line."""
+    assert described(GameStarted(1, rng=0), TicketsKept(1, (UNKNOWN,), (UNKNOWN,))) == [
+        LogEntry(1, "goes first, keeps 1 of 2 tickets")
+    ]
 
 
-def test_a_claim_names_route_payment_and_points() -> None:
+def test_log_claim_names_route_payment_and_points() -> None:
     route = USA.connections[USA.connection_index["denver-kansas_city"]].routes[0]
     payment = ((USA.card_type_index["black"], 3), (LOCOMOTIVE, 1))
+    name = USA.route_name(route)
     assert described(RouteClaimed(0, route, payment, 7)) == [
-        LogEntry(
-            0,
-            "claims Denver – Kansas City, route 1 with 3 black and 1 locomotive: 7 points",
-        )
+        LogEntry(0, f"claims {name} with 3 black and 1 locomotive: 7 points")
     ]
 
 
-def test_tickets_are_only_counted() -> None:
+def test_log_tickets_are_only_counted() -> None:
     assert described(TicketsKept(2, (UNKNOWN,), (UNKNOWN, UNKNOWN))) == [
         LogEntry(2, "keeps 1 of 3 tickets")
     ]
 
 
-def test_what_happens_by_itself_is_told_too() -> None:
+def test_log_revealed_cards_are_one_line() -> None:
+    events = [TunnelCardRevealed(card) for card in (RED, LOCOMOTIVE, RED)]
+    assert described(*events) == [LogEntry(None, "revealed: red, locomotive, red")]
+
+
+def test_log_events_without_a_player() -> None:
+    """Events that no player causes have lines of their own."""
     lines = described(
         MarketReset((LOCOMOTIVE,) * 3),
+        ResetLimitReached(),
         TurnPassed(0),
         LastRoundBegan(0, 3),
         GameEnded(all_passed=False),
     )
     assert [line.text for line in lines] == [
-        "3 times locomotive: the market is reset",
-        "passes: there is nothing else to do",
-        "Ann has 2 trains or fewer left: the last round begins",
+        "3 locomotives: the market is replaced",
+        "the market has been replaced 3 times: it stays",
+        "cannot do anything and passes",
+        "Ann has 2 trains or fewer left: the last round starts",
         "the game is over",
     ]
 
 
-def test_the_summary_since_the_last_turn_tells_what_happened_since_the_players_own_last_turn() -> (
-    None
-):
+def test_since_last_turn_tells_what_others_did() -> None:
+    """The summary starts after the player's own last turn."""
     game = Game(USA, NAMES, first=0, seed=7)
     session = Session(read_map(find_map("usa")), game)
     for _ in NAMES:
-        session.open()
+        session.show_hand()
         session.act(KeepTickets(session.view.offer))
         session.act(EndTurn())
     assert session.since_last_turn() == [
@@ -85,28 +126,29 @@ def test_the_summary_since_the_last_turn_tells_what_happened_since_the_players_o
         LogEntry(2, "keeps 3 of 3 tickets"),
     ]
     for _ in range(4):
-        session.open()
+        session.show_hand()
         session.act(DrawFaceUp(0))
         session.act(DrawFromDeck())
         session.act(EndTurn())
     assert [line.seat for line in session.since_last_turn()] == [2, 0], (
         "Bob's turn: Cid and Ann played"
     )
-    assert all("draws a card from the deck" in line.text for line in session.since_last_turn())
+    assert all("and a card from the deck" in line.text for line in session.since_last_turn())
 
 
-def test_no_line_for_everybody_names_a_card_that_was_drawn_blind() -> None:
+def test_log_for_everybody_names_no_card_from_the_deck() -> None:
     for seed in range(3):
         game = Game(USA, NAMES, seed=seed)
         session = Session(read_map(find_map("usa")), game)
         for count, _ in enumerate(random_play(game, seed)):
             if count % 40 == 0:
-                session.close()
+                session.close_hand()
                 text = " ".join(line.text for line in session.log_entries())
-                assert not any(f"draws {card_type.name}" in text for card_type in USA.card_types)
+                drawn = re.findall(r"(\S+ \S+) from the deck", text)
+                assert {*drawn} <= {"a card", "2 cards"}
 
 
-def test_several_locomotives_are_plural_and_colors_are_not() -> None:
+def test_payment_words_plural_only_for_nouns() -> None:
     usa, lakes = USA, read_map(find_map("great_lakes")).game_map
     assert payment_words(((0, 3), (LOCOMOTIVE, 2)), usa) == "3 purple and 2 locomotives"
     assert payment_words(((LOCOMOTIVE, 1),), usa) == "1 locomotive"
@@ -116,3 +158,12 @@ def test_several_locomotives_are_plural_and_colors_are_not() -> None:
         if facts.name == "red double ship"
     )
     assert payment_words(((ship, 2),), lakes) == "2 red double ships"
+
+
+def test_log_exchange_names_both_pieces() -> None:
+    lakes = read_map(find_map("great_lakes")).game_map
+    exchanged = [PiecesExchanged(0, 1, 1, 1), PiecesExchanged(1, 0, 2, 2)]
+    assert describe(exchanged, lakes, NAMES) == [
+        LogEntry(0, "exchanges 1 ship for 1 train: −1 point"),
+        LogEntry(1, "exchanges 2 trains for 2 ships: −2 points"),
+    ]

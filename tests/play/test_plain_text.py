@@ -1,4 +1,4 @@
-"""Text from outside comes out safe, on one line, and as wide as it says."""
+"""Text made safe for a terminal."""
 
 import pytest
 from rich.cells import cell_len
@@ -23,7 +23,7 @@ ANYTHING = [
 
 
 @pytest.mark.parametrize("text", ANYTHING)
-def test_text_fits_its_cells(text: str) -> None:
+def test_text_width(text: str) -> None:
     for width in (0, 1, 2, 5, 20, 500):
         assert cell_len(fit(text, width)) <= width
         assert cell_len(pad(text, width)) == width
@@ -32,7 +32,7 @@ def test_text_fits_its_cells(text: str) -> None:
 
 
 @pytest.mark.parametrize("text", ANYTHING)
-def test_clean_text_is_printable_and_stays_clean(text: str) -> None:
+def test_clean_is_printable_and_stable(text: str) -> None:
     cleaned = clean(text)
     assert all(character.isprintable() for character in cleaned)
     assert clean(cleaned) == cleaned
@@ -51,11 +51,11 @@ def test_clean_text_is_printable_and_stays_clean(text: str) -> None:
         ("שלום", "שלום"),
     ],
 )
-def test_what_can_be_kept_is_kept(text: str, cleaned: str) -> None:
+def test_clean_keeps_readable_text(text: str, cleaned: str) -> None:
     assert clean(text) == cleaned
 
 
-def test_a_cut_is_marked() -> None:
+def test_fit_marks_a_cut() -> None:
     assert fit("Annabelle", 5) == "Anna…"
     assert fit("字字字", 5) == "字字…"
     assert fit("Annabelle", 9) == "Annabelle"

@@ -1,19 +1,24 @@
-"""A saved game step by step: the same whichever way one comes, and no more than may be known."""
+"""Stepping through a recorded game, and the turns of its log."""
+
+from itertools import islice
 
 import pytest
 
+from tests.app.driver import at_position
 from tests.hidden import exchange_hidden
 from tests.maps import NAMES as MAPS
 from tests.random_games import new_game, random_play
+from ttr_tui.engine.actions import EndEarly, EndTurn
+from ttr_tui.engine.events import GameEnded, RouteClaimed, TurnEnded
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.view import events_for, view_of
 from ttr_tui.play.log import describe
 from ttr_tui.play.people import people_from
-from ttr_tui.play.replay import EVERYBODY, Perspective, Replay, turns_of
+from ttr_tui.play.replay import PUBLIC, Perspective, Replay, turns_of, turns_played
 
 
 def played(name: str, steps: int | None = None, seed: int = 3) -> Game:
-    """A random game of three to its end, or so many steps of it."""
+    """A random game of three players, to its end or for this many steps."""
     game = new_game(name, 3, seed)
     for count, _ in enumerate(random_play(game, seed), 1):
         if count == steps:
@@ -26,7 +31,7 @@ def replay_of(game: Game) -> Replay:
 
 
 @pytest.mark.parametrize("name", MAPS)
-def test_the_last_moment_is_the_game_as_it_ended(name: str) -> None:
+def test_replay_last_step_is_the_final_state(name: str) -> None:
     game = played(name)
     replay = replay_of(game)
     assert replay.view(replay.steps).final == view_of(game, None).final
@@ -34,7 +39,8 @@ def test_the_last_moment_is_the_game_as_it_ended(name: str) -> None:
         assert replay.view(replay.steps, Perspective(seat)).hand == view_of(game, seat).hand
 
 
-def test_there_and_back_is_the_same_as_jumping() -> None:
+def test_replay_same_state_in_any_order() -> None:
+    """Stepping forward, stepping back and jumping lead to the same states."""
     game = played("europe", 200)
     on, jumped = replay_of(game), replay_of(game)
     forward = [on.view(step) for step in range(on.steps + 1)]
@@ -44,7 +50,7 @@ def test_there_and_back_is_the_same_as_jumping() -> None:
         assert jumped.view(step) == forward[step]
 
 
-def test_a_turn_begins_where_it_is_counted() -> None:
+def test_replay_steps_of_turns() -> None:
     replay = replay_of(played("usa"))
     for turn in range(1, replay.turns + 1):
         step = replay.step_of_turn(turn)
@@ -55,32 +61,102 @@ def test_a_turn_begins_where_it_is_counted() -> None:
     assert replay.step_of_turn(9999) == replay.step_of_turn(replay.turns)
 
 
-def test_what_a_turn_led_to_is_told_as_everybody_saw_it() -> None:
+def test_replay_describe_turn_publicly() -> None:
     game = played("usa")
     replay = replay_of(game)
     for turn, events in enumerate(turns_of(game.log)[1:], 1):
-        described = replay.described(replay.step_after_turn(turn), since=replay.step_of_turn(turn))
-        assert described == describe(events_for(events, None), game.game_map, game.players)
+        entries = replay.describe(replay.step_after_turn(turn), since=replay.step_of_turn(turn))
+        assert entries == describe(events_for(events, None), game.game_map, game.players)
 
 
-def test_each_eyes_see_their_own_hand_and_all_see_all() -> None:
+def test_replay_hands_of_perspective() -> None:
     game = played("paris")
     replay = replay_of(game)
-    assert [view.viewer for view in replay.hands(30, Perspective(open=True))] == [0, 1, 2]
+    assert [view.viewer for view in replay.hands(30, Perspective(reveal_all=True))] == [0, 1, 2]
     assert [view.viewer for view in replay.hands(30, Perspective(1))] == [1]
-    assert replay.hands(30, EVERYBODY) == []
-    assert len(replay.perspective) == 5
+    assert replay.hands(30, PUBLIC) == []
+    assert len(replay.perspectives) == 5
 
 
-@pytest.mark.parametrize("perspective", [EVERYBODY, Perspective(1), Perspective(open=True)])
-def test_of_a_game_that_goes_on_only_what_everybody_knows_can_be_seen(
-    perspective: Perspective,
-) -> None:
-    game = played("europe", 150)
+@pytest.mark.parametrize("perspective", [PUBLIC, Perspective(1), Perspective(reveal_all=True)])
+def test_replay_unfinished_game_is_public(perspective: Perspective) -> None:
+    """An unfinished game shows only public information, whatever the perspective."""
+    game = new_game("europe", 3, 3)
+    moments = [game.copy(), *[game.copy() for _ in islice(random_play(game, 3), 150)]]
     replay, other = replay_of(game), replay_of(exchange_hidden(game, None, 9))
-    assert replay.perspective == [EVERYBODY]
+    assert replay.steps == 150
+    assert replay.perspectives == [PUBLIC]
     assert replay.hands(100, perspective) == []
     for step in range(1, replay.steps + 1):
-        assert replay.described(step, perspective) == other.described(step, perspective)
-        secrets_exchanged = exchange_hidden(replay._game(step), None, step, with_log=False)
+        assert replay.describe(step, perspective) == other.describe(step, perspective)
+        secrets_exchanged = exchange_hidden(moments[step], None, step, with_log=False)
         assert replay.view(step, perspective) == view_of(secrets_exchanged, None)
+
+
+@pytest.mark.parametrize("name", ["usa", "europe", "great_lakes", "paris"])
+def test_replay_state_after_each_turn(name: str) -> None:
+    """After each turn the replay shows what everybody saw when the turn ended."""
+    game = new_game(name, 3, seed=5)
+    seen = []
+    for action in random_play(game, 5):
+        view = view_of(game, None)
+        if isinstance(action, EndTurn):
+            now = (view.seats, view.owners, view.stations, view.harbors)
+            if view.turn > 1 or game.is_over:
+                seen.append(now)
+            else:
+                seen = [now]  # Starting choices change nothing public.
+    replay = Replay(game, people_from(game.players))
+    views = [replay.view(replay.step_after_turn(turn)) for turn in range(replay.turns + 1)]
+    assert [(view.seats, view.owners, view.stations, view.harbors) for view in views] == seen
+    assert replay.scores() == [tuple(seat.score for seat in seats) for seats, *_ in seen]
+    assert len(turns_of(game.log)) == len(seen)
+    for turn, events in enumerate(turns_of(game.log)[1:], 1):
+        step, since = replay.step_after_turn(turn), replay.step_of_turn(turn)
+        claims = {event.route for event in events if isinstance(event, RouteClaimed)}
+        assert replay.claimed(step, since) == claims
+
+
+def test_replay_new_game_has_no_turns() -> None:
+    game = new_game("usa", 2, seed=1)
+    assert turns_of(game.log) == [list(game.log[0].events)]
+    assert Replay(game, people_from(game.players)).scores() == [(0, 0)]
+
+
+@pytest.mark.parametrize("steps", [0, 8, 60, 10_000])
+def test_turns_played_only_completed(steps: int) -> None:
+    """A turn in which the players end the game early does not count."""
+    game = new_game("paris", 2, seed=1)
+    for _, _ in zip(range(steps), random_play(game, 1), strict=False):
+        pass
+    if not game.is_over:
+        game.apply(EndEarly())
+    ended = [event for record in game.log for event in record.events]
+    assert turns_played(game) == sum(isinstance(event, TurnEnded) for event in ended)
+
+
+def test_turns_played_all_passed() -> None:
+    """The turn after which all players pass counts."""
+    session = at_position(
+        "usa",
+        """\
+players:
+  Ann:
+    routes: [calgary-winnipeg, duluth-helena, duluth-toronto, el_paso-houston,
+            el_paso-los_angeles, helena-seattle, miami-new_orleans, calgary-vancouver]
+  Bob:
+    routes: [atlanta-miami, denver-phoenix, el_paso-oklahoma_city, helena-omaha,
+            montreal-sault_st_marie, pittsburgh-saint_louis, portland-san_francisco/1,
+            denver-omaha, portland-salt_lake_city]
+phase: turn end
+turns_left: 4
+market: [empty, empty, empty, empty, empty]
+other_cards: Bob
+other_tickets: out of the game
+""",
+    )
+    session.show_hand()
+    session.act(EndTurn())
+    assert session.finished is not None
+    assert isinstance(session.finished.log[-1].events[-1], GameEnded)
+    assert turns_played(session.finished) == 3

@@ -1,4 +1,4 @@
-"""The session keeps the gate: what it gives out is what those in front of the screen may know."""
+"""A session: whose hand is shown, what players do, and who plays."""
 
 import pytest
 
@@ -16,34 +16,34 @@ def session() -> Session:
     return new_session(read_map(find_map("usa")), ["Ann", "Bob"], first=1, seed=1)
 
 
-def test_the_handoff_decides_whose_view_is_given(session: Session) -> None:
+def test_session_hand_decides_the_view(session: Session) -> None:
     assert session.view.viewer is None
-    session.open()
+    session.show_hand()
     assert session.view.viewer == 1
     assert session.view.offer
     session.hide_hand()
     assert session.view.viewer is None
     assert not session.view.offer
-    session.unhide_hand()
+    session.show_hand()
     assert session.view.viewer == 1
-    session.close()
+    session.close_hand()
     assert session.view.viewer is None
 
 
-def test_nothing_is_done_behind_a_closed_handoff_or_under_the_cover(session: Session) -> None:
+def test_session_act_needs_a_shown_hand(session: Session) -> None:
     keep = KeepTickets(())
-    with pytest.raises(IllegalActionError, match="the handoff is closed"):
+    with pytest.raises(IllegalActionError, match="show your hand first"):
         session.act(keep)
-    session.open()
+    session.show_hand()
     session.hide_hand()
-    with pytest.raises(IllegalActionError, match="the handoff is closed"):
+    with pytest.raises(IllegalActionError, match="show your hand first"):
         session.act(keep)
-    with pytest.raises(IllegalActionError, match="the handoff is closed"):
+    with pytest.raises(IllegalActionError, match="show your hand first"):
         session.undo()
 
 
-def test_ending_the_turn_closes_the_handoff(session: Session) -> None:
-    session.open()
+def test_session_end_turn_closes_the_hand(session: Session) -> None:
+    session.show_hand()
     session.act(KeepTickets(session.view.offer))
     assert session.is_open
     session.act(EndTurn())
@@ -51,22 +51,23 @@ def test_ending_the_turn_closes_the_handoff(session: Session) -> None:
     assert session.view.player == 0
 
 
-def test_a_step_is_undone_until_something_hidden_was_seen(session: Session) -> None:
-    session.open()
+def test_session_undo_until_a_card_is_revealed(session: Session) -> None:
+    """A step can be undone until a hidden card is revealed."""
+    session.show_hand()
     before = session.view
     session.act(KeepTickets(before.offer))
     assert session.view.can_undo
     session.undo()
     assert session.view == before
     for _ in session.names:
-        session.open()
+        session.show_hand()
         session.act(KeepTickets(session.view.offer))
         session.act(EndTurn())
-    session.open()
+    session.show_hand()
     session.act(DrawFromDeck())
     with pytest.raises(IllegalActionError, match="hidden"):
         session.undo()
-    session.act(DrawFaceUp(next(a.place for a in session.view.legal if isinstance(a, DrawFaceUp))))
+    session.act(DrawFaceUp(next(a.slot for a in session.view.legal if isinstance(a, DrawFaceUp))))
     assert len(session.turn_so_far()) >= 2
 
 
@@ -74,14 +75,15 @@ def test_a_step_is_undone_until_something_hidden_was_seen(session: Session) -> N
     ("names", "problem"),
     [
         (["Ann", "Bob"], None),
-        (["Ann"], "is for 2 to 5 players, not one"),
-        ([], "is for 2 to 5 players, not nobody"),
+        (["Ann"], "needs 2 to 5 players, not 1"),
+        ([], "needs 2 to 5 players, not none"),
         (["Ann", " "], "player 2 has no name"),
+        (["Ann", "x" * 1001], "the name of player 2 is longer than 1000 characters"),
         (["Ann", "ＡＮＮ"], "two players are called ＡＮＮ"),
         (["Zoë", "zoe\u0308"], "two players are called zoë"),
     ],
 )
-def test_who_may_play_together(names: list[str], problem: str | None) -> None:
+def test_people_names(names: list[str], problem: str | None) -> None:
     found = problem_with(names, a_map("usa"))
     assert (found is None) if problem is None else (found is not None and problem in found)
 
@@ -89,7 +91,7 @@ def test_who_may_play_together(names: list[str], problem: str | None) -> None:
 ANN, BOB = Person("Ann", "black"), Person("Bob", "yellow")
 
 
-def test_people_bring_their_colors_or_get_the_first_that_are_free() -> None:
+def test_people_get_free_colors() -> None:
     usa = read_map(find_map("usa"))
     assert new_session(usa, ["Ann", "Bob"]).colors == ("blue", "red")
     assert new_session(usa, [ANN, BOB]).people == (ANN, BOB)
@@ -105,18 +107,19 @@ def test_people_bring_their_colors_or_get_the_first_that_are_free() -> None:
     [
         ([ANN, BOB], None),
         ([ANN, Person("Bob", "black")], "Ann and Bob are both black"),
-        ([ANN, Person("Bob", "pink")], "Bob has no color of the game: blue, red"),
+        ([ANN, Person("Bob", "pink")], "Bob needs one of these colors: blue, red"),
         ([ANN, Person(" ann", "red")], "two players are called  ann"),
     ],
 )
-def test_nobody_shares_a_color(people: list[Person], problem: str | None) -> None:
+def test_people_colors(people: list[Person], problem: str | None) -> None:
     found = problem_with(people, a_map("usa"))
     assert (found is None) if problem is None else (found is not None and problem in found)
 
 
-def test_names_and_colors_are_edited_in_mid_game_and_nothing_else_changes() -> None:
+def test_session_edit_players_in_mid_game() -> None:
+    """Names and colors change, the game does not, and undo keeps them."""
     session = new_session(read_map(find_map("usa")), ["Anm", "Bob"], first=0, seed=1)
-    session.open()
+    session.show_hand()
     session.act(KeepTickets(session.view.offer))
     before = session.view
     session.edit_players([ANN, BOB])
@@ -133,13 +136,13 @@ def test_names_and_colors_are_edited_in_mid_game_and_nothing_else_changes() -> N
 @pytest.mark.parametrize(
     ("people", "problem"),
     [
-        ([ANN], "2 people play, not 1"),
-        ([ANN, BOB, Person("Cid", "red")], "2 people play, not 3"),
+        ([ANN], "this game has 2 players, not 1"),
+        ([ANN, BOB, Person("Cid", "red")], "this game has 2 players, not 3"),
         ([ANN, Person("", "red")], "player 2 has no name"),
         ([ANN, Person("Bob", "black")], "Ann and Bob are both black"),
     ],
 )
-def test_editing_is_illegal_in_words(session: Session, people: list[Person], problem: str) -> None:
+def test_session_edit_players_error(session: Session, people: list[Person], problem: str) -> None:
     before, revision = session.people, session.revision
     with pytest.raises(IllegalActionError, match=problem):
         session.edit_players(people)
@@ -147,17 +150,17 @@ def test_editing_is_illegal_in_words(session: Session, people: list[Person], pro
     assert session.revision == revision
 
 
-def test_anybody_at_the_table_ends_the_game_whoever_looks(session: Session) -> None:
+def test_session_end_early_without_a_hand(session: Session) -> None:
     session.end_early()
     assert session.is_over
     assert session.view.final is not None
-    assert session.log_entries()[-1].text == "the game is ended early, with the score as it stands"
+    assert session.log_entries()[-1].text == "the players end the game early"
     with pytest.raises(IllegalActionError, match="the game is over"):
         session.end_early()
 
 
-def test_an_open_handoff_closes_when_the_game_is_ended(session: Session) -> None:
-    session.open()
+def test_session_end_early_closes_the_hand(session: Session) -> None:
+    session.show_hand()
     session.end_early()
     assert not session.is_open
     assert session.viewer is None

@@ -1,5 +1,5 @@
-"""A session gives nothing away (C-10): all that it gives out stays the same when what those in
-front of the screen may not know is exchanged for something else."""
+"""A session gives away no secret (C-10): what it gives out stays the same when everything that the
+people in front of the screen may not know is exchanged."""
 
 import pytest
 
@@ -15,11 +15,11 @@ from ttr_tui.play.session import Session
 
 SHIPPED = [name for name in NAMES if name != "mixed"]
 EVERY = 25
-"""Actions of a random game between two moments that are looked at."""
+"""Actions of a random game from one check to the next."""
 
 
 def given_out(session: Session) -> list[object]:
-    """All that a session tells without anything being done."""
+    """Everything that a session gives out without an action."""
     tickets = range(len(session.map_file.game_map.tickets))
     return [
         session.view,
@@ -34,44 +34,44 @@ def given_out(session: Session) -> list[object]:
     ]
 
 
-def for_everybody(session: Session) -> list[object]:
-    """What a session tells in words that anybody may read, whoever looks."""
+def public_logs(session: Session) -> list[object]:
+    """What a session describes for everybody, whoever looks."""
     return [session.public_log(), session.since_last_turn()]
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_what_is_given_out_does_not_depend_on_what_is_hidden(name: str) -> None:
+def test_session_gives_out_no_secret(name: str) -> None:
     map_file = read_map(find_map(name))
     game = new_game(name, a_map(name).rules.min_players + 1, 2)
     for count, _ in enumerate(random_play(game, 2)):
         if game.is_over or count % EVERY:
             continue
-        # Nobody looks: the handoff is closed, later covered.
+        # Nobody looks: the hand is closed, later hidden.
         one, two = both(map_file, game, None, count)
         assert given_out(one) == given_out(two), count
-        one.open()
-        two.open()
-        assert for_everybody(one) == for_everybody(two), count
+        one.show_hand()
+        two.show_hand()
+        assert public_logs(one) == public_logs(two), count
         one.hide_hand()
         two.hide_hand()
         assert given_out(one) == given_out(two), count
-        # Whose turn it is looks, and looks no more.
+        # The player whose turn it is looks, then closes the hand.
         one, two = both(map_file, game, game.state.player, count)
-        one.open()
-        two.open()
+        one.show_hand()
+        two.show_hand()
         assert given_out(one) == given_out(two), count
-        one.close()
+        one.close_hand()
         assert given_out(one) == given_out(Session(map_file, game.copy())), count
 
 
 def both(map_file: MapFile, game: Game, viewer: int | None, count: int) -> tuple[Session, Session]:
-    """Sessions of this game, and of one with other secrets and another seed."""
+    """A session of this game, and one of a game with other secrets and another seed."""
     other = exchange_hidden(game, viewer, count)
     return Session(map_file, game.copy(), 1), Session(map_file, other, 2)
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_what_an_action_brings_is_told_without_secrets(name: str) -> None:
+def test_session_act_returns_no_secret(name: str) -> None:
     map_file = read_map(find_map(name))
     hidden = 0
     for seed in range(3):
@@ -79,15 +79,15 @@ def test_what_an_action_brings_is_told_without_secrets(name: str) -> None:
         session = Session(map_file, game)
         for action in [*random_play(game.copy(), seed)][:500]:
             viewer = game.state.player
-            session.open()
-            described = session.act(action)
+            session.show_hand()
+            events = session.act(action)
             assert session.is_open == (not isinstance(action, EndTurn) and not session.is_over)
-            hidden += sum(is_hidden(event, viewer) for event in described)
+            hidden += sum(is_hidden(event, viewer) for event in events)
     assert hidden > 5, "too few cases to prove anything"
 
 
 def is_hidden(event: Event, viewer: int) -> bool:
-    """Whether there is a secret in the event; if so it must not be told."""
+    """Whether the event has a secret; checks that it is not given out."""
     match event:
         case DeckShuffled(cards=secrets) | TicketsShuffled(tickets=secrets):
             assert event.rng == 0

@@ -1,4 +1,4 @@
-"""How far a ticket is from being completed."""
+"""The shortest path for a ticket."""
 
 from tests.maps import a_map
 from ttr_tui.engine.game import Game
@@ -9,7 +9,7 @@ USA = a_map("usa")
 
 
 def view_with(players: int, **owners: int) -> View:
-    """Seat 0's view of a board on which these routes are claimed (`denver-omaha/1` by id)."""
+    """Seat 0's view of a board on which these routes are claimed (`{"denver-omaha/1": seat}`)."""
     game = Game(USA, ["Ann", "Bob", "Cid", "Dot"][:players], first=0, seed=1)
     for name, seat in owners.items():
         connection, number = name.split("/")
@@ -24,23 +24,23 @@ def missing(view: View, ticket: str) -> int | None:
     return path and path.missing
 
 
-def test_on_an_empty_board_it_is_the_shortest_way() -> None:
+def test_path_on_an_empty_board() -> None:
     assert missing(view_with(2), "denver-el_paso") == 4
 
 
-def test_own_routes_cost_nothing_more() -> None:
+def test_path_own_routes_are_free() -> None:
     assert missing(view_with(2, **{"denver-santa_fe/1": 0}), "denver-el_paso") == 2
     done = view_with(2, **{"denver-santa_fe/1": 0, "el_paso-santa_fe/1": 0})
     assert missing(done, "denver-el_paso") == 0
 
 
-def test_others_routes_are_gone_around() -> None:
+def test_path_avoids_routes_of_others() -> None:
     path = missing(view_with(2, **{"denver-santa_fe/1": 1}), "denver-el_paso")
     assert path is not None
     assert path > 4
 
 
-def test_a_city_that_is_walled_in_is_cut_off() -> None:
+def test_path_none_for_a_closed_in_city() -> None:
     around = {
         f"{connection.id}/{number}": 1
         for connection in USA.connections
@@ -50,7 +50,8 @@ def test_a_city_that_is_walled_in_is_cut_off() -> None:
     assert missing(view_with(4, **around), "denver-el_paso") is None
 
 
-def test_a_second_route_closed_with_few_players_is_no_way() -> None:
+def test_path_none_through_closed_parallel_routes() -> None:
+    """With three players a parallel route is closed once the other one is claimed."""
     walls = {
         f"{connection.id}/1": 1
         for connection in USA.connections

@@ -46,7 +46,7 @@ def steps(session: Session, seed: int = 1) -> Iterator[Action | None]:
     """Play at random to the end, yielding each action, or `None` for an undo."""
     chance = Random(seed)
     while not session.is_over:
-        session.open()
+        session.show_hand()
         if session.view.can_undo and chance.random() < 0.2:
             session.undo()
             yield None

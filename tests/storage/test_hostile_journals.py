@@ -33,7 +33,7 @@ def real(name: str) -> tuple[str, bytes]:
 def try_all(session: Session, chance: Random) -> None:
     """Read everything a session offers, and play on for a few steps."""
     for _ in range(12):
-        session.open()
+        session.show_hand()
         view = session.view
         assert len(session.claimable) <= len(view.owners)
         for ticket in view.tickets[:3]:

@@ -33,7 +33,7 @@ from ttr_tui.storage.saved_games import GameStatus, status_text
 
 def view_of(session: Session) -> View:
     """Open the handoff and return the player's view, with a map that can be compared."""
-    session.open()
+    session.show_hand()
     return session.view._replace(game_map=a_map("usa"))
 
 
@@ -43,7 +43,7 @@ def test_journal_content(tmp_path: Path) -> None:
     session = store.begin(
         map_file("usa"), [Person("Zoë", "black"), Person("Bob", "red")], first=1, seed=7
     )
-    session.open()
+    session.show_hand()
     session.act(KeepTickets(session.view.offer))
     session.undo()
     session.set_hints(True)
@@ -74,7 +74,7 @@ def test_resume_keeps_undo(tmp_path: Path) -> None:
     """A game resumes at the closed handoff, and its last step can still be undone."""
     store = a_store(tmp_path)
     session = begin(store)
-    session.open()
+    session.show_hand()
     before = view_of(session)
     session.act(KeepTickets(session.view.offer))
     after = view_of(session)
@@ -82,7 +82,7 @@ def test_resume_keeps_undo(tmp_path: Path) -> None:
     resumed = store.resume("2026-11-21-usa-ann-bob-1")
     assert not resumed.is_open
     assert resumed.notices == ()
-    resumed.open()
+    resumed.show_hand()
     assert view_of(resumed) == after
     resumed.undo()
     assert view_of(resumed) == before
@@ -95,11 +95,11 @@ def test_resume_between_two_cards(tmp_path: Path) -> None:
     play(session, 40)
     while not any(isinstance(action, DrawFromDeck) for action in session.view.legal):
         play(session, 1)
-        session.open()
+        session.show_hand()
     session.act(DrawFromDeck())
     session.leave()
     resumed = store.resume(store.list()[0].id)
-    resumed.open()
+    resumed.show_hand()
     assert view_of(resumed) == view_of(session)
 
 
@@ -157,7 +157,7 @@ def test_list_status(tmp_path: Path) -> None:
     first, second, third = (begin(store, seed=seed) for seed in (1, 2, 3))
     play_to_the_end(second)
     play(first, 60)
-    third.open()
+    third.show_hand()
     third.act(KeepTickets(third.view.offer))
     third.end_early()
     assert [game.id[-1] for game in store.list()] == ["3", "1", "2"]

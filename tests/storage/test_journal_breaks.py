@@ -13,7 +13,7 @@ from ttr_tui.play.session import Session
 
 def step(session: Session, chance: Random) -> None:
     """Take a random step, or sometimes undo the last one."""
-    session.open()
+    session.show_hand()
     if session.view.can_undo and chance.random() < 0.2:
         session.undo()
         return

@@ -64,7 +64,7 @@ def check_damaged(played: PlayedGame, data: bytes, folder: Path) -> None:
         f"the damaged file was copied to {played.id}.damaged-1.journal",
     )
     assert session._game.log == played.logs[valid_lines - 1]
-    session.open()
+    session.show_hand()
     if not session.is_over:
         session.act(session.view.legal[0])
     session.leave()
@@ -111,7 +111,7 @@ def check_cuts(played: PlayedGame, folder: Path, step: int) -> None:
             file.write_bytes(data)
             session = Store(games).resume(played.id)
             assert session.notices == ()
-            session.open()
+            session.show_hand()
             session.act(session.view.legal[0])
             session.leave()
             assert list(games.iterdir()) == [file]

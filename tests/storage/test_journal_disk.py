@@ -168,7 +168,7 @@ def test_deleted_folder(tmp_path: Path) -> None:
     """If the folder is deleted, the next step writes the whole game again."""
     store = a_store(tmp_path / "games")
     session = begin(store)
-    session.open()
+    session.show_hand()
     (file,) = store.folder.iterdir()
     file.unlink()
     store.folder.rmdir()
@@ -184,7 +184,7 @@ def test_file_changed_by_another_program(tmp_path: Path) -> None:
     (file,) = tmp_path.iterdir()
     with file.open("ab") as other:
         other.write(b"by hand\n")
-    session.open()
+    session.show_hand()
     session.act(KeepTickets(session.view.offer))
     assert session.save_error == "another program changed the file"
     assert file.read_bytes().endswith(b"by hand\n")

@@ -1,4 +1,4 @@
-"""The people around the table: their names and colors."""
+"""The players: their names and colors, and what is wrong with them."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from ttr_tui.engine.game_map import GameMap
 from ttr_tui.play.plain_text import clean, fit
 
 COLORS = ("blue", "red", "green", "yellow", "black")
-"""The players' colors, in the order in which seats get them unless people choose."""
+"""The players' colors, in the order in which seats get them by default."""
 
-LONGEST_IN_A_MESSAGE = 30
+MAX_NAME_LENGTH = 1000
 
-LONGEST_NAME = 1000
-"""Characters; no screen shows as many, and what keeps games need not take more."""
+_NAME_WIDTH = 30
+"""Cells for a name in a message."""
 
 
 class Person(NamedTuple):
-    """Somebody at the table: a name and the color of the pieces."""
+    """A player: a name and the color of the pieces."""
 
     name: str
     color: str
 
 
 def people_from(people: Sequence[Person | str]) -> tuple[Person, ...]:
-    """These people; who has only a name gets the first color that nobody has."""
+    """Return these people; each one without a color gets the first free color."""
     taken = {person.color for person in people if isinstance(person, Person)}
     free = iter([color for color in COLORS if color not in taken])
     return tuple(
@@ -38,19 +38,18 @@ def people_from(people: Sequence[Person | str]) -> tuple[Person, ...]:
 
 
 def plain_name(name: str) -> str:
-    """The name by which people tell one another apart: case and what cannot be seen aside."""
+    """Return the form in which names are compared: without case and invisible characters."""
     return unicodedata.normalize("NFKC", " ".join(clean(name).split())).casefold()
 
 
 def problem_with(people: Sequence[Person | str], game_map: GameMap) -> str | None:
-    """What keeps these people from playing this map, in one line; `None` where nothing does. Of
-    people without colors only the names are looked at."""
+    """Return in one line why these people cannot play this map, or `None` if they can. Where people
+    are given without a color, only their names are checked."""
     rules = game_map.rules
     if not rules.min_players <= len(people) <= rules.max_players:
-        some = {0: "nobody", 1: "one"}.get(len(people), str(len(people)))
         return (
-            f"{clean(game_map.title)} is for {rules.min_players} to {rules.max_players} "
-            f"players, not {some}"
+            f"{clean(game_map.title)} needs {rules.min_players} to {rules.max_players} "
+            f"players, not {len(people) or 'none'}"
         )
     names = [person.name if isinstance(person, Person) else person for person in people]
     seen: set[str] = set()
@@ -58,10 +57,10 @@ def problem_with(people: Sequence[Person | str], game_map: GameMap) -> str | Non
         plain = plain_name(name)
         if not plain:
             return f"player {number} has no name"
-        if len(name) > LONGEST_NAME:
-            return f"player {number} has a name of more than {LONGEST_NAME} letters"
+        if len(name) > MAX_NAME_LENGTH:
+            return f"the name of player {number} is longer than {MAX_NAME_LENGTH} characters"
         if plain in seen:
-            return f"two players are called {fit(name, LONGEST_IN_A_MESSAGE)}"
+            return f"two players are called {fit(name, _NAME_WIDTH)}"
         seen.add(plain)
     return _problem_with_colors([p for p in people if isinstance(p, Person)])
 
@@ -69,9 +68,9 @@ def problem_with(people: Sequence[Person | str], game_map: GameMap) -> str | Non
 def _problem_with_colors(people: Sequence[Person]) -> str | None:
     owners: dict[str, str] = {}
     for name, color in people:
-        shown = fit(name, LONGEST_IN_A_MESSAGE)
+        shown = fit(name, _NAME_WIDTH)
         if color not in COLORS:
-            return f"{shown} has no color of the game: {', '.join(COLORS)}"
+            return f"{shown} needs one of these colors: {', '.join(COLORS)}"
         if color in owners:
             return f"{owners[color]} and {shown} are both {color}"
         owners[color] = shown
@@ -79,6 +78,6 @@ def _problem_with_colors(people: Sequence[Person]) -> str | None:
 
 
 def seat_of(name: str, names: Sequence[str]) -> int | None:
-    """The seat of the player called so, in any case."""
+    """Return the seat of the player with this name, upper or lower case, or `None`."""
     plain = plain_name(name)
     return next((seat for seat, known in enumerate(names) if plain_name(known) == plain), None)

@@ -1,8 +1,7 @@
-"""Text from outside (names, titles, error messages) made safe for cells of a terminal.
+"""Names, titles and error messages made safe and measurable for a terminal.
 
-What is left after `clean` is printable, runs left to right as far as we can say so, and has the
-width that `cell_len` gives it in every terminal: no control or format characters, no joined or
-selected emoji, no towers of accents.
+Text from `clean` is printable and as wide as `cell_len` says in every terminal: it has no control
+or format characters, no joined emoji or emoji variants, and at most two accents on a letter.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 
 @lru_cache(maxsize=4096)
 def clean(text: str) -> str:
-    """The text as it can be put on a screen, on one line."""
+    """Return the text safe for the screen, on one line."""
     if text.isascii() and text.isprintable():
         return text
     kept: list[str] = []
@@ -39,14 +38,14 @@ def clean(text: str) -> str:
 
 def _shown(character: str) -> str:
     code = ord(character)
-    if code in _FLAG_LETTERS:  # Two of them are one flag in some terminals, two signs in others.
+    if code in _FLAG_LETTERS:  # In some terminals two of them form one flag.
         return chr(ord("A") + code - _FLAG_LETTERS.start)
     if code in _VARIATION_SELECTORS or code in _SKIN_TONES:
         return ""
     match unicodedata.category(character):
         case "Cc" | "Zl" | "Zp":
             return " "
-        case "Cf":  # Joiners, and the marks that turn the direction of writing.
+        case "Cf":  # Joiners and direction marks.
             return ""
         case "Cs" | "Co" | "Cn":
             return "�"
@@ -58,32 +57,32 @@ def _shown(character: str) -> str:
 
 @lru_cache(maxsize=4096)
 def fit(text: str, width: int) -> str:
-    """The clean text in at most `width` cells, with `…` where it had to be cut."""
+    """Return the clean text in at most `width` cells, with `…` where it is cut."""
     text = clean(text)
     if cell_len(text) <= width:
         return text
     if width <= 0:
         return ""
-    room = width - 1
+    left = width - 1
     kept = ""
     for character in text:
-        room -= cell_len(character)
-        if room < 0:
+        left -= cell_len(character)
+        if left < 0:
             break
         kept += character
     return f"{kept.rstrip()}…"
 
 
 def pad(text: str, width: int, *, right: bool = False) -> str:
-    """The clean text in exactly `width` cells, at their left or at their right end."""
+    """Return the clean text in exactly `width` cells, aligned to the left or to the right."""
     text = fit(text, width)
     blank = " " * (width - cell_len(text))
     return blank + text if right else text + blank
 
 
 def wrap(text: str, width: int, *, whole: bool = False) -> list[str]:
-    """The clean text in lines of at most `width` cells, broken between words. A word that is
-    longer than a line is cut; with `whole` it goes on in the next one, as a path must."""
+    """Return the clean text in lines of at most `width` cells, broken between words. A longer word
+    is cut; with `whole` it continues on the next line, as a file path must."""
     lines: list[str] = []
     line = ""
     words = clean(text).split()

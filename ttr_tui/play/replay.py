@@ -1,8 +1,4 @@
-"""A saved game step by step: as it was after each, from somebody's eyes.
-
-The states follow from the records alone (`Event.change`); some are kept, so that going back costs
-no more than going on.
-"""
+"""Stepping through a recorded game, and the turns of its log."""
 
 from __future__ import annotations
 
@@ -29,53 +25,165 @@ from ttr_tui.engine.view import View, events_for, view_of
 from ttr_tui.play.log import LogEntry, describe
 from ttr_tui.play.people import Person
 
+_STEPS_PER_CHECKPOINT: Final = 40
 
-def prompt_starts(log: Sequence[Record]) -> list[int]:
-    """Where in the log each player's turn or starting choice begins: after the setup and after
-    each end of the turn."""
-    handovers = [i for i, record in enumerate(log) if isinstance(record.action, EndTurn)]
-    return [1, *[index + 1 for index in handovers]]
+
+class Perspective(NamedTuple):
+    """What a replay shows: public information (`seat` is `None`), the view of one seat, or the
+    secrets of all players (`reveal_all`)."""
+
+    seat: int | None = None
+    reveal_all: bool = False
+
+
+PUBLIC: Final = Perspective()
+
+
+class Replay:
+    """A game to step through. Step 0 is the setup, step n the game after n actions.
+
+    A game that is not over shows only public information. States come from applying the recorded
+    events; some are kept as checkpoints, so that stepping back is as fast as stepping forward.
+    """
+
+    def __init__(self, game: Game, people: Sequence[Person]) -> None:
+        self.people = tuple(people)
+        self.steps = len(game.log) - 1
+        self._names = [person.name for person in people]
+        self._game_map = game.game_map
+        self._is_over = game.is_over
+        self._records: list[Record] = list(game.log)
+        self._turns = [start - 1 for start in turn_starts(self._records)]
+        self._checkpoints: dict[int, State] = {}
+        self._last = (-1, State(game.game_map, len(self._names)))
+
+    @property
+    def perspectives(self) -> list[Perspective]:
+        """The perspectives to choose from."""
+        if not self._is_over:
+            return [PUBLIC]
+        seats = [Perspective(seat) for seat in range(len(self._names))]
+        return [PUBLIC, *seats, Perspective(reveal_all=True)]
+
+    @property
+    def turns(self) -> int:
+        """How many turns have begun."""
+        return len(self._turns)
+
+    def step_of_turn(self, turn: int) -> int:
+        """Return the step at which a turn begins; turns count from 1, and turn 0 begins with the
+        setup."""
+        if turn <= 0:
+            return 0
+        return self._turns[min(turn, len(self._turns)) - 1] if self._turns else 0
+
+    def turn_of_step(self, step: int) -> int:
+        """Return the turn that is played at a step, 0 before the first."""
+        return bisect_right(self._turns, step)
+
+    def step_after_turn(self, turn: int) -> int:
+        """Return the step at which a turn is over; for turn 0, the one at which turn 1 begins."""
+        return self.step_of_turn(turn + 1) if turn < self.turns else self.steps
+
+    def scores(self) -> list[tuple[int, ...]]:
+        """Return the scores of all seats before the first turn and after each turn."""
+        steps = [self.step_after_turn(turn) for turn in range(self.turns + 1)]
+        return [tuple([seat.score for seat in self.view(step).seats]) for step in steps]
+
+    def view(self, step: int, perspective: Perspective = PUBLIC) -> View:
+        """Return the game at a step."""
+        return view_of(self._game(step), perspective.seat if self._is_over else None)
+
+    def hands(self, step: int, perspective: Perspective) -> list[View]:
+        """Return the views of the seats whose hands and tickets this perspective shows."""
+        if not self._is_over:
+            return []
+        if perspective.reveal_all:
+            seats: Sequence[int] = range(len(self._names))
+        else:
+            seats = [] if perspective.seat is None else [perspective.seat]
+        game = self._game(step)
+        return [view_of(game, seat) for seat in seats]
+
+    def claimed(self, step: int, since: int) -> frozenset[int]:
+        """Return the routes claimed in the steps after `since` up to `step`."""
+        events = events_of(self._records[since + 1 : step + 1])
+        return frozenset(event.route for event in events if isinstance(event, RouteClaimed))
+
+    def describe(
+        self, step: int, perspective: Perspective = PUBLIC, since: int | None = None
+    ) -> list[LogEntry]:
+        """Describe the steps after `since` up to `step` (without `since`, only `step`)."""
+        events = events_of(self._records[step if since is None else since + 1 : step + 1])
+        if not (perspective.reveal_all and self._is_over):
+            events = events_for(events, perspective.seat if self._is_over else None)
+        return describe(events, self._game_map, self._names)
+
+    def _game(self, step: int) -> Game:
+        return Game.from_records(self._state(step), self._names, self._records[: step + 1], [])
+
+    def _state(self, step: int) -> State:
+        """Return the state at a step, from the last state asked for or the nearest checkpoint."""
+        at, state = self._last
+        nearest = max((kept for kept in self._checkpoints if kept <= step), default=-1)
+        if at > step or nearest > at:
+            at = nearest
+            if nearest >= 0:
+                state = self._checkpoints[nearest].copy()
+            else:
+                state = State(self._game_map, len(self._names))
+        for index in range(at + 1, step + 1):
+            for event in self._records[index].events:
+                event.apply(state)
+            if index % _STEPS_PER_CHECKPOINT == 0:
+                self._checkpoints.setdefault(index, state.copy())
+        self._last = (step, state)
+        return state.copy()
+
+
+# Turns of a log.
+
+
+def choice_starts(log: Sequence[Record]) -> list[int]:
+    """Return the indices in the log at which a player's turn or starting choice begins: after the
+    setup and after each end of a turn."""
+    ends = [index for index, record in enumerate(log) if isinstance(record.action, EndTurn)]
+    return [1, *[index + 1 for index in ends]]
 
 
 def turn_starts(log: Sequence[Record]) -> list[int]:
-    """Where in the log each turn begins. Turns that are passed on the spot belong to the turn
-    before. The last one may be the length of the log: nothing has been done in it yet."""
-    began = [i + 1 for i, record in enumerate(log) if _holds(record, PlayBegan)]
-    if not began and _holds(log[0], GameStarted):
+    """Return the indices in the log at which a turn begins.
+
+    A turn that is passed at once belongs to the turn before. The last index may be the length of
+    the log, when nothing has been done in that turn yet.
+    """
+    play_began = [i + 1 for i, record in enumerate(log) if _contains(record, PlayBegan)]
+    if not play_began and _contains(log[0], GameStarted):
         return []
-    first = began[-1] if began else 1  # A game that began in the middle begins with a turn.
-    starts = [first, *[start for start in prompt_starts(log) if start > first]]
-    over = _holds(log[-1], GameEnded) or _holds(log[-1], GameEndedEarly)
-    return starts[:-1] if over and starts[-1] == len(log) else starts
+    first = play_began[-1] if play_began else 1  # A game from a position begins with a turn.
+    starts = [first, *[start for start in choice_starts(log) if start > first]]
+    is_over = _contains(log[-1], GameEnded) or _contains(log[-1], GameEndedEarly)
+    return starts[:-1] if is_over and starts[-1] == len(log) else starts
 
 
 def turns_of(log: Sequence[Record]) -> list[list[Event]]:
-    """The events of each turn; those before the first turn, the setup among them, in front."""
+    """Return the events of each turn. The first list has the events before the first turn."""
     edges = [0, *turn_starts(log), len(log)]
     turns = [events_of(log[start:end]) for start, end in pairwise(edges)]
     return turns if turns[-1] else turns[:-1]
 
 
-def events_of(records: Iterable[Record]) -> list[Event]:
-    """The events of all these records."""
-    return [event for record in records for event in record.events]
-
-
-def _holds(record: Record, type_: type[Event]) -> bool:
-    return any(isinstance(event, type_) for event in record.events)
-
-
 def turns_played(game: Game) -> int:
-    """How many turns of a game that is over were played whole, passed ones among them; the one in
-    which it was ended early was not."""
-    # A turn with which all have passed ends the game, not the turn (C-11).
+    """Return how many turns of a finished game were completed, passed turns included. A turn in
+    which the players ended the game early is not complete."""
+    # When all players pass, the last turn ends with the game and without a `TurnEnded` (C-11).
     last = game.log[-1].events
     all_passed = any(isinstance(event, GameEnded) and event.all_passed for event in last)
     return max(0, game.state.turn - (0 if all_passed else 1))
 
 
 def events_since_last_turn(log: Sequence[Record], player: int) -> list[Event]:
-    """All events after this player's last ending the turn, or from the beginning."""
+    """Return all events since this player's last turn or starting choice, or since the setup."""
     events = events_of(log)
     start, deciding = 0, -1
     for index, event in enumerate(events):
@@ -100,111 +208,10 @@ def events_since_last_turn(log: Sequence[Record], player: int) -> list[Event]:
     return events[start:]
 
 
-_KEPT_EVERY: Final = 40
+def events_of(records: Iterable[Record]) -> list[Event]:
+    """Return the events of all these records."""
+    return [event for record in records for event in record.events]
 
 
-class Perspective(NamedTuple):
-    """From whose eyes a game is seen: a player's, everybody's (`seat` is `None`), or with
-    everything `open`."""
-
-    seat: int | None = None
-    open: bool = False
-
-
-EVERYBODY: Final = Perspective()
-
-
-class Replay:
-    """A game to step through; step 0 is the table before the first action. Of a game that is not
-    over, only what everybody may know can be seen."""
-
-    def __init__(self, game: Game, people: Sequence[Person]) -> None:
-        self.people = tuple(people)
-        self._names = [person.name for person in people]
-        self._game_map = game.game_map
-        self._records: list[Record] = list(game.log)
-        self.steps = len(self._records) - 1
-        self.may_switch = game.is_over
-        self._saved_game: dict[int, State] = {}
-        self._last = (-1, State(game.game_map, len(self._names)))
-        self._turns = [start - 1 for start in turn_starts(self._records)]
-
-    @property
-    def perspective(self) -> list[Perspective]:
-        """Whose eyes one may look through."""
-        if not self.may_switch:
-            return [EVERYBODY]
-        seats = [Perspective(seat) for seat in range(len(self._names))]
-        return [EVERYBODY, *seats, Perspective(open=True)]
-
-    @property
-    def turns(self) -> int:
-        """How many turns were begun."""
-        return len(self._turns)
-
-    def step_of_turn(self, turn: int) -> int:
-        """The step with which a turn begins, counted from 1; 0 is the beginning of all."""
-        if turn <= 0:
-            return 0
-        return self._turns[min(turn, len(self._turns)) - 1] if self._turns else 0
-
-    def turn_of_step(self, step: int) -> int:
-        """The turn that is played after so many steps; 0 before the first."""
-        return bisect_right(self._turns, step)
-
-    def step_after_turn(self, turn: int) -> int:
-        """The step with which a turn is over; of turn 0, the one with which the first begins."""
-        return self.step_of_turn(turn + 1) if turn < self.turns else self.steps
-
-    def scores(self) -> list[tuple[int, ...]]:
-        """Everybody's points before the first turn and after each."""
-        steps = [self.step_after_turn(turn) for turn in range(self.turns + 1)]
-        return [tuple([seat.score for seat in self.view(step).seats]) for step in steps]
-
-    def view(self, step: int, perspective: Perspective = EVERYBODY) -> View:
-        """The table after so many steps."""
-        return view_of(self._game(step), perspective.seat if self.may_switch else None)
-
-    def hands(self, step: int, perspective: Perspective) -> list[View]:
-        """The views of those whose hands and tickets are seen."""
-        if not self.may_switch:
-            return []
-        if perspective.open:
-            seats: Sequence[int] = range(len(self._names))
-        else:
-            seats = [] if perspective.seat is None else [perspective.seat]
-        game = self._game(step)
-        return [view_of(game, seat) for seat in seats]
-
-    def claimed(self, step: int, since: int) -> frozenset[int]:
-        """The routes claimed in the steps after `since` up to this one."""
-        events = events_of(self._records[since + 1 : step + 1])
-        return frozenset(event.route for event in events if isinstance(event, RouteClaimed))
-
-    def described(
-        self, step: int, perspective: Perspective = EVERYBODY, since: int | None = None
-    ) -> list[LogEntry]:
-        """What the steps after `since` up to this one led to (without `since`, this one alone), in
-        words, as these eyes know it."""
-        events = events_of(self._records[step if since is None else since + 1 : step + 1])
-        if not (perspective.open and self.may_switch):
-            events = events_for(events, perspective.seat if self.may_switch else None)
-        return describe(events, self._game_map, self._names)
-
-    def _game(self, step: int) -> Game:
-        return Game.from_records(self._state(step), self._names, self._records[: step + 1], [])
-
-    def _state(self, step: int) -> State:
-        """The state after so many steps; the one asked for last is gone on from if it can be."""
-        at, state = self._last
-        near = max((kept for kept in self._saved_game if kept <= step), default=-1)
-        if at > step or near > at:
-            fresh = State(self._game_map, len(self._names))
-            at, state = (near, self._saved_game[near].copy()) if near >= 0 else (-1, fresh)
-        for index in range(at + 1, step + 1):
-            for event in self._records[index].events:
-                event.apply(state)
-            if not index % _KEPT_EVERY:
-                self._saved_game.setdefault(index, state.copy())
-        self._last = (step, state)
-        return state.copy()
+def _contains(record: Record, event_type: type[Event]) -> bool:
+    return any(isinstance(event, event_type) for event in record.events)

@@ -1,4 +1,4 @@
-"""A report as plain text, or as Markdown."""
+"""The report of a finished game, as blocks of content, and their form as plain text or Markdown."""
 
 from __future__ import annotations
 
@@ -18,9 +18,18 @@ from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, pad, wrap
 from ttr_tui.play.replay import turns_of, turns_played
 
+_WIDTH: Final = 78
+_INDENT: Final = "  "
+_MARKUP: Final = re.compile(
+    r"([\\`*_\[\]<>|~&@#]"  # Code, emphasis, links, tags, cells, entities, mentions.
+    r"|(?<=:)(?=//)|(?<=www)(?=\.))"  # Addresses that become links by themselves.
+)
+_LINE_MARKUP: Final = re.compile(r"^(\d*)([+=.)-])")
+"""The start of a line that makes it a heading or an item of a list."""
+
 
 class Heading(NamedTuple):
-    """`level` 1 is the report's own."""
+    """A heading; the title of the report has level 1."""
 
     level: int
     text: str
@@ -31,28 +40,28 @@ class Paragraph(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """Lines below one another."""
+    """Lines of a list."""
 
     items: tuple[str, ...]
 
 
 class Table(NamedTuple):
-    """Rows of cells, the first the heads of the columns."""
+    """Rows of cells; the first row has the heads of the columns."""
 
     rows: tuple[tuple[str, ...], ...]
 
 
-class Drawn(NamedTuple):
-    """Text in which every character has its place."""
+class Preformatted(NamedTuple):
+    """Text that keeps its spaces and line breaks."""
 
     text: str
 
 
-Block = Heading | Paragraph | Listing | Table | Drawn
+Block = Heading | Paragraph | Listing | Table | Preformatted
 
 
 class Finished(NamedTuple):
-    """A game that is over, with all that a report tells of it; `when` it ended, if known."""
+    """A finished game and what its report tells; `when` is the time of its end, if known."""
 
     game: Game
     people: Sequence[Person]
@@ -61,24 +70,24 @@ class Finished(NamedTuple):
 
 
 def report(finished: Finished, board: str) -> list[Block]:
-    """The whole report; `board` is the drawing of the board at the end."""
+    """Return the whole report; `board` is the drawing of the final board."""
     game_map, final = finished.game.game_map, final_score(finished.game.state)
     return [
         Heading(1, clean(game_map.title)),
         Paragraph(_about(finished)),
-        Heading(2, "The scores"),
+        Heading(2, "Scores"),
         Paragraph(_winner(finished, final)),
         _scores(finished, final),
         *(block for player in ranked(final) for block in _player(finished, player)),
-        Heading(2, "The course of the game"),
-        *_course(finished),
-        Heading(2, "The board at the end"),
-        Drawn(board),
+        Heading(2, "Turns"),
+        *_turns(finished),
+        Heading(2, "Final board"),
+        Preformatted(board),
     ]
 
 
 def ranked(final: FinalScore) -> list[PlayerScore]:
-    """The players, those with most points first."""
+    """Return the players, the one with the most points first."""
     return sorted(final.players, key=lambda player: (-player.total, player.seat))
 
 
@@ -91,10 +100,10 @@ def _about(finished: Finished) -> str:
         f"{name} ({person.color})"
         for name, person in zip(_names(finished), finished.people, strict=True)
     )
-    began = _names(finished)[finished.game.state.first]
-    when = f" Ended {finished.when}." if finished.when else ""
+    first = _names(finished)[finished.game.state.first]
+    when = f" Finished on {finished.when}." if finished.when else ""
     turns = counted(turns_played(finished.game), "turn")
-    return f"{people}. {began} began. {turns}, seed {finished.seed}.{when}"
+    return f"{people}. First player: {first}. {turns}, seed {finished.seed}.{when}"
 
 
 def _winner(finished: Finished, final: FinalScore) -> str:
@@ -102,7 +111,7 @@ def _winner(finished: Finished, final: FinalScore) -> str:
     points = counted(final.players[final.winners[0]].total, "point")
     won = f"{names[0]} wins" if len(names) == 1 else f"{' and '.join(names)} share the victory"
     tie = " and ".join(REASONS[reason] for reason in final.decided_by)
-    return f"{won} with {points}" + (f" ({tie})." if tie else ".")
+    return f"{won} with {points}" + (f" (tie: {tie})." if tie else ".")
 
 
 def _scores(finished: Finished, final: FinalScore) -> Table:
@@ -117,18 +126,18 @@ def _scores(finished: Finished, final: FinalScore) -> Table:
 
 
 def _player(finished: Finished, player: PlayerScore) -> list[Block]:
-    """A player's tickets, longest path, borrowed routes and harbors."""
+    """List a player's tickets, longest path, stations and harbors."""
     game_map, names = finished.game.game_map, _names(finished)
-    lines = [
-        f"{'✓' if ticket.completed else '–'} {ticket.points:+} "
-        f"{game_map.ticket_name(ticket.ticket)}{' (by a station)' if ticket.station_uses else ''}"
-        for ticket in sorted(player.tickets, key=lambda ticket: -ticket.points)
-    ]
+    lines = []
+    for ticket in sorted(player.tickets, key=lambda ticket: -ticket.points):
+        mark, name = "✓" if ticket.completed else "–", game_map.ticket_name(ticket.ticket)
+        through = " (through a station)" if ticket.station_uses else ""
+        lines.append(f"{mark} {ticket.points:+} {name}{through}")
     if game_map.rules.longest_path is not None:
         lines.append(f"longest path: {counted(player.longest_path.length, 'space')}")
     for use in player.station_uses:
         route, city = game_map.route_name(use.route), game_map.cities[use.city].name
-        lines.append(f"station in {city}: {route}, lent by {names[use.owner]}")
+        lines.append(f"station in {city}: uses {route} of {names[use.owner]}")
     lines += [
         f"harbor in {game_map.cities[harbor.city].name}: {harbor.points:+}"
         for harbor in player.harbors
@@ -139,7 +148,7 @@ def _player(finished: Finished, player: PlayerScore) -> list[Block]:
 
 
 def _tickets(finished: Finished, event: TicketsKept) -> str:
-    """Which tickets were kept, and which were not."""
+    """Name the tickets that a player kept and those that were rejected."""
     game_map, name = finished.game.game_map, _names(finished)[event.player]
 
     def named(tickets: Iterable[int]) -> str:
@@ -148,18 +157,18 @@ def _tickets(finished: Finished, event: TicketsKept) -> str:
             for ticket in tickets
         )
 
-    rest = f"; not {named(event.rejected)}" if event.rejected else ""
-    return f"{name}'s tickets: {named(event.kept)}{rest}"
+    rest = f"; rejects {named(event.rejected)}" if event.rejected else ""
+    return f"{name} keeps {named(event.kept)}{rest}"
 
 
-def _course(finished: Finished) -> list[Block]:
-    """What was done, turn by turn, with everything open."""
+def _turns(finished: Finished) -> list[Block]:
+    """Describe every turn, with all secrets."""
     names, blocks = _names(finished), list[Block]()
     for number, events in enumerate(turns_of(finished.game.log)):
-        described = describe(events, finished.game.game_map, names)
+        entries = describe(events, finished.game.game_map, names)
         lines = [
-            f"{names[line.seat]} {line.text}" if line.seat is not None else line.text
-            for line in described
+            f"{names[entry.seat]} {entry.text}" if entry.seat is not None else entry.text
+            for entry in entries
         ]
         lines += [_tickets(finished, event) for event in events if isinstance(event, TicketsKept)]
         if lines:
@@ -168,18 +177,8 @@ def _course(finished: Finished) -> list[Block]:
     return blocks
 
 
-_WIDTH: Final = 78
-_SPECIAL: Final = re.compile(
-    r"([\\`*_\[\]<>|~&@#]"  # Code, emphasis, links, tags, cells, entities, mentions.
-    r"|(?<=:)(?=//)|(?<=www)(?=\.))"  # What some make a link of without being asked.
-)
-_BEGINNING: Final = re.compile(r"^(\d*)([+=.)-])")
-"""What makes a line a heading or an item of a list."""
-_ONE_LINE: Final = "  "
-
-
 def as_text(blocks: Sequence[Block]) -> str:
-    """Plain text, in lines of 78 cells where words can be broken between."""
+    """Return plain text, with lines of at most 78 cells except in drawings and tables."""
     parts: list[str] = []
     for block in blocks:
         match block:
@@ -187,8 +186,8 @@ def as_text(blocks: Sequence[Block]) -> str:
                 parts.append(f"{text}\n{('=' if level == 1 else '-') * cell_len(text)}")
             case Heading(_, text):
                 parts.append(text)
-            case Drawn(text):
-                parts.append(_drawn(text))
+            case Preformatted(text):
+                parts.append(_stripped(text))
             case Paragraph(text):
                 parts.append("\n".join(wrap(text, _WIDTH)))
             case Listing(items):
@@ -199,37 +198,37 @@ def as_text(blocks: Sequence[Block]) -> str:
 
 
 def as_markdown(blocks: Sequence[Block]) -> str:
-    """Markdown as GitHub and most others read it."""
+    """Return Markdown, as GitHub reads it."""
     parts: list[str] = []
     for block in blocks:
         match block:
             case Heading(level, text):
                 parts.append(f"{'#' * level} {_escaped(text)}")
             case Paragraph(text):
-                parts.append(_own_line(text))
+                parts.append(_escaped_line(text))
             case Listing(items):
-                parts.append("\n".join(f"- {_own_line(item)}" for item in items))
+                parts.append("\n".join(f"- {_escaped_line(item)}" for item in items))
             case Table(rows):
                 head, *body = [f"| {' | '.join(map(_escaped, row))} |" for row in rows]
                 rule = f"|---{'|---:' * (len(rows[0]) - 1)}|"
                 parts.append("\n".join([head, rule, *body]))
-            case Drawn(text):
-                parts.append(f"```text\n{_drawn(text).replace('```', '')}\n```")
+            case Preformatted(text):
+                parts.append(f"```text\n{_stripped(text).replace('```', '')}\n```")
     return "\n\n".join(parts) + "\n"
 
 
-def _drawn(text: str) -> str:
-    """A drawing without what cannot be seen of it, at the ends of its rows."""
+def _stripped(text: str) -> str:
+    """Return the drawing without spaces at the ends of its rows."""
     return "\n".join(row.rstrip() for row in text.split("\n"))
 
 
 def _hanging(item: str) -> str:
-    first, *rest = wrap(item, _WIDTH - len(_ONE_LINE)) or [""]
-    return "\n".join([f"{_ONE_LINE}{first}", *(f"{_ONE_LINE * 2}{line}" for line in rest)])
+    first, *rest = wrap(item, _WIDTH - len(_INDENT)) or [""]
+    return "\n".join([f"{_INDENT}{first}", *(f"{_INDENT * 2}{line}" for line in rest)])
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> str:
-    """Rows with their cells below one another: names at the left, numbers at the right."""
+    """Align the columns: the first to the left, the others to the right."""
     widths = [max(cell_len(row[at]) for row in rows) for at in range(len(rows[0]))]
     return "\n".join(
         "  ".join(
@@ -241,10 +240,10 @@ def _aligned(rows: Sequence[Sequence[str]]) -> str:
 
 
 def _escaped(text: str) -> str:
-    """The text with nothing in it that Markdown takes for more than text."""
-    return _SPECIAL.sub(r"\\\1", text)
+    """Escape everything that Markdown takes for more than text."""
+    return _MARKUP.sub(r"\\\1", text)
 
 
-def _own_line(text: str) -> str:
-    """Text that a line begins with."""
-    return _BEGINNING.sub(r"\1\\\2", _escaped(text))
+def _escaped_line(text: str) -> str:
+    """Escape text that stands at the start of a line."""
+    return _LINE_MARKUP.sub(r"\1\\\2", _escaped(text))

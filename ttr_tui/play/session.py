@@ -1,7 +1,7 @@
-"""A game at one laptop: whose handoff is open, and what may be seen just now.
+"""A game played on one laptop: who may see what, and what players do.
 
-The session is the gatekeeper between the game and the screens. They never touch the game or its
-state; what they get from here is what the people in front of the screen may know.
+Screens talk to a `Session`, never to the `Game` or its state. Whatever a session gives out, the
+people in front of the screen may know.
 """
 
 from __future__ import annotations
@@ -17,47 +17,52 @@ from ttr_tui.engine.view import View, events_for, view_of
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, describe
 from ttr_tui.play.people import Person, people_from, problem_with
-from ttr_tui.play.replay import events_of, events_since_last_turn, prompt_starts
+from ttr_tui.play.replay import choice_starts, events_of, events_since_last_turn
 from ttr_tui.play.ticket_paths import TicketPath, shortest_path
 
 
 class GameStore(Protocol):
-    """What keeps a game while it is played. It never raises an error of the disk, but says in
-    `save_error`, in one line, why the last steps are not kept; `None` if all are."""
+    """Saves a game while it is played.
+
+    Its methods do not raise `OSError`. When a step cannot be saved, `save_error` says why in one
+    line; it is `None` when everything is saved.
+    """
 
     @property
     def id(self) -> str:
-        """What the game is called."""
+        """The name of the saved game."""
 
     @property
     def save_error(self) -> str | None: ...
 
-    def step(self, record: Record) -> None:
-        """Something was done."""
+    def add_step(self, record: Record) -> None:
+        """Save an action and its events."""
 
-    def undone(self) -> None:
-        """The last step was undone."""
+    def undo_step(self) -> None:
+        """Save that the last step was undone."""
 
-    def people(self, people: Sequence[Person]) -> None:
-        """Names or colors were edited."""
+    def set_people(self, people: Sequence[Person]) -> None:
+        """Save changed names and colors."""
 
-    def hints_set(self, hints_on_now: bool) -> None:
-        """From now on each step is explained, or no longer."""
+    def set_hints(self, on: bool) -> None:
+        """Save that hints were turned on or off."""
 
     def close(self) -> None:
-        """Nobody plays on here."""
+        """Stop saving, because the players leave the game."""
 
 
-Known = TypeVar("Known")
+Cached = TypeVar("Cached")
 
 
 class Session:
-    """A game with a handoff.
+    """A game and the hand on the screen.
 
-    While the handoff is closed, or open but covered, everything given out is what an onlooker may
-    know. `revision` counts the changes of what is seen. Without `people`, those whom the game names
-    have the usual colors. A `game_store` is told all that is done before anybody sees what came of
-    it; `notices` are lines that the table should hear when the game goes on.
+    At most one hand is open: that of the player who has to decide. While no hand is open, or the
+    open one is hidden for a moment, the session gives out public information only.
+
+    Without `people`, the players named by the game get the usual colors. A `game_store` saves each
+    step before anybody sees its events. `notices` are lines to show when the game is continued.
+    `revision` grows with every change of what the session gives out.
     """
 
     def __init__(
@@ -81,11 +86,11 @@ class Session:
         self._hints_on = hints_on
         self._open = False
         self._hidden = False
-        self._known: dict[str, Any] = {}
+        self._cache: dict[str, Any] = {}
 
     @property
     def people(self) -> tuple[Person, ...]:
-        """Who plays, in the order of the seats."""
+        """The players in seating order."""
         return self._people
 
     @property
@@ -103,12 +108,12 @@ class Session:
 
     @property
     def hints_on(self) -> bool:
-        """Whether each step is explained, as in a first game."""
+        """Whether the players get hints."""
         return self._hints_on
 
     @property
     def finished(self) -> Game | None:
-        """The whole game, open to everybody, when it is over; `None` while it is played."""
+        """The game with all its secrets when it is over; `None` while it is played."""
         return self._game if self.is_over else None
 
     @property
@@ -118,166 +123,161 @@ class Session:
 
     @property
     def id(self) -> str | None:
-        """What the game is called among those that are kept; `None` if it is not kept at all."""
+        """The name of the saved game; `None` if the game is not saved."""
         return self._game_store.id if self._game_store is not None else None
 
     @property
     def save_error(self) -> str | None:
-        """Why the last steps are not on disk, in one line; `None` if nothing is wrong."""
+        """Why the last steps are not saved, in one line; `None` if they are."""
         return self._game_store.save_error if self._game_store is not None else None
 
     @property
     def is_open(self) -> bool:
-        """Whether the player whose decision is due has opened the handoff, covered or not."""
+        """Whether the player who has to decide has opened the hand, hidden or not."""
         return self._open
 
     @property
     def is_hidden(self) -> bool:
+        """Whether the open hand is hidden for a moment."""
         return self._open and self._hidden
 
     @property
     def viewer(self) -> int | None:
-        """Whose secrets may be on the screen; `None`: nobody's."""
+        """The seat whose hand and tickets may be on the screen, or `None`."""
         return self._game.state.player if self._open and not self._hidden else None
 
     @property
     def view(self) -> View:
-        """The game as it may be seen now."""
-        return self._once("view", lambda: view_of(self._game, self.viewer))
+        """The game as the viewer knows it, or as everybody does."""
+        return self._cached("view", lambda: view_of(self._game, self.viewer))
 
     @property
     def claimable(self) -> frozenset[int]:
-        """The routes that the viewer could claim with the hand held, were it the time for it."""
-        return self._once("claimable", lambda: self.view.claimable())
+        """The routes that the viewer's hand can pay for, even if a claim is not possible now."""
+        return self._cached("claimable", lambda: self.view.claimable())
 
     def path(self, ticket: int) -> TicketPath | None:
-        """The cheapest way that is still open to the viewer for a ticket; `None`: cut off."""
-        return self._once(f"way {ticket}", lambda: shortest_path(self.view, ticket))
+        """The shortest path still open to the viewer for a ticket; `None` if it is cut off."""
+        return self._cached(f"path {ticket}", lambda: shortest_path(self.view, ticket))
 
-    # The handoff.
+    # The hand on the screen.
 
-    def open(self) -> None:
-        """The player whose decision is due looks."""
+    def show_hand(self) -> None:
+        """Open the hand of the player who has to decide, or show it again after `hide_hand`."""
         if not self.is_over:
             self._open, self._hidden = True, False
             self._changed()
 
-    def close(self) -> None:
-        """Nobody looks."""
-        self._open = self._hidden = False
-        self._changed()
-
     def hide_hand(self) -> None:
-        """Hide hand and tickets for a while."""
+        """Hide the open hand and tickets for a moment."""
         if self._open:
             self._hidden = True
             self._changed()
 
-    def unhide_hand(self) -> None:
-        self._hidden = False
+    def close_hand(self) -> None:
+        """Close the hand, for example when the players leave the game."""
+        self._open = self._hidden = False
         self._changed()
 
-    # Acting.
+    # What the player with the open hand does.
 
     def act(self, action: Action) -> list[Event]:
-        """Do it for the player whose handoff is open; gives what came of it as that player may
-        know it. Ending the turn closes the handoff. Raises `IllegalActionError` with the reason in
-        words."""
+        """Do an action for the player whose hand is shown and return its events as that player
+        knows them. Ending the turn closes the hand. Raises `IllegalActionError` with the reason."""
         viewer = self.viewer
         if viewer is None:
-            raise IllegalActionError("the handoff is closed")
+            raise IllegalActionError("show your hand first")
         record = self._game.apply(action)
         if self._game_store is not None:
-            self._game_store.step(record)
+            self._game_store.add_step(record)
         if isinstance(action, EndTurn):
             self._open = False
         self._changed()
         return events_for(record.events, viewer)
 
     def undo(self) -> Action | None:
-        """Undo the last step and say what it was. Raises `IllegalActionError` where that cannot
-        be."""
+        """Undo the last action and return it. Raises `IllegalActionError` if that is not
+        possible."""
         if self.viewer is None:
-            raise IllegalActionError("the handoff is closed")
+            raise IllegalActionError("show your hand first")
         record = self._game.undo()
         if self._game_store is not None:
-            self._game_store.undone()
+            self._game_store.undo_step()
         self._changed()
         return record.action
 
-    # What the table agrees on, whoever's handoff is open.
+    # What the players decide together, whoever's hand is open.
 
     def edit_players(self, people: Sequence[Person]) -> None:
-        """Other names and colors for the same people in the same seats; nothing else changes.
-        Raises `IllegalActionError` with what is wrong with them."""
+        """Change the names and colors of the players; their seats stay the same. Raises
+        `IllegalActionError` with what is wrong."""
         problem = problem_with(people, self.map_file.game_map)
         if len(people) != len(self._people):
-            problem = f"{len(self._people)} people play, not {len(people)}"
+            problem = f"this game has {len(self._people)} players, not {len(people)}"
         if problem is not None:
             raise IllegalActionError(problem)
         self._people = tuple(people)
         self._game.players = tuple([person.name for person in people])
         if self._game_store is not None:
-            self._game_store.people(self._people)
+            self._game_store.set_people(self._people)
         self._changed()
 
-    def set_hints(self, hints_on_now: bool) -> None:
-        """From now on each step is explained, or no longer."""
-        if hints_on_now != self._hints_on:
-            self._hints_on = hints_on_now
+    def set_hints(self, on: bool) -> None:
+        """Turn hints on or off."""
+        if on != self._hints_on:
+            self._hints_on = on
             if self._game_store is not None:
-                self._game_store.hints_set(hints_on_now)
+                self._game_store.set_hints(on)
 
     def end_early(self) -> None:
-        """End the game now, with the score as it stands. `IllegalActionError` if it is over
-        already."""
+        """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""
         record = self._game.apply(EndEarly())
         if self._game_store is not None:
-            self._game_store.step(record)
-        self._open = self._hidden = False
-        self._changed()
+            self._game_store.add_step(record)
+        self.close_hand()
 
     def leave(self) -> None:
-        """Get up from the table: the game is kept as it is, and can be gone on with anywhere."""
-        self.close()
+        """Close the hand and the saved game, which can be continued later."""
+        self.close_hand()
         if self._game_store is not None:
             self._game_store.close()
 
     # What happened.
 
     def log_entries(self) -> list[LogEntry]:
-        """The whole game so far in words, as it may be known now."""
-        return self._once("log", lambda: self._describe(self._all_events()))
+        """Describe the whole game as the viewer knows it."""
+        return self._cached("log", lambda: self._describe(self._all_events()))
 
     def public_log(self) -> list[LogEntry]:
-        """The whole game so far, in words that anybody may read."""
-        return self._describe(self._all_events(), onlooker=True)
+        """Describe the whole game as everybody knows it."""
+        return self._describe_publicly(self._all_events())
 
     def since_last_turn(self) -> list[LogEntry]:
-        """What happened since the last turn of the player whose decision is due, in words that
-        anybody may read."""
+        """Describe, as everybody knows it, what happened since the last turn of the player who has
+        to decide."""
         events = self._events_since_last_turn
-        return self._once(
-            "summary since the last turn", lambda: self._describe(events(), onlooker=True)
-        )
+        return self._cached("since last turn", lambda: self._describe_publicly(events()))
 
     def turn_so_far(self) -> list[Event]:
-        """What happened in the present turn, as it may be known now."""
+        """Return the events of the present turn as the viewer knows them."""
         log = self._game.log
-        events = events_of(log[prompt_starts(log)[-1] :])
+        events = events_of(log[choice_starts(log)[-1] :])
         return events_for(events, self.viewer)
 
     def recent_routes(self) -> frozenset[int]:
-        """The routes claimed since the last turn of the player whose decision is due."""
+        """Return the routes claimed since the last turn of the player who has to decide."""
         events = self._events_since_last_turn
-        return self._once(
+        return self._cached(
             "recent routes",
             lambda: frozenset(event.route for event in events() if isinstance(event, RouteClaimed)),
         )
 
-    def _describe(self, events: Sequence[Event], *, onlooker: bool = False) -> list[LogEntry]:
-        seen = events_for(events, None if onlooker else self.viewer)
-        return describe(seen, self._game.game_map, self.names)
+    def _describe(self, events: Sequence[Event]) -> list[LogEntry]:
+        known = events_for(events, self.viewer)
+        return describe(known, self._game.game_map, self.names)
+
+    def _describe_publicly(self, events: Sequence[Event]) -> list[LogEntry]:
+        return describe(events_for(events, None), self._game.game_map, self.names)
 
     def _all_events(self) -> list[Event]:
         return events_of(self._game.log)
@@ -286,15 +286,15 @@ class Session:
         return events_since_last_turn(self._game.log, self._game.state.player)
 
     def _changed(self) -> None:
-        self._known.clear()
+        self._cache.clear()
         self.revision += 1
 
-    def _once(self, name: str, compute: Callable[[], Known]) -> Known:
-        """What was computed under this name since the last change, or else now."""
-        if name not in self._known:
-            self._known[name] = compute()
-        known: Known = self._known[name]
-        return known
+    def _cached(self, key: str, compute: Callable[[], Cached]) -> Cached:
+        """Return the value computed under this key since the last change, or compute it."""
+        if key not in self._cache:
+            self._cache[key] = compute()
+        value: Cached = self._cache[key]
+        return value
 
 
 def new_session(
@@ -304,7 +304,8 @@ def new_session(
     first: int | None = None,
     seed: int = 0,
 ) -> Session:
-    """Sit down to a new game."""
+    """Start a new game. People without a color get a free one, and without `first` the first
+    player is random."""
     seated = people_from(people)
     names = [person.name for person in seated]
     game = Game(map_file.game_map, names, first=first, seed=seed)

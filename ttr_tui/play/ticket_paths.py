@@ -1,4 +1,4 @@
-"""How far a ticket is: the cheapest way between its cities that is still open to its owner."""
+"""The shortest path for a ticket: the routes between its cities that are still open to a player."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from ttr_tui.engine.view import View
 
 
 class TicketPath(NamedTuple):
-    """Routes from one city to another, own ones among them, and how many spaces of them are still
-    to be claimed."""
+    """The routes of a path, the player's own ones included, and how many of their spaces are not
+    claimed yet."""
 
     routes: tuple[int, ...]
     missing: int
 
 
 def shortest_path(view: View, ticket: int) -> TicketPath | None:
-    """The way with the fewest spaces still to be claimed by the viewer; `None` if every way is
-    cut off. Whether the pieces last is not asked."""
+    """Return the path with the fewest spaces that the viewer has yet to claim, or `None` if the
+    ticket is cut off. The viewer may have too few pieces for the path."""
     start, end = view.game_map.tickets[ticket].ends
-    for city, missing, routes in shortest_paths(view.game_map, start, _costs(view)):
+    for city, missing, routes in shortest_paths(view.game_map, start, _missing_spaces(view)):
         if city == end:
             return TicketPath(routes, missing)
     return None
 
 
-def _costs(view: View) -> dict[int, int]:
-    """The spaces still to be claimed of each route that the viewer has or may still claim."""
+def _missing_spaces(view: View) -> dict[int, int]:
+    """Return the missing spaces of each route that the viewer has or can still claim."""
     still_open = view.open_routes()
     return {
         route.index: 0 if view.owners[route.index] == view.viewer else route.length

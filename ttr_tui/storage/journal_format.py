@@ -25,7 +25,7 @@ from ttr_tui.engine.codec import (
 from ttr_tui.engine.game import Record
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.rules import RULES_VERSION
-from ttr_tui.play.people import LONGEST_NAME, Person
+from ttr_tui.play.people import MAX_NAME_LENGTH, Person
 
 FORMAT: Final = 2
 """The only version of the format that this program writes and reads."""
@@ -305,7 +305,7 @@ def _people_from_json(data: Json) -> tuple[Person, ...]:
         raise ValueError("too many players")
     return tuple(
         [
-            Person(_text(person["name"], LONGEST_NAME), _text(person["color"], _MAX_WORD))
+            Person(_text(person["name"], MAX_NAME_LENGTH), _text(person["color"], _MAX_WORD))
             for person in people
         ]
     )

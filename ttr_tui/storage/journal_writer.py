@@ -223,21 +223,21 @@ class Journal:
 
     # The methods of a game store.
 
-    def step(self, record: Record) -> None:
+    def add_step(self, record: Record) -> None:
         """Save a step."""
         self._add(step_to_json(record, self._map, self._clock()))
 
-    def undone(self) -> None:
+    def undo_step(self) -> None:
         """Save that the last step was undone."""
         self._add(undo_to_json(self._clock()))
 
-    def people(self, people: Sequence[Person]) -> None:
+    def set_people(self, people: Sequence[Person]) -> None:
         """Save the players' edited names and colors."""
         self._add(players_to_json(people, self._clock()))
 
-    def hints_set(self, hints_on_now: bool) -> None:
+    def set_hints(self, on: bool) -> None:
         """Save that hints were switched on or off."""
-        self._add(hints_to_json(hints_on_now, self._clock()))
+        self._add(hints_to_json(on, self._clock()))
 
     def close(self) -> None:
         """Try once more to write missing lines, then unlock the game for other windows."""

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 from typing import Any, Final
 
-from ttr_tui.play.people import LONGEST_NAME, plain_name
+from ttr_tui.play.people import MAX_NAME_LENGTH, plain_name
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.paths import set_aside, write_whole
 
@@ -46,8 +46,8 @@ class NameAliases:
         lengths = [len(plain_name(alias)), len(plain_name(name))]
         if min(lengths) == 0:
             raise NameAliasError("a name is missing")
-        if max(*lengths, len(clean(name))) > LONGEST_NAME:
-            raise NameAliasError(f"a name is longer than {LONGEST_NAME} characters")
+        if max(*lengths, len(clean(name))) > MAX_NAME_LENGTH:
+            raise NameAliasError(f"a name is longer than {MAX_NAME_LENGTH} characters")
         meant = clean(self.name_for(name))
         if plain_name(alias) == plain_name(meant):
             raise NameAliasError("these names are already joined")
@@ -108,6 +108,6 @@ def _checked(aliases: Any) -> dict[str, str]:
     if not isinstance(aliases, dict):
         raise ValueError("not an object")
     for name in (*aliases, *aliases.values()):
-        if not isinstance(name, str) or not 0 < len(name) <= LONGEST_NAME:
+        if not isinstance(name, str) or not 0 < len(name) <= MAX_NAME_LENGTH:
             raise ValueError("not a name")
     return aliases

@@ -164,7 +164,7 @@ class HandoffPrompt(Prompt):
                 ("space",),
                 "",
                 "show the hand: only the player whose turn it is should look",
-                lambda _: self.host.session.open(),
+                lambda _: self.host.session.show_hand(),
                 deliberate=True,
             )
         ]
@@ -189,7 +189,7 @@ class HiddenHandPrompt(Prompt):
                 ("space",),
                 "",
                 "show hand and tickets again",
-                lambda _: self.host.session.unhide_hand(),
+                lambda _: self.host.session.show_hand(),
                 deliberate=True,
             )
         ]

@@ -237,8 +237,8 @@ class CeremonyScreen(CommandScreen):
 def step_pieces(step: CeremonyStep, *, short: bool = False) -> Line:
     """`✓ +12  Denver – El Paso`"""
     text_style: TextStyle = "good" if step.points > 0 else "bad" if step.points < 0 else "quiet"
-    mark = {True: "✓", False: "–", None: " "}[step.done]
-    points = f"{step.points:+}" if step.points else "0" if step.done is not None else ""
+    mark = {True: "✓", False: "–", None: " "}[step.completed]
+    points = f"{step.points:+}" if step.points else "0" if step.completed is not None else ""
     gap = "" if short else " "
     text = step.brief or step.text if short else f"{step.text[:1].upper()}{step.text[1:]}"
     return line(

@@ -50,8 +50,8 @@ class ReplayScreen(CommandScreen):
     @property
     def perspective_words(self) -> str:
         """Whose eyes these are."""
-        perspective = self._replay.perspective[self._perspective]
-        if perspective.open:
+        perspective = self._replay.perspectives[self._perspective]
+        if perspective.reveal_all:
             return "everything open"
         if perspective.seat is None:
             return "as everybody saw it"
@@ -68,12 +68,12 @@ class ReplayScreen(CommandScreen):
         yield Lines(id="hands")
 
     def _board_state(self) -> BoardState:
-        view = self._replay.view(self.at, self._replay.perspective[self._perspective])
+        view = self._replay.view(self.at, self._replay.perspectives[self._perspective])
         return board_for_all(view, self._colors, self._replay.claimed(self.at, self.at - 1))
 
     def render_all(self) -> None:
         width, height = self.app.size
-        views = self._replay.hands(self.at, self._replay.perspective[self._perspective])
+        views = self._replay.hands(self.at, self._replay.perspectives[self._perspective])
         hands = open_hands(views, self._badges, (width, height)) if views else []
         rest = height - 1 - _REPLAY_HEAD - len(hands)
         self.put("replayed", Area(0, 0, width, _REPLAY_HEAD))
@@ -98,7 +98,7 @@ class ReplayScreen(CommandScreen):
         names, badges = [person.name for person in replay.people], self._badges
         points = [seat.score for seat in view.seats]
         scores = scores_in_a_row([s.name for s in view.seats], points, badges, letters=14, gap=3)
-        done = replay.described(self.at, replay.perspective[self._perspective]) if self.at else ()
+        done = replay.describe(self.at, replay.perspectives[self._perspective]) if self.at else ()
         return [
             fit_line(title, width),
             fit_line(line(" ", *scores), width),
@@ -106,7 +106,7 @@ class ReplayScreen(CommandScreen):
         ]
 
     def commands(self) -> Sequence[Command]:
-        last, several = self._replay.steps, len(self._replay.perspective) > 1
+        last, several = self._replay.steps, len(self._replay.perspectives) > 1
         animated = self.app.settings.animations
         return [
             Command(
@@ -209,7 +209,7 @@ class ReplayScreen(CommandScreen):
         self._go_by_hand(self._replay.step_of_turn(int(self._digits)))
 
     def _next_perspective(self) -> None:
-        self._perspective = (self._perspective + 1) % len(self._replay.perspective)
+        self._perspective = (self._perspective + 1) % len(self._replay.perspectives)
 
     def _play(self, plays: bool) -> None:
         if self._timer is not None:
@@ -298,7 +298,7 @@ class GameReviewScreen(CommandScreen):
         where = f" Turn {self.at} of {replay.turns}" if self.at else " Before the turns"
         scores = scores_in_a_row(names, self._scores[self.at], badges, letters=12, gap=2)
         since, step = self._steps()
-        done = replay.described(step, since=since) if self.at else ()
+        done = replay.describe(step, since=since) if self.at else ()
         return [
             line((f"{where}   ", "strong"), *scores),
             *log_rows(done, names, badges, (width - 1, _HEAD - 1)),

@@ -1,4 +1,4 @@
-"""What a report says is what is read, whatever names people have."""
+"""The report of a finished game as plain text and as Markdown."""
 
 import pytest
 from markdown_it import MarkdownIt
@@ -6,10 +6,10 @@ from markdown_it.token import Token
 
 from ttr_tui.play.report import (
     Block,
-    Drawn,
     Heading,
     Listing,
     Paragraph,
+    Preformatted,
     Table,
     as_markdown,
     as_text,
@@ -36,19 +36,20 @@ WARNED_NAMES = [
 
 
 def read(markdown: str) -> list[Token]:
-    """Its pieces, as most programs read it."""
+    """Parse Markdown as most programs do."""
     return MarkdownIt("commonmark").enable(["table", "strikethrough"]).parse(markdown)
 
 
 def words(token: Token) -> str:
-    """The text of a piece in which there is nothing but text."""
+    """The content of a token, which must be nothing but text."""
     children = token.children or []
     assert {child.type for child in children} <= {"text", "text_special"}, token.content
     return "".join(child.content for child in children)
 
 
 @pytest.mark.parametrize("name", WARNED_NAMES)
-def test_a_name_in_markdown_is_nothing_but_a_name(name: str) -> None:
+def test_markdown_name_is_plain_text(name: str) -> None:
+    """A name never becomes markup."""
     blocks: list[Block] = [
         Heading(3, name),
         Paragraph(name),
@@ -56,8 +57,8 @@ def test_a_name_in_markdown_is_nothing_but_a_name(name: str) -> None:
         Table((("", "total"), (name, "-3"))),
     ]
     tokens = read(as_markdown(blocks))
-    card_types = [token.type for token in tokens if token.nesting == 1]
-    assert card_types == [
+    opened = [token.type for token in tokens if token.nesting == 1]
+    assert opened == [
         *("heading_open", "paragraph_open", "bullet_list_open"),
         *("list_item_open", "paragraph_open") * 2,
         *("table_open", "thead_open", "tr_open", "th_open", "th_open"),
@@ -67,13 +68,13 @@ def test_a_name_in_markdown_is_nothing_but_a_name(name: str) -> None:
     assert said == [name, name, name, f"Bob thanks {name}", "", "total", name, "-3"]
 
 
-def test_no_drawing_ends_its_block() -> None:
-    (block,) = read(as_markdown([Drawn("~ *~\n```\n# x  ")]))
+def test_markdown_drawing_stays_one_block() -> None:
+    (block,) = read(as_markdown([Preformatted("~ *~\n```\n# x  ")]))
     assert block.type == "fence"
     assert block.content == "~ *~\n\n# x\n"
 
 
-def test_text_is_broken_between_words_and_tables_stand_in_columns() -> None:
+def test_text_wraps_words_and_aligns_tables() -> None:
     blocks: list[Block] = [
         Heading(1, "Paris"),
         Paragraph("word " * 20),
@@ -84,4 +85,8 @@ def test_text_is_broken_between_words_and_tables_stand_in_columns() -> None:
     assert (title, rule) == ("Paris", "=====")
     assert all(len(line) <= 78 for line in paragraph)
     assert (first[:7], more[:9]) == ("  thing", "    thing")
-    assert [head, ann, bob] == ["      routes  total", "李雷      5    -17", "Bob      12      8"]
+    assert [head, ann, bob] == [
+        "      routes  total",
+        "李雷       5    -17",
+        "Bob       12      8",
+    ]
