@@ -1,11 +1,11 @@
-"""Every figure of the project, each a ratio to a baseline in the same run.
+"""All measurements of the project, each as a ratio to a baseline in the same run.
 
-python -m benchmarks                      prints all of them (about six minutes)
+python -m benchmarks                      print all figures (about six minutes)
 python -m benchmarks games engine         only these sections
-python -m benchmarks --write              and puts them into docs/figures.md
-python -m benchmarks --keep               and keeps them in benchmarks/ratios.json
-python -m benchmarks --compare            compares with those: status 1 from 1.6 times on
-python -m benchmarks --compare --quick    the same in half a minute
+python -m benchmarks --write              also write them into docs/figures.md
+python -m benchmarks --keep               also save the ratios in benchmarks/ratios.json
+python -m benchmarks --compare            compare with the saved ratios; exits with 1 from 1.6 times
+python -m benchmarks --compare --quick    the same for some figures, in half a minute
 """
 
 from __future__ import annotations
@@ -14,37 +14,51 @@ import argparse
 import sys
 from types import ModuleType
 
-from benchmarks import compare, drawing, outside, random_games, report, rules, scoring, start
+from benchmarks import (
+    compare,
+    drawing,
+    engine,
+    journal,
+    random_games,
+    report,
+    scoring,
+    start,
+    terminal,
+)
 
 SECTIONS: dict[str, ModuleType] = {
     "games": random_games,
-    "engine": rules,
+    "engine": engine,
     "scoring": scoring,
     "start": start,
     "drawing": drawing,
-    "outside": outside,
+    "journal": journal,
+    "app": terminal,
 }
 
 
 def main() -> int:
-    """Do what the command line asks for; gives the exit status."""
+    """Run the command line; gives the exit status."""
     parser = argparse.ArgumentParser(
-        prog="python -m benchmarks", description="measure everything, as ratios to baselines"
+        prog="python -m benchmarks",
+        description="Measure the speed of the program, as ratios to baselines.",
     )
     parser.add_argument(
-        "sections", nargs="*", metavar="SECTION", help=f"of {', '.join(SECTIONS)}; else all"
+        "sections", nargs="*", metavar="SECTION", help=f"{', '.join(SECTIONS)} (default: all)"
     )
-    parser.add_argument("--seconds", type=float, default=2.0, help="for each figure (2)")
-    parser.add_argument("--quick", action="store_true", help="a few figures, for a short time each")
-    parser.add_argument("--write", action="store_true", help="write the table of docs/figures.md")
-    parser.add_argument("--keep", action="store_true", help="keep the ratios to compare with")
-    parser.add_argument("--compare", action="store_true", help="compare with the kept ratios")
+    parser.add_argument(
+        "--seconds", type=float, default=2.0, help="time for each figure (default: 2)"
+    )
+    parser.add_argument("--quick", action="store_true", help="some figures, for a short time each")
+    parser.add_argument("--write", action="store_true", help="write the tables of docs/figures.md")
+    parser.add_argument("--keep", action="store_true", help="save the ratios for --compare")
+    parser.add_argument("--compare", action="store_true", help="compare with the saved ratios")
     options = parser.parse_args()
     if unknown := set(options.sections) - set(SECTIONS):
         parser.error(f"there is no section {', '.join(unknown)}, expected {', '.join(SECTIONS)}")
     names = options.sections or list(SECTIONS)
     if (options.write or options.keep) and (options.quick or len(names) < len(SECTIONS)):
-        parser.error("the whole table is written or kept, or nothing")
+        parser.error("--write and --keep need all sections, without --quick")
     seconds = 0.4 if options.quick else options.seconds
     if options.compare:
         return _compare(names, seconds, quick=options.quick)
@@ -66,17 +80,21 @@ def _show(names: list[str], seconds: float, options: argparse.Namespace) -> None
     if options.write:
         report.write(sections, measured)
     if options.keep:
-        compare.keep((row.case.name, row.figure.ratio) for _, rows in sections for row in rows)
+        compare.save((row.case.name, row.figure.ratio) for _, rows in sections for row in rows)
 
 
 def _compare(names: list[str], seconds: float, *, quick: bool) -> int:
-    kept, failed = compare.kept_ratios(), False
+    saved, failed = compare.saved_ratios(), False
     for name in names:
         for case in SECTIONS[name].cases():
-            if case.name in kept and (case.quick or not quick):
-                verdict = compare.compare(case, kept[case.name], seconds)
-                failed = failed or verdict.fails
-                print(verdict, flush=True)
+            if quick and not case.quick:
+                continue
+            if case.name not in saved:
+                print(f"new    {case.name}: no saved ratio", flush=True)
+                continue
+            verdict = compare.compare(case, saved[case.name], seconds)
+            failed = failed or verdict.fails
+            print(verdict, flush=True)
     return int(failed)
 
 

@@ -1,7 +1,7 @@
-"""The yardstick for the engine: the rules of the USA in a bare loop, as fast as plain Python goes.
+"""The bare loop: the rules of the USA map as fast as plain Python can play them.
 
-No events, no views, no refusals, no names: numbers in lists, and tuples for moves. Two or more
-players choose blindly among all legal moves. The engine's speed is stated as a ratio to this loop,
+It uses numbers, lists and tuples, without events, views, error messages or names. The players
+choose randomly among all legal moves. The speed of the engine is given as a ratio to this loop,
 because seconds mean nothing on another machine.
 """
 
@@ -21,11 +21,11 @@ POINTS = [0, 1, 2, 4, 7, 10, 15]
 DECK = [color for color in range(COLORS) for _ in range(12)] + [WILD] * 14
 
 Move: TypeAlias = tuple[Any, ...]
-"""Its name and what it needs; names and no constants, since Python compares these fastest."""
+"""A move: its name, then its arguments. Names are literals, which Python compares fastest."""
 
 
 class Table:
-    """Everything that changes."""
+    """The state of a game."""
 
     __slots__ = (
         "deck",
@@ -70,11 +70,10 @@ class Table:
         self.lap = -1
         self.passes = 0
         self.over = False
-        lay_market(self)
+        fill_market(self)
 
     def copy(self) -> "Table":
-        """A table that shares nothing changeable with this one but the generator, whose copying
-        would take longer than all else."""
+        """A copy that shares only the random generator, which would take longest to copy."""
         other = Table.__new__(Table)
         other.players = self.players
         other.random = self.random
@@ -105,7 +104,7 @@ def pop_card(table: Table) -> int:
     return table.deck.pop()
 
 
-def lay_market(table: Table) -> None:
+def fill_market(table: Table) -> None:
     market = table.market
     for _ in range(4):
         while len(market) < 5:
@@ -124,7 +123,7 @@ def list_moves(table: Table) -> list[Move]:
         return [("keep", bits) for bits in range(1, 1 << len(table.offer))]
     second = table.second
     moves: list[Move] = [
-        ("take", place) for place, card in enumerate(table.market) if not second or card != WILD
+        ("face-up", slot) for slot, card in enumerate(table.market) if not second or card != WILD
     ]
     if table.deck or table.discard:
         moves.append(("draw",))
@@ -164,27 +163,27 @@ def end_turn(table: Table) -> None:
 
 
 def make_move(table: Table, move: Move) -> None:
-    kind, player = move[0], table.player
+    name, player = move[0], table.player
     hand = table.hands[player]
-    table.passes = table.passes + 1 if kind == "pass" and not table.second else 0
+    table.passes = table.passes + 1 if name == "pass" and not table.second else 0
     if table.passes == table.players:
         table.over = True
         return
-    if kind == "take":
+    if name == "face-up":
         card = table.market.pop(move[1])
         hand[card] += 1
-        lay_market(table)
+        fill_market(table)
         if table.second or card == WILD:
             end_turn(table)
         else:
             table.second = True
-    elif kind == "draw":
+    elif name == "draw":
         hand[pop_card(table)] += 1
         if table.second:
             end_turn(table)
         else:
             table.second = True
-    elif kind == "claim":
+    elif name == "claim":
         _, route, color, used = move
         length = ROUTES[route][0]
         hand[WILD] -= used
@@ -197,10 +196,10 @@ def make_move(table: Table, move: Move) -> None:
         table.score[player] += POINTS[length]
         end_turn(table)
         if len(table.market) < 5:
-            lay_market(table)
-    elif kind == "tickets":
+            fill_market(table)
+    elif name == "tickets":
         table.offer = [table.ticket_deck.pop() for _ in range(min(3, len(table.ticket_deck)))]
-    elif kind == "keep":
+    elif name == "keep":
         for index, ticket in enumerate(table.offer):
             if move[1] >> index & 1:
                 table.tickets[player].append(ticket)
@@ -213,7 +212,7 @@ def make_move(table: Table, move: Move) -> None:
 
 
 def play(players: int, seed: int) -> int:
-    """One game of blind choices; the number of moves."""
+    """Play a random game; gives the number of moves."""
     table = Table(players, seed)
     chance, count = table.random.random, 0
     while not table.over:

@@ -1,4 +1,4 @@
-"""Made-up maps of any size: a grid of cities, for what cost does with the number of routes."""
+"""Grids of cities as maps of any size, to see how costs grow with the number of routes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
 
 
 def grid_map(routes: int, *, pieces: int, longest: int = 6) -> GameMap:
-    """A map of so many routes between the neighbors of a square of cities, one to `longest` spaces
-    long, a third of them gray, with 30 tickets, stations and the longest path."""
+    """A map with this number of routes between neighbors in a square of cities, one to `longest`
+    spaces long, a third of them gray, with 30 tickets, stations and the longest path."""
     side = isqrt(routes // 2) + 2
     cities = [f"c{row}_{column}" for row in range(side) for column in range(side)]
     pairs = []
@@ -34,7 +34,7 @@ def grid_map(routes: int, *, pieces: int, longest: int = 6) -> GameMap:
     reached = sorted(
         {city for connection in connections for city in connection.ends}, key=cities.index
     )
-    cards = (*((kind, 12) for kind in range(len(_COLORS))), (len(_COLORS), 14))
+    cards = (*((color, 12) for color in range(len(_COLORS))), (len(_COLORS), 14))
     deck = DeckRules("train", cards, pieces=PieceRules(count=pieces))
     return build_map(
         id=f"grid_{routes}",

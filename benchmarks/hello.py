@@ -1,4 +1,4 @@
-"""The smallest Textual app that answers a key: `python -m benchmarks.hello`."""
+"""The smallest Textual app that reacts to a key: `python -m benchmarks.hello`."""
 
 from __future__ import annotations
 
@@ -10,17 +10,15 @@ from textual.widgets import Static
 
 
 class Hello(App[None]):
-    """A line of text; the space bar changes it."""
+    """A line of text that Space changes."""
 
     BINDINGS: ClassVar[list[BindingType]] = [("space", "count", "Count")]
     count = 0
 
     def compose(self) -> ComposeResult:
-        """The line."""
         yield Static("READY 0")
 
     def action_count(self) -> None:
-        """One more."""
         self.count += 1
         self.query_one(Static).update(f"READY {self.count}")
 

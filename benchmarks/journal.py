@@ -1,32 +1,91 @@
-"""The cost of saving games, as ratios to work that cannot be avoided.
-
-    python -m benchmarks.journal [--rounds 15] [--folder FOLDER]
+"""The cost of saving and opening games, as ratios to work that cannot be avoided.
 
 Writing: saving every action of a game in its journal, in turn with a plain write and sync of as
-many bytes into another file in the same folder. Opening: from the journal of a finished game of
-four players on Europe to the game in memory, compared with replaying its actions on the engine with
-the map already in memory. Opening the first game of a program: the same, but both sides also read
-the map. The minimum over the rounds counts, because noise only ever adds time; for writing, the sum
-of the minimum of each action.
+many bytes into another file in the same folder; the sum of the minimum of each action counts.
+Opening: from the journal of a finished game of four players on Europe to the game in memory,
+compared with replaying its actions on the engine. Opening the first game of a program: the same,
+but both sides also read the map. The files are in the folder for temporary files (`TMPDIR`).
 """
 
-import argparse
+from __future__ import annotations
+
 import os
 import tempfile
 import time
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+from benchmarks.measure import Case, Figure, Measured
 from ttr_tui.engine.game import Game, Record
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.storage import journal_reader
 from ttr_tui.storage.saved_games import Store
 
+TITLE = "Saving and opening games"
+
 NAMES = ("Ann", "Bob", "Cid", "Dot")
-MAX_WRITING = 1.5
-MAX_OPENING = 2.0
+_ROUNDS = 6
+_OPENING_ROUNDS = 24
+
+
+def cases() -> list[Case]:
+    """Return the cases. None of them is quick, because a disk is too noisy."""
+    return [
+        Measured(
+            "saving an action in the journal",
+            "a plain write and sync of as many bytes",
+            lambda _: _writing(),
+            goal=1.5,
+        ),
+        Measured(
+            "opening the journal of a game of four on europe",
+            "replaying its actions on the engine",
+            lambda _: _opening(first=False),
+            goal=2,
+        ),
+        Measured(
+            "opening that journal as the first of a program",
+            "reading the map and replaying the actions on the engine",
+            lambda _: _opening(first=True),
+            goal=2,
+        ),
+    ]
+
+
+def _writing() -> Figure:
+    map_file = read_map(find_map("europe"))
+    records = random_records(map_file)
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "games")
+        rounds = [
+            time_writing(store, map_file, records, Path(folder) / "plain") for _ in range(_ROUNDS)
+        ]
+    ours, plain, odd, even = (
+        sum(min(times[at][which] for times in some) for at in range(len(records)))
+        for which, some in ((0, rounds), (1, rounds), (1, rounds[::2]), (1, rounds[1::2]))
+    )
+    return Figure(ours / plain, max(odd, even) / min(odd, even))
+
+
+def _opening(*, first: bool) -> Figure:
+    map_file = read_map(find_map("europe"))
+    records = random_records(map_file)
+    opened, replayed = list[float](), list[float]()
+    with tempfile.TemporaryDirectory() as folder:
+        store = Store(Path(folder) / "games")
+        id = save_game(store, map_file, records)
+        for _ in range(_OPENING_ROUNDS):
+            if first:
+                journal_reader.clear_map_cache()
+            start = time.perf_counter()
+            store.open(id)
+            opened.append(time.perf_counter() - start)
+            start = time.perf_counter()
+            replay(read_map(find_map("europe")) if first else map_file, records)
+            replayed.append(time.perf_counter() - start)
+    odd, even = min(replayed[::2]), min(replayed[1::2])
+    return Figure(min(opened) / min(replayed), max(odd, even) / min(odd, even))
 
 
 def random_records(map_file: MapFile) -> list[Record]:
@@ -83,65 +142,3 @@ def replay(map_file: MapFile, records: list[Record]) -> None:
     for record in records:
         assert record.action is not None
         game.apply(record.action)
-
-
-def main() -> None:
-    parser = argparse.ArgumentParser(description="Measure the cost of saving games.")
-    parser.add_argument("--rounds", type=int, default=15)
-    parser.add_argument(
-        "--folder", type=Path, help="write to this folder (default: a temporary one)"
-    )
-    options = parser.parse_args()
-    map_file = read_map(find_map("europe"))
-    records = random_records(map_file)
-    with tempfile.TemporaryDirectory(dir=options.folder) as temporary:
-        folder = Path(temporary)
-        store = Store(folder / "games")
-        rounds = [
-            time_writing(store, map_file, records, folder / "plain") for _ in range(options.rounds)
-        ]
-        ours = sum(min(times[at][0] for times in rounds) for at in range(len(records)))
-        plain = sum(min(times[at][1] for times in rounds) for at in range(len(records)))
-        print(
-            f"writing: {1e6 * ours / len(records):6.0f} µs an action, plain write and sync "
-            f"{1e6 * plain / len(records):6.0f} µs, ratio {ours / plain:.2f} "
-            f"(at most {MAX_WRITING})"
-        )
-        id = save_game(store, map_file, records)
-        opening = compare(lambda: store.open(id), lambda: replay(map_file, records), options.rounds)
-        print(line("opening", opening, "replaying it", len(records)))
-
-        def open_first() -> None:
-            journal_reader.clear_map_cache()
-            store.open(id)
-
-        def replay_first() -> None:
-            replay(read_map(find_map("europe")), records)
-
-        first = compare(open_first, replay_first, options.rounds)
-        print(line("opening the first", first, "reading the map and replaying it", len(records)))
-
-
-def compare(
-    run: Callable[[], object], baseline: Callable[[], object], rounds: int
-) -> tuple[float, float]:
-    """Return the minimum seconds of each, run in turn."""
-    best = [float("inf"), float("inf")]
-    for _ in range(2 * rounds):
-        for which, function in enumerate((run, baseline)):
-            start = time.perf_counter()
-            function()
-            best[which] = min(best[which], time.perf_counter() - start)
-    return best[0], best[1]
-
-
-def line(name: str, seconds: tuple[float, float], against: str, actions: int) -> str:
-    ours, theirs = seconds
-    return (
-        f"{name}: {1e3 * ours:.1f} ms a game of {actions} actions, {against} "
-        f"{1e3 * theirs:.1f} ms, ratio {ours / theirs:.2f} (at most {MAX_OPENING})"
-    )
-
-
-if __name__ == "__main__":
-    main()

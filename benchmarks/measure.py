@@ -1,9 +1,9 @@
-"""Measuring: each thing next to a baseline in the same run, as a ratio.
+"""Measuring ratios: each case and a baseline in the same run.
 
-Seconds mean nothing on another machine, and little on this one while others use it. So a thing
-and its baseline run in turn, many times, shortly each; noise only ever adds time, so the minimum
-of each counts; what is stated is the one over the other. How far to trust it is measured too: the
-minimum of the baseline's odd runs against that of its even runs.
+Seconds mean nothing on another machine, and little on this one while other programs run. So a case
+and its baseline run in turn, many times, for a short time each. Noise only adds time, so the
+minimum of each counts, and the figure is the ratio of the two. The scatter says how far to trust
+it: it compares the minimum of the odd runs of the baseline with that of the even runs.
 """
 
 from __future__ import annotations
@@ -17,23 +17,22 @@ from math import ceil
 from typing import Any, NamedTuple, Protocol
 
 _MIN_RUN = 0.004
-"""Seconds that a run lasts at least: shorter ones are repeated, so that the clock's own cost and
-steps vanish."""
+"""Seconds. Shorter runs are repeated, so that the cost of reading the clock does not matter."""
 
 _MIN_ROUNDS = 6
 
 
 class Figure(NamedTuple):
-    """A ratio: how many times the baseline's time (or bytes) it takes; and by how much the baseline
-    differed from itself, 1.0 being not at all."""
+    """The ratio of a case to its baseline, in time or bytes, and how much the baseline differed
+    from itself (1.0: not at all)."""
 
     ratio: float
     scatter: float = 1.0
 
 
 class Case(Protocol):
-    """One row of the table: what is measured, against what, and what its ratio is to stay below
-    where there is such a goal. `quick` ones are compared at every check."""
+    """One row of the table: what is measured, against which baseline, and the largest ratio that is
+    good enough, if there is a goal. `--quick` measures only the `quick` ones."""
 
     @property
     def name(self) -> str: ...
@@ -45,13 +44,13 @@ class Case(Protocol):
     def quick(self) -> bool: ...
 
     def measure(self, seconds: float) -> Figure:
-        """Measure it anew, for about so long."""
+        """Measure it, for about this time."""
 
 
 @dataclass(frozen=True, slots=True)
 class Timed:
-    """The time of `run` for each of its `units` things, over that of `baseline` for each of its
-    own. The processor's time is measured, unless another clock is given."""
+    """The time of `run` per unit, divided by that of `baseline` per unit: processor time, unless
+    another clock is given."""
 
     name: str
     against: str
@@ -65,7 +64,7 @@ class Timed:
 
     def measure(self, seconds: float) -> Figure:
         gc.collect()
-        gc.freeze()  # What was there before is not searched for garbage in every run.
+        gc.freeze()  # Older objects must not slow down garbage collection in every run.
         try:
             return self._measure(seconds)
         finally:
@@ -73,13 +72,13 @@ class Timed:
 
     def _measure(self, seconds: float) -> Figure:
         repeats = [self._repeats(run) for run in (self.run, self.baseline)]
-        mine, others = list[float](), list[float]()
+        ours, theirs = list[float](), list[float]()
         end = time.perf_counter() + seconds
-        while len(mine) < _MIN_ROUNDS or time.perf_counter() < end:
-            mine.append(self._seconds(self.run, repeats[0]))
-            others.append(self._seconds(self.baseline, repeats[1]))
-        odd, even = min(others[::2]), min(others[1::2])
-        ratio = (min(mine) / self.units) / (min(others) / self.baseline_units)
+        while len(ours) < _MIN_ROUNDS or time.perf_counter() < end:
+            ours.append(self._seconds(self.run, repeats[0]))
+            theirs.append(self._seconds(self.baseline, repeats[1]))
+        odd, even = min(theirs[::2]), min(theirs[1::2])
+        ratio = (min(ours) / self.units) / (min(theirs) / self.baseline_units)
         return Figure(ratio, max(odd, even) / min(odd, even))
 
     def _repeats(self, run: Callable[[], object]) -> int:
@@ -94,23 +93,23 @@ class Timed:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """A figure that is measured in a way of its own."""
+class Measured:
+    """A figure that a function measures; it gets the seconds to measure for."""
 
     name: str
     against: str
-    take: Callable[[float], Figure]
+    function: Callable[[float], Figure]
     goal: float | None = None
     quick: bool = False
 
     def measure(self, seconds: float) -> Figure:
-        return self.take(seconds)
+        return self.function(seconds)
 
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """The memory of what `make` gives, over that of what `baseline` gives; with `peak` the most
-    that was in use while it was made."""
+    """The memory of the result of `make`, divided by that of the result of `baseline`. With `peak`,
+    the peak while it is made."""
 
     name: str
     against: str
@@ -125,14 +124,14 @@ class Weighed:
 
 
 def weigh(make: Callable[[], Any], *, peak: bool) -> int:
-    """The bytes that Python holds for what `make` gives, or held at most while making it."""
-    make()  # What is made once and kept by the modules is not counted.
+    """The bytes that the result of `make` takes, or the peak while it is made."""
+    make()  # What modules cache the first time is not counted.
     gc.collect()
     tracemalloc.start()
     try:
         made = make()
-        now, most = tracemalloc.get_traced_memory()
+        now, highest = tracemalloc.get_traced_memory()
         del made
-        return most if peak else now
+        return highest if peak else now
     finally:
         tracemalloc.stop()

@@ -1,8 +1,8 @@
-"""Whole games of blind choices on the engine, against those of the bare loop of the USA.
+"""Random games on the engine, compared with random games of the bare loop.
 
-The engine plays through the same list, apply and events as the app, with automatic end of the
-turn; the final score is counted on neither side. All maps are measured against the one bare loop,
-with as many players as they have.
+The engine lists and applies actions with their events as in the app, but turns end automatically.
+Neither side computes the final score. Every map is compared with a bare game of as many players on
+the USA map.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from random import Random
 from benchmarks import bare_usa
 from benchmarks.grids import grid_map
 from benchmarks.measure import Case, Timed
-from benchmarks.positions import NAMES
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 
 TITLE = "Random games"
+NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 
 _SPEEDS = {"usa": 0.8, "europe": 0.45, "paris": 2.0, "great_lakes": 0.09}
-"""Games for each of the bare loop's, that two players are to reach at least."""
+"""The goal for games of two players: how many in the time of one bare game."""
 
 _GAMES = 8
 _GRIDS = (50, 100, 200, 400)
 
 
 def cases() -> list[Case]:
-    """Every map with every number of players, and grids of more and more routes."""
+    """Every map with every number of players, and grids with more and more routes."""
     found: list[Case] = []
     for name in known_maps():
         game_map = read_map(find_map(name)).game_map
@@ -37,8 +37,8 @@ def cases() -> list[Case]:
             goal = 1 / _SPEEDS[name] if players == 2 and name in _SPEEDS else None
             found.append(
                 Timed(
-                    f"a game on {name} ({len(game_map.routes)} routes) of {players} players",
-                    f"the bare loop's game of {players} on the USA",
+                    f"a game on {name} ({len(game_map.routes)} routes), {players} players",
+                    f"a bare game, {players} players",
                     _games(game_map, players),
                     _bare_games(players),
                     goal=goal,
@@ -49,8 +49,8 @@ def cases() -> list[Case]:
         game_map = grid_map(routes, pieces=45)
         found.append(
             Timed(
-                f"a game on a grid of {routes} routes of 2 players",
-                "the bare loop's game of 2 on the USA",
+                f"a game on a grid of {routes} routes, 2 players",
+                "a bare game, 2 players",
                 _games(game_map, 2),
                 _bare_games(2),
                 quick=False,
@@ -60,7 +60,7 @@ def cases() -> list[Case]:
 
 
 def play(game_map: GameMap, players: int, seed: int) -> Game:
-    """One game of blind choices on the engine."""
+    """Play a random game on the engine."""
     game = Game(game_map, NAMES[:players], seed=seed, auto_end_turn=True)
     chance = Random(seed).random
     while not game.is_over:

@@ -1,4 +1,4 @@
-"""The table of figures: as text, and in the document between its marks."""
+"""The table of figures, in the terminal and in `docs/figures.md`."""
 
 from __future__ import annotations
 
@@ -15,39 +15,39 @@ _BEGIN, _END = "<!-- figures -->", "<!-- end of figures -->"
 
 
 class Row(NamedTuple):
-    """A line of the table."""
+    """A row of the table."""
 
     case: Case
     figure: Figure
 
     def cells(self) -> tuple[str, ...]:
-        """The figure three digits long; what it is to stay below, and whether it does."""
+        """The case, the baseline, the ratio with three digits, and the goal."""
         goal = self.case.goal
-        aim = "" if goal is None else f"{goal:.3g}"
+        limit = "" if goal is None else f"{goal:.3g}"
         if goal is not None and self.figure.ratio > goal:
-            aim += " (not reached)"
-        return self.case.name, self.case.against, number(self.figure.ratio), aim
+            limit += " (not reached)"
+        return self.case.name, self.case.against, number(self.figure.ratio), limit
 
 
 def number(ratio: float) -> str:
-    """Three digits, whatever the size."""
+    """A ratio with three digits."""
     return f"{ratio:.0f}" if ratio >= 100 else f"{ratio:#.3g}"
 
 
 def text(row: Row) -> str:
-    """A line for the terminal."""
+    """A row as a line for the terminal."""
     name, against, ratio, goal = row.cells()
     return f"{ratio:>7}  {name}, × {against}" + (f"; at most {goal}" if goal else "")
 
 
 def write(sections: Sequence[tuple[str, Sequence[Row]]], measured: str) -> None:
-    """Put the tables into the document, with the commit that was measured and the machine."""
-    lines = [_BEGIN, "", f"Produced on {measured}, {_machine()}.", ""]
+    """Replace the tables of the document. `measured` names the commit."""
+    lines = [_BEGIN, "", f"Measured at {measured}, {_machine()}.", ""]
     for title, rows in sections:
         lines += [
             f"## {title}",
             "",
-            "| what | measured against | times | at most |",
+            "| what | baseline | ratio | goal |",
             "|---|---|---:|---:|",
         ]
         lines += [f"| {' | '.join(row.cells())} |" for row in rows]
@@ -59,9 +59,11 @@ def write(sections: Sequence[tuple[str, Sequence[Row]]], measured: str) -> None:
 
 
 def commit() -> str:
-    """The commit, and whether what was measured is more than that."""
+    """The commit, and whether the measured files have uncommitted changes."""
     changed = _git("status", "--porcelain", "--untracked-files=no", "--", "ttr_tui", "maps")
-    return f"commit {_git('rev-parse', '--short', 'HEAD')}" + (" with changes" if changed else "")
+    return f"commit {_git('rev-parse', '--short', 'HEAD')}" + (
+        " with uncommitted changes" if changed else ""
+    )
 
 
 def _git(*words: str) -> str:

@@ -1,5 +1,5 @@
-"""The final score where it is hardest: the longest path and the best use of stations, each against
-one game of the bare loop."""
+"""The hardest cases of the final score: longest paths and station use, each compared with one bare
+game."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from ttr_tui.engine.state import State
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 
-TITLE = "Longest path and stations at worst"
+TITLE = "Longest path and stations, the hardest cases"
 
 _NETWORKS = 60
-_A_GAME = "a game of the bare loop"
+_A_GAME = "a bare game, 2 players"
 
 
 def cases() -> list[Case]:
-    """Of so many networks that a player could hold the one that takes longest; then what nobody can
-    hold; then stations where most routes meet."""
+    """The slowest of many networks that a player can have; then larger networks than anybody can
+    have; then stations where most routes meet."""
     maps = {name: read_map(find_map(name)).game_map for name in known_maps()}
     grid = grid_map(400, pieces=100, longest=1)
     found: list[Case] = []
@@ -33,7 +33,7 @@ def cases() -> list[Case]:
         pieces = game_map.rules.pieces.count
         found.append(
             _longest(
-                f"longest path, {name}, the worst of {_NETWORKS} networks of {pieces} pieces",
+                f"longest path, {name}, slowest of {_NETWORKS} networks of {pieces} pieces",
                 _worst([network(game_map, pieces, seed) for seed in range(_NETWORKS)]),
             )
         )
@@ -41,22 +41,22 @@ def cases() -> list[Case]:
         every = [
             _edge(game_map.routes[connection.routes[0]]) for connection in game_map.connections
         ]
-        found.append(_longest(f"longest path, {name}, a route of every route at once", every))
+        found.append(_longest(f"longest path, {name}, one route of every connection", every))
     worst = _worst([network(grid, 100, seed) for seed in range(_NETWORKS)])
     tangle = three_routes_at_each(40, 1)
     found += [
-        _longest("longest path, 100 pieces on a grid of 400 routes, the worst network", worst),
+        _longest("longest path, grid of 400 routes, slowest of 60 networks of 100 pieces", worst),
         _weight("peak memory of the longest path on that network", worst),
-        _longest("longest path, 60 routes of one space, three in each city, none near", tangle),
+        _longest("longest path, 60 routes of one space, three at each city", tangle),
         _weight("peak memory of the longest path on those routes", tangle),
     ]
     for name, state in (
         ("europe", _stations(maps["europe"], 3)),
-        ("a grid of 400 routes, 5 stations", _stations(grid, 5)),
+        ("grid of 400 routes, 5 stations", _stations(grid, 5)),
     ):
         found.append(
             Timed(
-                f"best use of stations where most routes meet, {name}",
+                f"station use where most routes meet, {name}",
                 _A_GAME,
                 lambda state=state: best_station_uses(state, 0),  # type: ignore[misc]
                 lambda: bare_usa.play(2, 1),
@@ -72,14 +72,14 @@ def _longest(name: str, edges: Sequence[Edge]) -> Timed:
         _A_GAME,
         lambda: longest_trail(edges),
         lambda: bare_usa.play(2, 1),
-        quick="45 pieces" in name or "every route" in name,
+        quick="45 pieces" in name or "every connection" in name,
     )
 
 
 def _weight(name: str, edges: Sequence[Edge]) -> Weighed:
     return Weighed(
         name,
-        "the map of the USA",
+        "the USA map",
         lambda: longest_trail(edges),
         lambda: read_map(find_map("usa")).game_map,
         peak=True,
@@ -96,8 +96,8 @@ def _worst(networks: Sequence[list[Edge]]) -> list[Edge]:
 
 
 def network(game_map: GameMap, pieces: int, seed: int) -> list[Edge]:
-    """Routes that one player could hold with so many pieces: mostly one piece of the board, grown
-    route by route."""
+    """Routes that one player can claim with this number of pieces, grown route by route; mostly one
+    connected part."""
     routes = list(game_map.routes)
     Random(seed).shuffle(routes)
     reached = {routes[0].ends[0]}
@@ -116,8 +116,8 @@ def network(game_map: GameMap, pieces: int, seed: int) -> list[Edge]:
 
 
 def three_routes_at_each(cities: int, seed: int) -> list[Edge]:
-    """Routes of one space between any cities, three at each: the hardest there is, for every city
-    is of odd degree and no two halves of the network hang together by few."""
+    """Random routes of one space, three at each city. Nothing is harder: every city has odd degree,
+    and the network has no narrow place to split it at."""
     chance = Random(seed)
     while True:
         ends = [city for city in range(cities) for _ in range(3)]
@@ -132,7 +132,7 @@ def _edge(route: Route) -> Edge:
 
 
 def _stations(game_map: GameMap, stations: int) -> State:
-    """One player has stations where most routes meet and every ticket, the other every route."""
+    """One player has every ticket and stations where most routes meet, the other every route."""
     state = State(game_map, 2)
     for connection in game_map.connections:
         state.owners[connection.routes[0]] = 1

@@ -1,6 +1,6 @@
-"""What it takes to start: commands that show no screen, each against a Python that does nothing.
+"""Start-up of commands that show no screen, compared with a Python that only imports argparse.
 
-The processor's time of the commands is measured. The menu and a game start in `terminal`.
+The processor time of the commands is measured. `terminal` measures the menu and a game.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ TITLE = "Start-up"
 
 
 def cases() -> list[Case]:
-    """The commands that are asked most."""
+    """The commands used most."""
     commands = {
         "--version": ["--version"],
         "--help": ["--help"],

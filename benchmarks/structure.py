@@ -1,9 +1,8 @@
-"""How the package is divided: `python -m benchmarks.structure [--json]`.
+"""The structure of the package in numbers: `python -m benchmarks.structure [--json]`.
 
-Counts the files, their lines and their importers, and the modules that run while a route is
-claimed: from the key that confirms the payment to the moment the journal has the step on disk, and
-on to the new screen. Names inside the package do not matter here; only its command line and the
-keys below are used.
+Counts files, lines and importers, and the modules that run while a player claims a route: from the
+key that confirms the payment until the journal has the step on disk, and until the screen shows it.
+The script uses only the command line and the keys below, no names of the package.
 """
 
 from __future__ import annotations
@@ -32,8 +31,8 @@ PACKAGE: Final = "ttr_tui"
 GAME: Final = "--map usa --players Ann,Bob --seed 7"
 """A game in which the first player can claim a route at once."""
 
-BEFORE: Final = "enter 1 2 enter enter enter 1 2 enter enter enter n enter"
-"""Both players keep two tickets; the first one returns, goes to a route and asks to claim it."""
+BEFORE: Final = "space 1 2 enter enter space 1 2 enter enter space n enter"
+"""Both players keep two tickets; then the first player goes to a route and chooses to claim it."""
 
 CLAIM: Final = "enter"
 """Confirms the payment."""
@@ -74,7 +73,7 @@ def main() -> None:
 
 
 def package_folder() -> Path:
-    """Where the package lies. It is not imported."""
+    """The folder of the package, without importing it."""
     spec = find_spec(PACKAGE)
     assert spec is not None and spec.origin is not None
     return Path(spec.origin).parent
@@ -86,8 +85,8 @@ def _name(file: Path, folder: Path) -> str:
 
 
 def count_importers(files: list[Path], folder: Path) -> Counter[str]:
-    """How many modules of the package import each of them: imports inside functions and imports
-    for types count; a package is imported only by who takes a name out of its `__init__`."""
+    """How many modules of the package import each module. Imports inside functions and for types
+    count; a package counts as imported only if a name of its `__init__` is imported."""
     modules = {_name(file, folder) for file in files}
     counts: Counter[str] = Counter()
     for file in files:
@@ -109,7 +108,7 @@ def count_importers(files: list[Path], folder: Path) -> Counter[str]:
 
 
 class Watch:
-    """Which modules of a folder run, in all threads, while it is `on`."""
+    """Records which modules of a folder run, in all threads, while it is `on`."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -124,20 +123,20 @@ class Watch:
             self._files.add(frame.f_code.co_filename)
 
     def fsync(self, file: Any) -> None:
-        """In place of `os.fsync`; the first call sets `before_sync`."""
+        """Replaces `os.fsync`; the first call sets `before_sync`."""
         self._sync(file)
         if self.on and self.before_sync is None:
             self.before_sync = self.modules()
 
     def modules(self) -> list[str]:
-        """Those that ran so far."""
+        """The modules recorded so far."""
         found = [Path(file) for file in list(self._files)]
         return sorted(_name(file, self._folder) for file in found if self._folder in file.parents)
 
 
 def modules_of_a_claim(folder: Path) -> tuple[list[str], list[str], str]:
-    """The modules that run in a claim of the real app until the journal is synced, those that run
-    until the screen has changed, and the last line of the journal."""
+    """Claim a route in the real app. Gives the modules that run until the journal is on disk, those
+    that run until the screen has changed, and the last line of the journal."""
     watch = Watch(folder)
 
     async def play(app: App[Any]) -> None:
@@ -154,7 +153,7 @@ def modules_of_a_claim(folder: Path) -> tuple[list[str], list[str], str]:
         asyncio.run(play(app))
 
     with tempfile.TemporaryDirectory() as home, contextlib.ExitStack() as patches:
-        places = {f"XDG_{kind}_HOME": f"{home}/{kind}" for kind in ("DATA", "CONFIG", "CACHE")}
+        places = {f"XDG_{name}_HOME": f"{home}/{name}" for name in ("DATA", "CONFIG", "CACHE")}
         patches.enter_context(patch.dict(os.environ, HOME=home, TERM="xterm-256color", **places))
         patches.enter_context(patch.object(os, "fsync", watch.fsync))
         patches.enter_context(patch.object(App, "run", run))
@@ -172,7 +171,7 @@ def modules_of_a_claim(folder: Path) -> tuple[list[str], list[str], str]:
             sys.setprofile(None)
             threading.setprofile(None)
         if watch.before_sync is None:
-            raise SystemExit("nothing came to disk: have the keys changed?")
+            raise SystemExit("nothing was saved: have the keys changed?")
         files = [file for file in Path(home).rglob("*") if file.is_file()]
         newest = max(files, key=lambda file: file.stat().st_mtime_ns)
         written = newest.read_text("utf-8").splitlines()[-1]

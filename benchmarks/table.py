@@ -1,5 +1,5 @@
-"""The table of a game of three on the map of the USA, the first of them ready to claim:
-`python -m benchmarks.table`. F9 pushes a stock screen with one line of text over it, or pops it."""
+"""A game of three on the USA map in which the first player can claim a route:
+`python -m benchmarks.table`. F9 opens and closes a plain screen with one line of text."""
 
 from __future__ import annotations
 
@@ -16,29 +16,28 @@ from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.session import Session, new_session
 
 
-class Stock(Screen[None]):
-    """What any program could push."""
+class PlainScreen(Screen[None]):
+    """The smallest screen, as a baseline."""
 
     def compose(self) -> ComposeResult:
-        """A line of text."""
-        yield Static("stock")
+        yield Static("plain")
 
 
 class Table(TtrApp):
-    """The app with a key more."""
+    """The app with one more key."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f9", "stock", priority=True)]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f9", "plain_screen", priority=True)]
 
-    def action_stock(self) -> None:
-        """Push the stock screen, or pop it."""
-        if isinstance(self.screen, Stock):
+    def action_plain_screen(self) -> None:
+        """Open the plain screen, or close it."""
+        if isinstance(self.screen, PlainScreen):
             self.pop_screen()
         else:
-            self.push_screen(Stock())
+            self.push_screen(PlainScreen())
 
 
 def ready_to_claim() -> Session:
-    """Everybody has tickets, and takes cards from the deck until there is something to claim."""
+    """All players have chosen tickets and drawn cards from the deck until the first can claim."""
     session = new_session(read_map(find_map("usa")), ("Ann", "Bob", "Cid"), first=0, seed=7)
     while True:
         session.show_hand()

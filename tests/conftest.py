@@ -1,4 +1,4 @@
-"""What all tests share: none of them sees or changes the games and settings of who runs them."""
+"""What all tests share: folders of their own for games and settings."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 
 @pytest.fixture(autouse=True, scope="session")
 def own_folders(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Folders of the tests' own, for programs that they start too."""
+    """Keep tests, and the programs that they start, away from the user's games and settings."""
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
         for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"):

@@ -1,4 +1,4 @@
-"""How the house is built: floors that know only what lies below them."""
+"""The layers of the package: each imports only itself and the layers below."""
 
 import ast
 import subprocess
@@ -9,51 +9,56 @@ from pathlib import Path
 import pytest
 
 import ttr_tui
+from ttr_tui import cli
 
 PACKAGE = Path(ttr_tui.__file__).parent
-FLOORS = ("engine", "mapfile", "games", "board", "screens", "cli")
-"""From the ground up; each may import itself and those before it."""
+LAYERS = ("engine", "mapfile", "play", "storage", "board", "app", "cli")
+"""From the bottom up."""
 
-BARE_ENGINE = ("textual", "rich", "yaml", "time", "os", "random", "pathlib")
-"""What the engine does without: screens, files, clocks, the environment, a global generator."""
+NOT_IN_ENGINE = ("textual", "rich", "yaml", "time", "os", "random", "pathlib")
+"""The engine has no screens, files, clocks, environment or global random numbers."""
 
 
-def modules(floor: str) -> list[Path]:
-    path = PACKAGE / floor
-    return sorted(path.rglob("*.py")) if path.is_dir() else [PACKAGE / f"{floor}.py"]
+def modules(layer: str) -> list[Path]:
+    return sorted((PACKAGE / layer).rglob("*.py"))
 
 
 def imported(path: Path) -> Iterator[str]:
-    """Every module that a file imports, wherever in it."""
+    """Every module that a file imports, also inside functions and for types only."""
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path}: imports are absolute here"
-            yield node.module or ""
+            assert node.level == 0, f"{path}: relative import"
+            assert node.module is not None
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-@pytest.mark.parametrize("floor", FLOORS)
-def test_a_floor_imports_only_floors_below(floor: str) -> None:
-    allowed = FLOORS[: FLOORS.index(floor) + 1]
-    for path in modules(floor):
+def test_every_package_is_a_layer() -> None:
+    packages = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    assert packages == set(LAYERS)
+    assert {path.name for path in PACKAGE.glob("*.py")} == {"__init__.py", "__main__.py"}
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_layer_imports_only_layers_below(layer: str) -> None:
+    allowed = {*LAYERS[: LAYERS.index(layer) + 1], "__version__"}
+    for path in modules(layer):
         for name in imported(path):
-            if name.startswith("ttr_tui."):
+            if name.split(".")[0] == "ttr_tui":
                 assert name.split(".")[1] in allowed, f"{path} imports {name}"
 
 
-def test_the_engine_knows_no_screen_no_file_no_clock() -> None:
+def test_engine_imports_no_screens_files_or_clocks() -> None:
     for path in modules("engine"):
         for name in imported(path):
-            assert name.split(".")[0] not in BARE_ENGINE, f"{path} imports {name}"
+            assert name.split(".")[0] not in NOT_IN_ENGINE, f"{path} imports {name}"
 
 
-@pytest.mark.parametrize("floor", ["engine", "mapfile", "games", "board", "cli"])
-def test_a_floor_below_the_screens_loads_without_textual(floor: str) -> None:
+@pytest.mark.parametrize("layer", [layer for layer in LAYERS if layer != "app"])
+def test_only_the_app_needs_textual(layer: str) -> None:
     names = [
-        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts)
-        for path in modules(floor)
-        if path.stem not in ("__main__",)
+        ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts) for path in modules(layer)
     ]
     code = (
         "import importlib, sys\n"
@@ -61,3 +66,14 @@ def test_a_floor_below_the_screens_loads_without_textual(floor: str) -> None:
         "sys.exit('textual' in sys.modules)\n"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
+
+
+@pytest.mark.parametrize(("module", "function"), cli.COMMANDS.values(), ids=cli.COMMANDS)
+def test_every_command_has_its_function(module: str, function: str) -> None:
+    path = PACKAGE / "cli" / f"{module}.py"
+    names = {
+        node.name
+        for node in ast.parse(path.read_text("utf-8")).body
+        if isinstance(node, ast.FunctionDef)
+    }
+    assert function in names

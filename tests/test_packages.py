@@ -1,4 +1,4 @@
-"""What people get: the wheel and the source archive hold all that they need, and nothing else."""
+"""The wheel and the source archive are complete, small and contain nothing else."""
 
 import os
 import shutil
@@ -13,12 +13,12 @@ import pytest
 import ttr_tui
 
 CHECKOUT = Path(__file__).parent.parent
-SMALL = 1_500_000
-"""Bytes; a snapshot or a screenshot too many would make them larger."""
+MAX_SIZE = 1_500_000
+"""Bytes. Unneeded files, for example screenshots, would make a package larger."""
 
 
 def files(folder: Path) -> set[Path]:
-    """The files below a folder, as paths from there; what tools keep for themselves is none."""
+    """The files below a folder, as relative paths, without caches and hidden files."""
     found = {path.relative_to(folder) for path in folder.rglob("*") if path.is_file()}
     return {
         path
@@ -28,8 +28,8 @@ def files(folder: Path) -> set[Path]:
 
 
 def build(hook: str, folder: Path) -> Path:
-    """A package of the checkout, built without a network."""
-    pytest.importorskip("hatchling", reason="hatchling, of the dev extra, builds them")
+    """Build a package of the checkout without a network; gives its path."""
+    pytest.importorskip("hatchling", reason="hatchling, from the dev extra, builds packages")
     code = f"import hatchling.build as b; print(b.{hook}({str(folder)!r}))"
     return folder / run([sys.executable, "-c", code], CHECKOUT).splitlines()[-1]
 
@@ -53,13 +53,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build("build_wheel", tmp_path_factory.mktemp("wheel"))
 
 
-def test_the_wheel_has_the_package_with_all_its_data_and_the_maps(wheel: Path) -> None:
+def test_wheel_has_the_package_with_its_data_and_the_maps(wheel: Path) -> None:
     names = {Path(name) for name in zipfile.ZipFile(wheel).namelist()}
     package = {Path("ttr_tui", path) for path in files(CHECKOUT / "ttr_tui")}
     maps = {Path("ttr_tui", "maps", path) for path in files(CHECKOUT / "maps")}
-    facts = {name for name in names if name.parts[0].endswith(".dist-info")}
-    assert names - facts == package | maps
-    assert {name.name for name in facts} >= {"LICENSE", "METADATA", "entry_points.txt"}
+    metadata = {name for name in names if name.parts[0].endswith(".dist-info")}
+    assert names - metadata == package | maps
+    assert {name.name for name in metadata} >= {"LICENSE", "METADATA", "entry_points.txt"}
     assert {path.suffix for path in package} >= {
         ".py",
         ".json",
@@ -68,12 +68,12 @@ def test_the_wheel_has_the_package_with_all_its_data_and_the_maps(wheel: Path) -
         ".tcss",
         ".typed",
     }
-    assert wheel.stat().st_size < SMALL
+    assert wheel.stat().st_size < MAX_SIZE
 
 
 @pytest.fixture(params=["in a folder", "in a zip file"])
 def installed(request: pytest.FixtureRequest, wheel: Path, tmp_path: Path) -> Path:
-    """What goes on Python's path: the package with its maps, unpacked or in the wheel itself."""
+    """An entry for Python's path: the unpacked wheel, or the wheel as a zip file."""
     if request.param == "in a zip file":
         return Path(shutil.copy(wheel, tmp_path / "ttr_tui.zip"))
     with zipfile.ZipFile(wheel) as archive:
@@ -81,15 +81,17 @@ def installed(request: pytest.FixtureRequest, wheel: Path, tmp_path: Path) -> Pa
     return tmp_path / "site-packages"
 
 
-def test_the_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> None:
-    places = {f"XDG_{kind}_HOME": str(tmp_path / kind) for kind in ("DATA", "CONFIG", "CACHE")}
+def test_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> None:
+    folders = {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("DATA", "CONFIG", "CACHE")}
 
-    def python(*words: str) -> str:
-        command = [sys.executable, *words]
-        return run(command, tmp_path, PYTHONPATH=str(installed), PYTHONIOENCODING="utf-8", **places)
+    def python(*args: str) -> str:
+        command = [sys.executable, *args]
+        return run(
+            command, tmp_path, PYTHONPATH=str(installed), PYTHONIOENCODING="utf-8", **folders
+        )
 
-    def ttr(*words: str) -> str:
-        return python("-m", "ttr_tui", *words)
+    def ttr(*args: str) -> str:
+        return python("-m", "ttr_tui", *args)
 
     here = python("-c", "import ttr_tui; print(ttr_tui.__file__)")
     assert Path(here.strip()).is_relative_to(installed)
@@ -99,14 +101,14 @@ def test_the_package_works_without_the_checkout(installed: Path, tmp_path: Path)
     assert "0 warnings" in ttr("check", "usa")
     assert "DEN" in ttr("draw", "usa", "--size", "80x24")
     assert "Denver" in ttr("draw", "usa", "--size", "120x40", "--theme", "light", "--ascii")
-    assert not (tmp_path / "CACHE").exists(), "the layouts are bundled"
+    assert not (tmp_path / "CACHE").exists(), "the bundled layouts are not used"
     assert str(tmp_path / "DATA") in ttr("where")
-    assert python("-c", SHOW_THE_MENU) == "shown\n"
+    assert python("-c", SHOW_MENU) == "shown\n"
 
 
-SHOW_THE_MENU = """
+SHOW_MENU = """
 import asyncio
-from ttr_tui.screens.app import TtrApp
+from ttr_tui.app.app import TtrApp
 async def show():
     async with TtrApp().run_test() as pilot:
         await pilot.pause()
@@ -115,7 +117,7 @@ asyncio.run(show())
 """
 
 
-def test_the_source_archive_has_what_a_first_change_needs(tmp_path: Path) -> None:
+def test_source_archive_has_code_maps_and_tests(tmp_path: Path) -> None:
     archive = build("build_sdist", tmp_path)
     with tarfile.open(archive) as tar:
         names = {Path(*Path(name).parts[1:]) for name in tar.getnames()}
@@ -124,10 +126,10 @@ def test_the_source_archive_has_what_a_first_change_needs(tmp_path: Path) -> Non
         assert not missing
     for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE", "pyproject.toml"):
         assert Path(name) in names
-    assert archive.stat().st_size < SMALL
+    assert archive.stat().st_size < MAX_SIZE
 
 
-def test_the_version_is_the_one_that_the_changelog_begins_with() -> None:
+def test_version_is_the_first_in_the_changelog() -> None:
     changelog = (CHECKOUT / "CHANGELOG.md").read_text("utf-8")
     first = next(line for line in changelog.splitlines() if line.startswith("## "))
     assert first.split()[1] == ttr_tui.__version__

@@ -1,4 +1,4 @@
-"""`python -m ttr_tui` is the command `ttr`."""
+"""`python -m ttr_tui`: the same as `ttr`."""
 
 from ttr_tui.cli import main
 

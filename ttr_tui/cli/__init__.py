@@ -1,7 +1,7 @@
-"""The command `ttr`: finds out what is asked for, and runs only that.
+"""The command line, `ttr`.
 
-A command is a module of this package with a function `run`; it is imported when it is used, so
-that `--version` answers at once and only playing imports Textual.
+`COMMANDS` names the function that runs each command. Its module is imported only when the command
+is used: `--version` answers at once, and only playing imports Textual.
 """
 
 from __future__ import annotations
@@ -13,48 +13,49 @@ from importlib import import_module
 from typing import Final
 
 COMMANDS: Final = {
-    "maps": "ttr_tui.cli.maps",
-    "check": "ttr_tui.cli.check",
-    "draw": "ttr_tui.cli.draw",
-    "resume": "ttr_tui.cli.resume",
-    "games": "ttr_tui.cli.games",
-    "replay": "ttr_tui.cli.replay",
-    "report": "ttr_tui.cli.report",
-    "picture": "ttr_tui.cli.picture",
-    "stats": "ttr_tui.cli.stats",
-    "where": "ttr_tui.cli.where",
+    "maps": ("maps", "list_maps"),
+    "check": ("maps", "check_maps"),
+    "draw": ("draw", "draw_board"),
+    "resume": ("saved_games", "resume_game"),
+    "games": ("saved_games", "list_games"),
+    "replay": ("saved_games", "replay_game"),
+    "report": ("saved_games", "print_report"),
+    "picture": ("saved_games", "save_picture"),
+    "stats": ("stats", "show_statistics"),
+    "where": ("stats", "show_folders"),
 }
-"""What `ttr` can do besides playing: the first word, and the module that does it."""
+"""The commands besides playing: the first argument, the module in this package, its function."""
 
 _INTERRUPTED: Final = 130
-_OBJECTS_BEFORE_GARBAGE: Final = 50_000
+_GC_THRESHOLD: Final = 50_000
 
 
-def main(words: Sequence[str] | None = None) -> None:
-    """Run the command. What goes wrong inside the program is one line, never a traceback."""
-    words = sys.argv[1:] if words is None else words
-    # What is loaded at the start stays: to look for garbage in it again and again only takes time.
-    gc.set_threshold(_OBJECTS_BEFORE_GARBAGE)
+def main(args: Sequence[str] | None = None) -> None:
+    """Run the command. An internal error prints one line and saves a report; no traceback."""
+    args = sys.argv[1:] if args is None else args
+    # Modules loaded at the start stay in memory, so frequent garbage collection only costs time.
+    gc.set_threshold(_GC_THRESHOLD)
     try:
-        _run(words)
+        _run(args)
     except KeyboardInterrupt:
         raise SystemExit(_INTERRUPTED) from None
     except Exception as error:
-        from ttr_tui.cli.output import report
+        from ttr_tui.cli.output import report_crash
 
-        report(error, words)
+        report_crash(error, args)
 
 
-def _run(words: Sequence[str]) -> None:
-    from ttr_tui.cli.output import printing
+def _run(args: Sequence[str]) -> None:
+    from ttr_tui.cli.output import exit_on_output_error
 
     try:
-        if words and words[0] in COMMANDS:
-            import_module(COMMANDS[words[0]]).run(words[1:])
+        if args and args[0] in COMMANDS:
+            module, function = COMMANDS[args[0]]
+            getattr(import_module(f"ttr_tui.cli.{module}"), function)(args[1:])
         else:
             from ttr_tui.cli import play
 
-            play.run(words)
+            play.run(args)
     finally:
-        with printing():  # What waits to be printed is printed here, where a failure can be told.
+        with exit_on_output_error():  # Buffered output is written here, so an error is reported.
             sys.stdout.flush()

@@ -1,18 +1,43 @@
-"""`ttr maps`: the maps that come with the program."""
+"""`ttr maps` and `ttr check FILE…`: the maps of the program, and errors in map files."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from ttr_tui.cli.output import Parser, say
-from ttr_tui.mapfile.map_catalog import map_lines
+from ttr_tui.mapfile.lint import check_file
+from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, map_lines
+from ttr_tui.mapfile.package_files import DataFile
 
 
-def run(words: Sequence[str]) -> None:
-    """List them."""
+def list_maps(args: Sequence[str]) -> None:
+    """Run `ttr maps`."""
     Parser(
         "ttr maps",
-        "List the maps that come with the program: for how many players, and how many "
-        "cities, routes, spaces and tickets they have.",
-    ).parse_args(words)
+        "List the maps that come with the program, with their numbers of players, cities, routes, "
+        "spaces and tickets.",
+    ).parse_args(args)
     say(*map_lines())
+
+
+def check_maps(args: Sequence[str]) -> None:
+    """Run `ttr check`."""
+    parser = Parser(
+        "ttr check",
+        "Check map files: list errors and warnings, each with its line. Exits with 1 if there is "
+        "an error.",
+    )
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a map file, or the name of a map")
+    results = [check_file(_file(name)) for name in parser.parse_args(args).files]
+    for result in results:
+        say(*result.lines())
+    if not all(result.valid for result in results):
+        raise SystemExit(1)
+
+
+def _file(name: str) -> str | DataFile:
+    """The file of a map that comes with the program, or the path itself."""
+    try:
+        return find_map(name)
+    except MapNotFoundError:
+        return name

@@ -1,4 +1,4 @@
-"""What is said when the program itself is wrong, outside the app."""
+"""What all commands share: printing, error messages and the `--folder` option."""
 
 from __future__ import annotations
 
@@ -15,10 +15,11 @@ from ttr_tui.storage.crash_reports import crash_message, write_crash_report
 from ttr_tui.storage.paths import Folders, user_folders
 
 USAGE_ERROR: Final = 2
+THEME_HELP: Final = "dark (default), light, color-blind, sixteen or none"
 
 
 class Parser(argparse.ArgumentParser):
-    """One line for what is wrong, without the usage above it."""
+    """An argument parser that prints errors in one line, without the usage."""
 
     def __init__(self, prog: str, description: str, epilog: str | None = None) -> None:
         super().__init__(prog=prog, description=description, epilog=epilog, allow_abbrev=False)
@@ -27,34 +28,48 @@ class Parser(argparse.ArgumentParser):
         fail(clean(message))
 
 
+def add_folder(parser: argparse.ArgumentParser) -> None:
+    """Add `--folder`, for commands that read or write the user's files."""
+    parser.add_argument(
+        "--folder",
+        metavar="FOLDER",
+        help="keep games, settings and all other files in this folder (see ttr where)",
+    )
+
+
+def folders_of(options: argparse.Namespace) -> Folders:
+    """The user's folders, or those inside the folder that `--folder` names."""
+    return user_folders(Path(options.folder) if options.folder else None)
+
+
+def say(*lines: str) -> None:
+    """Print lines. Characters that the terminal's encoding lacks become question marks."""
+    with exit_on_output_error():
+        _write(sys.stdout, lines)
+
+
+def complain(*lines: str) -> None:
+    """Print errors or warnings to stderr, one line each."""
+    _write(sys.stderr, [f"ttr: {line}" for line in lines])
+
+
 def fail(*lines: str) -> NoReturn:
-    """Say what is wrong, one line each, and leave with status 2."""
+    """Print errors, one line each, and exit with status 2."""
     complain(*lines)
     raise SystemExit(USAGE_ERROR)
 
 
-def complain(*lines: str) -> None:
-    """Say what is wrong, or remarkable, one line each, where it does not mix with results."""
-    _write(sys.stderr, [f"ttr: {line}" for line in lines])
-
-
-def say(*lines: str) -> None:
-    """Print lines; what the terminal's encoding lacks becomes a question mark."""
-    with printing():
-        _write(sys.stdout, lines)
-
-
 @contextlib.contextmanager
-def printing() -> Iterator[None]:
-    """Leave with status 1 where nothing more can be printed: in one line, or without a word where
-    nobody reads on, as with `ttr maps | head -1`."""
+def exit_on_output_error() -> Iterator[None]:
+    """Exit with status 1 if output cannot be written: with one line, or silently if the reader has
+    closed the pipe, as in `ttr maps | head -1`."""
     try:
         yield
     except OSError as error:
-        # The rest of it must not be tried again when the program ends.
+        # Python must not try to write the rest at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if not isinstance(error, BrokenPipeError):
-            complain(f"cannot print: {(error.strerror or str(error)).lower()}")
+            complain(f"cannot write output: {(error.strerror or str(error)).lower()}")
         raise SystemExit(1) from None
 
 
@@ -64,26 +79,12 @@ def _write(stream: TextIO, lines: Iterable[str]) -> None:
         stream.write(f"{line}\n".encode(encoding, "replace").decode(encoding))
 
 
-def add_folder(parser: argparse.ArgumentParser) -> None:
-    """The flag that moves all files of the user, for every command that reads or writes them."""
-    parser.add_argument(
-        "--folder",
-        metavar="FOLDER",
-        help="keep games, settings and all else in this folder (see ttr where)",
-    )
-
-
-def folders_of(options: argparse.Namespace) -> Folders:
-    """Where files lie, by what the options say."""
-    return user_folders(Path(options.folder) if options.folder else None)
-
-
-def report(error: Exception, words: Sequence[str]) -> NoReturn:
-    """Write a report where this user's files lie, say so, and leave with status 1."""
-    if isinstance(error, BrokenPipeError):  # Nobody reads what is complained of.
+def report_crash(error: Exception, args: Sequence[str]) -> NoReturn:
+    """Save a crash report in the user's folder, print where, and exit with status 1."""
+    if isinstance(error, BrokenPipeError):  # stderr is closed too.
         raise SystemExit(1)
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     add_folder(parser)
-    options, _ = parser.parse_known_args(words)
+    options, _ = parser.parse_known_args(args)
     complain(crash_message(error, write_crash_report(folders_of(options), error)))
     raise SystemExit(1)

@@ -1,7 +1,7 @@
-"""`ttr` itself: plays.
+"""`ttr` without a command: plays.
 
-Textual is imported only when there is something to show, and maps and games are only when they are
-asked for: so `--help` answers at once, and the menu comes soon.
+Textual, maps and saved games are imported only when they are needed, so that `--help` answers at
+once and the menu opens quickly.
 """
 
 from __future__ import annotations
@@ -10,13 +10,14 @@ import argparse
 import codecs
 import contextlib
 import os
+import shlex
 import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui import __version__
 from ttr_tui.cli import COMMANDS
-from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of
+from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, complain, fail, folders_of
 from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.plain_text import clean, fit
@@ -28,86 +29,81 @@ if TYPE_CHECKING:
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.saved_games import Store
 
-MAX_SEEDS: Final = 2**32
-_QUOTED = 40
+_SEEDS: Final = 2**32
+_MAX_QUOTE: Final = 40
 
 
 def parser() -> argparse.ArgumentParser:
-    """What the command line understands."""
+    """The options of `ttr`."""
     made = Parser(
         "ttr",
-        "Ticket to Ride in a terminal, for people around one laptop.",
-        "Without options, ttr opens its menu. With --map and players it deals at once. "
-        f"Besides playing: {', '.join(f'ttr {name}' for name in COMMANDS)}; each with --help.",
+        "Ticket to Ride in a terminal, for two to five players on one laptop.",
+        "Without options, ttr opens the menu. With --map and --players the game starts at once. "
+        f"Other commands: {', '.join(f'ttr {name}' for name in COMMANDS)}; each has --help.",
     )
     made.add_argument("--version", action="version", version=f"ttr {__version__}")
-    made.add_argument(
-        "--map", metavar="MAP", help="play this map: the name of one (usa), or a map file"
-    )
+    made.add_argument("--map", metavar="MAP", help="play this map: a name (usa) or a map file")
     made.add_argument(
         "--players",
         metavar="NAMES",
-        help="who plays, in the order of the seats, with commas: Ann,Bob,Cid",
+        help="the players in seating order, separated by commas: Ann,Bob,Cid",
     )
     made.add_argument(
         "--player",
         metavar="NAME",
         action="append",
-        help="one player; repeat it for each (for names with a comma in them)",
+        help="one player; repeat for each player (for names with a comma)",
     )
-    made.add_argument("--first", metavar="NAME", help="who begins (otherwise drawn by lot)")
+    made.add_argument("--first", metavar="NAME", help="the first player (default: random)")
     made.add_argument(
-        "--seed", metavar="NUMBER", help="fix the shuffles: the same seed deals the same game"
+        "--seed",
+        metavar="NUMBER",
+        help="seed of the shuffles: the same seed deals the same game",
     )
-    add_appearance(made)
+    add_app_options(made)
     return made
 
 
-def add_appearance(parser: argparse.ArgumentParser) -> None:
-    """The flags of every command that opens the app: how it looks, and where files lie."""
+def add_app_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options of all commands that open the app: its appearance, and the folder."""
+    parser.add_argument("--theme", metavar="NAME", help=THEME_HELP)
+    parser.add_argument("--ascii", action="store_true", help="use ASCII characters only")
+    parser.add_argument("--no-animations", action="store_true", help="turn off animations")
     parser.add_argument(
-        "--theme", metavar="NAME", help="dark (the usual one), light, color-blind, sixteen or none"
-    )
-    parser.add_argument("--ascii", action="store_true", help="no character beyond ~ on the screen")
-    parser.add_argument(
-        "--no-animations", action="store_true", help="let nothing move on the screen by itself"
-    )
-    parser.add_argument(
-        "--ask-before-claim", action="store_true", help="ask once more before a route is paid for"
+        "--ask-before-claim", action="store_true", help="ask before a route is paid for"
     )
     add_folder(parser)
 
 
-def run(words: Sequence[str]) -> None:
-    """Start the app, at the menu or where the options say."""
-    if words and not words[0].startswith("-"):
-        fail(_no_such_command(words[0]))
-    options, unknown = parser().parse_known_args(words)
+def run(args: Sequence[str]) -> None:
+    """Start the app: in the menu, the setup of a map, or a new game."""
+    if args and not args[0].startswith("-"):
+        fail(_no_such_command(args[0]))
+    options, unknown = parser().parse_known_args(args)
     if unknown:
-        fail(_not_understood(unknown))
+        fail(_unknown_arguments(unknown))
     map_file = _read_map(options.map)
     show(options, _new_game(options, map_file), map_file)
 
 
 def show(
     options: argparse.Namespace,
-    sit_down: Callable[[Store], Session] | None = None,
+    start_game: Callable[[Store], Session] | None = None,
     map_file: MapFile | None = None,
     replayed: OpenedGame | None = None,
 ) -> None:
-    """Open the app: at the table of a game if there is one to sit down to, at the replay of one,
-    at the setup of a map, or at the menu. The game is made only when there is a terminal to show it
-    on."""
+    """Open the app: in the game that `start_game` makes, in the replay of a game, in the setup of
+    a map, or in the menu. The game is made only if there is a terminal to show it in."""
     folders = folders_of(options)
-    kept, problems = read_settings(folders)
-    settings = settings_for(options, kept)
+    saved, problems = read_settings(folders)
+    settings = settings_for(options, saved)
     _check_terminal()
     complain(*problems)
     session = None
-    if sit_down is not None:
+    if start_game is not None:
         from ttr_tui.storage.saved_games import Store
 
-        session = sit_down(Store(folders.games))
+        session = start_game(Store(folders.games))
     from ttr_tui.app.app import TtrApp
 
     app = TtrApp(
@@ -126,36 +122,36 @@ def show(
 
 
 def _no_such_command(word: str) -> str:
-    """What to say about a first word that is no command; a map's name is a likely one."""
+    """The error for an unknown first argument, which may be the name of a map."""
     from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 
     with contextlib.suppress(MapNotFoundError):
         find_map(word)
-        return f"there is no command {shown(word)}; to play a map say ttr --map {shown(word)}"
+        quoted = shlex.quote(clean(word))
+        return f"there is no command {shown(word)}; to play the map, use ttr --map {quoted}"
     return f"there is no command {shown(word)}{did_you_mean(word, list(COMMANDS))}"
 
 
-def _not_understood(words: Sequence[str]) -> str:
-    """What to say about words that are no options; a command among them stands too late."""
-    for word in words:
-        if word in COMMANDS:
-            return f"a command comes first, and its options after it: ttr {word} …"
-    return f"unrecognized arguments: {clean(' '.join(words))}"
+def _unknown_arguments(args: Sequence[str]) -> str:
+    """The error for arguments that are not options; one may be a command in the wrong place."""
+    for arg in args:
+        if arg in COMMANDS:
+            return f"put the command first, then its options: ttr {arg} …"
+    return f"unrecognized arguments: {clean(' '.join(args))}"
 
 
-def settings_for(options: argparse.Namespace, kept: Settings) -> Settings:
-    """What is asked for on the command line comes first, then `NO_COLOR` in the environment, then
-    what is kept."""
+def settings_for(options: argparse.Namespace, saved: Settings) -> Settings:
+    """The saved settings, changed by the `NO_COLOR` environment variable and then by options."""
     theme = options.theme
     if theme is None:
-        theme = "none" if os.environ.get("NO_COLOR") else kept.theme
+        theme = "none" if os.environ.get("NO_COLOR") else saved.theme
     if theme not in THEMES:
-        fail(f"there is no look {shown(theme)}{did_you_mean(theme, THEMES)}")
-    return kept._replace(
+        fail(f"there is no theme {shown(theme)}{did_you_mean(theme, THEMES)}")
+    return saved._replace(
         theme=theme,
-        ascii=options.ascii or kept.ascii or not _has_unicode(),
-        animations=kept.animations and not options.no_animations,
-        ask_before_claim=options.ask_before_claim or kept.ask_before_claim,
+        ascii=options.ascii or saved.ascii or not _has_unicode(),
+        animations=saved.animations and not options.no_animations,
+        ask_before_claim=options.ask_before_claim or saved.ask_before_claim,
     )
 
 
@@ -176,14 +172,14 @@ def _read_map(name: str | None) -> MapFile | None:
 def _new_game(
     options: argparse.Namespace, map_file: MapFile | None
 ) -> Callable[[Store], Session] | None:
-    """What begins the game that the options describe, if they name its players."""
+    """A function that starts the game that the options describe; `None` if they name no players."""
     names = _names(options)
     if names is None or map_file is None:
         for option in ("first", "seed"):
             if getattr(options, option) is not None:
                 fail(f"--{option} needs --map and --players")
         if names is not None:
-            fail("--players needs --map, such as --map usa")
+            fail("--players needs --map, for example --map usa")
         return None
     from ttr_tui.play.people import problem_with, seat_of
 
@@ -194,14 +190,14 @@ def _new_game(
     if options.first is not None:
         first = seat_of(options.first, names)
         if first is None:
-            fail(f"--first: {fit(options.first, _QUOTED)} is none of the players")
+            fail(f"--first: {fit(options.first, _MAX_QUOTE)} is not one of the players")
     seed = _seed(options.seed)
     return lambda store: store.begin(map_file, names, first=first, seed=seed)
 
 
 def _names(options: argparse.Namespace) -> list[str] | None:
     if options.players is not None and options.player is not None:
-        fail("give the names by --players or by --player, not by both")
+        fail("use either --players or --player, not both")
     if options.players is not None:
         return [name.strip() for name in options.players.split(",")]
     if options.player is not None:
@@ -213,20 +209,20 @@ def _seed(text: str | None) -> int:
     if text is None:
         from secrets import randbelow
 
-        return randbelow(MAX_SEEDS)
+        return randbelow(_SEEDS)
     if not (text.isascii() and text.isdigit()) or len(text) > 18:
-        fail(f"--seed: expected a whole number, not {fit(text, _QUOTED)}")
+        fail(f"--seed: expected a whole number, not {fit(text, _MAX_QUOTE)}")
     return int(text)
 
 
 def _has_unicode() -> bool:
-    """Whether the terminal's encoding has every sign; a locale without UTF-8 has not."""
+    """Whether the terminal's encoding is a Unicode encoding."""
     encoding = getattr(sys.__stderr__, "encoding", None) or "utf-8"
     return codecs.lookup(encoding).name.startswith("utf")
 
 
 def _check_terminal() -> None:
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        fail("needs a terminal: input and output are not both one")
+        fail("ttr must be run in a terminal")
     if os.environ.get("TERM") == "dumb":
-        fail("needs a terminal that can place the cursor; this one is TERM=dumb")
+        fail("ttr cannot run in this terminal (TERM=dumb)")

@@ -1,4 +1,4 @@
-"""`ttr stats`: the record of game nights."""
+"""`ttr stats` and `ttr where`: statistics of finished games, and where files are kept."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import argparse
 import shutil
 import sys
 from collections.abc import Sequence
+from typing import Final
 
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, say
 from ttr_tui.engine.text import did_you_mean, plain_form, shown
@@ -15,64 +16,68 @@ from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.statistics import ASCII_CHART, UNICODE_CHART, chosen_games, statistics_lines
 from ttr_tui.storage.statistics_database import StatisticsDatabase, rebuild
 
-_USUAL_WIDTH = 80
+_DEFAULT_WIDTH: Final = 80
 
 
-def run(words: Sequence[str]) -> None:
-    """Tell who stands how, or say which spellings are one person."""
-    options = _parser().parse_args(words)
+def show_statistics(args: Sequence[str]) -> None:
+    """Run `ttr stats`: print statistics, or join and unjoin names."""
+    options = _stats_parser().parse_args(args)
     folders = folders_of(options)
     aliases = NameAliases(folders.aliases)
     if aliases.problem:
         complain(clean(aliases.problem))
     try:
         if options.join:
-            aliases.join(*options.join)
-            say(f"{clean(options.join[0])} is {clean(aliases.name_for(options.join[0]))}.")
-        elif options.part:
-            aliases.unjoin(options.part)
-            say(f"{clean(options.part)} is a person of their own.")
+            alias, name = options.join
+            aliases.join(alias, name)
+            say(f"{clean(alias)} now counts as {clean(aliases.name_for(alias))}.")
+        elif options.unjoin:
+            aliases.unjoin(options.unjoin)
+            say(f"{clean(options.unjoin)} is a separate player again.")
         else:
-            _describe(options, folders, aliases)
+            _print_statistics(options, folders, aliases)
     except NameAliasError as error:
         fail(clean(str(error)))
 
 
-def _parser() -> Parser:
+def _stats_parser() -> Parser:
     parser = Parser(
         "ttr stats",
-        "Tell who has won how often, how scores are spread, and the records of each map, by the "
-        "games that are finished.",
+        "Show statistics of finished games: who won how often, how scores are spread, and the "
+        "records of each map.",
     )
     parser.add_argument("--map", metavar="MAP", help="only games on this map")
     parser.add_argument(
-        "--with", dest="players", metavar="NAMES", help="only games of all these people: Ann,Bob"
+        "--with",
+        dest="players",
+        metavar="NAMES",
+        help="only games with all these players: Ann,Bob",
     )
     parser.add_argument(
         "--join",
         nargs=2,
-        metavar=("SPELLING", "NAME"),
-        help="from now on the one spelling means the person called by the other name",
+        metavar=("ALIAS", "NAME"),
+        help="count the games of ALIAS as games of NAME from now on",
     )
-    parser.add_argument("--part", metavar="SPELLING", help="let a joined spelling be apart again")
+    parser.add_argument("--unjoin", metavar="ALIAS", help="undo --join for ALIAS")
     parser.add_argument(
-        "--rebuild", action="store_true", help="make the record anew from all journals"
+        "--rebuild", action="store_true", help="rebuild the statistics from all saved games"
     )
-    parser.add_argument("--ascii", action="store_true", help="no character beyond ~")
+    parser.add_argument("--ascii", action="store_true", help="use ASCII characters only")
     add_folder(parser)
     return parser
 
 
-def _describe(options: argparse.Namespace, folders: Folders, aliases: NameAliases) -> None:
+def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: NameAliases) -> None:
     if options.rebuild:
         try:
             rebuild(folders.statistics)
         except OSError as error:
-            fail(f"the record cannot be made anew: {error.strerror or error}")
-    record = StatisticsDatabase(folders.statistics, folders.games)
-    complain(*map(clean, record.notices))
-    games = record.games()
-    record.close()
+            fail(f"cannot rebuild the statistics: {error.strerror or error}")
+    database = StatisticsDatabase(folders.statistics, folders.games)
+    complain(*map(clean, database.notices))
+    games = database.games()
+    database.close()
     map_id = None
     if options.map is not None:
         known = {plain_form(game.map_id): game.map_id for game in games}
@@ -80,19 +85,43 @@ def _describe(options: argparse.Namespace, folders: Folders, aliases: NameAliase
         if map_id is None:
             names = sorted(known.values())
             fail(f"no finished game on {shown(options.map)}{did_you_mean(options.map, names)}")
-    people = [name.strip() for name in options.people.split(",")] if options.people else []
-    chosen = chosen_games(games, aliases, map_id=map_id, people=people)
+    players = [name.strip() for name in options.players.split(",")] if options.players else []
+    chosen = chosen_games(games, aliases, map_id=map_id, people=players)
     early = sum(game.early for game in games)
-    width = _USUAL_WIDTH
+    width = _DEFAULT_WIDTH
     if sys.stdout.isatty():
-        width = shutil.get_terminal_size((_USUAL_WIDTH, 24)).columns
+        width = shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns
     signs = ASCII_CHART if options.ascii or not _can_print(*UNICODE_CHART) else UNICODE_CHART
     say(*(line.text for line in statistics_lines(chosen, early, aliases, width, signs)))
 
 
 def _can_print(*signs: str) -> bool:
+    """Whether the encoding of stdout has all these characters."""
     try:
         "".join(signs).encode(sys.stdout.encoding or "utf-8")
     except UnicodeEncodeError:
         return False
     return True
+
+
+def show_folders(args: Sequence[str]) -> None:
+    """Run `ttr where`: one line for each folder or file, whether it exists or not."""
+    parser = Parser(
+        "ttr where",
+        "Show the folders of games, settings and cached layouts. --folder or the environment "
+        "variables XDG_DATA_HOME, XDG_CONFIG_HOME and XDG_CACHE_HOME change them.",
+    )
+    add_folder(parser)
+    folders = folders_of(parser.parse_args(args))
+    paths = {
+        "games": folders.games,
+        "statistics": folders.statistics,
+        "aliases": folders.aliases,
+        "reports": folders.reports,
+        "settings": folders.settings,
+        "players": folders.players,
+        "layouts": folders.layouts,
+        "crash reports": folders.crash_reports,
+    }
+    width = max(map(len, paths))
+    say(*(f"{name:<{width}}  {clean(str(path))}" for name, path in paths.items()))

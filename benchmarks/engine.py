@@ -1,4 +1,5 @@
-"""The engine's single steps against those of the bare loop: legal actions, apply, copy, memory."""
+"""The steps of the engine, compared with those of the bare loop: legal actions, copying a state,
+applying an action, and memory."""
 
 from __future__ import annotations
 
@@ -6,23 +7,24 @@ from random import Random
 
 from benchmarks import bare_usa
 from benchmarks.measure import Case, Timed, Weighed
-from benchmarks.positions import NAMES, bare, stored_positions
-from benchmarks.random_games import play
+from benchmarks.random_games import NAMES, play
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.moves import legal_actions, perform
-from ttr_tui.engine.state import State
+from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State
 
-TITLE = "The engine's steps, on the map of the USA"
+TITLE = "Steps of the engine, on the USA map"
 
 _SEEDS = range(8)
+_SHARED_PHASES = (Phase.TURN, Phase.SECOND_CARD, Phase.TICKET_CHOICE)
+"""The phases that the bare loop has too."""
 
 
 def cases() -> list[Case]:
-    """On the same stored positions where both can be, else on games of their own."""
-    positions = stored_positions()
-    tables = [bare(state) for state in positions]
+    """List and copy on the same positions in both; apply on games of their own."""
+    positions = _positions()
+    tables = [_bare_table(state) for state in positions]
     return [
         Timed(
             "legal actions",
@@ -33,12 +35,12 @@ def cases() -> list[Case]:
         ),
         Timed(
             "copy of a state",
-            "copy of the bare loop's table in the same position, without its generator",
+            "copy of the bare loop's table in the same position, without its random generator",
             lambda: [state.copy() for state in positions],
             lambda: [table.copy() for table in tables],
             goal=5,
         ),
-        *_applying(),
+        *_apply_cases(),
         Weighed(
             "memory of a game with all its records",
             "the bare loop's table with a list of its moves",
@@ -48,10 +50,50 @@ def cases() -> list[Case]:
     ]
 
 
-def _applying() -> list[Case]:
+def _positions(players: int = 2, games: int = 12, every: int = 11) -> list[State]:
+    """Every eleventh position of some random games; always the same positions."""
+    found: list[State] = []
+    for seed in range(games):
+        game = Game(bare_usa.MAP, NAMES[:players], seed=seed, auto_end_turn=True)
+        chance, number = Random(seed).random, 0
+        while not game.is_over:
+            if number % every == 0 and game.state.phase in _SHARED_PHASES:
+                found.append(game.state.copy())
+            legal = game.legal()
+            game.apply(legal[int(chance() * len(legal))])
+            number += 1
+    return found
+
+
+def _bare_table(state: State) -> bare_usa.Table:
+    """The same position for the bare loop."""
+    table = bare_usa.Table(state.players, 0)
+    card_types = bare_usa.MAP.card_types
+    colors = [bare_usa.WILD if card.color is None else card.color for card in card_types]
+    table.deck = [colors[card] for card in state.decks[0]]
+    table.discard = [colors[card] for card in state.discards[0]]
+    table.market = [colors[card] for card in state.market if card != EMPTY]
+    table.owner = [-1 if owner == NOBODY else owner for owner in state.owners]
+    table.pieces = [left for (left,) in state.pieces]
+    table.score = state.scores[:]
+    table.ticket_deck = state.ticket_deck[::-1]
+    table.tickets = [list(held) for held in state.tickets]
+    for seat, hand in enumerate(state.hands):
+        for card, count in enumerate(hand):
+            table.hands[seat][colors[card]] = count
+    table.offer = list(state.offers[state.player])
+    table.player = state.player
+    table.second = state.phase is Phase.SECOND_CARD
+    table.lap = -1 if state.turns_left is None else state.turns_left
+    table.passes = state.passes
+    assert len(bare_usa.list_moves(table)) == len(legal_actions(state)), "different positions"
+    return table
+
+
+def _apply_cases() -> list[Case]:
     games = [_actions(play(bare_usa.MAP, 2, seed)) for seed in _SEEDS]
     starts = [Game(bare_usa.MAP, NAMES[:2], seed=seed).state for seed in _SEEDS]
-    with_handovers = [_with_handovers(seed) for seed in _SEEDS]
+    with_turn_ends = [_with_turn_ends(seed) for seed in _SEEDS]
     bare_starts = [bare_usa.Table(2, seed) for seed in _SEEDS]
     randoms = [table.random.getstate() for table in bare_starts]
     bare_games = [_bare_game(seed)[1] for seed in _SEEDS]
@@ -61,7 +103,7 @@ def _applying() -> list[Case]:
             _perform_all(start.copy(), actions)
 
     def apply_all() -> None:
-        for seed, actions in zip(_SEEDS, with_handovers, strict=True):
+        for seed, actions in zip(_SEEDS, with_turn_ends, strict=True):
             game = Game(bare_usa.MAP, NAMES[:2], seed=seed)
             for action in actions:
                 game.apply(action)
@@ -84,7 +126,7 @@ def _applying() -> list[Case]:
     bare_units = sum(map(len, bare_games))
     return [
         Timed(
-            "apply: an action done, with its events",
+            "apply an action, with its events",
             "the bare loop making a move",
             perform_all,
             bare_all,
@@ -92,11 +134,11 @@ def _applying() -> list[Case]:
             baseline_units=bare_units,
         ),
         Timed(
-            "apply as in the app: checked, recorded, to be undone",
+            "apply an action as in the app: checked, recorded, undoable",
             "the bare loop listing and making a move",
             apply_all,
             bare_all_listed,
-            units=sum(map(len, with_handovers)),
+            units=sum(map(len, with_turn_ends)),
             baseline_units=bare_units,
         ),
     ]
@@ -108,8 +150,8 @@ def _perform_all(state: State, actions: list[Action]) -> None:
         perform(state, action, events, auto_end_turn=True)
 
 
-def _with_handovers(seed: int) -> list[Action]:
-    """The actions of a game in which each turn is ended the turn, as in the app."""
+def _with_turn_ends(seed: int) -> list[Action]:
+    """The actions of a random game in which each turn ends with an action, as in the app."""
     game, chance = Game(bare_usa.MAP, NAMES[:2], seed=seed), Random(seed).random
     while not game.is_over:
         legal = game.legal()

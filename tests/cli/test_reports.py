@@ -1,5 +1,6 @@
-"""`ttr report` and `ttr picture`: a finished game out of the program."""
+"""`ttr report` and `ttr picture`: a finished game as text and as a picture."""
 
+from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
 from xml.etree import ElementTree
@@ -9,7 +10,6 @@ import pytest
 from tests.board.test_svg import SVG, letters
 from tests.storage.games import a_store, begin, play
 from tests.storage.test_statistics import finish
-from ttr_tui import cli
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.engine.events import TicketsKept
 from ttr_tui.engine.scoring import final_score
@@ -17,13 +17,7 @@ from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 
 LEGEND_ROWS = 2
-USAGE_ERROR = 2
-WARNED = "[red]Eve[/red] | *b* `c` </text>\x1b[2J"
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "mine"
+HOSTILE_NAME = "[red]Eve[/red] | *b* `c` </text>\x1b[2J"
 
 
 def a_game(folder: Path, on: str = "paris", other: str = "Bob") -> OpenedGame:
@@ -31,26 +25,13 @@ def a_game(folder: Path, on: str = "paris", other: str = "Bob") -> OpenedGame:
     return store.open(finish(store, "Ann", other, on=on).stem)
 
 
-def described(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> str:
-    cli.main([*words, "--folder", str(folder)])
-    return capsys.readouterr().out
-
-
-def illegal(capsys: pytest.CaptureFixture[str], folder: Path, *words: str) -> str:
-    with pytest.raises(SystemExit) as left:
-        cli.main([*words, "--folder", str(folder)])
-    assert left.value.code == USAGE_ERROR
-    (line,) = capsys.readouterr().err.splitlines()
-    return line
-
-
 @pytest.mark.parametrize("form", [[], ["--markdown"]])
 @pytest.mark.parametrize("name", ["usa", "europe", "paris", "great_lakes"])
-def test_a_report_tells_every_turn_and_every_score(
-    name: str, form: list[str], folder: Path, capsys: pytest.CaptureFixture[str]
+def test_report_has_every_turn_and_every_score(
+    name: str, form: list[str], folder: Path, ttr: Callable[..., str]
 ) -> None:
     game = a_game(folder, on=name)
-    report = described(capsys, folder, "report", game.id, *form)
+    report = ttr("report", game.id, *form, "--folder", str(folder))
     events = [event for record in game.game.log for event in record.events]
     for turn in range(1, game.game.state.turn):
         assert f"Turn {turn}\n" in report
@@ -74,22 +55,20 @@ def test_a_report_tells_every_turn_and_every_score(
     assert all(city.name in board for city in cities)
 
 
-def test_no_name_is_more_than_a_name_in_markdown(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    game = a_game(folder, other=WARNED)
-    report = described(capsys, folder, "report", game.id, "--markdown")
+def test_markdown_in_names_is_escaped(folder: Path, ttr: Callable[..., str]) -> None:
+    game = a_game(folder, other=HOSTILE_NAME)
+    report = ttr("report", game.id, "--markdown", "--folder", str(folder))
     assert "\x1b" not in report
     assert "\\[red\\]Eve" in report
     assert "</text>" not in report.replace("\\<", "<x").split("Final board")[0]
 
 
 @pytest.mark.parametrize("theme", ["dark", "light", "sixteen"])
-def test_the_picture_is_xml_with_every_owners_sign(
-    theme: str, folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_picture_is_xml_with_every_owners_sign(
+    theme: str, folder: Path, tmp_path: Path, ttr: Callable[..., str]
 ) -> None:
     game, file = a_game(folder), tmp_path / "board.svg"
-    described(capsys, folder, "picture", game.id, "--out", str(file), "--theme", theme)
+    ttr("picture", game.id, "--out", str(file), "--theme", theme, "--folder", str(folder))
     assert file.stat().st_size < 300_000
     root = ElementTree.parse(file).getroot()
     cells = letters(root)
@@ -107,29 +86,37 @@ def test_the_picture_is_xml_with_every_owners_sign(
     assert root.findtext(f"{SVG}title") == "Ticket to Ride Paris"
 
 
-def test_an_unfinished_game_is_not_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unfinished_game_has_no_report(folder: Path, ttr_error: Callable[..., str]) -> None:
     store = a_store(user_folders(folder).games)
     session = begin(store, "paris")
     play(session, 40)
     session.leave()
     assert session.id is not None
-    assert "there would be secrets in it" in illegal(capsys, folder, "report", session.id)
+    error = ttr_error("report", session.id, "--folder", str(folder))
+    assert error.endswith("is not finished; a report would reveal hidden information")
 
 
-def test_a_file_that_is_there_is_overwritten_only_when_asked(
-    folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_existing_file_needs_force(
+    folder: Path, tmp_path: Path, ttr: Callable[..., str], ttr_error: Callable[..., str]
 ) -> None:
     game, file = a_game(folder), tmp_path / "report.md"
     file.write_text("mine")
-    words = ["report", game.id, "--out", str(file)]
-    assert "is there already" in illegal(capsys, folder, *words)
+    args = ["report", game.id, "--folder", str(folder), "--out", str(file)]
+    assert ttr_error(*args) == f"{file} already exists; use --force to overwrite it"
     assert file.read_text() == "mine"
-    described(capsys, folder, *words, "--force")
+    assert ttr(*args, "--force") == f"saved to {file}\n"
     assert "Turn 1" in file.read_text("utf-8")
-    missing = str(tmp_path / "no" / "such" / "x.svg")
-    assert "cannot be written" in illegal(capsys, folder, "picture", game.id, "--out", missing)
 
 
-def test_a_wrong_name_gets_the_nearest(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_file_that_cannot_be_written_is_one_line(
+    folder: Path, tmp_path: Path, ttr_error: Callable[..., str]
+) -> None:
+    game, file = a_game(folder), tmp_path / "no" / "such" / "x.svg"
+    error = ttr_error("picture", game.id, "--folder", str(folder), "--out", str(file))
+    assert error.startswith(f"cannot write {file}: ")
+
+
+def test_wrong_name_suggests_the_closest(folder: Path, ttr_error: Callable[..., str]) -> None:
     game = a_game(folder)
-    assert f'did you mean "{game.id}"' in illegal(capsys, folder, "report", game.id[:-1] + "2")
+    error = ttr_error("report", game.id[:-1] + "2", "--folder", str(folder))
+    assert f'did you mean "{game.id}"' in error

@@ -1,0 +1,307 @@
+"""The options of `ttr`, and what all commands share: every error is one clear line."""
+
+import os
+import pty
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from ttr_tui import __version__, cli
+from ttr_tui.board.render.themes import theme_names
+from ttr_tui.cli import play
+from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.settings import Settings, read_settings
+
+CHECKOUT = Path(__file__).parents[2]
+USAGE_ERROR = 2
+PROGRAM = [sys.executable, "-m", "ttr_tui"]
+
+
+def run(*args: str) -> "subprocess.CompletedProcess[str]":
+    """Run the program without a terminal."""
+    return subprocess.run(
+        [*PROGRAM, *args],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=CHECKOUT,
+    )
+
+
+@pytest.mark.parametrize(
+    ("args", "error"),
+    [
+        (["--map", "use"], 'there is no map "use", did you mean "usa"?'),
+        (["--map", "no/such.yaml"], 'there is no map file "no/such.yaml"'),
+        (["--map", "usa", "--players", "Ann"], "needs 2 to 5 players, not 1"),
+        (["--map", "usa", "--players", "A,B,C,D,E,F"], "needs 2 to 5 players, not 6"),
+        (["--map", "usa", "--players", "Ann,ann"], "two players are called ann"),
+        (["--map", "usa", "--players", "Ann,"], "player 2 has no name"),
+        (["--map", "usa", "--players", "Ann,\u200b"], "player 2 has no name"),
+        (
+            ["--map", "usa", "--players", "Ann,Bob", "--first", "Cid"],
+            "--first: Cid is not one of the players",
+        ),
+        (["--map", "usa", "--players", "A,B", "--seed", "x"], "expected a whole number, not x"),
+        (["--map", "usa", "--players", "A,B", "--seed", "-1"], "expected a whole number, not -1"),
+        (["--players", "Ann,Bob"], "--players needs --map, for example --map usa"),
+        (["--player", "Ann", "--players", "Ann,Bob"], "use either --players or --player, not both"),
+        (["--map", "usa", "--seed", "7"], "--seed needs --map and --players"),
+        (["--frist", "Ann"], "unrecognized arguments: --frist Ann"),
+        (
+            ["--folder", "here", "draw", "usa"],
+            "put the command first, then its options: ttr draw …",
+        ),
+        (["--map"], "expected one argument"),
+        (["--theme", "drak"], 'there is no theme "drak", did you mean "dark"?'),
+        (["--theme", ""], 'there is no theme ""'),
+        (["usa"], 'there is no command "usa"; to play the map, use ttr --map usa'),
+        (["chek", "usa"], 'there is no command "chek", did you mean "check"?'),
+    ],
+)
+def test_wrong_options_get_one_clear_line(
+    args: list[str], error: str, ttr_error: Callable[..., str]
+) -> None:
+    assert error in ttr_error(*args)
+
+
+def test_player_name_with_comma(ttr_error: Callable[..., str]) -> None:
+    """`--player` takes a name with a comma; the missing terminal is the only error left."""
+    args = ["--map", "usa", "--player", "Ann, the Great", "--player", "Bob"]
+    assert ttr_error(*args, "--first", "Ann") == "--first: Ann is not one of the players"
+    assert ttr_error(*args, "--first", "ann, the great") == "ttr must be run in a terminal"
+
+
+def test_broken_map_file_gets_one_line_per_error(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "wrong.yaml"
+    path.write_text("format: 2\ntitle: 7\naspect: wide\n", "utf-8")
+    with pytest.raises(SystemExit) as caught:
+        cli.main(["--map", str(path)])
+    assert caught.value.code == USAGE_ERROR
+    lines = capsys.readouterr().err.splitlines()
+    assert len(lines) > 1
+    assert all("wrong.yaml:" in line for line in lines)
+
+
+def test_errors_contain_no_control_characters(ttr_error: Callable[..., str]) -> None:
+    args = ["--map", "usa", "--players", "Ann,Bob", "--first"]
+    error = ttr_error(*args, "\x1b[31m\u202eCid\udc80" + "x" * 200)
+    assert "\x1b" not in error
+    assert "\u202e" not in error
+    assert len(error) < 100
+
+
+def test_without_terminal_one_clear_line() -> None:
+    done = run("--map", "usa")
+    assert (done.returncode, done.stdout) == (USAGE_ERROR, "")
+    assert done.stderr == "ttr: ttr must be run in a terminal\n"
+
+
+def test_dumb_terminal_gets_one_clear_line() -> None:
+    ours, theirs = pty.openpty()
+    done = subprocess.run(
+        PROGRAM,
+        stdin=theirs,
+        stdout=theirs,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TERM": "dumb"},
+        check=False,
+        cwd=CHECKOUT,
+    )
+    os.close(ours)
+    os.close(theirs)
+    assert done.returncode == USAGE_ERROR
+    assert done.stderr == "ttr: ttr cannot run in this terminal (TERM=dumb)\n"
+
+
+@pytest.mark.parametrize(
+    ("option", "start"), [("--version", f"ttr {__version__}"), ("--help", "usage")]
+)
+def test_version_and_help_do_not_import_textual(option: str, start: str) -> None:
+    code = (
+        "import sys\nfrom ttr_tui.cli import main\n"
+        f"try: main([{option!r}])\nexcept SystemExit as exit: code = exit.code\n"
+        "sys.exit(code or 'textual' in sys.modules)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(start)
+
+
+def test_help_names_every_theme(ttr_help: Callable[..., str]) -> None:
+    text = ttr_help()
+    assert all(name in text for name in theme_names())
+
+
+@pytest.mark.parametrize("command", cli.COMMANDS)
+def test_every_command_has_help(command: str, ttr_help: Callable[..., str]) -> None:
+    assert ttr_help(command).startswith(f"usage: ttr {command} ")
+    assert f"ttr {command}" in ttr_help()
+
+
+@pytest.fixture
+def ttr_help(capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """The help of a command, in one line; words broken at a hyphen are joined."""
+
+    def run(*command: str) -> str:
+        with pytest.raises(SystemExit) as caught:
+            cli.main([*command, "--help"])
+        assert caught.value.code == 0
+        return " ".join(capsys.readouterr().out.replace("color-\n", "color-").split())
+
+    return run
+
+
+@pytest.mark.parametrize(
+    ("args", "no_color", "saved", "theme"),
+    [
+        ([], None, "dark", "dark"),
+        ([], "", "dark", "dark"),
+        ([], None, "light", "light"),
+        ([], "1", "light", "none"),
+        (["--theme", "light"], None, "dark", "light"),
+        (["--theme", "light"], "1", "dark", "light"),
+    ],
+)
+def test_theme_by_option_then_no_color_then_settings(
+    args: list[str], no_color: str | None, saved: str, theme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    if no_color is not None:
+        monkeypatch.setenv("NO_COLOR", no_color)
+    settings = play.settings_for(play.parser().parse_args(args), Settings(theme=saved))
+    assert settings == Settings(theme=theme)
+
+
+def test_options_add_to_saved_settings() -> None:
+    options = ["--ascii", "--no-animations", "--ask-before-claim"]
+    wanted = Settings(ascii=True, animations=False, ask_before_claim=True, hide_after=60)
+    saved = Settings(hide_after=60)
+    assert play.settings_for(play.parser().parse_args(options), saved) == wanted
+    assert play.settings_for(play.parser().parse_args([]), wanted) == wanted
+
+
+def test_broken_settings_file_gets_one_line_per_error(tmp_path: Path) -> None:
+    file = tmp_path / "config" / "settings.yaml"
+    file.parent.mkdir()
+    file.write_text("theme: drak\nascii: 1\n")
+    _, problems = read_settings(user_folders(tmp_path))
+    assert [line.startswith(f"{file}:{at}:") for at, line in enumerate(problems, 1)] == [True] * 2
+
+
+def test_internal_error_is_one_line_and_a_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def wrong(*_: object) -> None:
+        raise LookupError("inside")
+
+    monkeypatch.setattr(cli, "_run", wrong)
+    with pytest.raises(SystemExit) as caught:
+        cli.main(["maps", "--folder", str(tmp_path)])
+    assert caught.value.code == 1
+    (report,) = (tmp_path / "data" / "crashes").iterdir()
+    (line,) = capsys.readouterr().err.splitlines()
+    assert line.startswith("ttr: ")
+    assert "(LookupError)" in line and line.endswith(str(report))
+    assert "LookupError: inside" in report.read_text()
+
+
+def test_pipe_closed_while_printing_is_no_error() -> None:
+    program = subprocess.Popen(
+        [*PROGRAM, "draw", "usa", "--size", "500x200"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=CHECKOUT,
+    )
+    assert program.stdout is not None and program.stderr is not None
+    program.stdout.read(1)
+    program.stdout.close()
+    assert program.stderr.read() == ""
+    program.stderr.close()
+    program.wait()
+
+
+def status_and_errors(args: list[str], stdout: int) -> tuple[int, str]:
+    """Run the program with a buffered stdout, which is written when the program ends."""
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    program = subprocess.run(
+        [*PROGRAM, *args],
+        stdout=stdout,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=CHECKOUT,
+        env=buffered,
+        check=False,
+    )
+    return program.returncode, program.stderr
+
+
+@pytest.mark.parametrize("args", [["maps"], ["--help"]])
+def test_pipe_closed_before_printing_is_no_error(args: list[str]) -> None:
+    read, write = os.pipe()
+    os.close(read)
+    assert status_and_errors(args, write) == (1, "")
+    os.close(write)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no /dev/full")
+def test_full_disk_is_one_line() -> None:
+    full = os.open("/dev/full", os.O_WRONLY)
+    error = "ttr: cannot write output: no space left on device\n"
+    assert status_and_errors(["maps"], full) == (1, error)
+    os.close(full)
+
+
+def test_maps_are_listed() -> None:
+    done = run("maps")
+    assert done.returncode == 0
+    heading, *rows = done.stdout.splitlines()
+    assert heading.split() == ["map", "title", "players", "cities", "routes", "spaces", "tickets"]
+    assert [row.split()[0] for row in rows] == ["europe", "great_lakes", "paris", "usa"]
+
+
+def test_check_of_valid_files() -> None:
+    done = run("check", "maps/usa.yaml", "maps/europe.yaml")
+    assert done.returncode == 0
+    assert len(done.stdout.splitlines()) == 2
+
+
+def test_check_by_name() -> None:
+    done = run("check", "great-lakes")
+    assert done.returncode == 0
+    assert "great_lakes.yaml" in done.stdout
+
+
+def test_check_of_a_broken_file_exits_with_1(tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.yaml"
+    wrong.write_text("format: 2\ntitle: Nowhere\n")
+    done = run("check", "maps/usa.yaml", str(wrong))
+    assert done.returncode == 1
+    assert f"{wrong}:1:1: " in done.stdout
+    assert done.stderr == ""
+
+
+def test_where_lists_folders_and_creates_none(tmp_path: Path) -> None:
+    done = run("where", "--folder", str(tmp_path / "mine"))
+    assert done.returncode == 0
+    paths = dict(line.split("  ", 1) for line in done.stdout.splitlines())
+    assert paths["settings"].strip() == str(tmp_path / "mine" / "config" / "settings.yaml")
+    assert set(paths) == {
+        "games",
+        "statistics",
+        "aliases",
+        "reports",
+        "settings",
+        "players",
+        "layouts",
+        "crash reports",
+    }
+    assert list(tmp_path.iterdir()) == []

@@ -1,0 +1,113 @@
+"""`ttr games` and `ttr resume`: saved games in plain lines."""
+
+from collections.abc import Callable
+from json import loads
+from pathlib import Path
+
+import pytest
+from rich.cells import cell_len
+
+from tests.storage.games import a_store, begin, map_file, play, play_to_the_end
+from tests.storage.test_hostile_journals import real
+from ttr_tui.storage.journal_format import NO_CHECK, encode_line
+from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.saved_games import Store
+
+
+def store_in(folder: Path) -> Store:
+    return a_store(user_folders(folder).games)
+
+
+def test_no_saved_games(
+    folder: Path, ttr: Callable[..., str], ttr_error: Callable[..., str]
+) -> None:
+    """Listing creates no folder, and `ttr resume` needs a terminal."""
+    assert ttr("games", "--folder", str(folder)) == "There are no saved games.\n"
+    assert not folder.exists()
+    assert ttr_error("resume", "--folder", str(folder)) == "ttr must be run in a terminal"
+
+
+def test_list_names_map_players_time_and_state(folder: Path, ttr: Callable[..., str]) -> None:
+    store = store_in(folder)
+    finished, unfinished = begin(store, "paris"), begin(store, "usa", 3)
+    play_to_the_end(finished)
+    play(unfinished, 80)
+    heading, *rows = ttr("games", "--folder", str(folder)).splitlines()
+    assert heading.split() == ["game", "map", "players", "last", "played", "state"]
+    assert len(rows) == 2
+    (row,) = [row for row in rows if "usa" in row]
+    assert row.startswith("2026-11-21-usa-ann-bob-cid-1  Ticket to Ride USA    Ann, Bob and Cid")
+    assert row.endswith(f"turn {unfinished.view.turn}")
+    assert any(row.endswith("finished") for row in rows)
+
+
+def test_columns_align_with_wide_characters(folder: Path, ttr: Callable[..., str]) -> None:
+    store = store_in(folder)
+    for names in (["李雷", "Bob"], ["Ann", "Bob"]):
+        store.begin(map_file("paris"), names, first=0, seed=1).leave()
+    rows = ttr("games", "--folder", str(folder)).splitlines()
+    assert len({cell_len(row.partition(" 2026-11-21 ")[0]) for row in rows[1:]}) == 1, rows
+
+
+def test_delete_without_terminal_needs_yes(
+    folder: Path, ttr: Callable[..., str], ttr_error: Callable[..., str]
+) -> None:
+    store = store_in(folder)
+    session = begin(store)
+    session.leave()
+    args = ("games", "--folder", str(folder), "--delete")
+    assert "did you mean" in ttr_error(*args, "2026-11-21-usa-ann-bob")
+    assert ttr_error(*args, str(session.id)).endswith("without a question, add --yes")
+    assert len(store.list()) == 1
+    assert ttr(*args, str(session.id), "--yes").endswith(" is deleted.\n")
+    assert store.list() == []
+    assert ttr_error(*args[:-1], "--yes") == "--yes needs --delete"
+
+
+class Answers:
+    """A terminal where somebody types an answer."""
+
+    def __init__(self, answer: str) -> None:
+        self._answer = answer
+
+    def isatty(self) -> bool:
+        return True
+
+    def readline(self) -> str:
+        return f"{self._answer}\n"
+
+
+@pytest.mark.parametrize(("answer", "remaining"), [("y", 0), ("yes", 0), ("n", 1), ("", 1)])
+def test_delete_asks_first(
+    folder: Path,
+    ttr: Callable[..., str],
+    monkeypatch: pytest.MonkeyPatch,
+    answer: str,
+    remaining: int,
+) -> None:
+    store = store_in(folder)
+    session = begin(store)
+    session.leave()
+    monkeypatch.setattr("sys.stdin", Answers(answer))
+    printed = ttr("games", "--folder", str(folder), "--delete", str(session.id))
+    assert printed.startswith(f"Delete {session.id}? This cannot be undone. [y/N]\n")
+    assert printed.endswith("Not deleted.\n") == bool(remaining)
+    assert len(store.list()) == remaining
+
+
+def test_hostile_journal_prints_no_control_characters(
+    folder: Path, ttr: Callable[..., str]
+) -> None:
+    store = store_in(folder)
+    store.folder.mkdir(parents=True)
+    header = loads(real("usa")[1].splitlines()[0])
+    del header["check"]
+    trap = "\x1b[2J\x1b]0;owned\x07\u202e[bold]x"
+    header["map"]["title"] = trap
+    header["players"][0]["name"] = trap
+    header["program"] = trap
+    (store.folder / "evil\x1b[31m.journal").write_bytes(encode_line(header, NO_CHECK)[0])
+    (store.folder / "bad.journal").write_bytes(b"\x1b[2J\n")
+    lines = ttr("games", "--folder", str(folder)).splitlines()
+    assert len(lines) == 3
+    assert all(line.isprintable() and "\u202e" not in line for line in lines)

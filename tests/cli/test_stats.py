@@ -1,0 +1,57 @@
+"""`ttr stats`: statistics in plain lines."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.storage.games import a_store
+from tests.storage.test_statistics import finish
+from ttr_tui.storage.paths import user_folders
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> str:
+    """A folder with two finished games."""
+    folder = tmp_path / "mine"
+    store = a_store(user_folders(folder).games)
+    finish(store, "Ann", "Bob", seed=1)
+    finish(store, "Anne", "Bob", on="usa", seed=2)
+    return str(folder)
+
+
+def test_no_finished_games(tmp_path: Path, ttr: Callable[..., str]) -> None:
+    assert ttr("stats", "--folder", str(tmp_path / "none")) == "No finished games yet.\n"
+
+
+def test_players_scores_and_records_of_each_map(folder: str, ttr: Callable[..., str]) -> None:
+    lines = ttr("stats", "--folder", folder).splitlines()
+    assert lines[0] == "Players (2 games)"
+    assert sorted(line.split()[0] for line in lines[2:5]) == ["Ann", "Anne", "Bob"]
+    assert {"Scores", "Paris: 1 game", "USA: 1 game"} <= set(lines)
+    assert any(line.startswith("highest score") for line in lines)
+
+
+def test_one_map_or_some_players(
+    folder: str, ttr: Callable[..., str], ttr_error: Callable[..., str]
+) -> None:
+    args = ("stats", "--folder", folder)
+    assert "USA: 1 game" not in ttr(*args, "--map", "paris")
+    assert "Paris: 1 game" not in ttr(*args, "--with", "Anne, Bob")
+    assert ttr(*args, "--with", "Eve") == "No finished games yet.\n"
+    assert 'did you mean "paris"?' in ttr_error(*args, "--map", "pari")
+
+
+def test_join_and_unjoin_names(
+    folder: str, ttr: Callable[..., str], ttr_error: Callable[..., str]
+) -> None:
+    args = ("stats", "--folder", folder)
+    assert ttr(*args, "--join", "Anne", "Ann") == "Anne now counts as Ann.\n"
+    names = [line.split()[0] for line in ttr(*args, "--rebuild").splitlines()[2:4]]
+    assert sorted(names) == ["Ann", "Bob"]
+    assert ttr(*args, "--unjoin", "Anne") == "Anne is a separate player again.\n"
+    assert "not joined" in ttr_error(*args, "--unjoin", "Anne")
+
+
+def test_ascii_has_only_ascii_characters(folder: str, ttr: Callable[..., str]) -> None:
+    assert ttr("stats", "--folder", folder, "--ascii").isascii()

@@ -1,0 +1,204 @@
+"""The commands for saved games: `ttr games`, `resume`, `replay`, `report` and `picture`."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from rich.cells import cell_len
+
+from ttr_tui.cli import play
+from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, fail, folders_of, say
+from ttr_tui.engine.text import did_you_mean, shown
+from ttr_tui.play.plain_text import clean, fit, pad
+from ttr_tui.storage.journal_format import JournalError
+from ttr_tui.storage.saved_games import (
+    GameStatus,
+    SavedGame,
+    Store,
+    last_played_text,
+    players_text,
+    status_text,
+)
+
+if TYPE_CHECKING:
+    from ttr_tui.play.report import Finished
+    from ttr_tui.play.session import Session
+    from ttr_tui.storage.journal_reader import OpenedGame
+
+_MAX_WIDTH: Final = 48
+"""Cells of a title or of the players' names in the list of games."""
+
+_GAME_HELP: Final = "the name of a game, as listed by ttr games"
+
+
+def list_games(args: Sequence[str]) -> None:
+    """Run `ttr games`: list the saved games, or delete one."""
+    parser = Parser("ttr games", "List saved games, the last one played first.")
+    parser.add_argument("--delete", metavar="GAME", help="delete a game (asks first)")
+    parser.add_argument("--yes", action="store_true", help="delete without asking")
+    add_folder(parser)
+    options = parser.parse_args(args)
+    store = Store(folders_of(options).games)
+    if options.delete is not None:
+        _delete(store, options.delete, ask=not options.yes)
+    elif options.yes:
+        fail("--yes needs --delete")
+    else:
+        say(*_table(store.list()))
+
+
+def _table(games: Sequence[SavedGame]) -> list[str]:
+    if not games:
+        return ["There are no saved games."]
+    rows = [("game", "map", "players", "last played", "state"), *(_row(game) for game in games)]
+    widths = [max(cell_len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [
+        "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    ]
+
+
+def _row(game: SavedGame) -> tuple[str, ...]:
+    name = clean(game.id)
+    if game.status is GameStatus.UNREADABLE:
+        return name, "", "", "", status_text(game)
+    title, players = fit(game.map_title, _MAX_WIDTH), fit(players_text(game), _MAX_WIDTH)
+    return name, title, players, last_played_text(game), status_text(game)
+
+
+def _delete(store: Store, name: str, *, ask: bool) -> None:
+    try:
+        id = store.find(name)
+        if ask:
+            if not sys.stdin.isatty():
+                fail(f"to delete {shown(id)} without a question, add --yes")
+            say(f"Delete {clean(id)}? This cannot be undone. [y/N]")
+            if sys.stdin.readline().strip().casefold() not in ("y", "yes"):
+                say("Not deleted.")
+                return
+        store.delete(id)
+    except JournalError as error:
+        fail(str(error))
+    say(f"{clean(id)} is deleted.")
+
+
+def resume_game(args: Sequence[str]) -> None:
+    """Run `ttr resume`."""
+    parser = Parser("ttr resume", "Continue a saved game: the last one played, or the one named.")
+    parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
+    play.add_app_options(parser)
+    options = parser.parse_args(args)
+    play.show(options, lambda store: _resumed(store, options.game))
+
+
+def _resumed(store: Store, name: str | None) -> Session:
+    if name is None:
+        last = store.last_unfinished()
+        if last is None:
+            fail("there is no unfinished game; run ttr to start a new one")
+        name = last.id
+    try:
+        return store.resume(store.find(name))
+    except JournalError as error:
+        fail(f"{shown(name)}: {error}" if name in store else str(error))
+
+
+def replay_game(args: Sequence[str]) -> None:
+    """Run `ttr replay`."""
+    parser = Parser(
+        "ttr replay",
+        "Replay a saved game step by step. An unfinished game shows only public information.",
+    )
+    parser.add_argument("game", metavar="GAME", help=_GAME_HELP)
+    play.add_app_options(parser)
+    options = parser.parse_args(args)
+    play.show(options, replayed=_opened(options))
+
+
+def print_report(args: Sequence[str]) -> None:
+    """Run `ttr report`."""
+    from ttr_tui.board.render.export import report_of
+
+    parser = Parser(
+        "ttr report",
+        "Print a report of a finished game: detailed scores, every turn, the final board.",
+    )
+    parser.add_argument("game", metavar="GAME", help=_GAME_HELP)
+    parser.add_argument("--markdown", action="store_true", help="format the report as Markdown")
+    parser.add_argument("--out", metavar="FILE", help="write to this file (default: print)")
+    _add_force(parser)
+    options = parser.parse_args(args)
+    opened = _opened_finished(options)
+    layouts = folders_of(options).layouts
+    text = report_of(opened.map_file, _finished(opened), layouts, markdown=options.markdown)
+    if options.out is None:
+        say(text.rstrip("\n"))
+    else:
+        _save(Path(options.out), text, force=options.force)
+
+
+def save_picture(args: Sequence[str]) -> None:
+    """Run `ttr picture`."""
+    from ttr_tui.board.render.export import picture_of
+    from ttr_tui.board.render.themes import theme_names
+
+    parser = Parser("ttr picture", "Save the final board of a finished game as SVG.")
+    parser.add_argument("game", metavar="GAME", help=_GAME_HELP)
+    parser.add_argument("--out", metavar="FILE", required=True, help="write to this file")
+    parser.add_argument("--theme", metavar="NAME", default="dark", help=THEME_HELP)
+    _add_force(parser)
+    options = parser.parse_args(args)
+    if options.theme not in theme_names():
+        near = did_you_mean(options.theme, list(theme_names()))
+        fail(f"there is no theme {shown(options.theme)}{near}")
+    opened = _opened_finished(options)
+    layouts = folders_of(options).layouts
+    svg = picture_of(opened.map_file, _finished(opened), layouts, options.theme)
+    _save(Path(options.out), svg, force=options.force)
+
+
+def _add_force(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--force", action="store_true", help="overwrite the file if it exists")
+    add_folder(parser)
+
+
+def _opened(options: argparse.Namespace) -> OpenedGame:
+    """The game that `options.game` names."""
+    store = Store(folders_of(options).games)
+    try:
+        return store.open(store.find(options.game))
+    except JournalError as error:
+        fail(str(error))
+
+
+def _opened_finished(options: argparse.Namespace) -> OpenedGame:
+    opened = _opened(options)
+    if not opened.game.is_over:
+        name = shown(options.game)
+        fail(f"{name} is not finished; a report would reveal hidden information")
+    return opened
+
+
+def _finished(opened: OpenedGame) -> Finished:
+    """What a report says about a game."""
+    from ttr_tui.play.report import Finished
+
+    when = f"{opened.times[-1]:%Y-%m-%d %H:%M}"
+    return Finished(opened.game, opened.people, opened.header.seed, when)
+
+
+def _save(file: Path, text: str, *, force: bool) -> None:
+    name = clean(str(file))
+    try:
+        with file.open("w" if force else "x", encoding="utf-8") as out:
+            out.write(text)
+    except FileExistsError:
+        fail(f"{name} already exists; use --force to overwrite it")
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        fail(f"cannot write {name}: {clean(why)}")
+    say(f"saved to {name}")
