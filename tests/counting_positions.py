@@ -54,7 +54,7 @@ def read(path: Path) -> list[Counted]:
     node = read_yaml(path, problems)
     fields = section(node, problems, "positions", ("format", "map", "positions"))
     assert fields is not None, "a file of positions is a mapping"
-    fields.required("format", whole_number(1, 1))
+    fields.required("format", whole_number(2, 2))
     game_map = read_map(find_map(fields.required("map", text(50)) or "")).game_map
     found: list[Counted] = []
     for item in fields.required("positions", items("positions", 50)) or ():

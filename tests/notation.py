@@ -45,9 +45,9 @@ def action_text(action: Action, game_map: GameMap) -> str:
     Market places are counted from 1."""
     decks, cities = game_map.rules.decks, game_map.cities
     match action:
-        case DrawFaceUp(place=place, refill=refill):
+        case DrawFaceUp(slot=slot, refill=refill):
             refilled = "" if refill is None else f", refill from the {decks[refill].name} deck"
-            return f"draw face-up {place + 1}{refilled}"
+            return f"draw face-up {slot + 1}{refilled}"
         case DrawFromDeck(deck=deck):
             return f"draw from the {decks[deck].name} deck"
         case FillSlot(deck=deck):

@@ -34,7 +34,7 @@ from ttr_tui.mapfile.position import Position, read_position
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Items, Node, Scalar, read_yaml
 
-FORMAT = 1
+FORMAT = 2
 
 LINE, LINES = text(500), text(500, lines=True)
 NO_LINES: tuple[str, ...] = ()
@@ -179,7 +179,7 @@ def _read_changed_map(
 
 
 def _read_new_game(fields: Fields, game_map: GameMap) -> Game | None:
-    part = fields.part("new_game", ("players", "began", "seed"))
+    part = fields.part("new_game", ("players", "first_player", "seed"))
     rules = game_map.rules
     most, least = rules.max_players, rules.min_players
     players = part.required("players", list_of(text(200), "players", most, least))
@@ -187,7 +187,7 @@ def _read_new_game(fields: Fields, game_map: GameMap) -> Game | None:
     if players is None:
         return None
     seats: dict[str, int | None] = {name: seat for seat, name in enumerate(players)}
-    return Game(game_map, players, first=part.optional("began", choice(seats), None), seed=seed)
+    return Game(game_map, players, first=part.optional("first_player", choice(seats), None), seed=seed)
 
 
 def _read_done(fields: Fields) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ def test_every_rule_has_a_scenario_that_names_it() -> None:
 
 
 WRONG = """\
-format: 1
+format: 2
 map: usa
 scenarios:
   - about: much is wrong
@@ -111,7 +111,7 @@ def test_a_scenario_that_cannot_be_is_illegal_with_the_reason(
     tmp_path: Path, scenario: str, message: str
 ) -> None:
     path = tmp_path / "wrong.yaml"
-    text = f"format: 1\nmap: usa\nscenarios:\n  - about: x\n    rules: [C-1]\n    {scenario}\n"
+    text = f"format: 2\nmap: usa\nscenarios:\n  - about: x\n    rules: [C-1]\n    {scenario}\n"
     path.write_text(text, encoding="utf-8")
     with pytest.raises(FileError, match=re.escape(message)):
         read_scenarios(path)

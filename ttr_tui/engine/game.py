@@ -281,7 +281,7 @@ def _fits(name: str, value: Any, state: State) -> bool:
     match name:
         case "player" | "next_player":
             return value in range(state.players)
-        case "place":
+        case "slot":
             return value in range(len(state.market))
         case "rng":
             return value in range(2**64)

@@ -361,7 +361,7 @@ class _Reading:
             state.ticket_deck = [*top, *others]
 
 
-FORMAT: Final = 1
+FORMAT: Final = 2
 _OWN_KEYS: Final = ("format", "map")
 _LONGEST_NAME: Final = 200
 

@@ -201,6 +201,6 @@ __all__ = [
     "TunnelWithdrawn",
     "TurnEnded",
     "TurnPassed",
-    "happen",
+    "emit",
     "seen_by",
 ]
