@@ -116,8 +116,8 @@ def _player(state: State, seat: int) -> dict[str, Words]:
         "routes": [route_id(route, game_map) for route in own_routes(state.owners, seat)],
         "tickets": _ticket_ids(game_map, state.tickets[seat]),
         "offer": _ticket_ids(game_map, state.offers[seat]),
-        "starting_pieces": _pieces(game_map, state.all_starting_pieces[seat])
-        if state.all_starting_pieces[seat]
+        "starting_pieces": _pieces(game_map, state.chosen_pieces[seat])
+        if state.chosen_pieces[seat]
         else "none",
         "flag": _counted(game_map, list(state.flags[seat])),
         "stations": _cities(state, state.stations, seat),

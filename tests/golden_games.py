@@ -211,10 +211,10 @@ def _phrase(game: Game, event: e.Event) -> str | None:
             return f"{names[player]} has a whole flag: {points} points"
         case e.PiecesExchanged(player=player, points=points):
             return f"costs {points}, {names[player]} has {game.state.scores[player]} points"
-        case e.StartingPiecesRevealed(all_starting_pieces=all_starting_pieces):
+        case e.StartingPiecesRevealed(chosen_pieces=chosen_pieces):
             words = zip(
                 names,
-                [pieces_text(starting_pieces, game_map) for starting_pieces in all_starting_pieces],
+                [pieces_text(starting_pieces, game_map) for starting_pieces in chosen_pieces],
                 strict=True,
             )
             return f"the starting pieces: {', '.join(' '.join(pair) for pair in words)}"
@@ -261,7 +261,7 @@ def _score(game: Game, score: PlayerScore) -> str:
     if score.exchanged:
         parts.append(f"exchanges -{score.exchanged}")
     parts += [
-        f"{game_map.tickets[t.ticket].id} {t.points}{' by borrowing' if t.station_uses else ''}"
+        f"{game_map.tickets[t.ticket].id} {t.points}{' by borrowing' if t.uses_station else ''}"
         for t in score.tickets
     ]
     if score.stations:

@@ -85,9 +85,9 @@ def _exchange_tickets(state: State, viewer: int | None, chance: Random) -> None:
 
 def _exchange_starting_pieces(state: State, viewer: int | None, chance: Random) -> None:
     """Starting pieces chosen in secret become others; who has chosen is no secret."""
-    for seat, starting_pieces in enumerate(state.all_starting_pieces):
+    for seat, starting_pieces in enumerate(state.chosen_pieces):
         if starting_pieces and seat != viewer:
-            state.all_starting_pieces[seat] = _any_starting_pieces(chance, state)
+            state.chosen_pieces[seat] = _any_starting_pieces(chance, state)
 
 
 def _any_starting_pieces(chance: Random, state: State) -> tuple[int, ...]:

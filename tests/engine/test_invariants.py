@@ -170,7 +170,7 @@ def play_on_after_the_last_turn(state: State) -> None:
 
 def choose_starting_pieces_out_of_order(state: State) -> None:
     state.phase, state.turn = Phase.STARTING_PIECES, 0
-    state.all_starting_pieces = [(27, 23), (27, 23)]
+    state.chosen_pieces = [(27, 23), (27, 23)]
 
 
 WRONG: list[tuple[str, Callable[[State], None], str]] = [

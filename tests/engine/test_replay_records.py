@@ -27,7 +27,7 @@ from ttr_tui.engine.events import (
     TurnEnded,
 )
 from ttr_tui.engine.game import Game, InvalidRecordError, Record, ReplayedGame, replay_records
-from ttr_tui.engine.moves import legal_actions, may_do
+from ttr_tui.engine.moves import legal_actions, is_legal
 from ttr_tui.engine.state import Phase, State
 
 
@@ -61,7 +61,7 @@ def test_what_may_be_done_is_what_the_legal_list_holds(name: str) -> None:
         seen += [action for action in game.legal() if chance.random() < 0.02]
         legal = {*game.legal(), EndEarly()} if not game.is_over else {*game.legal()}
         for action in chance.sample([*seen, *game.legal()], 8) if len(seen) > 8 else ():
-            assert may_do(game.state, action) == (action in legal), action
+            assert is_legal(game.state, action) == (action in legal), action
 
 
 def a_turn(name: str, *, cards: int, pieces: int, tickets: int) -> State:
@@ -88,7 +88,7 @@ def test_nor_may_be_done_what_is_nearly_legal(name: str) -> None:
         mixed = [Claim(one.route, other.payment) for one, other in pairwise(own)]
         nothing = DrawFaceUp(len(state.market)), DrawFromDeck(len(state.decks)), DrawTickets()
         for action in (*own, *mixed, *nothing):
-            assert may_do(state, action) == (action in legal), action
+            assert is_legal(state, action) == (action in legal), action
             illegal += action not in legal
     assert illegal > 100, "too few cases to prove anything"
 
@@ -165,10 +165,10 @@ def test_more_tickets_than_are_ever_offered_are_no_record() -> None:
 
 
 @pytest.mark.parametrize(
-    "all_starting_pieces", [((27, 23),), ((27, 23), (50,)), ((27, 23), (10**9, 0))]
+    "chosen_pieces", [((27, 23),), ((27, 23), (50,)), ((27, 23), (10**9, 0))]
 )
 def test_starting_pieces_that_nobody_could_choose_are_no_record(
-    all_starting_pieces: tuple[tuple[int, ...], ...],
+    chosen_pieces: tuple[tuple[int, ...], ...],
 ) -> None:
     game = new_game("great_lakes", 2, 1)
     for _ in random_play(game, 1):
@@ -176,7 +176,7 @@ def test_starting_pieces_that_nobody_could_choose_are_no_record(
             break
     *before, last = game.log
     events = [
-        StartingPiecesRevealed(all_starting_pieces) if isinstance(e, StartingPiecesRevealed) else e
+        StartingPiecesRevealed(chosen_pieces) if isinstance(e, StartingPiecesRevealed) else e
         for e in last.events
     ]
     with pytest.raises(InvalidRecordError, match="fit no state"):

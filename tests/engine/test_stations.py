@@ -176,7 +176,7 @@ def test_the_final_score_counts_what_is_borrowed_and_nothing_more(name: str) -> 
             done = completed(state, score.seat, [*own(state, score.seat), *loans])
             without = completed(state, score.seat, own(state, score.seat))
             assert [t.ticket for t in score.tickets if t.completed] == done
-            assert [t.ticket for t in score.tickets if t.station_uses] == [
+            assert [t.ticket for t in score.tickets if t.uses_station] == [
                 t for t in done if t not in without
             ]
             for use in score.station_uses:

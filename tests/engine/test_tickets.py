@@ -95,7 +95,7 @@ def check(name: str, seed: int) -> tuple[int, int, int, int]:
             a, b = (game_map.cities[end].id for end in ticket.ends)
             joined, by_own = b in flooded(a, roads), b in flooded(a, own)
             assert found.completed == joined, (seed, ticket.id)
-            assert found.station_uses == (joined and not by_own), (seed, ticket.id)
+            assert found.uses_station == (joined and not by_own), (seed, ticket.id)
             total += ticket.points if joined else -ticket.points
             done, missed = done + joined, missed + (not joined)
             station_uses += joined and not by_own

@@ -1,7 +1,7 @@
-"""A map as the rules see it: cities, routes, routes, tickets, card types, rules.
+"""The model of a map: cities, connections, routes, tickets, card types and rules.
 
 Everything is numbered by its index in the tuples of `GameMap`; ids and names are for people and
-for files. Where a thing lies on the drawn board is not known here.
+files. `ttr_tui.board.layout` decides where things are drawn.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from ttr_tui.engine.rules import Rules
 
 
 class City(NamedTuple):
-    """A place on the board. `also` holds other spellings under which people look for it. A port
-    may get a harbor (GL-7); a junction is no city: no ticket, station or harbor (GL-13)."""
+    """A city or a junction. `also` has other spellings that the search finds. Harbors can be built
+    in a port (GL-7); a junction is not a city: it has no ticket, station or harbor (GL-13)."""
 
     id: str
     name: str
@@ -25,9 +25,9 @@ class City(NamedTuple):
 
 
 class CardType(NamedTuple):
-    """A card type. `color` is an index into `GameMap.colors`, `None` for the locomotive, which
-    stands for cards of every deck; `deck` is the index of the deck it belongs to. It pays for up to
-    `covers` spaces (GL-5); with an `anchor` it can pay for harbors (GL-7)."""
+    """A card type. `color` is an index into `GameMap.colors`, `None` for the locomotive, which is
+    wild for all decks; `deck` is the index of its deck. A card pays for up to `covers` spaces
+    (GL-5); a card with an `anchor` can pay for harbors (GL-7)."""
 
     name: str
     color: int | None
@@ -41,12 +41,12 @@ class CardType(NamedTuple):
 
 
 class Route:
-    """One route of a route: `length` spaces that one player can claim together.
+    """A route: `length` spaces between two cities, claimed by one player.
 
-    `ends` are the indices of its cities; `number` counts the routes of the route from 1; `color` is
-    `None` for a gray route; `parallels` are the other routes of the same double route (C-8).
-    `locomotives` are the symbols of a ferry (EU-1); `deck` says which cards pay for it and which
-    pieces are placed (GL-4).
+    `ends` are the indices of its cities; `number` counts the routes of its connection from 1;
+    `color` is `None` for a gray route; `parallels` are the other routes of a double route (C-8).
+    `locomotives` is the number of locomotives that a ferry requires (EU-1); `deck` tells which
+    cards pay for the route and which pieces are placed (GL-4).
     """
 
     index: int
@@ -88,7 +88,8 @@ class Route:
 
 
 class Connection:
-    """What joins two neighboring cities: one route, or the two routes of a double route."""
+    """The connection of two neighboring cities: a single route or the two routes of a double
+    route."""
 
     index: int
     id: str
@@ -109,7 +110,7 @@ class Connection:
 
 
 class Ticket:
-    """A card naming two cities and its points (C-9, C-13); long ones are dealt at the start only
+    """A ticket: two cities and its points (C-9, C-13). Long tickets are dealt only at the start
     (EU-7)."""
 
     index: int
@@ -131,8 +132,8 @@ class Ticket:
 
 
 class GameMap:
-    """A whole map. `colors` are the colors of cards and routes; `card_types` the card types, in
-    the order in which hands are sorted, one of them the `locomotive`."""
+    """A map. `colors` are the colors of cards and routes; `card_types` are in the order that sorts
+    a hand, and `locomotive` is the index of the wild one."""
 
     id: str
     title: str
@@ -194,8 +195,8 @@ class GameMap:
 
 
 class ConnectionSpec(NamedTuple):
-    """A route as a map file states it: the cities' ids, its length, and a color for each route
-    (`None` for gray); for the rest see `Route`."""
+    """A connection as a map file describes it: the ids of its cities, its length, and the color of
+    each route (`None` for gray). `Route` explains the rest."""
 
     ends: tuple[str, str]
     length: int
@@ -206,7 +207,7 @@ class ConnectionSpec(NamedTuple):
 
 
 class TicketSpec(NamedTuple):
-    """A ticket as a map file states it: the cities' ids and the points."""
+    """A ticket as a map file describes it: the ids of its cities and its points."""
 
     ends: tuple[str, str]
     points: int
@@ -224,8 +225,8 @@ def build_map(
     card_types: Sequence[CardType],
     rules: Rules,
 ) -> GameMap:
-    """Number and join what a map file states by ids. The parts must already fit together: every
-    city known, every color known, every length in `rules.points` (the map reader sees to it)."""
+    """Build a map from the descriptions in a map file. They must be valid: every city and color is
+    known, every length is in `rules.points` (the map reader checks this)."""
     city_index = {city.id: i for i, city in enumerate(cities)}
     color_index = {color: i for i, color in enumerate(colors)}
     pairs = Counter(frozenset(spec.ends) for spec in connections)
@@ -252,7 +253,7 @@ def build_map(
             )
         id_ = "-".join(spec.ends)
         if pairs[frozenset(spec.ends)] > 1:
-            id_ += f"-{rules.decks[spec.deck].mode}"  # two routes, one by rail and one by sea
+            id_ += f"-{rules.decks[spec.deck].mode}"  # one connection by rail and one by sea
         built_connections.append(Connection(index, id_, ends, spec.length, mine))
     return GameMap(
         id=id,

@@ -267,7 +267,7 @@ class _Reading:
             return
         starting_pieces = player.optional("starting_pieces", pieces(self.game_map), NOTHING)
         if not state.turn:
-            state.all_starting_pieces[seat] = starting_pieces
+            state.chosen_pieces[seat] = starting_pieces
             return
         state.pieces[seat] = starting_pieces or rules.starting_pieces.suggested
         supply = [deck.pieces.count for deck in rules.decks]

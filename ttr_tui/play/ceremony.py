@@ -143,7 +143,7 @@ def _ticket(
     return CeremonyStep(
         Part.TICKET,
         seat,
-        f"{name} by a station" if score.station_uses else name,
+        f"{name} by a station" if score.uses_station else name,
         score.points,
         (),
         brief=name,

@@ -121,7 +121,7 @@ def _player(finished: Finished, player: PlayerScore) -> list[Block]:
     game_map, names = finished.game.game_map, _names(finished)
     lines = [
         f"{'✓' if ticket.completed else '–'} {ticket.points:+} "
-        f"{game_map.ticket_name(ticket.ticket)}{' (by a station)' if ticket.station_uses else ''}"
+        f"{game_map.ticket_name(ticket.ticket)}{' (by a station)' if ticket.uses_station else ''}"
         for ticket in sorted(player.tickets, key=lambda ticket: -ticket.points)
     ]
     if game_map.rules.longest_path is not None:

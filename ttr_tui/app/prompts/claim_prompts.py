@@ -37,7 +37,7 @@ def why_not(view: View, route: int) -> str | None:
         case None:
             pass
         case ClaimBlocker.PIECES:
-            left = view.seats[view.viewer].starting_pieces[deck]
+            left = view.seats[view.viewer].pieces_by_deck[deck]
             return f"only {counted(left, pieces.one, pieces.many)} left"
         case ClaimBlocker.CARDS:
             return "your cards do not pay"
