@@ -92,7 +92,7 @@ def action_from_text(text: str, game_map: GameMap) -> Action:
     for pattern, read in _PATTERNS:
         if match := re.fullmatch(pattern, text):
             return read(match, game_map)
-    raise NotationError(f"no action reads {text!r}")
+    raise NotationError(f"unknown action {text!r}")
 
 
 _FIXED: Final[dict[str, Action]] = {
