@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.hidden import exchange_hidden
+from tests.hidden import replace_hidden
 from tests.maps import TABLES
 from tests.notation import action_from_text, action_text
 from tests.random_games import new_game, random_play
@@ -115,12 +115,12 @@ def test_views_and_events_hide_secrets(name: str, players: int, seeds: range) ->
             if count % 3:
                 continue
             for viewer in (None, *range(players)):
-                other = exchange_hidden(game, viewer, count, with_log=False)
+                other = replace_hidden(game, viewer, count, with_log=False)
                 assert broken_invariants(other.state) == []
                 assert view_of(other, viewer) == view_of(game, viewer)
             if count % 30 == 0:
                 for viewer in (None, *range(players)):
-                    other = exchange_hidden(game, viewer, count)
+                    other = replace_hidden(game, viewer, count)
                     assert _visible_events(other.log, viewer) == _visible_events(game.log, viewer)
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.hidden import exchange_hidden
+from tests.hidden import replace_hidden
 from tests.maps import NAMES as MAPS
 from tests.random_games import new_game, random_play
 from ttr_tui.engine.game import Game
@@ -77,10 +77,10 @@ def test_of_a_game_that_goes_on_only_what_everybody_knows_can_be_seen(
     perspective: Perspective,
 ) -> None:
     game = played("europe", 150)
-    replay, other = replay_of(game), replay_of(exchange_hidden(game, None, 9))
+    replay, other = replay_of(game), replay_of(replace_hidden(game, None, 9))
     assert replay.perspective == [EVERYBODY]
     assert replay.hands(100, perspective) == []
     for step in range(1, replay.steps + 1):
         assert replay.described(step, perspective) == other.described(step, perspective)
-        secrets_exchanged = exchange_hidden(replay._game(step), None, step, with_log=False)
+        secrets_exchanged = replace_hidden(replay._game(step), None, step, with_log=False)
         assert replay.view(step, perspective) == view_of(secrets_exchanged, None)
