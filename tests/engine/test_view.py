@@ -90,7 +90,15 @@ def test_route_and_ticket_names() -> None:
     """Routes and tickets have names for messages."""
     usa, lakes = a_map("usa"), a_map("great_lakes")
     double = route_from_id("denver-kansas_city/2", usa)
-    assert usa.route_name(double) == "Denver – Kansas City, route 2"
+    assert usa.route_name(double) == "Denver – Kansas City (orange)"
+    gray = [route_from_id(f"dallas-houston/{number}", usa) for number in (1, 2)]
+    assert [usa.route_name(route) for route in gray] == [
+        "Dallas – Houston (right)",
+        "Dallas – Houston (left)",
+    ]
+    upper = route_from_id("atlanta-raleigh/1", usa)
+    assert usa.route_name(upper) == "Atlanta – Raleigh (upper)"
+    assert usa.connection_name(usa.routes[double].connection) == "Denver – Kansas City"
     assert usa.route_name(route_from_id("denver-omaha", usa)) == "Denver – Omaha"
     by_sea = route_from_id("duluth-thunder_bay-sea", lakes)
     assert lakes.route_name(by_sea) == "Duluth – Thunder Bay by sea"

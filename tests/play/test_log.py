@@ -45,7 +45,7 @@ def test_a_claim_names_route_payment_and_points() -> None:
     assert described(RouteClaimed(0, route, payment, 7)) == [
         LogEntry(
             0,
-            "claims Denver – Kansas City, route 1 with 3 black and 1 locomotive: 7 points",
+            "claims Denver – Kansas City (black) with 3 black and 1 locomotive: 7 points",
         )
     ]
 

@@ -46,7 +46,8 @@ class Route:
     `ends` are the indices of its cities; `number` counts the routes of its connection from 1;
     `color` is `None` for a gray route; `parallels` are the other routes of a double route (C-8).
     `locomotives` is the number of locomotives that a ferry requires (EU-1); `deck` tells which
-    cards pay for the route and which pieces are placed (GL-4).
+    cards pay for the route and which pieces are placed (GL-4). `side` is the side of a double route
+    on the drawn board: `left`, `right`, `upper`, `lower`, or empty if it is not known.
     """
 
     index: int
@@ -59,6 +60,7 @@ class Route:
     locomotives: int
     tunnel: bool
     deck: int
+    side: str
 
     __slots__ = tuple(__annotations__)
 
@@ -74,6 +76,7 @@ class Route:
         locomotives: int = 0,
         tunnel: bool = False,
         deck: int = 0,
+        side: str = "",
     ) -> None:
         self.index = index
         self.connection = connection
@@ -85,6 +88,7 @@ class Route:
         self.locomotives = locomotives
         self.tunnel = tunnel
         self.deck = deck
+        self.side = side
 
 
 class Connection:
@@ -181,13 +185,29 @@ class GameMap:
             i for i, card_type in enumerate(card_types) if card_type.is_locomotive
         )
 
-    def route_name(self, route: int) -> str:
-        """`Denver – Kansas City`, with the route's number where the route has two."""
-        found = self.routes[route]
+    def connection_name(self, connection: int) -> str:
+        """`Denver – Kansas City`; on maps with several decks `Duluth – Thunder Bay by sea`."""
+        found = self.connections[connection]
         name = " – ".join(self.cities[end].name for end in found.ends)
         if len(self.rules.decks) > 1:
-            name += f" by {self.rules.decks[found.deck].mode}"
-        return f"{name}, route {found.number}" if found.parallels else name
+            name += f" by {self.rules.decks[self.routes[found.routes[0]].deck].mode}"
+        return name
+
+    def route_name(self, route: int) -> str:
+        """`Denver – Omaha`; for a route of a double route also its label:
+        `Denver – Kansas City (black)`, `Dallas – Houston (left)`."""
+        name, label = self.connection_name(self.routes[route].connection), self.route_label(route)
+        return f"{name} ({label})" if label else name
+
+    def route_label(self, route: int) -> str:
+        """What distinguishes a route from its parallel routes: its color, or its side if they have
+        the same color. Empty for a single route."""
+        found = self.routes[route]
+        if not found.parallels:
+            return ""
+        if any(self.routes[parallel].color == found.color for parallel in found.parallels):
+            return found.side or str(found.number)
+        return "gray" if found.color is None else self.colors[found.color]
 
     def ticket_name(self, ticket: int) -> str:
         """`Denver – El Paso`."""
@@ -214,6 +234,15 @@ class TicketSpec(NamedTuple):
     long: bool = False
 
 
+def _sides(start: tuple[float, float], end: tuple[float, float]) -> tuple[str, str]:
+    """The sides of the two routes of a double route. The board draws the first route to the left
+    of somebody who walks from `start` to `end`."""
+    right, down = end[0] - start[0], end[1] - start[1]
+    if abs(right) > abs(down):
+        return ("upper", "lower") if right > 0 else ("lower", "upper")
+    return ("right", "left") if down > 0 else ("left", "right")
+
+
 def build_map(
     *,
     id: str,
@@ -224,9 +253,11 @@ def build_map(
     colors: Sequence[str],
     card_types: Sequence[CardType],
     rules: Rules,
+    locations: Sequence[tuple[float, float]] = (),
 ) -> GameMap:
     """Build a map from the descriptions in a map file. They must be valid: every city and color is
-    known, every length is in `rules.points` (the map reader checks this)."""
+    known, every length is in `rules.points` (the map reader checks this). `locations` are the x
+    (to the right) and y (down) of the cities in one unit, to name the sides of double routes."""
     city_index = {city.id: i for i, city in enumerate(cities)}
     color_index = {color: i for i, color in enumerate(colors)}
     pairs = Counter(frozenset(spec.ends) for spec in connections)
@@ -236,6 +267,7 @@ def build_map(
         ends = (city_index[spec.ends[0]], city_index[spec.ends[1]])
         first = len(routes)
         mine = tuple(range(first, first + len(spec.routes)))
+        sides = _sides(locations[ends[0]], locations[ends[1]]) if locations else ()
         for number, color in enumerate(spec.routes, 1):
             routes.append(
                 Route(
@@ -249,6 +281,7 @@ def build_map(
                     locomotives=spec.locomotives,
                     tunnel=spec.tunnel,
                     deck=spec.deck,
+                    side=sides[number - 1] if sides else "",
                 )
             )
         id_ = "-".join(spec.ends)

@@ -101,6 +101,7 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
         colors=colors,
         card_types=cards.card_types,
         rules=rules,
+        locations=[(x * aspect, y) for x, y in cities.locations],
     )
     placement = Placement(aspect, tuple(cities.locations))
     return MapFile(game_map, placement, about.strip(), text_read)

@@ -258,7 +258,7 @@ def _useful_cards(view: View, route: int) -> int:
 
 def _name(game_map: GameMap, route: int) -> str:
     """A route without its number: which of two it is, the cards say."""
-    return game_map.route_name(route).partition(", route")[0]
+    return game_map.connection_name(game_map.routes[route].connection)
 
 
 def _price(game_map: GameMap, route: int) -> str:

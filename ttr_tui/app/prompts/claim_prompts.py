@@ -206,10 +206,10 @@ class RoutesFromCityPrompt(ListPrompt):
         return game_map.rules.points[game_map.routes[route].length]
 
     def _other_end(self, route: int) -> str:
-        facts = self.view.game_map.routes[route]
-        other = facts.ends[0] if facts.ends[1] == self._city else facts.ends[1]
-        number = f", route {facts.number}" if facts.parallels else ""
-        return f"to {self.view.game_map.cities[other].name}{number}"
+        game_map = self.view.game_map
+        ends, label = game_map.routes[route].ends, game_map.route_label(route)
+        other = ends[0] if ends[1] == self._city else ends[1]
+        return f"to {game_map.cities[other].name}{f' ({label})' if label else ''}"
 
     def _choose(self, route: int) -> None:
         reason = why_not(self.view, route)
