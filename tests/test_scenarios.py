@@ -102,7 +102,7 @@ def test_play_reports_differences(
         ("map_change: {replace: 'title:', with: 'tilte:'}", "the changed map has errors: "),
         (
             "position: {players: {Ann: {hand: 13 red}, Bob: {}}}",
-            "red cards more than the box holds",
+            "red cards",
         ),
         (
             "position: {players: {Ann: {routes: [atlanta-raleigh/1, atlanta-raleigh/2]}, Bob: {}}}",
@@ -127,10 +127,8 @@ def test_read_scenarios_of_other_format(tmp_path: Path, number: int) -> None:
     with pytest.raises(FileError) as error:
         read_scenarios(path)
     (problem,) = error.value.problems
-    assert (problem.line, problem.message) == (
-        1,
-        f"this file has format {number}, expected {FORMAT}",
-    )
+    assert problem.line == 1
+    assert f"format {number}" in problem.message and f"expected {FORMAT}" in problem.message
 
 
 def test_every_expectable_key_is_documented() -> None:

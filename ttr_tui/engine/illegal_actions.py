@@ -105,9 +105,9 @@ def _why_not_kept(state: State, action: KeepTickets) -> str:
     offer = state.offers[state.player]
     if any(ticket not in offer for ticket in action.tickets):
         return "you can only keep tickets you were offered"
-    least = min_kept(state, state.player)
-    if len(action.tickets) < least:
-        return f"you must keep at least {least} of these {counted(len(offer), 'ticket')}"
+    minimum = min_kept(state, state.player)
+    if len(action.tickets) < minimum:
+        return f"you must keep at least {minimum} of these {counted(len(offer), 'ticket')}"
     return "list the tickets in the order in which they were offered, each once"
 
 

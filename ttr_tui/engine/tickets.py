@@ -21,17 +21,17 @@ from ttr_tui.engine.state import State
 def min_kept(state: State, seat: int) -> int:
     """The minimum number of offered tickets to keep, never more than there are (C-9)."""
     rules = state.game_map.rules.tickets
-    least = rules.keep if state.turn else rules.keep_at_start
-    return min(least, len(state.offers[seat]))
+    minimum = rules.keep if state.turn else rules.keep_at_start
+    return min(minimum, len(state.offers[seat]))
 
 
 def keep_actions(state: State) -> list[Action]:
     """Every choice among the offered tickets, fewest tickets first."""
     offer = state.offers[state.player]
-    least = min_kept(state, state.player)
+    minimum = min_kept(state, state.player)
     return [
         KeepTickets(kept)
-        for count in range(least, len(offer) + 1)
+        for count in range(minimum, len(offer) + 1)
         for kept in combinations(offer, count)
     ]
 
