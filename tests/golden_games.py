@@ -69,7 +69,7 @@ WEIGHTS: dict[type, float] = {
 def texts() -> Iterator[tuple[Path, str]]:
     """Every golden text with its file."""
     for path in sorted(FOLDER.glob("*.yaml")):
-        parts = [f"{path.stem}: games from described positions"]
+        parts = [f"{path.stem}: games from positions"]
         for scenario in read_scenarios(path):
             game = scenario.game()
             lines = [f"== {scenario.about}", *_begun(game)]

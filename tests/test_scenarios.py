@@ -119,6 +119,23 @@ def test_read_scenarios_with_errors(tmp_path: Path, scenario: str, message: str)
         read_scenarios(path)
 
 
+def test_examples_of_the_document(tmp_path: Path) -> None:
+    """The example scenarios of docs/positions.md have the results that they expect."""
+    blocks = re.findall(r"```yaml\n(.*?)```", (DOCS / "positions.md").read_text("utf-8"), re.DOTALL)
+    path = tmp_path / "example.yaml"
+    _, scenario_file, scenario, map_change = blocks
+    head = "format: 2\nmap: usa\nscenarios:\n"
+    station = (
+        "    position: {players: {Ann: {hand: 1 red}, Bob: {}}}\n"
+        '    can: ["Ann: build a station in denver: 1 red"]\n'
+    )
+    changed = f"  - about: a station\n    rules: [MX-2]\n{map_change}{station}"
+    for text in (scenario_file, head + scenario, head + changed):
+        path.write_text(text, encoding="utf-8")
+        (found,) = read_scenarios(path)
+        assert play(found) == []
+
+
 @pytest.mark.parametrize("number", [1, 3])
 def test_read_scenarios_of_other_format(tmp_path: Path, number: int) -> None:
     """A scenario file of another format gives one error."""

@@ -20,6 +20,7 @@ from ttr_tui.engine.actions import (
 from ttr_tui.engine.events import (
     ActionEnded,
     DeckCardDrawn,
+    FaceUpCardDrawn,
     FlagCardDeclined,
     RouteClaimed,
     StartingPiecesRevealed,
@@ -195,3 +196,18 @@ def test_event_of_another_type() -> None:
     records = [game.log[0], record._replace(events=(*before, FlagCardDeclined(ended.player)))]
     with pytest.raises(InvalidRecordError):
         replay(game, records)
+
+
+def test_negative_slot() -> None:
+    """A slot counted from the end of the market is an error, though Python would accept it."""
+    game = new_game("usa", 2, 1)
+    for _ in random_play(game, 1):
+        if any(isinstance(event, FaceUpCardDrawn) for event in game.log[-1].events):
+            break
+    *before, last = game.log
+    events = [
+        event._replace(slot=event.slot - 5) if isinstance(event, FaceUpCardDrawn) else event
+        for event in last.events
+    ]
+    with pytest.raises(InvalidRecordError, match="impossible in this game"):
+        replay(game, [*before, Record(last.action, tuple(events))])
