@@ -1,15 +1,15 @@
-"""Counting positions: from fixed positions, how many sequences of one, two, three … actions there
-are. Whatever changes what is legal, or what comes of it, changes a number.
+"""Counting positions: the number of sequences of one, two, three … actions from fixed positions.
+Any change to the legal actions or their results changes a number.
 
-`tests/counting_positions/*.yaml` holds five positions (docs/positions.md) for each map. `counts`
-goes to the greatest depth that stays under 200,000, and to 2 at least; a sequence that ends the
-game goes on in no way. `reason` says why the numbers are as they are since the last time that they
-changed. The checks count as deep as is quick; this counts all of it, and says what differs:
+`tests/counting_positions/*.yaml` has five positions (docs/positions.md) for each map. `counts` goes
+to the greatest depth with less than 200,000 sequences, and at least to 2; sequences that end the
+game are not continued. `reason` says why the numbers last changed. The tests count only to a quick
+depth; this counts everything and reports differences:
 
     python -m tests.counting_positions [MAP …]
 
-Where the numbers are to be others, it writes them, with the reason; `--only` takes a part of what a
-position is about, so that the others keep their reasons:
+If the numbers should change, it writes them with the reason. `--only` selects positions by a part
+of their `about`, so that the others keep their reasons:
 
     python -m tests.counting_positions --write --reason "…" [--only "…"] [MAP …]
 """
@@ -39,8 +39,7 @@ COUNT: Final = whole_number(0, 10**9)
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """A position, its counts for one action, two actions and so on, and why they are as they
-    are."""
+    """A position, its counts for one action, two actions and so on, and why they last changed."""
 
     about: str
     position: Position
@@ -49,19 +48,19 @@ class Counted:
 
 
 def read(path: Path) -> list[Counted]:
-    """The positions of a file. Raises `FileError` with everything that is wrong with it."""
+    """The positions of a file. Raises `FileError` with all errors in the file."""
     problems = Problems(str(path))
     node = read_yaml(path, problems)
     fields = section(node, problems, "positions", ("format", "map", "positions"))
     assert fields is not None, "a file of positions is a mapping"
-    fields.required("format", whole_number(1, 1))
+    fields.required("format", whole_number(2, 2))
     game_map = read_map(find_map(fields.required("map", text(50)) or "")).game_map
     found: list[Counted] = []
     for item in fields.required("positions", items("positions", 50)) or ():
         part = section(item, problems, "a position", KEYS)
-        assert part is not None, "a position has an entry for each key"
-        place = part.value("position")
-        position = None if place is None else read_position(place, problems, game_map)
+        assert part is not None, "a position is a mapping"
+        value = part.value("position")
+        position = None if value is None else read_position(value, problems, game_map)
         about, reason = part.required("about", text(200)), part.required("reason", text(500))
         numbers = part.required("counts", items("counts", 50, least=0)) or ()
         counts = [COUNT(number, problems) or 0 for number in numbers]
@@ -72,7 +71,7 @@ def read(path: Path) -> list[Counted]:
 
 
 def sequences(game: Game, depth: int) -> int:
-    """How many sequences of so many actions there are."""
+    """The number of sequences of `depth` actions."""
     if depth == 1:
         return len(game.legal())
     total = 0
@@ -83,8 +82,8 @@ def sequences(game: Game, depth: int) -> int:
     return total
 
 
-def counts_to_the_end(game: Game) -> Iterator[int]:
-    """The counts, depth by depth, while they are under the limit or the depth is the least."""
+def all_counts(game: Game) -> Iterator[int]:
+    """The counts by depth, to the minimum depth and then as long as they are below the limit."""
     depth = 0
     while True:
         depth += 1
@@ -94,7 +93,7 @@ def counts_to_the_end(game: Game) -> Iterator[int]:
 
 
 def write(path: Path, counted: list[tuple[Counted, tuple[int, ...]]], reason: str) -> None:
-    """Put new numbers, and the reason, where they differ; all else stays as it is written."""
+    """Write numbers that differ, with the reason; the rest of the file stays as it is."""
     words = path.read_text(encoding="utf-8")
     heads = [match.start() for match in re.finditer(r"^  - about:", words, re.MULTILINE)]
     parts = [words[a:b] for a, b in zip(heads, [*heads[1:], len(words)], strict=True)]
@@ -110,24 +109,24 @@ def write(path: Path, counted: list[tuple[Counted, tuple[int, ...]]], reason: st
 def main() -> None:
     parser = argparse.ArgumentParser(description="count the sequences from fixed positions")
     parser.add_argument("maps", nargs="*", metavar="MAP")
-    parser.add_argument("--only", default="", help="a part of what a position is about")
+    parser.add_argument("--only", default="", help="select positions by a part of their text")
     parser.add_argument("--write", action="store_true", help="write the numbers, with a reason")
-    parser.add_argument("--reason", help="why the numbers are others now")
+    parser.add_argument("--reason", help="why the numbers change")
     options = parser.parse_args()
     if options.write != bool(options.reason):
         parser.error("--write and --reason go together")
     if options.reason and not re.fullmatch(r"\w[\w ,.;()'–-]*", options.reason):
-        parser.error("a reason is a line of plain words")
+        parser.error("expected a reason in one line of plain words")
     known = {path.stem: path for path in sorted(FOLDER.glob("*.yaml"))}
     if unknown := {*options.maps} - {*known}:
-        parser.error(f"no positions of {', '.join(sorted(unknown))}, but of {', '.join(known)}")
+        parser.error(f"no positions for {', '.join(sorted(unknown))}, only for {', '.join(known)}")
     differing = 0
     for name in options.maps or known:
         counted: list[tuple[Counted, tuple[int, ...]]] = []
         for stored in read(known[name]):
             counts = stored.counts
             if options.only in stored.about:
-                counts = tuple(counts_to_the_end(stored.position.game()))
+                counts = tuple(all_counts(stored.position.game()))
                 sys.stdout.write(f"{name}: {stored.about}\n  {' '.join(map(str, counts))}\n")
             if counts != stored.counts:
                 differing += 1
@@ -137,7 +136,7 @@ def main() -> None:
         if options.write:
             write(known[name], counted, options.reason)
     if differing and not options.write:
-        sys.exit(f"{differing} positions come to other numbers than those stored")
+        sys.exit(f"{differing} positions have other numbers than stored")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
-"""A game in plain words: what a scenario can expect of it.
+"""A game as strings, numbers, lists and mappings: the values that a scenario can expect.
 
-The words are those of positions, and of `notation` for cards, routes, tickets and actions.
+The keys are those of positions; cards, routes, tickets and actions are written as in `notation`.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from ttr_tui.engine.view import view_of
 from ttr_tui.mapfile.position import NO_CARD
 
 Words: TypeAlias = Any
-"""Texts, numbers, lists and mappings of them."""
+"""Strings, numbers, lists and mappings of them."""
 
 
 def describe(game: Game) -> dict[str, Words]:
-    """Everything about a game at this moment, and what its last step led to."""
+    """Everything about a game at this moment, and the events of its last step."""
     state, game_map, names = game.state, game.game_map, game.players
     card_types, rules = game_map.card_types, game_map.rules
     final = final_score(state)
@@ -41,13 +41,13 @@ def describe(game: Game) -> dict[str, Words]:
         "market": [NO_CARD if card == EMPTY else card_types[card].name for card in state.market],
         **{f"{deck.name}_deck": len(state.decks[i]) for i, deck in enumerate(rules.decks)},
         **{
-            f"{deck.name}_discards": _counted(game_map, state.discards[i])
+            f"{deck.name}_discards": _cards(game_map, state.discards[i])
             for i, deck in enumerate(rules.decks)
         },
         "ticket_deck": _ticket_ids(game_map, state.ticket_deck),
         "tickets_out": _ticket_ids(game_map, state.tickets_out),
         "players": {name: _player(state, seat) for seat, name in enumerate(names)},
-        "set_aside": _counted(game_map, list(state.set_aside)),
+        "set_aside": _cards(game_map, list(state.set_aside)),
         "revealed": []
         if state.tunnel is None
         else [card_types[card].name for card in state.tunnel.revealed],
@@ -108,7 +108,7 @@ def _player(state: State, seat: int) -> dict[str, Words]:
     game_map = state.game_map
     held = [card_type for card_type, count in enumerate(state.hands[seat]) for _ in range(count)]
     return {
-        "hand": _counted(game_map, held),
+        "hand": _cards(game_map, held),
         "cards": len(held),
         "score": state.scores[seat],
         "pieces": _pieces(game_map, state.pieces[seat]),
@@ -116,17 +116,17 @@ def _player(state: State, seat: int) -> dict[str, Words]:
         "routes": [route_id(route, game_map) for route in own_routes(state.owners, seat)],
         "tickets": _ticket_ids(game_map, state.tickets[seat]),
         "offer": _ticket_ids(game_map, state.offers[seat]),
-        "starting_pieces": _pieces(game_map, state.all_starting_pieces[seat])
-        if state.all_starting_pieces[seat]
+        "starting_pieces": _pieces(game_map, state.chosen_pieces[seat])
+        if state.chosen_pieces[seat]
         else "none",
-        "flag": _counted(game_map, list(state.flags[seat])),
+        "flag": _cards(game_map, list(state.flags[seat])),
         "stations": _cities(state, state.stations, seat),
         "harbors": _cities(state, state.harbors, seat),
     }
 
 
 def _pieces(game_map: GameMap, pieces: tuple[int, ...]) -> Words:
-    """A number where there is one kind of pieces, else the numbers in words."""
+    """A number if there is only one type of piece, else the text of all numbers."""
     return pieces[0] if len(pieces) == 1 else pieces_text(pieces, game_map)
 
 
@@ -136,7 +136,7 @@ def _cities(state: State, built: dict[int, int], seat: int) -> list[str]:
 
 
 def _payments(game: Game) -> dict[str, list[str]]:
-    """For each route, every legal way for the player whose turn it is to pay for it, in order."""
+    """For each route, every legal payment of the player whose turn it is, in order."""
     view, game_map = view_of(game, game.state.player), game.game_map
     return {
         route_id(route, game_map): [
@@ -149,7 +149,7 @@ def _payments(game: Game) -> dict[str, list[str]]:
 def _building_payments(
     game: Game, what: type[BuildStation] | type[BuildHarbor]
 ) -> dict[str, list[str]]:
-    """For each city in which the player whose turn it is can build, every way to pay, in order."""
+    """For each city where the player whose turn it is can build, every payment, in order."""
     found: dict[str, list[str]] = {}
     for action in game.legal():
         if isinstance(action, what):
@@ -159,7 +159,7 @@ def _building_payments(
 
 
 def _blockers(state: State) -> dict[str, str]:
-    """For each route, what keeps the player whose turn it is from claiming it, or `none`."""
+    """For each route, why the player whose turn it is cannot claim it, or `none`."""
     found: dict[str, str] = {}
     for route in range(len(state.owners)):
         blocker = why_not_claimable(
@@ -175,7 +175,7 @@ def _blockers(state: State) -> dict[str, str]:
     return found
 
 
-def _counted(game_map: GameMap, cards: list[int]) -> str:
+def _cards(game_map: GameMap, cards: list[int]) -> str:
     return payment_text(
         tuple((card_type, cards.count(card_type)) for card_type in sorted(set(cards))), game_map
     )

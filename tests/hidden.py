@@ -1,4 +1,4 @@
-"""Exchanging what a viewer may not know: whatever is shown must stay the same (C-10)."""
+"""Replacing everything that is hidden from a viewer: nothing they see may change (C-10)."""
 
 from random import Random
 
@@ -22,51 +22,53 @@ from ttr_tui.engine.starting_pieces import starting_pieces_actions
 from ttr_tui.engine.state import State
 
 
-def exchange_hidden(game: Game, viewer: int | None, seed: int, *, with_log: bool = True) -> Game:
-    """A copy of a game that is not over, in which others' cards and tickets, the decks' order, the
-    random generator and the secret parts of the log are different, but nothing that the player in
-    seat `viewer` (or an onlooker, `None`) may know. All invariants still hold."""
+def replace_hidden(game: Game, viewer: int | None, seed: int, *, with_log: bool = True) -> Game:
+    """A copy of a game that is not over, with other hands and tickets of the other players, other
+    decks, another random generator and other secrets in the log. Everything that the player in seat
+    `viewer` (`None`: a spectator) may know is the same, and all invariants hold."""
     chance = Random(seed)
     other = game.copy()
-    other._legal = None  # it was computed from the cards before the exchange
-    _exchange_cards(other.state, viewer, chance)
-    _exchange_tickets(other.state, viewer, chance)
-    _exchange_starting_pieces(other.state, viewer, chance)
+    other._legal = None  # It was computed from the replaced cards.
+    _replace_cards(other.state, viewer, chance)
+    _replace_tickets(other.state, viewer, chance)
+    _replace_starting_pieces(other.state, viewer, chance)
     other.state.rng = chance.getrandbits(64)
     if with_log:
         other.log = [
             Record(
                 record.action,
-                tuple(_exchanged(event, viewer, chance, other) for event in record.events),
+                tuple(
+                    _with_random_secrets(event, viewer, chance, other) for event in record.events
+                ),
             )
             for record in game.log
         ]
     return other
 
 
-def _exchange_cards(state: State, viewer: int | None, chance: Random) -> None:
-    """Others' hands and the decks are thrown together and dealt anew, in the same numbers."""
+def _replace_cards(state: State, viewer: int | None, chance: Random) -> None:
+    """Shuffle the hands of the others into the decks and deal them again, the same numbers."""
     card_types = state.game_map.card_types
     hidden_seats = [seat for seat in range(state.players) if seat != viewer]
     pool: list[list[int]] = [list(deck) for deck in state.decks]
-    taken: list[list[int]] = []
+    sizes: list[list[int]] = []
     for seat in hidden_seats:
         counts = [0] * len(state.decks)
         for card_type, count in enumerate(state.hands[seat]):
             pool[card_types[card_type].deck] += [card_type] * count
             counts[card_types[card_type].deck] += count
             state.hands[seat][card_type] = 0
-        taken.append(counts)
+        sizes.append(counts)
     for cards in pool:
         chance.shuffle(cards)
-    for seat, counts in zip(hidden_seats, taken, strict=True):
+    for seat, counts in zip(hidden_seats, sizes, strict=True):
         for deck, count in enumerate(counts):
             for _ in range(count):
                 state.hands[seat][pool[deck].pop()] += 1
     state.decks = pool
 
 
-def _exchange_tickets(state: State, viewer: int | None, chance: Random) -> None:
+def _replace_tickets(state: State, viewer: int | None, chance: Random) -> None:
     hidden_seats = [seat for seat in range(state.players) if seat != viewer]
     piles = (state.tickets, state.offers, state.rejected)
     pool = [*state.ticket_deck, *state.tickets_out]
@@ -74,7 +76,7 @@ def _exchange_tickets(state: State, viewer: int | None, chance: Random) -> None:
         for pile in piles:
             pool += pile[seat]
     chance.shuffle(pool)
-    # Long tickets are never in the deck; anybody knows that much.
+    # Everybody knows that long tickets are never in the deck.
     pool.sort(key=lambda ticket: state.game_map.tickets[ticket].long)
     for seat in hidden_seats:
         for pile in piles:
@@ -83,21 +85,21 @@ def _exchange_tickets(state: State, viewer: int | None, chance: Random) -> None:
     state.ticket_deck = pool
 
 
-def _exchange_starting_pieces(state: State, viewer: int | None, chance: Random) -> None:
-    """Starting pieces chosen in secret become others; who has chosen is no secret."""
-    for seat, starting_pieces in enumerate(state.all_starting_pieces):
-        if starting_pieces and seat != viewer:
-            state.all_starting_pieces[seat] = _any_starting_pieces(chance, state)
+def _replace_starting_pieces(state: State, viewer: int | None, chance: Random) -> None:
+    """Replace starting pieces chosen in secret; who has chosen is not secret."""
+    for seat, pieces in enumerate(state.chosen_pieces):
+        if pieces and seat != viewer:
+            state.chosen_pieces[seat] = _random_starting_pieces(chance, state)
 
 
-def _any_starting_pieces(chance: Random, state: State) -> tuple[int, ...]:
+def _random_starting_pieces(chance: Random, state: State) -> tuple[int, ...]:
     chosen = chance.choice(starting_pieces_actions(state))
     assert isinstance(chosen, ChooseStartingPieces)
     return chosen.pieces
 
 
-def _exchanged(event: Event, viewer: int | None, chance: Random, game: Game) -> Event:
-    """The event with other secrets in it: any cards, any tickets."""
+def _with_random_secrets(event: Event, viewer: int | None, chance: Random, game: Game) -> Event:
+    """The event with random secrets."""
     card_types, tickets = len(game.game_map.card_types), len(game.game_map.tickets)
 
     def any_cards(cards: tuple[int, ...]) -> tuple[int, ...]:
@@ -126,7 +128,7 @@ def _exchanged(event: Event, viewer: int | None, chance: Random, game: Game) -> 
         case LongTicketsRemoved(tickets=some):
             return event._replace(tickets=any_tickets(some))
         case StartingPiecesChosen(player=player) if player != viewer:
-            return event._replace(pieces=_any_starting_pieces(chance, game.state))
+            return event._replace(pieces=_random_starting_pieces(chance, game.state))
         case TicketsRemoved(player=player, tickets=some) if player != viewer:
             return event._replace(tickets=any_tickets(some))
         case _:

@@ -92,7 +92,7 @@ def run_tickets(folder: Path, share: float) -> str:
 def run_actions(folder: Path, share: float) -> str:
     count = round(ACTION_GAMES * share)
     for name in NAMES:
-        test_state_machine.run(name, count, always_the_same=False)
+        test_state_machine.run(name, count, derandomize=False)
     return f"{count} games on each of {len(NAMES)} maps: illegal actions change nothing"
 
 

@@ -1,5 +1,4 @@
-"""Actions in one line of text, by the ids of the map file: what scenarios and golden games are
-written in."""
+"""Actions as text, with the ids of the map file: the lines of scenarios and golden games."""
 
 import re
 from collections.abc import Callable
@@ -41,13 +40,13 @@ from ttr_tui.engine.notation import (
 
 
 def action_text(action: Action, game_map: GameMap) -> str:
-    """The action in one line, such as `claim denver-kansas_city route 1: 3 black + 1 locomotive`.
-    Market places are counted from 1."""
+    """The action as a line such as `claim denver-kansas_city/1: 3 black + 1 locomotive`. Slots of
+    the market are counted from 1."""
     decks, cities = game_map.rules.decks, game_map.cities
     match action:
-        case DrawFaceUp(place=place, refill=refill):
+        case DrawFaceUp(slot=slot, refill=refill):
             refilled = "" if refill is None else f", refill from the {decks[refill].name} deck"
-            return f"draw face-up {place + 1}{refilled}"
+            return f"draw face-up {slot + 1}{refilled}"
         case DrawFromDeck(deck=deck):
             return f"draw from the {decks[deck].name} deck"
         case FillSlot(deck=deck):
@@ -85,14 +84,14 @@ def action_text(action: Action, game_map: GameMap) -> str:
 
 
 def action_from_text(text: str, game_map: GameMap) -> Action:
-    """The action that `action_text` wrote; `NotationError` for anything else."""
+    """Read what `action_text` writes; `NotationError` for anything else."""
     text = " ".join(text.split())
     if text in _FIXED:
         return _FIXED[text]
     for pattern, read in _PATTERNS:
         if match := re.fullmatch(pattern, text):
             return read(match, game_map)
-    raise NotationError(f"no action reads {text!r}")
+    raise NotationError(f"unknown action {text!r}")
 
 
 _FIXED: Final[dict[str, Action]] = {
@@ -106,7 +105,7 @@ _FIXED: Final[dict[str, Action]] = {
 }
 
 
-def _read_take(match: re.Match[str], game_map: GameMap) -> Action:
+def _read_draw(match: re.Match[str], game_map: GameMap) -> Action:
     return DrawFaceUp(
         int(match[1]) - 1, None if match[2] is None else deck_from_name(match[2], game_map)
     )
@@ -126,7 +125,7 @@ def _read_exchange(match: re.Match[str], game_map: GameMap) -> Action:
     return Exchange(look_up("piece", match[2], words), int(match[1]))
 
 
-def _read_saved(match: re.Match[str], game_map: GameMap) -> Action:
+def _read_kept(match: re.Match[str], game_map: GameMap) -> Action:
     ids = match[1].split(", ")
     return KeepTickets(tuple(look_up("ticket", i, game_map.ticket_index) for i in ids))
 
@@ -136,7 +135,7 @@ def _read_starting_pieces(match: re.Match[str], game_map: GameMap) -> Action:
 
 
 _PATTERNS: Final[list[tuple[str, Callable[[re.Match[str], GameMap], Action]]]] = [
-    (r"draw face-up (\d{1,3})(?:, refill from the (.+) deck)?", _read_take),
+    (r"draw face-up (\d{1,3})(?:, refill from the (.+) deck)?", _read_draw),
     (r"draw from the (.+) deck", lambda m, game_map: DrawFromDeck(deck_from_name(m[1], game_map))),
     (r"fill from the (.+) deck", lambda m, game_map: FillSlot(deck_from_name(m[1], game_map))),
     (r"claim (\S+): (.+)", _read_claim),
@@ -147,6 +146,6 @@ _PATTERNS: Final[list[tuple[str, Callable[[re.Match[str], GameMap], Action]]]] =
     ),
     (r"build a (station|harbor) in (\S+): (.+)", _read_building),
     (r"exchange (\d{1,3}) (.+)", _read_exchange),
-    (r"keep (.+)", _read_saved),
+    (r"keep (.+)", _read_kept),
     (r"choose (.+)", _read_starting_pieces),
 ]

@@ -1,4 +1,4 @@
-"""Games of players who choose blindly among what is legal."""
+"""Games of players who choose legal actions at random."""
 
 from collections.abc import Iterator
 from random import Random
@@ -15,7 +15,7 @@ def new_game(name: str, players: int, seed: int, **options: bool) -> Game:
 
 
 def random_play(game: Game, seed: int) -> Iterator[Action]:
-    """Plays the game to its end; gives every action just after it was applied."""
+    """Play the game to its end; yield every action after it was applied."""
     chance = Random(seed)
     while not game.is_over:
         legal = game.legal()

@@ -1,6 +1,6 @@
-"""Scenarios: a position, what is done, and what must come of it, or why it is illegal.
+"""Reading and playing scenarios: a position, actions, and the expected result.
 
-A file of scenarios names its map and holds a list of them. `docs/positions.md` describes the keys.
+`docs/positions.md` describes the files.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from ttr_tui.mapfile.position import Position, read_position
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Items, Node, Scalar, read_yaml
 
-FORMAT = 1
+FORMAT = 2
 
 LINE, LINES = text(500), text(500, lines=True)
 NO_LINES: tuple[str, ...] = ()
@@ -53,22 +53,21 @@ KEYS = (
 
 
 class IllegalStep(NamedTuple):
-    """Something that is tried, and the words with which it must be illegal."""
+    """An action that must be illegal, and the expected reason."""
 
     tried: str
     because: str
 
 
 class MapError(NamedTuple):
-    """A changed map that must not be accepted: what is `expected` of its problems, and what they
-    are."""
+    """A changed map that must be rejected: the expected error, and the errors found."""
 
     expected: str
     found: tuple[str, ...]
 
 
 class Scenario(NamedTuple):
-    """What a file says of one scenario; `done` and `can` are lines such as `Ann: draw tickets`."""
+    """A scenario; `done` and `can` are lines such as `Ann: draw tickets`."""
 
     about: str
     rules: tuple[str, ...]
@@ -79,17 +78,17 @@ class Scenario(NamedTuple):
     then: Words
 
     def game(self) -> Game:
-        """The game as it is at the beginning."""
-        assert not isinstance(self.start, MapError), "there is no game on a map that is illegal"
+        """A new game at the start of the scenario."""
+        assert not isinstance(self.start, MapError), "there is no game on an invalid map"
         return self.start.game() if isinstance(self.start, Position) else self.start.copy()
 
 
 def read_scenarios(path: str | Path) -> list[Scenario]:
-    """All scenarios of a file. Raises `FileError` with everything that is wrong with it."""
+    """All scenarios of a file. Raises `FileError` with all errors in the file."""
     problems = Problems(str(path))
     root = read_yaml(Path(path), problems)
     fields = whole_file(root, problems, "scenarios", ("format", "map", "scenarios"))
-    fields.required("format", whole_number(FORMAT, FORMAT))
+    _check_format(fields, problems)
     map_file = read_map(_find_map(fields, problems))
     scenarios: list[Scenario] = []
     for node in fields.required("scenarios", items("scenarios", 500)) or ():
@@ -100,11 +99,19 @@ def read_scenarios(path: str | Path) -> list[Scenario]:
     return scenarios
 
 
+def _check_format(fields: Fields, problems: Problems) -> None:
+    """Stop at a file of another format: everything else would look wrong."""
+    number = fields.required("format", whole_number(1, 999))
+    problems.check()
+    if number != FORMAT:
+        problems.note_last(fields.at("format"), f"this file has format {number}, expected {FORMAT}")
+
+
 def _find_map(fields: Fields, problems: Problems) -> DataFile:
-    """The file of the map: by its name, or by its path as seen from the file of the scenarios."""
+    """The map file: by the name of the map, or by its path relative to the scenario file."""
     name = fields.required("map", text(200))
     problems.check()
-    assert name is not None, "what is missing was noted"
+    assert name is not None, "a missing name is a problem"
     try:
         return find_map(str(Path(problems.file).parent / name) if name.endswith(SUFFIX) else name)
     except MapNotFoundError as error:
@@ -122,11 +129,9 @@ def _read_scenario(node: Node, problems: Problems, map_file: MapFile) -> Scenari
     done = _read_done(fields)
     can = fields.optional("can", list_of(LINE, "actions", 500, least=0), NO_LINES)
     illegal: list[IllegalStep] = []
-    illegal_actions = (
-        fields.required("illegal", items("refusals", 50)) if fields.has("illegal") else ()
-    )
-    for refusal in illegal_actions or ():
-        part = section(refusal, problems, "a refusal", ("try", "because"))
+    steps = fields.required("illegal", items("actions", 50)) if fields.has("illegal") else ()
+    for step in steps or ():
+        part = section(step, problems, "an illegal action", ("try", "because"))
         if part is not None:
             tried, because = part.required("try", LINE), part.required("because", LINE)
             illegal.append(IllegalStep(tried or "", because or ""))
@@ -139,7 +144,7 @@ def _read_scenario(node: Node, problems: Problems, map_file: MapFile) -> Scenari
 def _read_start(
     fields: Fields, problems: Problems, map_file: MapFile
 ) -> Position | Game | MapError | None:
-    """What a scenario begins with: a new game, a position, or a map that is illegal."""
+    """The start of a scenario: a new game, a position, or an invalid map."""
     game_map = map_file.game_map
     if fields.has("map_change"):
         changed = _read_changed_map(fields, problems, map_file)
@@ -148,14 +153,14 @@ def _read_start(
         game_map = changed
     if fields.has("new_game"):
         return _read_new_game(fields, game_map)
-    place = fields.value("position")
-    return None if place is None else read_position(place, problems, game_map)
+    position = fields.value("position")
+    return None if position is None else read_position(position, problems, game_map)
 
 
 def _read_changed_map(
     fields: Fields, problems: Problems, map_file: MapFile
 ) -> GameMap | MapError | None:
-    """The map with other words in its file; with `map_illegal`, what is wrong with it then."""
+    """The map after changing text in its file, or a `MapError` if `map_error` is expected."""
     change = fields.part("map_change", ("replace", "with"))
     old, new = change.required("replace", LINES), change.required("with", LINES)
     expected = fields.required("map_error", LINE) if fields.has("map_error") else None
@@ -163,7 +168,7 @@ def _read_changed_map(
         return None
     times = map_file.text.count(old)
     if times != 1:
-        message = f"{shown(old)} stands {times} times in the map file, expected once"
+        message = f"{shown(old)} occurs {times} times in the map file, expected once"
         problems.note(change.at("replace"), message)
         return None
     changed = map_file.text.replace(old, new)
@@ -173,13 +178,13 @@ def _read_changed_map(
         found = tuple(problem.message for problem in error.problems)
         if expected is not None:
             return MapError(expected, found)
-        problems.note(change.at("with"), f"the changed map is illegal: {'; '.join(found)}")
+        problems.note(change.at("with"), f"the changed map has errors: {'; '.join(found)}")
         return None
     return game_map if expected is None else MapError(expected, ())
 
 
 def _read_new_game(fields: Fields, game_map: GameMap) -> Game | None:
-    part = fields.part("new_game", ("players", "began", "seed"))
+    part = fields.part("new_game", ("players", "first_player", "seed"))
     rules = game_map.rules
     most, least = rules.max_players, rules.min_players
     players = part.required("players", list_of(text(200), "players", most, least))
@@ -187,11 +192,13 @@ def _read_new_game(fields: Fields, game_map: GameMap) -> Game | None:
     if players is None:
         return None
     seats: dict[str, int | None] = {name: seat for seat, name in enumerate(players)}
-    return Game(game_map, players, first=part.optional("began", choice(seats), None), seed=seed)
+    return Game(
+        game_map, players, first=part.optional("first_player", choice(seats), None), seed=seed
+    )
 
 
 def _read_done(fields: Fields) -> tuple[str, ...]:
-    """`do`: a text with one action a line."""
+    """The lines of `do`, one action each."""
     if not fields.has("do"):
         return ()
     done = fields.required("do", text(20_000, lines=True)) or ""
@@ -199,7 +206,7 @@ def _read_done(fields: Fields) -> tuple[str, ...]:
 
 
 def _plain(node: Node) -> Words:
-    """A node as texts, lists and mappings."""
+    """A node as strings, lists and mappings."""
     if isinstance(node, Scalar):
         return node.value
     if isinstance(node, Items):
@@ -208,22 +215,22 @@ def _plain(node: Node) -> Words:
 
 
 UNDO = "undo"
-"""Stands among the things done for undoing the last step."""
+"""The line that undoes the last step."""
 
 
 class _WrongPlayerError(ValueError):
-    """A line gives an action to a player whose turn it is not."""
+    """A line has an action of a player whose turn it is not."""
 
 
 _INVALID = (NotationError, IllegalActionError, _WrongPlayerError)
-"""What a line raises that cannot be done."""
+"""The errors that a line can raise."""
 
 
 def play(scenario: Scenario) -> list[str]:
-    """Play a scenario; a line for everything that is not as expected."""
+    """Play a scenario; return a line for every difference from what it expects."""
     if isinstance(scenario.start, MapError):
         found = list(scenario.start.found)
-        return [] if found == [scenario.start.expected] else [f"the map is illegal: {found}"]
+        return [] if found == [scenario.start.expected] else [f"the map has these errors: {found}"]
     game = scenario.game()
     for line in scenario.done:
         try:
@@ -240,7 +247,7 @@ def play(scenario: Scenario) -> list[str]:
 
 
 def _do(line: str, game: Game) -> None:
-    """Do what a line says. Raises one of `_INVALID`, and changes nothing, if that cannot be."""
+    """Perform a line. Raises one of `_INVALID`, and changes nothing, if that is impossible."""
     wanted = _without_player(line, game)
     if wanted == UNDO:
         game.undo()
@@ -249,33 +256,33 @@ def _do(line: str, game: Game) -> None:
 
 
 def _without_player(line: str, game: Game) -> str:
-    """What a line says after the name of the player whose turn it is."""
-    due = game.players[game.state.player]
+    """The action in a line after the name of the player whose turn it is."""
+    player = game.players[game.state.player]
     name, colon, rest = line.partition(": ")
-    if not colon or name != due:
-        raise _WrongPlayerError(f"expected a line that begins with '{due}: ', whose turn it is")
+    if not colon or name != player:
+        raise _WrongPlayerError(f"expected '{player}: …', because it is {player}'s turn")
     return rest
 
 
 def _wrong_illegal_steps(scenario: Scenario, game: Game) -> Iterator[str]:
-    """What is not illegal, or for another reason. After what was not illegal nothing more is
-    tried: the game is another one then."""
-    for refusal in scenario.illegal:
+    """The actions that are legal, or illegal for another reason. A legal action changes the game,
+    so nothing more is tried after it."""
+    for step in scenario.illegal:
         before = game.state.copy()
         try:
-            _do(refusal.tried, game)
+            _do(step.tried, game)
         except _INVALID as error:
-            if str(error) != refusal.because:
-                yield f"{refusal.tried!r} was illegal because {str(error)!r}"
+            if str(error) != step.because:
+                yield f"{step.tried!r} is illegal because {str(error)!r}"
         else:
-            yield f"{refusal.tried!r} was not illegal"
+            yield f"{step.tried!r} is not illegal"
             return
         if game.state != before:
-            yield f"{refusal.tried!r} was illegal, but changed the game"
+            yield f"{step.tried!r} is illegal, but changed the game"
 
 
 def _not_legal(scenario: Scenario, game: Game) -> Iterator[str]:
-    """What `can` be done by the scenario, and cannot."""
+    """The actions under `can` that are illegal."""
     legal = [action_text(action, game.game_map) for action in game.legal()]
     for line in scenario.can:
         try:
@@ -286,17 +293,17 @@ def _not_legal(scenario: Scenario, game: Game) -> Iterator[str]:
 
 
 def differences(expected: Words, found: Words, where: str = "") -> list[str]:
-    """Where what was found is not what was expected. Of a mapping only the keys that are expected
-    are compared; an empty one says that there is nothing."""
+    """The differences between expected and found values. Only the expected keys of a mapping are
+    compared; an expected empty mapping means that there is nothing."""
     if isinstance(expected, Mapping) and expected:
         if not isinstance(found, Mapping):
-            return [f"{where}: expected several things, found {found!r}"]
+            return [f"{where}: expected a mapping, found {found!r}"]
         lines: list[str] = []
         for key, value in expected.items():
             if key in found:
                 lines += differences(value, found[key], f"{where}{' ' if where else ''}{key}")
             else:
-                lines.append(f"{where}: no {shown(key)} is known{did_you_mean(key, list(found))}")
+                lines.append(f"{where}: unknown key {shown(key)}{did_you_mean(key, list(found))}")
         return lines
     if isinstance(expected, Sequence) and not isinstance(expected, str):
         same = isinstance(found, Sequence) and [*map(_word, found)] == [*map(_word, expected)]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, play
-from tests.hidden import exchange_hidden
+from tests.hidden import replace_hidden
 from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_steps
 from ttr_tui.app.app import TtrApp
@@ -136,7 +136,7 @@ class OtherSecrets(Replay):
     """The same game, in which all that Ann does not know is different."""
 
     def _game(self, step: int) -> Game:
-        return exchange_hidden(super()._game(step), 0, step)
+        return replace_hidden(super()._game(step), 0, step)
 
     def describe(self, step: int, perspective: Perspective) -> list[LogEntry]:
         events = self._game(step).log[step].events

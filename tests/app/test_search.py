@@ -20,7 +20,7 @@ def test_of_two_routes_of_a_route_the_one_that_can_be_claimed_is_found_first() -
         await driver.type("pere lachaise republique")
         cursor, view = driver.table.cursor, driver.session.view
         assert isinstance(cursor, RouteTarget)
-        assert view.game_map.route_name(cursor.route) == "Père Lachaise – République, route 2"
+        assert view.game_map.route_name(cursor.route) == "Père Lachaise – République (yellow)"
         await driver.press("enter")
         assert "Pay with" in driver.lines("decision")
 

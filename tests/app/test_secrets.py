@@ -3,7 +3,7 @@
 import pytest
 
 from tests.app.driver import EACH_SIZE, NAMES, Driver, choose_starting_tickets, play, usa
-from tests.hidden import exchange_hidden
+from tests.hidden import replace_hidden
 from tests.random_games import random_play
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.engine.game import Game
@@ -27,7 +27,7 @@ def test_no_cell_of_the_screen_tells_what_the_viewer_may_not_know(
             if count % EVERY or game.is_over:
                 continue
             viewer = game.state.player if is_open else None
-            other = exchange_hidden(game, viewer, count)
+            other = replace_hidden(game, viewer, count)
             assert other.state != game.state
             assert await seen(driver, game, is_open) == await seen(driver, other, is_open)
 

@@ -30,8 +30,7 @@ def test_an_exchange_says_what_there_is_and_what_it_costs(size: tuple[int, int])
         prompt = driver.lines("decision")
         seat = driver.session.view.seats[0]
         assert (
-            f"You have {seat.starting_pieces[0]} trains and {seat.starting_pieces[1]} ships"
-            in prompt
+            f"You have {seat.pieces_by_deck[0]} trains and {seat.pieces_by_deck[1]} ships" in prompt
         )
         assert f"in the box are {seat.reserve[0]} trains and {seat.reserve[1]} ships" in prompt
         assert "give 1 train for 1 ship   −1 point" in prompt

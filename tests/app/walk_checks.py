@@ -5,7 +5,7 @@ from collections import Counter
 from weakref import WeakSet
 
 from tests.app.driver import Driver
-from tests.hidden import exchange_hidden
+from tests.hidden import replace_hidden
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.command_screen import CommandScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
@@ -48,7 +48,7 @@ async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
     await driver.settle()
     before = seen(driver, session)
     game = session._game
-    session._game = exchange_hidden(game, session.viewer, counts["events"])
+    session._game = replace_hidden(game, session.viewer, counts["events"])
     try:
         await redraw(driver, session)
         after = seen(driver, session)

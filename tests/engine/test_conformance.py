@@ -1,10 +1,10 @@
-"""What holds for every map with every number of players, in games of blind choices."""
+"""Properties of random games on every map with every number of players."""
 
 import json
 
 import pytest
 
-from tests.hidden import exchange_hidden
+from tests.hidden import replace_hidden
 from tests.maps import TABLES
 from tests.notation import action_from_text, action_text
 from tests.random_games import new_game, random_play
@@ -18,27 +18,25 @@ from ttr_tui.engine.state import State
 from ttr_tui.engine.view import events_for, view_of
 
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)
-LONGEST_GAME = 3_000
-"""More actions than any game of blind choices takes, with room to spare."""
+MAX_ACTIONS = 3_000
+"""More actions than any random game has."""
 
 
 @every_table
 @pytest.mark.parametrize("seeds", [range(8), pytest.param(range(8, 70), marks=pytest.mark.slow)])
-def test_invariants_hold_after_every_action_and_every_game_ends(
-    name: str, players: int, seeds: range
-) -> None:
+def test_random_games_keep_invariants_and_end(name: str, players: int, seeds: range) -> None:
+    """All invariants hold after every action, and every game ends."""
     for seed in seeds:
         game = new_game(name, players, seed, auto_end_turn=bool(seed % 2))
         assert broken_invariants(game.state) == []
         for count, action in enumerate(random_play(game, seed)):
             assert broken_invariants(game.state) == [], (seed, count, action)
-            assert count < LONGEST_GAME
+            assert count < MAX_ACTIONS
 
 
 @every_table
-def test_undoing_gives_the_exact_state_until_something_hidden_was_seen(
-    name: str, players: int
-) -> None:
+def test_undo_restores_the_exact_state(name: str, players: int) -> None:
+    """Undo restores state and log, and is impossible once something hidden was revealed."""
     for seed in range(4):
         game = new_game(name, players, seed)
         before, log = game.state.copy(), game.log[:]
@@ -52,14 +50,15 @@ def test_undoing_gives_the_exact_state_until_something_hidden_was_seen(
                 game.apply(action)
             else:
                 after = game.state.copy()
-                with pytest.raises(IllegalActionError, match="nothing can be undone"):
+                with pytest.raises(IllegalActionError, match="undo"):
                     game.undo()
                 assert game.state == after
             before, log = game.state.copy(), game.log[:]
 
 
 @every_table
-def test_a_copy_shares_nothing_with_the_original(name: str, players: int) -> None:
+def test_copy_is_independent(name: str, players: int) -> None:
+    """Playing on with a copy does not change the original."""
     game = new_game(name, players, 1)
     play = random_play(game, 1)
     for _ in range(60):
@@ -74,15 +73,16 @@ def test_a_copy_shares_nothing_with_the_original(name: str, players: int) -> Non
 
 
 @every_table
-def test_actions_and_events_go_through_json_and_text_and_back(name: str, players: int) -> None:
+def test_json_and_text_round_trip(name: str, players: int) -> None:
+    """Actions and events survive JSON, and actions their text."""
     game = new_game(name, players, 5)
     for _ in random_play(game, 5):
         pass
     game_map = game.game_map
     for record in game.log:
         for event in record.events:
-            there = json.loads(json.dumps(event_to_json(event, game_map)))
-            assert event_from_json(there, game_map) == event
+            written = json.loads(json.dumps(event_to_json(event, game_map)))
+            assert event_from_json(written, game_map) == event
         if record.action is not None:
             written = json.loads(json.dumps(action_to_json(record.action, game_map)))
             assert action_from_json(written, game_map) == record.action
@@ -90,21 +90,23 @@ def test_actions_and_events_go_through_json_and_text_and_back(name: str, players
 
 
 @every_table
-def test_a_game_goes_on_from_its_events_alone(name: str, players: int) -> None:
+def test_events_alone_rebuild_the_state(name: str, players: int) -> None:
+    """Applying the events to an empty state gives the state of the game."""
     game = new_game(name, players, 3)
-    retold = State(game.game_map, players)
+    rebuilt = State(game.game_map, players)
     for event in game.log[0].events:
-        event.apply(retold)
-    assert retold == game.state
+        event.apply(rebuilt)
+    assert rebuilt == game.state
     for _ in random_play(game, 3):
         for event in game.log[-1].events:
-            event.apply(retold)
-        assert retold == game.state
+            event.apply(rebuilt)
+        assert rebuilt == game.state
 
 
 @every_table
 @pytest.mark.parametrize("seeds", [range(1), pytest.param(range(1, 4), marks=pytest.mark.slow)])
-def test_nobody_sees_what_is_hidden_from_them(name: str, players: int, seeds: range) -> None:
+def test_views_and_events_hide_secrets(name: str, players: int, seeds: range) -> None:
+    """Views and events do not change if everything hidden from the viewer is different."""
     for seed in seeds:
         game = new_game(name, players, seed)
         for count, _ in enumerate(random_play(game, seed)):
@@ -113,23 +115,22 @@ def test_nobody_sees_what_is_hidden_from_them(name: str, players: int, seeds: ra
             if count % 3:
                 continue
             for viewer in (None, *range(players)):
-                other = exchange_hidden(game, viewer, count, with_log=False)
+                other = replace_hidden(game, viewer, count, with_log=False)
                 assert broken_invariants(other.state) == []
                 assert view_of(other, viewer) == view_of(game, viewer)
             if count % 30 == 0:
                 for viewer in (None, *range(players)):
-                    other = exchange_hidden(game, viewer, count)
-                    assert _describe_event(other.log, viewer) == _describe_event(game.log, viewer)
+                    other = replace_hidden(game, viewer, count)
+                    assert _visible_events(other.log, viewer) == _visible_events(game.log, viewer)
 
 
-def _describe_event(log: list[Record], viewer: int | None) -> list[object]:
+def _visible_events(log: list[Record], viewer: int | None) -> list[object]:
     return [events_for(record.events, viewer) for record in log]
 
 
 @every_table
-def test_what_is_not_in_the_list_is_illegal_with_a_reason_and_changes_nothing(
-    name: str, players: int
-) -> None:
+def test_illegal_actions_have_a_reason_and_change_nothing(name: str, players: int) -> None:
+    """An action that is not in the legal list raises an error with a reason."""
     games = [new_game(name, players, seed) for seed in range(3)]
     plays = [random_play(game, seed) for seed, game in enumerate(games)]
     everything = {action for game in games for action in game.legal()}
@@ -140,8 +141,8 @@ def test_what_is_not_in_the_list_is_illegal_with_a_reason_and_changes_nothing(
         game = games[0]
         before, log = game.state.copy(), game.log[:]
         for action in sorted(everything - set(game.legal()), key=repr)[::17]:
-            with pytest.raises(IllegalActionError) as refusal:
+            with pytest.raises(IllegalActionError) as error:
                 game.apply(action)
-            assert str(refusal.value).strip()
+            assert str(error.value).strip()
         assert game.state == before
         assert game.log == log

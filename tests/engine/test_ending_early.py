@@ -1,4 +1,4 @@
-"""The table ends a game before its time (C-16): from every moment, on every map."""
+"""Ending a game early (C-16), at any moment, on every map."""
 
 import json
 
@@ -19,7 +19,8 @@ every_table = pytest.mark.parametrize(("name", "players"), TABLES)
 
 
 @every_table
-def test_a_game_is_ended_early_at_any_moment_by_events_alone(name: str, players: int) -> None:
+def test_end_early_at_any_moment(name: str, players: int) -> None:
+    """Ending early works in every phase, keeps the invariants and scores all kept tickets."""
     ended_in: set[Phase] = set()
     for seed in range(2):
         game = new_game(name, players, seed)
@@ -29,10 +30,10 @@ def test_a_game_is_ended_early_at_any_moment_by_events_alone(name: str, players:
             if game.state.phase in ended_in and count % 5 != seed:
                 continue
             ended_in.add(game.state.phase)
-            other, described = game.copy(), game.state.copy()
+            other, rebuilt = game.copy(), game.state.copy()
             for event in other.apply(EndEarly()).events:
-                event.apply(described)
-            assert other.state == described
+                event.apply(rebuilt)
+            assert other.state == rebuilt
             assert other.is_over
             assert not other.legal()
             assert broken_invariants(other.state) == []
@@ -44,7 +45,8 @@ def test_a_game_is_ended_early_at_any_moment_by_events_alone(name: str, players:
 
 
 @every_table
-def test_what_is_over_is_not_undone_nor_ended_again(name: str, players: int) -> None:
+def test_no_undo_after_end(name: str, players: int) -> None:
+    """A game that was ended early can be neither undone nor ended again."""
     game = new_game(name, players, 1)
     game.apply(game.legal()[0])
     assert game.can_undo
@@ -56,7 +58,8 @@ def test_what_is_over_is_not_undone_nor_ended_again(name: str, players: int) -> 
         game.apply(EndEarly())
 
 
-def test_ending_early_is_in_no_list_and_has_its_text_and_its_json() -> None:
+def test_end_early_is_never_listed() -> None:
+    """Ending early is not in the legal list, but has a text and JSON."""
     game = new_game("usa", 2, 1)
     assert EndEarly() not in game.legal()
     assert action_text(EndEarly(), game.game_map) == "end early"
@@ -66,7 +69,8 @@ def test_ending_early_is_in_no_list_and_has_its_text_and_its_json() -> None:
     assert action_from_json(written, game.game_map) == EndEarly()
 
 
-def test_a_game_without_handovers_can_be_ended_too() -> None:
+def test_end_early_with_auto_end_turn() -> None:
+    """A game that ends turns by itself can be ended early too."""
     game = Game(new_game("usa", 2, 1).game_map, ["Ann", "Bob"], auto_end_turn=True)
     game.apply(EndEarly())
     assert game.is_over

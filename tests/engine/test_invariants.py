@@ -1,5 +1,4 @@
-"""What must hold at every moment is watched: where one thing in a sound game is put wrong, that is
-named, with the rule."""
+"""Every broken invariant is reported, with its rule."""
 
 from collections.abc import Callable
 
@@ -12,8 +11,8 @@ from ttr_tui.engine.notation import route_from_id
 from ttr_tui.engine.state import EMPTY, Phase, State, Tunnel
 
 
-def sound(name: str) -> State:
-    """The first turn of a game of two."""
+def valid_state(name: str) -> State:
+    """The first turn of a game of two players."""
     game = new_game(name, 2, 1)
     while game.state.phase is not Phase.TURN:
         game.apply(game.legal()[-1])
@@ -35,12 +34,12 @@ def owe_a_card(state: State) -> None:
     state.hands[1][card_type] = -1
 
 
-def leave_a_place_empty(state: State) -> None:
+def empty_a_slot(state: State) -> None:
     state.decks[0].append(state.market[0])
     state.market[0] = EMPTY
 
 
-def lay_locomotives(state: State) -> None:
+def deal_three_locomotives(state: State) -> None:
     wild, deck = state.game_map.locomotive, state.decks[0]
     for slot in range(3):
         deck.remove(wild)
@@ -52,11 +51,11 @@ def lose_a_ticket(state: State) -> None:
     state.ticket_deck.pop()
 
 
-def double_a_ticket(state: State) -> None:
+def duplicate_a_ticket(state: State) -> None:
     state.tickets[0] += (state.ticket_deck[0],)
 
 
-def give_a_route_to_nobody_known(state: State) -> None:
+def give_a_route_to_an_unknown_seat(state: State) -> None:
     state.owners[0] = 7
 
 
@@ -128,11 +127,11 @@ def keep_a_green(state: State) -> None:
     face_up(state, "green")
 
 
-def give_the_turn_to_nobody(state: State) -> None:
+def give_the_turn_to_an_unknown_seat(state: State) -> None:
     state.player = -1
 
 
-def choose_the_starting_pieces_late(state: State) -> None:
+def choose_starting_pieces_late(state: State) -> None:
     state.phase = Phase.STARTING_PIECES
 
 
@@ -140,19 +139,19 @@ def offer_nothing_for_the_flag(state: State) -> None:
     state.phase = Phase.FLAG_CARD
 
 
-def try_no_tunnel(state: State) -> None:
+def ask_about_no_tunnel(state: State) -> None:
     state.phase = Phase.TUNNEL
 
 
-def settle_a_tunnel_whose_cards_are_elsewhere(state: State) -> None:
+def pay_for_a_tunnel_without_its_cards(state: State) -> None:
     state.phase, state.tunnel = Phase.TUNNEL, Tunnel(0, ((0, 1),), ())
 
 
-def leave_cards_apart(state: State) -> None:
+def leave_cards_set_aside(state: State) -> None:
     state.set_aside = (state.decks[0].pop(),)
 
 
-def offer_tickets_for_nothing(state: State) -> None:
+def offer_tickets_without_a_choice(state: State) -> None:
     state.offers[state.player] = (state.ticket_deck.pop(),)
 
 
@@ -170,60 +169,57 @@ def play_on_after_the_last_turn(state: State) -> None:
 
 def choose_starting_pieces_out_of_order(state: State) -> None:
     state.phase, state.turn = Phase.STARTING_PIECES, 0
-    state.all_starting_pieces = [(27, 23), (27, 23)]
+    state.chosen_pieces = [(27, 23), (27, 23)]
 
 
-WRONG: list[tuple[str, Callable[[State], None], str]] = [
+BROKEN: list[tuple[str, Callable[[State], None], str]] = [
     ("usa", lose_a_card, " cards, not "),
-    ("usa", owe_a_card, "holds fewer than no cards"),
-    ("usa", forget_to_reshuffle, "the train deck is empty though it has discards (C-5)"),
-    ("usa", leave_a_place_empty, "a place of the market is empty though a deck has cards (C-5)"),
-    ("usa", lay_locomotives, "3 locomotives lie in the market (C-4)"),
-    ("usa", lose_a_ticket, "tickets are lost or doubled"),
-    ("usa", double_a_ticket, "tickets are lost or doubled"),
-    ("usa", give_a_route_to_nobody_known, "belongs to seat 7, who is nobody"),
-    ("usa", give_both_routes_to_one, "and its parallel route (C-8)"),
-    ("usa", give_both_routes_to_two, "are both claimed, by so few players (C-8)"),
-    ("usa", keep_a_claimed_route_open, "the routes kept as open to seat 1 are not those that are"),
-    ("usa", lose_a_train, "seat 0 has 44 trains left, 0 in the box and 0 placed, of 45"),
+    ("usa", owe_a_card, "has a negative number of cards"),
+    ("usa", forget_to_reshuffle, "the train deck is empty, but it has discards (C-5)"),
+    ("usa", empty_a_slot, "a slot of the market is empty, but a deck has cards (C-5)"),
+    ("usa", deal_three_locomotives, "the market has 3 locomotives (C-4)"),
+    ("usa", lose_a_ticket, "a ticket is missing or occurs twice"),
+    ("usa", duplicate_a_ticket, "a ticket is missing or occurs twice"),
+    ("usa", give_a_route_to_an_unknown_seat, "belongs to seat 7, which does not exist"),
+    ("usa", give_both_routes_to_one, "seat 0 owns atlanta-raleigh/1 and its parallel route (C-8)"),
+    ("usa", give_both_routes_to_two, "are both claimed, with too few players (C-8)"),
+    ("usa", keep_a_claimed_route_open, "the open routes of seat 1 do not match the owners"),
+    ("usa", lose_a_train, "seat 0 has 44 trains left, 0 in the reserve and 0 placed, of 45"),
     ("great_lakes", lose_a_train, "seat 0 plays with 49 pieces (GL-6)"),
     ("usa", give_a_point, "seat 1 has 1 points; routes, flags and exchanges give 0"),
     ("usa", build_four_stations, "seat 0 has built too many stations (EU-4)"),
     ("europe", build_four_stations, "seat 0 has built too many stations (EU-4)"),
     ("great_lakes", build_many_harbors, "seat 0 has built too many harbors (GL-7)"),
-    ("great_lakes", build_a_harbor_inland, "cannot stand there (GL-7)"),
-    ("great_lakes", build_a_harbor_without_a_route, "cannot stand there (GL-7)"),
-    ("mixed", build_a_station_at_a_junction, "a station stands at a junction (GL-13)"),
-    ("paris", keep_two_reds, "seat 0 has face-up cards that make no flag (PA-2)"),
-    ("paris", keep_a_green, "seat 0 has face-up cards that make no flag (PA-2)"),
-    ("usa", give_the_turn_to_nobody, "it is the turn of seat -1, who is nobody"),
-    ("great_lakes", choose_the_starting_pieces_late, "is chosen after it (C-0)"),
-    (
-        "great_lakes",
-        choose_starting_pieces_out_of_order,
-        "not chosen in the order of the seats (GL-6)",
-    ),
-    ("usa", choose_starting_pieces_out_of_order, "not chosen in the order of the seats (GL-6)"),
-    ("paris", offer_nothing_for_the_flag, "if and only if it is to be chosen (PA-2)"),
-    ("europe", try_no_tunnel, "no tunnel is being tried (EU-2)"),
-    ("europe", settle_a_tunnel_whose_cards_are_elsewhere, "does not lie apart (EU-2, PA-2)"),
-    ("usa", settle_a_tunnel_whose_cards_are_elsewhere, "does not lie apart (EU-2, PA-2)"),
-    ("usa", leave_cards_apart, "cards lie apart for nothing (EU-2)"),
-    ("usa", offer_tickets_for_nothing, "if and only if they are to be chosen from (C-9)"),
+    ("great_lakes", build_a_harbor_inland, "is not possible (GL-7)"),
+    ("great_lakes", build_a_harbor_without_a_route, "is not possible (GL-7)"),
+    ("mixed", build_a_station_at_a_junction, "there is a station at a junction (GL-13)"),
+    ("paris", keep_two_reds, "seat 0 has cards that do not belong to one flag (PA-2)"),
+    ("paris", keep_a_green, "seat 0 has cards that do not belong to one flag (PA-2)"),
+    ("usa", give_the_turn_to_an_unknown_seat, "the turn of seat -1, which does not exist"),
+    ("great_lakes", choose_starting_pieces_late, "are chosen before the first turn (C-0)"),
+    ("great_lakes", choose_starting_pieces_out_of_order, "not chosen in seating order (GL-6)"),
+    ("usa", choose_starting_pieces_out_of_order, "not chosen in seating order (GL-6)"),
+    ("paris", offer_nothing_for_the_flag, "offered only while one is chosen (PA-2)"),
+    ("europe", ask_about_no_tunnel, "there is no tunnel to pay for (EU-2)"),
+    ("europe", pay_for_a_tunnel_without_its_cards, "are not set aside (EU-2, PA-2)"),
+    ("usa", pay_for_a_tunnel_without_its_cards, "are not set aside (EU-2, PA-2)"),
+    ("usa", leave_cards_set_aside, "cards are set aside without a tunnel or a flag (EU-2)"),
+    ("usa", offer_tickets_without_a_choice, "offered only while the player chooses (C-9)"),
     ("usa", offer_tickets_to_another, "to a player whose turn it is not (C-9)"),
     ("usa", keep_rejected_tickets, "rejected tickets are not back under the deck (C-9)"),
-    ("usa", play_on_after_the_last_turn, "the last round is over, the game is not (C-12)"),
+    ("usa", play_on_after_the_last_turn, "the last round is over, but the game is not (C-12)"),
 ]
 
 
 @pytest.mark.parametrize(
-    ("name", "wrong", "described"),
-    WRONG,
-    ids=[f"{name}-{wrong.__name__}" for name, wrong, _ in WRONG],
+    ("name", "break_it", "message"),
+    BROKEN,
+    ids=[f"{name}-{break_it.__name__}" for name, break_it, _ in BROKEN],
 )
-def test_what_is_wrong_is_named(name: str, wrong: Callable[[State], None], described: str) -> None:
-    state = sound(name)
+def test_broken_invariant(name: str, break_it: Callable[[State], None], message: str) -> None:
+    """Breaking one thing in a valid state is reported."""
+    state = valid_state(name)
     assert broken_invariants(state) == []
-    wrong(state)
+    break_it(state)
     found = broken_invariants(state)
-    assert any(described in line for line in found), found
+    assert any(message in line for line in found), found

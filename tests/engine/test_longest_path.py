@@ -1,4 +1,4 @@
-"""The longest path is the true longest trail (C-14)."""
+"""The longest path is the longest trail of a network (C-14)."""
 
 import tracemalloc
 from collections.abc import Sequence
@@ -7,12 +7,12 @@ from random import Random
 import pytest
 
 from tests.maps import a_map
-from ttr_tui.engine import graphs as longest_path
+from ttr_tui.engine import graphs
 from ttr_tui.engine.graphs import Edge, longest_trail
 
 
-def by_exhaustive_search(edges: Sequence[Edge]) -> int:
-    """The length of the longest trail: every trail is walked."""
+def exhaustive_search(edges: Sequence[Edge]) -> int:
+    """The length of the longest trail, by walking every trail."""
     at: dict[int, list[int]] = {}
     for index, (a, b, _) in enumerate(edges):
         at.setdefault(a, []).append(index)
@@ -30,8 +30,8 @@ def by_exhaustive_search(edges: Sequence[Edge]) -> int:
 
 
 def network_of(trains: int, seed: int) -> list[Edge]:
-    """Routes of the USA that one player could hold with so many trains: mostly one piece of the
-    board, grown route by route."""
+    """Routes of the USA that one player could claim with this number of trains: mostly one
+    connected network, grown route by route."""
     chance = Random(seed)
     game_map = a_map("usa")
     routes = list(game_map.routes)
@@ -60,13 +60,15 @@ def network_of(trains: int, seed: int) -> list[Edge]:
 @pytest.mark.parametrize(
     "part", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)]
 )
-def test_it_is_as_long_as_the_longest_of_all_trails(part: int) -> None:
+def test_longest_trail_equals_exhaustive_search(part: int) -> None:
+    """The longest trail is as long as the longest of all trails."""
     for seed in range(part * 200, part * 200 + 200):
         edges = network_of(45, seed)
-        assert longest_trail(edges).length == by_exhaustive_search(edges), seed
+        assert longest_trail(edges).length == exhaustive_search(edges), seed
 
 
-def test_the_trail_given_can_be_walked() -> None:
+def test_longest_trail_can_be_walked() -> None:
+    """The edges are in walking order, each once, and give the length."""
     for seed in range(50):
         edges = network_of(45, seed)
         trail = longest_trail(edges)
@@ -79,37 +81,39 @@ def test_the_trail_given_can_be_walked() -> None:
             ends = {b if end == a else a for end in ends & {a, b}}
 
 
-def test_no_routes_no_path() -> None:
+def test_longest_trail_without_routes() -> None:
+    """Without routes the longest path has length 0."""
     assert longest_trail([]).length == 0
 
 
-def test_a_city_may_be_passed_several_times() -> None:
+def test_longest_trail_visits_city_twice() -> None:
+    """The longest path may visit a city several times."""
     eight = [(0, 1, 2), (1, 2, 2), (2, 0, 2), (0, 3, 3), (3, 4, 3), (4, 0, 3)]
     assert longest_trail(eight).length == 15
 
 
-def test_spaces_count_and_not_routes() -> None:
+def test_longest_trail_counts_spaces() -> None:
+    """Spaces count, not routes."""
     star = [(0, 1, 6), (0, 2, 1), (2, 3, 1), (3, 4, 1), (0, 5, 5)]
     assert longest_trail(star).length == 11
 
 
-def test_two_routes_between_the_same_places_both_count() -> None:
+def test_longest_trail_uses_double_route() -> None:
+    """Two routes between the same cities both count."""
     assert longest_trail([(0, 1, 3), (0, 1, 4), (1, 2, 1)]).length == 8
 
 
 @pytest.mark.parametrize(("rows", "columns", "longest"), [(4, 4, 21), (5, 6, 43), (6, 6, 53)])
-def test_networks_with_more_trails_than_could_be_walked(
-    rows: int, columns: int, longest: int
-) -> None:
-    """A grid of single trains: of its odd vertices, those beside one another on the rim, all but
-    two must lose an edge."""
+def test_longest_trail_of_grid(rows: int, columns: int, longest: int) -> None:
+    """A grid has too many trails to walk them all. Its odd vertices are on the rim; all but two
+    must lose an edge."""
     right = [(v, v + 1, 1) for v in range(rows * columns) if (v + 1) % columns]
     down = [(v, v + columns, 1) for v in range((rows - 1) * columns)]
     assert longest_trail(right + down).length == longest
 
 
 def a_tangle(chance: Random, cities: int, routes: int, longest: int = 6) -> list[Edge]:
-    """Routes between any cities, several between two of them too."""
+    """Routes between random cities, also several between the same two."""
     return [
         (*chance.sample(range(cities), 2), chance.randint(1, longest))  # type: ignore[misc]
         for _ in range(routes)
@@ -117,19 +121,18 @@ def a_tangle(chance: Random, cities: int, routes: int, longest: int = 6) -> list
 
 
 @pytest.mark.parametrize("max_states", [1, 3, 4_000])
-def test_it_is_the_longest_in_a_tangle_too_however_few_states_are_kept(
-    max_states: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(longest_path, "_MAX_STATES", max_states)
+def test_longest_trail_with_few_states(max_states: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The result does not depend on the number of states that are followed at once."""
+    monkeypatch.setattr(graphs, "_MAX_STATES", max_states)
     for seed in range(60):
         chance = Random(seed)
         edges = a_tangle(chance, chance.randint(3, 7), chance.randint(3, 10), chance.choice((1, 6)))
-        assert longest_trail(edges).length == by_exhaustive_search(edges), seed
+        assert longest_trail(edges).length == exhaustive_search(edges), seed
 
 
 def three_routes_at_each(cities: int, seed: int) -> list[Edge]:
-    """Single trains between any cities, three at each: every city is of odd degree, and half as
-    many routes as there are cities but two must be left out at least."""
+    """Routes of length 1 between random cities, three at each: every city has an odd degree, so at
+    least (cities - 2) / 2 routes must be left out."""
     chance = Random(seed)
     while True:
         ends = [city for city in range(cities) for _ in range(3)]
@@ -140,7 +143,8 @@ def three_routes_at_each(cities: int, seed: int) -> list[Edge]:
 
 
 @pytest.mark.slow
-def test_the_worst_tangle_keeps_to_the_memory_given() -> None:
+def test_longest_trail_memory() -> None:
+    """A very hard network needs less than 200 MB."""
     edges = three_routes_at_each(36, 2)
     tracemalloc.start()
     try:

@@ -1,5 +1,5 @@
-"""Every legal way to pay is offered, and no other (C-7, EU-1, EU-2, EU-4, GL-3 to GL-5, GL-7,
-GL-10, MX-1, MX-2): compared with a plain search through all cards that could be put down."""
+"""Exactly the legal payments are offered (C-7, EU-1, EU-2, EU-4, GL-3 to GL-5, GL-7, GL-10, MX-1,
+MX-2): compared with a plain search through all subsets of a hand."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -15,15 +15,15 @@ from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import CardType, GameMap, Route
 from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel
 
-PEOPLE = ("Ann", "Bob", "Cid", "Dot", "Eve")
+PLAYERS = ("Ann", "Bob", "Cid", "Dot", "Eve")
 MAX_SUBSETS = 700
-"""Hands that could be put down in more ways are not tried: the search is slow."""
+"""Hands with more subsets are not tried: the search is slow."""
 
 Cards = list[CardType]
 
 
-def ways_to_put_down(hand: Sequence[int]) -> Iterator[Payment]:
-    """All cards that could be put down from a hand: every number of every kind."""
+def subsets_of(hand: Sequence[int]) -> Iterator[Payment]:
+    """All subsets of a hand: every number of every card type."""
     held = [card_type for card_type, count in enumerate(hand) if count]
     for counts in product(*[range(hand[card_type] + 1) for card_type in held]):
         yield tuple(
@@ -49,13 +49,13 @@ def decks(cards: Cards) -> set[int]:
 
 
 def is_enough(cards: Cards, route: Route) -> bool:
-    """Whether the cards cover all spaces and show locomotives for all symbols."""
+    """Whether the cards cover all spaces and include the locomotives that a ferry requires."""
     return sum(card.covers for card in cards) >= route.length and wild(cards) >= route.locomotives
 
 
 def pays_for_route(cards: Cards, route: Route) -> bool:
-    """The rule as the books have it: cards of the route's type and of one color, its own if it has
-    one; enough of them, and none that could be left out."""
+    """The rule of the rulebooks: cards of the route's deck and of one color, the color of the route
+    if it has one; enough of them, and none that is not needed."""
     if not decks(cards) <= {route.deck} or len(colors(cards)) > 1:
         return False
     if route.color is not None and not colors(cards) <= {route.color}:
@@ -69,8 +69,8 @@ def pays_for_route(cards: Cards, route: Route) -> bool:
 
 
 def is_open(state: State, route: Route, seat: int) -> bool:
-    """Nobody's, no parallel route of an own route, no parallel route of any claimed route where
-    players are few, and pieces enough."""
+    """Whether the player could claim the route with the right cards: it is unclaimed, no parallel
+    route closes it, and there are enough pieces."""
     parallels = [state.owners[parallel] for parallel in route.parallels]
     few = state.players < state.game_map.rules.both_routes_from
     return (
@@ -90,10 +90,10 @@ def is_sorted(keys: list[tuple[int, ...]]) -> bool:
 
 
 def a_hand(game_map: GameMap, chance: Random) -> list[int]:
-    """Some cards, mostly of two colors and wild ones, no more than the box holds."""
+    """Some cards, mostly of two colors and wild ones, no more than there are."""
     while True:
         main = chance.sample(range(len(game_map.colors)), 2)
-        box = [
+        all_cards = [
             card_type
             for deck in game_map.rules.decks
             for card_type, n in deck.cards
@@ -105,13 +105,13 @@ def a_hand(game_map: GameMap, chance: Random) -> list[int]:
             else 3
             if game_map.card_types[k].is_locomotive
             else 0.3
-            for k in box
+            for k in all_cards
         ]
         hand = Counter[int]()
         for _ in range(chance.randint(0, 14)):
-            pick = chance.choices(range(len(box)), weights)[0]
+            pick = chance.choices(range(len(all_cards)), weights)[0]
             weights[pick] = 0
-            hand[box[pick]] += 1
+            hand[all_cards[pick]] += 1
         subsets = 1
         for count in hand.values():
             subsets *= count + 1
@@ -120,7 +120,7 @@ def a_hand(game_map: GameMap, chance: Random) -> list[int]:
 
 
 def a_position(name: str, chance: Random) -> State:
-    """The first player is to act, with some cards, on a board with some routes claimed."""
+    """A turn of the first player, with some cards and some claimed routes."""
     game_map = a_map(name)
     rules = game_map.rules
     state = State(game_map, chance.randint(rules.min_players, rules.max_players))
@@ -137,18 +137,19 @@ def a_position(name: str, chance: Random) -> State:
 
 
 def a_game(state: State) -> Game:
-    return Game.from_state(state, PEOPLE[: state.players])
+    return Game.from_state(state, PLAYERS[: state.players])
 
 
 @pytest.mark.parametrize("part", range(4))
 @pytest.mark.parametrize("name", NAMES)
-def test_routes_are_offered_with_every_payment_and_no_other(name: str, part: int) -> None:
+def test_route_payments(name: str, part: int) -> None:
+    """Exactly the legal payments for a route are offered, in the right order."""
     game_map = a_map(name)
     with_several = 0
     for seed in range(part * 100, part * 100 + 100):
         chance = Random(f"{name} {seed}")
         state = a_position(name, chance)
-        subsets = [*ways_to_put_down(state.hands[0])]
+        subsets = [*subsets_of(state.hands[0])]
         offered: dict[int, list[Payment]] = {}
         for action in a_game(state).legal():
             if isinstance(action, Claim):
@@ -174,7 +175,8 @@ def test_routes_are_offered_with_every_payment_and_no_other(name: str, part: int
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if a_map(n).rules.stations])
-def test_stations_cost_one_card_more_each_of_one_color_and_deck(name: str) -> None:
+def test_station_payments(name: str) -> None:
+    """Each station costs one card more than the last, all of one color and deck."""
     game_map, rules = a_map(name), a_map(name).rules.stations
     assert rules is not None
     for seed in range(1_000):
@@ -187,7 +189,7 @@ def test_stations_cost_one_card_more_each_of_one_color_and_deck(name: str) -> No
         price = built + 1
         expected = {
             payment
-            for payment in (ways_to_put_down(state.hands[0]) if built < rules.count else [])
+            for payment in (subsets_of(state.hands[0]) if built < rules.count else [])
             if sum(count for _, count in payment) == price
             and len(colors(cards_of(game_map, payment))) <= 1
             and len(decks(cards_of(game_map, payment))) <= 1
@@ -203,7 +205,8 @@ def test_stations_cost_one_card_more_each_of_one_color_and_deck(name: str) -> No
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if a_map(n).rules.harbors])
-def test_harbors_cost_anchored_cards_of_each_deck_and_one_color(name: str) -> None:
+def test_harbor_payments(name: str) -> None:
+    """A harbor costs cards with an anchor from each deck, all of one color."""
     game_map, rules = a_map(name), a_map(name).rules.harbors
     assert rules is not None
     each, possible = rules.cards_of_each_deck, 0
@@ -220,7 +223,7 @@ def test_harbors_cost_anchored_cards_of_each_deck_and_one_color(name: str) -> No
         built = chance.sample(sorted(ports), min(len(ports), chance.randint(0, rules.count)))
         state.harbors = dict.fromkeys(built, 0)
         expected = set[Payment]()
-        for payment in ways_to_put_down(state.hands[0]):
+        for payment in subsets_of(state.hands[0]):
             cards = cards_of(game_map, payment)
             plain = [card for card in cards if card.color is not None]
             if (
@@ -243,7 +246,8 @@ def test_harbors_cost_anchored_cards_of_each_deck_and_one_color(name: str) -> No
 
 
 @pytest.mark.parametrize("name", [n for n in NAMES if a_map(n).rules.tunnels])
-def test_a_tunnel_asks_for_as_many_cards_of_the_color_played(name: str) -> None:
+def test_tunnel_payments(name: str) -> None:
+    """A tunnel costs one more card of the played color for each matching revealed card."""
     game_map, rules = a_map(name), a_map(name).rules.tunnels
     assert rules is not None
     tunnels = [route for route in game_map.routes if route.tunnel]
@@ -252,11 +256,11 @@ def test_a_tunnel_asks_for_as_many_cards_of_the_color_played(name: str) -> None:
         chance = Random(f"{name} {seed}")
         state = a_position(name, chance)
         route = chance.choice(tunnels)
-        subsets = [*ways_to_put_down(state.hands[0])]
-        laid = [p for p in subsets if pays_for_route(cards_of(game_map, p), route)]
-        if not laid:
+        subsets = [*subsets_of(state.hands[0])]
+        payments = [p for p in subsets if pays_for_route(cards_of(game_map, p), route)]
+        if not payments:
             continue
-        payment = chance.choice(laid)
+        payment = chance.choice(payments)
         played = cards_of(game_map, payment)
         deck = [
             card_type
@@ -272,13 +276,13 @@ def test_a_tunnel_asks_for_as_many_cards_of_the_color_played(name: str) -> None:
             if card.is_locomotive or card.color in colors(played):
                 extra += 1
         expected = set[Payment]()
-        for added in ways_to_put_down(state.hands[0]):
+        for added in subsets_of(state.hands[0]):
             cards = cards_of(game_map, added)
             fitting = colors(cards) <= colors(played) and decks(cards) <= {route.deck}
             if len(cards) == extra and fitting:
                 expected.add(added)
         *found, withdraw = a_game(state).legal()
-        assert not isinstance(withdraw, PayTunnel), "one can always withdraw"
+        assert not isinstance(withdraw, PayTunnel), "withdrawing is always possible"
         payments = [action.payment for action in found if isinstance(action, PayTunnel)]
         assert {*payments} == expected, seed
         assert len(payments) == len(expected) == len(found)

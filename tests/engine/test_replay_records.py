@@ -1,4 +1,4 @@
-"""A game is replay from its records: they hold, and today's rules are only asked."""
+"""Replaying records: the recorded events decide, not the current rules."""
 
 from itertools import pairwise
 from random import Random
@@ -20,6 +20,7 @@ from ttr_tui.engine.actions import (
 from ttr_tui.engine.events import (
     ActionEnded,
     DeckCardDrawn,
+    FaceUpCardDrawn,
     FlagCardDeclined,
     RouteClaimed,
     StartingPiecesRevealed,
@@ -27,11 +28,11 @@ from ttr_tui.engine.events import (
     TurnEnded,
 )
 from ttr_tui.engine.game import Game, InvalidRecordError, Record, ReplayedGame, replay_records
-from ttr_tui.engine.moves import legal_actions, may_do
+from ttr_tui.engine.moves import is_legal, legal_actions
 from ttr_tui.engine.state import Phase, State
 
 
-def again(game: Game, records: list[Record] | None = None, seed: int = 1) -> ReplayedGame:
+def replay(game: Game, records: list[Record] | None = None, seed: int = 1) -> ReplayedGame:
     setup, *rest = game.log
     if records is not None:
         setup, *rest = records
@@ -39,33 +40,34 @@ def again(game: Game, records: list[Record] | None = None, seed: int = 1) -> Rep
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_every_moment_is_reached_again_with_the_steps_that_can_be_undone(
-    name: str, players: int
-) -> None:
+def test_replay_restores_game(name: str, players: int) -> None:
+    """At any moment a replay gives the same state, log and undo steps."""
     game, chance = new_game(name, players, 1), Random(players)
     for number, _ in enumerate(random_play(game, 1)):
         if number > 100 and chance.random() > 0.05 and not game.is_over:
             continue
-        replayed_game = again(game)
-        assert replayed_game.differing == ()
-        assert replayed_game.game.state == game.state
-        assert replayed_game.game._before == game._before
-        assert replayed_game.game.log == game.log
+        replayed = replay(game)
+        assert replayed.differing == ()
+        assert replayed.game.state == game.state
+        assert replayed.game._before == game._before
+        assert replayed.game.log == game.log
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_may_be_done_is_what_the_legal_list_holds(name: str) -> None:
+def test_is_legal_matches_legal_actions(name: str) -> None:
+    """`is_legal` agrees with the legal list for all kinds of actions."""
     game, chance = new_game(name, 2, 5), Random(5)
     seen: list[Action] = [EndEarly()]
     for _ in random_play(game, 5):
         seen += [action for action in game.legal() if chance.random() < 0.02]
         legal = {*game.legal(), EndEarly()} if not game.is_over else {*game.legal()}
         for action in chance.sample([*seen, *game.legal()], 8) if len(seen) > 8 else ():
-            assert may_do(game.state, action) == (action in legal), action
+            assert is_legal(game.state, action) == (action in legal), action
 
 
 def a_turn(name: str, *, cards: int, pieces: int, tickets: int) -> State:
-    """The first turn of somebody with so many cards of each kind and so many pieces."""
+    """A first turn with these numbers of cards of each type, pieces of each type and tickets in
+    the deck."""
     state = new_game(name, 2, 3).state
     state.phase, state.turn, state.offers = Phase.TURN, 1, [()] * state.players
     state.hands[state.player] = [cards] * len(state.game_map.card_types)
@@ -75,9 +77,9 @@ def a_turn(name: str, *, cards: int, pieces: int, tickets: int) -> State:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_nor_may_be_done_what_is_nearly_legal(name: str) -> None:
-    """Claims with the cards for another route, without cards or with too few pieces; taking cards
-    and drawing tickets where there are none."""
+def test_is_legal_rejects_almost_legal_actions(name: str) -> None:
+    """Claims with the cards for another route, without cards or with too few pieces; drawing cards
+    and tickets that do not exist."""
     chance, illegal = Random(3), 0
     rich = legal_actions(a_turn(name, cards=9, pieces=45, tickets=1))
     claims = [action for action in rich if isinstance(action, Claim)]
@@ -88,13 +90,13 @@ def test_nor_may_be_done_what_is_nearly_legal(name: str) -> None:
         mixed = [Claim(one.route, other.payment) for one, other in pairwise(own)]
         nothing = DrawFaceUp(len(state.market)), DrawFromDeck(len(state.decks)), DrawTickets()
         for action in (*own, *mixed, *nothing):
-            assert may_do(state, action) == (action in legal), action
+            assert is_legal(state, action) == (action in legal), action
             illegal += action not in legal
     assert illegal > 100, "too few cases to prove anything"
 
 
 def drawn(seed: int = 1) -> tuple[Game, int]:
-    """A game of some turns, and the index in its log of a card drawn blind."""
+    """A game of some turns, and the index in its log of a card drawn from the deck."""
     game = new_game("usa", 2, seed)
     for number, _ in enumerate(random_play(game, seed)):
         if number > 60 and isinstance(game.log[-1].action, DrawFromDeck):
@@ -102,18 +104,19 @@ def drawn(seed: int = 1) -> tuple[Game, int]:
     return game, len(game.log) - 1
 
 
-def test_where_the_rules_are_others_now_the_record_holds() -> None:
+def test_replay_with_changed_rules() -> None:
+    """If the current rules would give other events, the recorded ones decide."""
     game = new_game("usa", 2, 1)
     for _ in random_play(game, 3):
         if isinstance(game.log[-1].action, EndTurn) and game.state.turn > 20:
             break
-    replayed_game = again(game, seed=2)
-    assert replayed_game.differing == (-1,), "today, this seed would shuffle otherwise"
-    assert replayed_game.game.state == game.state
+    replayed = replay(game, seed=2)
+    assert replayed.differing == (-1,), "another seed stands for another way to shuffle"
+    assert replayed.game.state == game.state
 
 
 @pytest.mark.parametrize(
-    "apply",
+    "change",
     [
         lambda event: event._replace(player=7),
         lambda event: event._replace(player=-1),
@@ -124,70 +127,87 @@ def test_where_the_rules_are_others_now_the_record_holds() -> None:
         lambda event: RouteClaimed(0, 3, ((0, 2),), 4),
     ],
 )
-def test_a_record_that_cannot_be_is_not_followed(apply) -> None:  # type: ignore[no-untyped-def]
+def test_impossible_event(change) -> None:  # type: ignore[no-untyped-def]
+    """An event with an impossible value is an error that names the record."""
     game, at = drawn()
     records = list(game.log)
-    events = tuple([apply(e) if isinstance(e, DeckCardDrawn) else e for e in records[at].events])
+    events = tuple([change(e) if isinstance(e, DeckCardDrawn) else e for e in records[at].events])
     records[at] = Record(records[at].action, events)
-    with pytest.raises(InvalidRecordError) as found:
-        again(game, records)
-    assert found.value.index == at - 1
+    with pytest.raises(InvalidRecordError) as error:
+        replay(game, records)
+    assert error.value.index == at - 1
 
 
-def test_where_an_action_is_none_by_the_rules_of_now_its_events_hold() -> None:
+def test_action_no_longer_legal() -> None:
+    """If an action is illegal by the current rules, its recorded events decide."""
     game, at = drawn()
     records = list(game.log)
     records[at] = Record(Withdraw(), records[at].events)
-    replayed_game = again(game, records)
-    assert replayed_game.differing == (at - 1,)
-    assert replayed_game.game.state == game.state
+    replayed = replay(game, records)
+    assert replayed.differing == (at - 1,)
+    assert replayed.game.state == game.state
 
 
-def test_nothing_follows_when_the_game_was_over() -> None:
+def test_record_after_the_end() -> None:
+    """A record after the end of the game is an error."""
     game = new_game("usa", 2, 1)
     for _ in random_play(game, 1):
         pass
     records = [*game.log, Record(DrawFromDeck(), ())]
-    with pytest.raises(InvalidRecordError, match="the game was over") as found:
-        again(game, records)
-    assert found.value.index == len(game.log) - 1
+    with pytest.raises(InvalidRecordError, match="the game was over") as error:
+        replay(game, records)
+    assert error.value.index == len(game.log) - 1
 
 
-def test_more_tickets_than_are_ever_offered_are_no_record() -> None:
+def test_too_many_offered_tickets() -> None:
+    """An offer with more tickets than the rules allow is an error."""
     game = new_game("usa", 2, 1)
     (setup,) = game.log
     many = tuple(range(8))
     events = tuple(
         [TicketsOffered(0, many) if isinstance(e, TicketsOffered) else e for e in setup.events]
     )
-    with pytest.raises(InvalidRecordError, match="fit no state"):
-        again(game, [Record(None, events)], seed=2)
+    with pytest.raises(InvalidRecordError, match="impossible in this game"):
+        replay(game, [Record(None, events)], seed=2)
 
 
-@pytest.mark.parametrize(
-    "all_starting_pieces", [((27, 23),), ((27, 23), (50,)), ((27, 23), (10**9, 0))]
-)
-def test_starting_pieces_that_nobody_could_choose_are_no_record(
-    all_starting_pieces: tuple[tuple[int, ...], ...],
-) -> None:
+@pytest.mark.parametrize("chosen_pieces", [((27, 23),), ((27, 23), (50,)), ((27, 23), (10**9, 0))])
+def test_impossible_starting_pieces(chosen_pieces: tuple[tuple[int, ...], ...]) -> None:
+    """Starting pieces that nobody could choose are an error."""
     game = new_game("great_lakes", 2, 1)
     for _ in random_play(game, 1):
         if any(isinstance(event, StartingPiecesRevealed) for event in game.log[-1].events):
             break
     *before, last = game.log
     events = [
-        StartingPiecesRevealed(all_starting_pieces) if isinstance(e, StartingPiecesRevealed) else e
+        StartingPiecesRevealed(chosen_pieces) if isinstance(e, StartingPiecesRevealed) else e
         for e in last.events
     ]
-    with pytest.raises(InvalidRecordError, match="fit no state"):
-        again(game, [*before, Record(last.action, tuple(events))])
+    with pytest.raises(InvalidRecordError, match="impossible in this game"):
+        replay(game, [*before, Record(last.action, tuple(events))])
 
 
-def test_an_event_of_another_type_is_another_event_though_it_says_the_same() -> None:
+def test_event_of_another_type() -> None:
+    """An event of another type with equal values is a different event."""
     game = new_game("usa", 2, 1)
-    kept = game.apply(game.legal()[0])
-    *before, ended = kept.events
+    record = game.apply(game.legal()[0])
+    *before, ended = record.events
     assert isinstance(ended, ActionEnded)
-    records = [game.log[0], kept._replace(events=(*before, FlagCardDeclined(ended.player)))]
+    records = [game.log[0], record._replace(events=(*before, FlagCardDeclined(ended.player)))]
     with pytest.raises(InvalidRecordError):
-        again(game, records)
+        replay(game, records)
+
+
+def test_negative_slot() -> None:
+    """A slot counted from the end of the market is an error, though Python would accept it."""
+    game = new_game("usa", 2, 1)
+    for _ in random_play(game, 1):
+        if any(isinstance(event, FaceUpCardDrawn) for event in game.log[-1].events):
+            break
+    *before, last = game.log
+    events = [
+        event._replace(slot=event.slot - 5) if isinstance(event, FaceUpCardDrawn) else event
+        for event in last.events
+    ]
+    with pytest.raises(InvalidRecordError, match="impossible in this game"):
+        replay(game, [*before, Record(last.action, tuple(events))])

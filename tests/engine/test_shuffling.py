@@ -1,4 +1,4 @@
-"""What is left to chance is really left to it: decks, tickets, who begins (C-0, C-1, C-5)."""
+"""Decks, tickets and the first player are random (C-0, C-1, C-5)."""
 
 from collections import Counter
 
@@ -15,13 +15,13 @@ GAMES = 60
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_every_game_begins_with_other_decks_and_anybody_may_begin(name: str) -> None:
-    """No two decks are in the same order, nor in that of the map, nor does one card lie on top
-    too often (C-0); who begins is drawn by lot (C-1)."""
-    orders, tops, beginners = set[tuple[int, ...]](), Counter[int](), Counter[int]()
+def test_setup_is_random(name: str) -> None:
+    """Every game has decks in a new order, no card is on top too often (C-0), and each player is
+    first about equally often (C-1)."""
+    orders, tops, first_players = set[tuple[int, ...]](), Counter[int](), Counter[int]()
     for seed in range(GAMES):
         game = new_game(name, 2, seed)
-        beginners[game.state.first] += 1
+        first_players[game.state.first] += 1
         for event in game.log[0].events:
             if isinstance(event, DeckShuffled):
                 assert list(event.cards) != sorted(event.cards)
@@ -31,14 +31,13 @@ def test_every_game_begins_with_other_decks_and_anybody_may_begin(name: str) -> 
                 assert event.tickets not in orders
                 orders.add(event.tickets)
                 tops[event.tickets[0]] += 1
-    assert min(beginners[0], beginners[1]) > GAMES / 4
+    assert min(first_players[0], first_players[1]) > GAMES / 4
     assert max(tops.values()) < GAMES / 4
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_discard_pile_is_shuffled_before_it_is_the_deck(name: str) -> None:
-    """Whatever lay where, any card may come to lie anywhere (C-5); from another state of chance
-    comes another order."""
+def test_discard_pile_is_shuffled(name: str) -> None:
+    """A discard pile is shuffled into a new deck, each time in another order (C-5)."""
     for deck, rules in enumerate(a_map(name).rules.decks):
         pile = [card_type for card_type, count in rules.cards for _ in range(count)]
         orders, tops = set[tuple[int, ...]](), Counter[int]()
@@ -49,15 +48,15 @@ def test_a_discard_pile_is_shuffled_before_it_is_the_deck(name: str) -> None:
             reshuffle(state, deck, [])
             assert sorted(state.decks[deck]) == sorted(pile)
             assert state.decks[deck] not in (pile, pile[::-1])
-            assert state.rng != before, "chance goes on"
+            assert state.rng != before, "the generator must advance"
             orders.add(tuple(state.decks[deck]))
             tops[state.decks[deck][-1]] += 1
         assert len(orders) == GAMES
         assert len(tops) >= len(rules.cards) / 2
 
 
-def test_every_order_is_as_likely_as_any_other() -> None:
-    """Four cards lie in each of their 24 orders about as often, each in its old place too (C-5)."""
+def test_every_order_is_equally_likely() -> None:
+    """Four cards come in each of their 24 orders about equally often (C-5)."""
     times, state, orders = 2_400, seeded(1), Counter[tuple[int, ...]]()
     for _ in range(times):
         state, cards = shuffled(state, [0, 1, 2, 3])
@@ -67,14 +66,14 @@ def test_every_order_is_as_likely_as_any_other() -> None:
     assert max(orders.values()) < 1.4 * times / 24
 
 
-def test_so_it_is_in_games() -> None:
-    """A deck made anew is in no order that anybody could know (C-5)."""
-    made = 0
+def test_reshuffled_decks_in_games() -> None:
+    """A reshuffled deck is not sorted (C-5)."""
+    reshuffled = 0
     for seed in range(6):
         game = new_game("paris", 4, seed)
         for _ in random_play(game, seed):
             for event in game.log[-1].events:
                 if isinstance(event, DeckShuffled) and len(set(event.cards)) > 4:
                     assert list(event.cards) != sorted(event.cards)
-                    made += 1
-    assert made > 6, "too few cases to prove anything"
+                    reshuffled += 1
+    assert reshuffled > 6, "too few cases to prove anything"

@@ -1,6 +1,5 @@
-"""Games by a machine that does whatever a player at the keyboard could think of: legal actions,
-undoing, trying things on a copy, ending early (C-16), and what the rules do not allow. That is
-illegal with a reason in words and changes nothing (C-1)."""
+"""Random games with everything a player could try: legal actions, undo, copies, ending early (C-16)
+and illegal actions, which give a reason and change nothing (C-1)."""
 
 import re
 from random import Random
@@ -27,9 +26,9 @@ from ttr_tui.engine.illegal_actions import IllegalActionError
 from ttr_tui.engine.invariants import broken_invariants
 from ttr_tui.engine.state import State
 
-CARD_TYPES: tuple[Any, ...] = get_args(Action)
-MAX_SAID = 60
-"""No number that a refusal says is larger: they are cards, pieces, places and tickets."""
+ACTION_TYPES: tuple[Any, ...] = get_args(Action)
+MAX_NUMBER = 60
+"""An upper bound for the numbers in reasons: they count cards, pieces, slots and tickets."""
 
 number = st.one_of(st.integers(0, 8), st.integers(-3, 120), st.sampled_from([-(10**9), 10**9]))
 counted = st.tuples(st.integers(0, 15) | number, st.integers(1, 4) | number)
@@ -40,28 +39,28 @@ VALUES: dict[str, st.SearchStrategy[Any]] = {
     "pieces": numbers | st.integers(0, 50).map(lambda trains: (trains, 50 - trains)),
     "refill": st.none() | number,
 }
-"""What a field of an action is tried with; any other one with a number."""
+"""Values to try for a field of an action; all other fields get a number."""
 
 
-def tried_with(field: str) -> st.SearchStrategy[Any]:
+def values_of(field: str) -> st.SearchStrategy[Any]:
     return VALUES.get(field, number)
 
 
-def fields_of(card_type: Any) -> list[str]:
-    return [name for name in card_type._fields if name != "tag"]
+def fields_of(action_type: Any) -> list[str]:
+    return [name for name in action_type._fields if name != "tag"]
 
 
 @st.composite
 def any_action(draw: st.DrawFn) -> Action:
-    """A well-formed action of any kind with any arguments."""
-    card_type = draw(st.sampled_from(CARD_TYPES))
-    action: Action = card_type(*[draw(tried_with(name)) for name in fields_of(card_type)])
+    """A well-formed action of any type with any values."""
+    action_type = draw(st.sampled_from(ACTION_TYPES))
+    action: Action = action_type(*[draw(values_of(name)) for name in fields_of(action_type)])
     return action
 
 
 class Machine(RuleBasedStateMachine):
-    """A game, and what must be true of it: `before` are the moments to which it can be undone,
-    as the events tell; `seen` are actions that were legal at some time."""
+    """A game with checks: `before` are the states that undo must restore, `seen` are actions that
+    were legal at some time."""
 
     name: str
 
@@ -80,7 +79,7 @@ class Machine(RuleBasedStateMachine):
             self.seen += chance.sample(self.game.legal(), min(2, len(self.game.legal())))
             self.play(chance.randrange(10**6))
             if self.game.is_over or (self.game.state.turns_left == 1 and seed % 5):
-                break  # Where a game is over there is little to try: few begin there.
+                break  # When a game is over there is little to try.
 
     def step(self, action: Action) -> None:
         before = self.game.state.copy(), self.game.log[:]
@@ -96,10 +95,10 @@ class Machine(RuleBasedStateMachine):
     def play(self, pick: int) -> None:
         if not (legal := self.game.legal()):
             return
-        if pick % 2:  # Every kind of action alike, or what is rare would hardly occur.
-            card_types = sorted({type(action).__name__ for action in legal})
-            card_type = card_types[pick // 2 % len(card_types)]
-            legal = [action for action in legal if type(action).__name__ == card_type]
+        if pick % 2:  # All types of actions equally often, or rare ones would hardly occur.
+            types = sorted({type(action).__name__ for action in legal})
+            action_type = types[pick // 2 % len(types)]
+            legal = [action for action in legal if type(action).__name__ == action_type]
         self.step(legal[pick // 100 % len(legal)])
 
     @rule(picks=st.lists(st.integers(0, 10**6), min_size=5, max_size=25))
@@ -151,20 +150,20 @@ class Machine(RuleBasedStateMachine):
 
     @precondition(lambda self: self.seen)
     @rule(picks=st.lists(st.integers(0, 10**6), min_size=1, max_size=8))
-    def try_what_was_legal_once(self, picks: list[int]) -> None:
+    def try_earlier_legal_action(self, picks: list[int]) -> None:
         for pick in picks:
             self.attempt(self.seen[pick % len(self.seen)])
 
     @precondition(lambda self: not self.game.is_over)
     @rule(pick=st.integers(0, 10**6), data=st.data())
-    def try_what_is_nearly_legal(self, pick: int, data: st.DataObject) -> None:
+    def try_almost_legal_action(self, pick: int, data: st.DataObject) -> None:
         action: Any = self.game.legal()[pick % len(self.game.legal())]
         if fields := fields_of(type(action)):
             field = data.draw(st.sampled_from(fields))
-            self.attempt(action._replace(**{field: data.draw(tried_with(field))}))
+            self.attempt(action._replace(**{field: data.draw(values_of(field))}))
 
     def attempt(self, action: Action) -> None:
-        """Do it, on a copy, if it is legal; else it must be illegal."""
+        """Apply a legal action to a copy; any other must raise an error."""
         if action in self.game.legal():
             self.game.copy().apply(action)
         elif self.game.is_over or not isinstance(action, EndEarly):
@@ -172,18 +171,18 @@ class Machine(RuleBasedStateMachine):
 
     def illegal(self, what: Any) -> None:
         state, log, legal = self.game.state.copy(), self.game.log[:], [*self.game.legal()]
-        with pytest.raises(IllegalActionError) as refusal:
+        with pytest.raises(IllegalActionError) as error:
             what()
-        reason = str(refusal.value)
+        reason = str(error.value)
         assert re.fullmatch(r"[a-z][A-Za-z0-9 ,:;'-]+[a-z0-9]", reason), reason
         assert " " in reason and "None" not in reason, reason
-        assert all(int(said) <= MAX_SAID for said in re.findall(r"\d+", reason)), reason
+        assert all(int(found) <= MAX_NUMBER for found in re.findall(r"\d+", reason)), reason
         assert self.game.state == state
         assert self.game.log == log
         assert self.game.legal() == legal == Game.from_state(state, self.game.players).legal()
 
     @invariant()
-    def it_is_sound(self) -> None:
+    def is_valid(self) -> None:
         assert broken_invariants(self.game.state) == []
         assert self.game.can_undo == bool(self.before)
         assert bool(self.game.legal()) != self.game.is_over
@@ -193,10 +192,10 @@ def machine_of(name: str) -> type[Machine]:
     return type(f"Machine_{name}", (Machine,), {"name": name})
 
 
-def run(name: str, games: int, *, always_the_same: bool) -> None:
-    """So many games by the machine on a map, each of up to 40 rules. Those that are always the same
-    fail at once; of the others the shortest game that fails is looked for."""
-    phases = [Phase.generate] if always_the_same else [Phase.generate, Phase.shrink]
+def run(name: str, games: int, *, derandomize: bool) -> None:
+    """Play games on a map, each with up to 40 rules. A derandomized run fails at once; other runs
+    look for the shortest failing game."""
+    phases = [Phase.generate] if derandomize else [Phase.generate, Phase.shrink]
     run_state_machine_as_test(  # type: ignore[no-untyped-call]
         machine_of(name),
         settings=settings(
@@ -204,7 +203,7 @@ def run(name: str, games: int, *, always_the_same: bool) -> None:
             stateful_step_count=40,
             deadline=None,
             phases=phases,
-            derandomize=always_the_same,
+            derandomize=derandomize,
             database=None,
             suppress_health_check=list(HealthCheck),
         ),
@@ -213,7 +212,6 @@ def run(name: str, games: int, *, always_the_same: bool) -> None:
 
 @pytest.mark.parametrize("games", [10, pytest.param(60, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", NAMES)
-def test_what_is_legal_is_done_and_what_is_not_is_illegal_and_harmless(
-    name: str, games: int
-) -> None:
-    run(name, games, always_the_same=True)
+def test_random_games_with_illegal_actions(name: str, games: int) -> None:
+    """Legal actions work, illegal ones give a reason and change nothing, undo restores states."""
+    run(name, games, derandomize=True)

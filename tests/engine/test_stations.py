@@ -1,5 +1,5 @@
-"""The best use of stations is truly the best (EU-5, MX-4), and harbors are worth what they should
-be (GL-8): compared with a plain search through everything that could be borrowed."""
+"""Stations are used in the best way (EU-5, MX-4), and harbors score right (GL-8): compared with a
+plain search through all uses of stations."""
 
 from copy import copy
 from itertools import product
@@ -13,12 +13,12 @@ from ttr_tui.engine.scoring import best_station_uses, final_score
 from ttr_tui.engine.state import NOBODY, Phase, State
 
 WITH_STATIONS = ("europe", "mixed")
-Loan = tuple[int, int]
-"""A city with a station, and the route that it borrows."""
+Use = tuple[int, int]
+"""A city with a station, and the route used through it."""
 
 
 def walk(game_map: GameMap, routes: list[int], start: int) -> set[int]:
-    """All cities that can be reached from one over these routes."""
+    """All cities that these routes connect with `start`."""
     reached, ahead = {start}, [start]
     while ahead:
         city = ahead.pop()
@@ -33,7 +33,7 @@ def walk(game_map: GameMap, routes: list[int], start: int) -> set[int]:
 
 
 def completed(state: State, seat: int, routes: list[int]) -> list[int]:
-    """The player's tickets whose cities these routes join."""
+    """The player's tickets whose cities these routes connect."""
     tickets = state.game_map.tickets
     from_city = {}
     for ticket in state.tickets[seat]:
@@ -48,20 +48,20 @@ def completed(state: State, seat: int, routes: list[int]) -> list[int]:
 
 
 def harbor_points(state: State, seat: int, done: list[int]) -> dict[int, int]:
-    """What each harbor of the player earns with these tickets completed."""
+    """The points of the player's harbors, by city, if these tickets are completed."""
     rules = state.game_map.rules.harbors
     earned: dict[int, int] = {}
     for city, owner in state.harbors.items():
         if owner == seat and rules is not None:
-            naming = [t for t in done if city in state.game_map.tickets[t].ends]
+            tickets = [t for t in done if city in state.game_map.tickets[t].ends]
             best = rules.points[-1]
             table = dict(enumerate((0, *rules.points)))
-            earned[city] = table.get(len(naming), best)
+            earned[city] = table.get(len(tickets), best)
     return earned
 
 
 def points(state: State, seat: int, done: list[int]) -> int:
-    """What tickets and harbors bring with these tickets completed."""
+    """The points for tickets and harbors if these tickets are completed."""
     total = 0
     for ticket in state.tickets[seat]:
         worth = state.game_map.tickets[ticket].points
@@ -73,32 +73,32 @@ def own(state: State, seat: int) -> list[int]:
     return [route for route, owner in enumerate(state.owners) if owner == seat]
 
 
-def every_use(state: State, seat: int) -> list[list[Loan]]:
-    """All ways to use the stations: each with one route of another player that ends there, or with
-    none; in the order of the map, none last."""
-    choices: list[list[Loan | None]] = []
+def every_use(state: State, seat: int) -> list[list[Use]]:
+    """All ways to use the stations, each with one route of another player that ends there or with
+    none, in the order of the map, none last."""
+    choices: list[list[Use | None]] = []
     for city in range(len(state.game_map.cities)):
         if state.stations.get(city) == seat:
-            loans: list[Loan | None] = [
+            uses: list[Use | None] = [
                 (city, route.index)
                 for route in state.game_map.routes
                 if city in route.ends and state.owners[route.index] not in (NOBODY, seat)
             ]
-            choices.append([*loans, None])
-    return [[loan for loan in use if loan is not None] for use in product(*choices)]
+            choices.append([*uses, None])
+    return [[use for use in chosen if use is not None] for chosen in product(*choices)]
 
 
-def worth(state: State, seat: int, use: list[Loan]) -> tuple[int, int, int]:
-    """Most points, then most tickets, then fewest routes."""
-    done = completed(state, seat, [*own(state, seat), *[route for _, route in use]])
-    return points(state, seat, done), len(done), -len(use)
+def value(state: State, seat: int, uses: list[Use]) -> tuple[int, int, int]:
+    """Most points, then most completed tickets, then fewest routes."""
+    done = completed(state, seat, [*own(state, seat), *[route for _, route in uses]])
+    return points(state, seat, done), len(done), -len(uses)
 
 
 def a_position(name: str, seed: int) -> State:
-    """The end of a game with claimed routes and stations all over a part of the board."""
+    """The end of a game with claimed routes and stations on a part of the board."""
     chance = Random(f"{name} {seed}")
     game_map = a_map(name)
-    if seed % 2:  # Tickets worth little make many ties in points.
+    if seed % 2:  # Tickets with few points make many ties.
         game_map = copy(game_map)
         game_map.tickets = tuple(
             [
@@ -120,7 +120,7 @@ def a_position(name: str, seed: int) -> State:
     tickets = [*range(len(game_map.tickets))]
     chance.shuffle(tickets)
     mine = {end for route in own(state, 0) for end in game_map.routes[route].ends}
-    if chance.random() < 0.8:  # first the tickets between cities that the player has reached
+    if chance.random() < 0.8:  # Prefer tickets between cities that the player has reached.
         tickets.sort(key=lambda ticket: not {*game_map.tickets[ticket].ends} <= mine)
     for seat in range(state.players):
         count = chance.randint(2, 6)
@@ -148,41 +148,43 @@ def a_position(name: str, seed: int) -> State:
     "part", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)]
 )
 @pytest.mark.parametrize("name", WITH_STATIONS)
-def test_no_other_use_of_the_stations_is_better(name: str, part: int) -> None:
-    station_uses, several, tied = 0, 0, 0
+def test_best_station_uses(name: str, part: int) -> None:
+    """No other use of the stations is better."""
+    with_uses, several, tied = 0, 0, 0
     for seed in range(part * 200, part * 200 + 200):
         state = a_position(name, seed)
-        uses = every_use(state, 0)
-        values = [worth(state, 0, use) for use in uses]
+        choices = every_use(state, 0)
+        values = [value(state, 0, uses) for uses in choices]
         best = max(values)
-        first = uses[values.index(best)]
+        first = choices[values.index(best)]
         found = [(use.city, use.route) for use in best_station_uses(state, 0)]
-        assert worth(state, 0, found) == best, seed
+        assert value(state, 0, found) == best, seed
         assert found == first, seed
         assert all(state.owners[u.route] == u.owner for u in best_station_uses(state, 0))
-        station_uses += bool(found)
+        with_uses += bool(found)
         several += len(found) > 1
         tied += values.count(best) > 1
-    assert station_uses > 30 and tied > 8, "too few cases to prove anything"
+    assert with_uses > 30 and tied > 8, "too few cases to prove anything"
     assert several or name == "mixed"
 
 
 @pytest.mark.parametrize("name", WITH_STATIONS)
-def test_the_final_score_counts_what_is_borrowed_and_nothing_more(name: str) -> None:
+def test_final_score_with_stations(name: str) -> None:
+    """The final score counts own routes and those used through stations, and nothing else."""
     for seed in range(30):
         state = a_position(name, seed)
         for score in final_score(state).players:
-            loans = [use.route for use in score.station_uses]
-            done = completed(state, score.seat, [*own(state, score.seat), *loans])
+            used = [use.route for use in score.station_uses]
+            done = completed(state, score.seat, [*own(state, score.seat), *used])
             without = completed(state, score.seat, own(state, score.seat))
             assert [t.ticket for t in score.tickets if t.completed] == done
-            assert [t.ticket for t in score.tickets if t.station_uses] == [
+            assert [t.ticket for t in score.tickets if t.uses_station] == [
                 t for t in done if t not in without
             ]
             for use in score.station_uses:
                 others = [
                     *own(state, score.seat),
-                    *[route for route in loans if route != use.route],
+                    *[route for route in used if route != use.route],
                 ]
                 needed = {*done} - {*completed(state, score.seat, others)}
                 assert [*use.tickets] == [t for t in state.tickets[score.seat] if t in needed]
@@ -197,7 +199,8 @@ def test_the_final_score_counts_what_is_borrowed_and_nothing_more(name: str) -> 
     "part", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)]
 )
 @pytest.mark.parametrize("name", ["great_lakes", "mixed"])
-def test_harbors_earn_by_the_completed_tickets_that_name_their_city(name: str, part: int) -> None:
+def test_harbor_points(name: str, part: int) -> None:
+    """A harbor scores by the completed tickets to its city."""
     rules = a_map(name).rules.harbors
     assert rules is not None
     seen = set[int]()
@@ -210,8 +213,8 @@ def test_harbors_earn_by_the_completed_tickets_that_name_their_city(name: str, p
             if not any(t in held for held in state.tickets)
         )
         score = final_score(state).players[0]
-        loans = [use.route for use in score.station_uses]
-        done = completed(state, 0, [*own(state, 0), *loans])
+        used = [use.route for use in score.station_uses]
+        done = completed(state, 0, [*own(state, 0), *used])
         expected = harbor_points(state, 0, done)
         assert {harbor.city: harbor.points for harbor in score.harbors} == expected, seed
         assert score.unbuilt_harbors == (rules.count - len(expected)) * rules.penalty

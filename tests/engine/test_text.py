@@ -1,4 +1,4 @@
-"""The tools for text in messages."""
+"""Helpers for messages."""
 
 import pytest
 
@@ -14,7 +14,8 @@ from ttr_tui.engine.text import as_typed, counted, unaccented
         (3, ("ship", "boats"), "3 boats"),
     ],
 )
-def test_what_is_counted_has_its_plural(count: int, words: tuple[str, ...], text: str) -> None:
+def test_counted(count: int, words: tuple[str, ...], text: str) -> None:
+    """Counted words have the right plural."""
     assert counted(count, *words) == text
 
 
@@ -28,6 +29,7 @@ def test_what_is_counted_has_its_plural(count: int, words: tuple[str, ...], text
         ("서울", "서울", "서울"),
     ],
 )
-def test_names_are_found_without_their_accents(name: str, plain: str, typed: str) -> None:
+def test_unaccented_and_as_typed(name: str, plain: str, typed: str) -> None:
+    """Names are found without their accents."""
     assert unaccented(name) == plain
     assert as_typed(name) == typed

@@ -1,5 +1,5 @@
-"""A ticket is completed if and only if its cities are joined by its owner's routes, own or borrowed
-(C-13, EU-5, GL-13): compared with a flood over the names of the cities, on every map."""
+"""A ticket is completed if and only if routes connect its cities, the owner's or those used through
+stations (C-13, EU-5, GL-13): compared with a flood fill over city ids, on every map."""
 
 from random import Random
 
@@ -10,23 +10,23 @@ from ttr_tui.engine.scoring import PlayerScore, final_score
 from ttr_tui.engine.state import NOBODY, Phase, State
 
 NETWORKS = 100
-"""On each map in every check; the long runs look at 2,000 on each map."""
+"""Networks per map; the long runs check 2,000 for each map."""
 
-Roads = list[tuple[str, str]]
-"""The ends of routes, as ids of places: cities and junctions."""
+Edges = list[tuple[str, str]]
+"""The ends of routes, as ids of cities and junctions."""
 
 
-def flooded(start: str, roads: Roads) -> set[str]:
-    """Every place that water poured out at `start` comes to."""
-    wet = {start}
+def reachable(start: str, edges: Edges) -> set[str]:
+    """All cities that these edges connect with `start`."""
+    found = {start}
     while True:
-        more = {b for a, b in roads if a in wet} | {a for a, b in roads if b in wet}
-        if more <= wet:
-            return wet
-        wet |= more
+        more = {b for a, b in edges if a in found} | {a for a, b in edges if b in found}
+        if more <= found:
+            return found
+        found |= more
 
 
-def roads_of(state: State, seat: int) -> Roads:
+def own_edges(state: State, seat: int) -> Edges:
     """The player's routes."""
     game_map = state.game_map
     return [
@@ -36,22 +36,22 @@ def roads_of(state: State, seat: int) -> Roads:
     ]
 
 
-def lent(state: State, seat: int, score: PlayerScore) -> Roads:
-    """What the player's stations borrow: one route of another player at each, and no more."""
+def station_edges(state: State, seat: int, score: PlayerScore) -> Edges:
+    """The routes used through the player's stations: at each, at most one of another player."""
     game_map = state.game_map
     stations = {city for city, owner in state.stations.items() if owner == seat}
     assert len({use.city for use in score.station_uses}) == len(score.station_uses)
-    roads: Roads = []
+    edges: Edges = []
     for use in score.station_uses:
         route = game_map.routes[use.route]
         assert use.city in stations & {*route.ends}
         assert state.owners[use.route] == use.owner not in (NOBODY, seat)
-        roads.append((game_map.cities[route.ends[0]].id, game_map.cities[route.ends[1]].id))
-    return roads
+        edges.append((game_map.cities[route.ends[0]].id, game_map.cities[route.ends[1]].id))
+    return edges
 
 
 def a_position(name: str, seed: int) -> State:
-    """The end of a game: routes all over the board, or in one part of it; stations anywhere."""
+    """The end of a game with random routes and stations."""
     chance = Random(f"{name} {seed}")
     game_map = a_map(name)
     rules = game_map.rules
@@ -70,8 +70,8 @@ def a_position(name: str, seed: int) -> State:
         state.tickets[seat] = tuple(tickets[:count])
         del tickets[:count]
     if rules.stations is not None:
-        slots = [i for i, city in enumerate(game_map.cities) if not city.junction]
-        for city in chance.sample(slots, rules.stations.count * 2):
+        cities = [i for i, city in enumerate(game_map.cities) if not city.junction]
+        for city in chance.sample(cities, rules.stations.count * 2):
             state.stations[city] = chance.randrange(2)
         for seat in (0, 1):
             built = [city for city, owner in state.stations.items() if owner == seat]
@@ -81,44 +81,44 @@ def a_position(name: str, seed: int) -> State:
 
 
 def check(name: str, seed: int) -> tuple[int, int, int, int]:
-    """How many networks there were, and tickets completed, not completed, and by borrowing."""
+    """Check a position; return the numbers of networks, of completed and of failed tickets, and of
+    tickets completed through stations."""
     state = a_position(name, seed)
     game_map = state.game_map
-    done, missed, station_uses = 0, 0, 0
+    done, failed, by_station = 0, 0, 0
     for score in final_score(state).players:
-        own = roads_of(state, score.seat)
-        roads = own + lent(state, score.seat, score)
+        own = own_edges(state, score.seat)
+        edges = own + station_edges(state, score.seat, score)
         assert [found.ticket for found in score.tickets] == [*state.tickets[score.seat]]
         total = 0
         for found in score.tickets:
             ticket = game_map.tickets[found.ticket]
             a, b = (game_map.cities[end].id for end in ticket.ends)
-            joined, by_own = b in flooded(a, roads), b in flooded(a, own)
-            assert found.completed == joined, (seed, ticket.id)
-            assert found.station_uses == (joined and not by_own), (seed, ticket.id)
-            total += ticket.points if joined else -ticket.points
-            done, missed = done + joined, missed + (not joined)
-            station_uses += joined and not by_own
+            connected, by_own = b in reachable(a, edges), b in reachable(a, own)
+            assert found.completed == connected, (seed, ticket.id)
+            assert found.uses_station == (connected and not by_own), (seed, ticket.id)
+            total += ticket.points if connected else -ticket.points
+            done, failed = done + connected, failed + (not connected)
+            by_station += connected and not by_own
         assert score.ticket_points == total, seed
         assert score.completed == sum(found.completed for found in score.tickets), seed
-    return state.players, done, missed, station_uses
+    return state.players, done, failed, by_station
 
 
 def check_many(name: str, count: int) -> int:
-    """Look at so many networks of a map; says of how many tickets."""
-    networks, done, missed, station_uses, seed = 0, 0, 0, 0, 0
+    """Check at least `count` networks of a map; return the number of tickets."""
+    networks, done, failed, by_station, seed = 0, 0, 0, 0, 0
     while networks < count:
         counts = check(name, seed)
         networks, done = networks + counts[0], done + counts[1]
-        missed, station_uses = missed + counts[2], station_uses + counts[3]
+        failed, by_station = failed + counts[2], by_station + counts[3]
         seed += 1
-    assert min(done, missed) > count / 2, "too few cases to prove anything"
-    assert station_uses > count / 20 or a_map(name).rules.stations is None
-    return done + missed
+    assert min(done, failed) > count / 2, "too few cases to prove anything"
+    assert by_station > count / 20 or a_map(name).rules.stations is None
+    return done + failed
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_ticket_is_completed_if_and_only_if_a_flood_over_the_routes_joins_its_cities(
-    name: str,
-) -> None:
+def test_completed_tickets(name: str) -> None:
+    """A ticket is completed if and only if the routes connect its cities."""
     check_many(name, NETWORKS)

@@ -52,7 +52,7 @@ def problems_of(folder: Path, text: str) -> list[str]:
         ),
         pytest.param(
             "map: paris\nplayers: {Ann: {flag: 2 blue}, Bob: {}}",
-            "1:1: impossible position: seat 0 has face-up cards that make no flag (PA-2)",
+            "1:1: impossible position: seat 0 has cards that do not belong to one flag (PA-2)",
             id="two cards of a flag color",
         ),
         pytest.param(

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.driver import at_position
-from tests.hidden import exchange_hidden
+from tests.hidden import replace_hidden
 from tests.maps import TABLES
 from tests.random_games import new_game, random_play
 from ttr_tui.engine.state import Phase
@@ -61,7 +61,7 @@ def test_hints_no_secrets(name: str, players: int) -> None:
             continue
         for viewer in (None, game.state.player):
             one = Session(map_file, game)
-            two = Session(map_file, exchange_hidden(game, viewer, count))
+            two = Session(map_file, replace_hidden(game, viewer, count))
             if viewer is not None:
                 one.show_hand()
                 two.show_hand()

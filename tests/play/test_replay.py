@@ -5,7 +5,7 @@ from itertools import islice
 import pytest
 
 from tests.app.driver import at_position
-from tests.hidden import exchange_hidden
+from tests.hidden import replace_hidden
 from tests.maps import NAMES as MAPS
 from tests.random_games import new_game, random_play
 from ttr_tui.engine.actions import EndEarly, EndTurn
@@ -83,13 +83,13 @@ def test_replay_unfinished_game_is_public(perspective: Perspective) -> None:
     """An unfinished game shows only public information, whatever the perspective."""
     game = new_game("europe", 3, 3)
     moments = [game.copy(), *[game.copy() for _ in islice(random_play(game, 3), 150)]]
-    replay, other = replay_of(game), replay_of(exchange_hidden(game, None, 9))
+    replay, other = replay_of(game), replay_of(replace_hidden(game, None, 9))
     assert replay.steps == 150
     assert replay.perspectives == [PUBLIC]
     assert replay.hands(100, perspective) == []
     for step in range(1, replay.steps + 1):
         assert replay.describe(step, perspective) == other.describe(step, perspective)
-        secrets_exchanged = exchange_hidden(moments[step], None, step, with_log=False)
+        secrets_exchanged = replace_hidden(moments[step], None, step, with_log=False)
         assert replay.view(step, perspective) == view_of(secrets_exchanged, None)
 
 

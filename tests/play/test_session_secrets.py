@@ -3,7 +3,7 @@ people in front of the screen may not know is exchanged."""
 
 import pytest
 
-from tests.hidden import exchange_hidden
+from tests.hidden import replace_hidden
 from tests.maps import NAMES, a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine.actions import EndTurn
@@ -66,7 +66,7 @@ def test_session_gives_out_no_secret(name: str) -> None:
 
 def both(map_file: MapFile, game: Game, viewer: int | None, count: int) -> tuple[Session, Session]:
     """A session of this game, and one of a game with other secrets and another seed."""
-    other = exchange_hidden(game, viewer, count)
+    other = replace_hidden(game, viewer, count)
     return Session(map_file, game.copy(), 1), Session(map_file, other, 2)
 
 

@@ -14,8 +14,8 @@ from ttr_tui.engine.state import State
 
 
 class BuildTable:
-    """All actions that build the same thing at the same price: payments, and for each city one
-    action a payment."""
+    """All actions that build the same thing at the same price: the payments, and for each city one
+    action per payment."""
 
     def __init__(
         self,
@@ -29,7 +29,7 @@ class BuildTable:
 
 @lru_cache(maxsize=64)
 def station_table(game_map: GameMap, price: int) -> BuildTable:
-    """Every way to build a station for so many cards, all of one deck (MX-2)."""
+    """Every way to build a station for `price` cards, all of one deck (MX-2)."""
     cities = [city for city, facts in enumerate(game_map.cities) if not facts.junction]
     return BuildTable(counted_payments(game_map, price, suits_of(game_map)), cities, BuildStation)
 
@@ -38,7 +38,7 @@ def station_table(game_map: GameMap, price: int) -> BuildTable:
 def harbor_table(game_map: GameMap) -> BuildTable:
     """Every way to build a harbor."""
     rules = game_map.rules.harbors
-    assert rules is not None, "asked for with harbor rules only"
+    assert rules is not None, "only called if the map has harbors"
     ports = [city for city, facts in enumerate(game_map.cities) if facts.port]
     return BuildTable(harbor_payments(game_map, rules.cards_of_each_deck), ports, BuildHarbor)
 
@@ -52,23 +52,23 @@ def harbors_built(state: State, seat: int) -> int:
 
 
 def station_actions(state: State) -> list[Action]:
-    """A station in any city without one: the first for one card, the second for two …"""
+    """A station in any city that has none: the first for one card, the second for two …"""
     rules, player = state.game_map.rules.stations, state.player
     if rules is None or (built := stations_built(state, player)) >= rules.count:
         return []
-    table, taken = station_table(state.game_map, built + 1), state.stations
+    table, stations = station_table(state.game_map, built + 1), state.stations
     hand = state.hands[player]
     choices = [choice for choice, payment in enumerate(table.payments) if can_pay(hand, payment)]
     actions: list[Action] = []
     if choices:
         for city, of_city in table.actions.items():
-            if city not in taken:
+            if city not in stations:
                 actions += [of_city[choice] for choice in choices]
     return actions
 
 
 def harbor_actions(state: State) -> list[Action]:
-    """A harbor in any port without one that an own route reaches."""
+    """A harbor in any port that has none and that the player has a route to."""
     rules, player = state.game_map.rules.harbors, state.player
     if rules is None or harbors_built(state, player) >= rules.count:
         return []
@@ -90,7 +90,7 @@ def harbor_actions(state: State) -> list[Action]:
 
 
 def build(state: State, action: BuildStation | BuildHarbor, events: list[Event]) -> None:
-    """Build; the cards are discarded."""
+    """Build a station or a harbor and discard the cards."""
     built = StationBuilt if isinstance(action, BuildStation) else HarborBuilt
     emit(state, events, built(state.player, action.city, action.payment))
     if not all(state.decks):

@@ -1,4 +1,4 @@
-"""Claiming routes (C-7, C-8); what is special about tunnels stands in `tunnels`."""
+"""Claiming routes (C-7, C-8); `tunnels` has the special rules of tunnels."""
 
 from __future__ import annotations
 
@@ -17,43 +17,43 @@ from ttr_tui.engine.payments import Demand, Suit, can_pay, demand_of, route_paym
 from ttr_tui.engine.state import NOBODY, State, owner_of_closing_parallel
 
 Claims: TypeAlias = list[tuple[int, list[Claim]]]
-"""Routes, each with some claims of it."""
+"""Routes, each with some of its claims."""
 
 Choices: TypeAlias = list[int]
 """Indices into the payments of a demand."""
 
 
 class Affordable(NamedTuple):
-    """What the cards of one suit that a hand holds, with its locomotives, can pay for: claims of
-    routes of its color; and for gray routes, pairs of an index into `ClaimTable.gray` and ways."""
+    """What the cards of one suit, together with the locomotives, can pay for: claims of routes of
+    that color, and for gray routes an index into `ClaimTable.gray` with the payments."""
 
     colored: Claims
     gray: list[tuple[int, Choices]]
 
 
 class GrayRoutes(NamedTuple):
-    """The gray routes with the same demand, each with a claim for every way to pay for it, and the
-    way (the index of its claim) that is `alone`: by nothing but locomotives."""
+    """The gray routes with the same demand, each with a claim for every payment. `locomotives_only`
+    is the index of the claim that is paid with locomotives alone."""
 
     demand: Demand
     claims: Claims
-    alone: int
+    locomotives_only: int
 
 
 class SuitTable:
-    """What each number of cards of one suit, with each number of locomotives, can pay for; worked
-    out when it is first asked for, and remembered by these `counts` of a hand."""
+    """What a number of cards of one suit and a number of locomotives can pay for. Each result is
+    computed once and cached under these `counts` of a hand."""
 
     def __init__(self, game_map: GameMap, suit: Suit) -> None:
         self.suit = suit
         self.counts: Callable[[Sequence[int]], tuple[int, ...]]
         self.counts = itemgetter(*suit.card_types, game_map.locomotive)
-        self.remembered: dict[tuple[int, ...], Affordable] = {}
+        self.cache: dict[tuple[int, ...], Affordable] = {}
 
 
 class ClaimTable:
-    """The claims of a map, its `suit_tables` in the order of the suits. `gray` are its gray routes,
-    demand by demand; `longest` is the length of its longest route."""
+    """All claims on a map. `suit_tables` are in the order of the suits, `gray` are the gray routes
+    grouped by demand, `longest` is the length of the longest route."""
 
     def __init__(self, game_map: GameMap) -> None:
         self.suit_tables = [SuitTable(game_map, suit) for suit in suits_of(game_map)]
@@ -72,9 +72,9 @@ class ClaimTable:
                 self._colored.append((demand, claims))
 
     def affordable(self, suit_table: SuitTable, hand: Sequence[int]) -> Affordable:
-        """What this suit's cards in the hand can pay for; from then on it is remembered."""
+        """Compute and cache what this suit's cards in the hand can pay for."""
         suit = suit_table.suit
-        found = suit_table.remembered[suit_table.counts(hand)] = Affordable(
+        found = suit_table.cache[suit_table.counts(hand)] = Affordable(
             [
                 (route, payable)
                 for demand, claims in self._colored
@@ -101,15 +101,15 @@ class ClaimTable:
 
 @lru_cache(maxsize=16)
 def claim_table(game_map: GameMap) -> ClaimTable:
-    """The map's table of claims, made once."""
+    """The map's claims, computed once."""
     return ClaimTable(game_map)
 
 
 def affordable_claims(
     game_map: GameMap, open_routes: frozenset[int], pieces: Sequence[int], hand: Sequence[int]
 ) -> list[Action]:
-    """Every claim of these routes that a player with so many pieces of each kind and this hand
-    (counts by card type) can make; the claims of a route stand together, in the order in which
+    """Every claim of these routes that a player with these pieces (counts by deck) and this hand
+    (counts by card type) can make. The claims of a route are consecutive, in the order in which
     payments are offered."""
     table = claim_table(game_map)
     wild = hand[game_map.locomotive]
@@ -121,7 +121,7 @@ def affordable_claims(
     actions: list[Action] = []
     gray: list[Choices] = [[] for _ in table.gray]
     for suit_table in table.suit_tables:
-        colored, with_gray = suit_table.remembered.get(suit_table.counts(hand)) or table.affordable(
+        colored, with_gray = suit_table.cache.get(suit_table.counts(hand)) or table.affordable(
             suit_table, hand
         )
         for route, claims in colored:
@@ -129,10 +129,10 @@ def affordable_claims(
                 actions += claims
         for index, choices in with_gray:
             gray[index] += choices
-    for (demand, gray_routes, alone), found in zip(table.gray, gray, strict=True):
+    for (demand, gray_routes, locomotives_only), found in zip(table.gray, gray, strict=True):
         found.sort()
         if wild >= demand.length:
-            found.append(alone)
+            found.append(locomotives_only)
         if len(found) > 1:
             pick = itemgetter(*found)
             for route, claims in gray_routes:
@@ -146,23 +146,23 @@ def affordable_claims(
 class ClaimBlocker(Enum):
     """Why a route cannot be claimed now."""
 
-    TAKEN = "somebody has claimed this route"
-    OWN_PARALLEL = "nobody may hold both routes of a double route"
-    CLOSED = "with so few players only one route of a double route can be claimed"
-    PIECES = "not enough pieces left"
-    CARDS = "no cards in the hand that pay for it"
+    TAKEN = "this route is already claimed"
+    OWN_PARALLEL = "you cannot claim both routes of a double route"
+    CLOSED = "with this number of players only one route of a double route can be claimed"
+    PIECES = "you do not have enough pieces"
+    CARDS = "you cannot pay for this route"
 
 
 def claim_actions(state: State) -> list[Action]:
-    """Every route the player can claim now with every way to pay for it."""
+    """Every route the player can claim now, with every payment for it."""
     player = state.player
     return affordable_claims(
         state.game_map, state.open_routes[player], state.pieces[player], state.hands[player]
     )
 
 
-def may_claim(state: State, action: Claim) -> bool:
-    """Whether this one claim is among `claim_actions`, found without listing the others."""
+def is_legal_claim(state: State, action: Claim) -> bool:
+    """Whether this claim is in `claim_actions`, without listing the others."""
     game_map, player, route = state.game_map, state.player, action.route
     if route not in state.open_routes[player] or not can_pay(state.hands[player], action.payment):
         return False
@@ -178,24 +178,24 @@ def _payments(game_map: GameMap, demand: Demand) -> frozenset[Payment]:
 
 
 def claim(state: State, action: Claim, events: list[Event]) -> None:
-    """Claim a route that is no tunnel: its cards are discarded and its points scored at once."""
+    """Claim a route that is not a tunnel: discard the cards and score the points at once."""
     if flag_cards(state, action.route, action.payment):
         emit(state, events, CardsSetAside(state.player, action.payment))
-        place_pieces(state, action.route, action.payment, events, cards_aside=True)
+        place_pieces(state, action.route, action.payment, events, cards_set_aside=True)
     else:
-        place_pieces(state, action.route, action.payment, events, cards_aside=False)
+        place_pieces(state, action.route, action.payment, events, cards_set_aside=False)
 
 
 def place_pieces(
-    state: State, route: int, payment: Payment, events: list[Event], *, cards_aside: bool
+    state: State, route: int, payment: Payment, events: list[Event], *, cards_set_aside: bool
 ) -> None:
-    """The route is the player's; `cards_aside` says that the cards lie apart already. If one of
-    them may be kept for the flag, that is asked now."""
+    """Give the route to the player, and offer the played cards that may be kept for the flag.
+    `cards_set_aside` says that the cards have left the hand already."""
     points = state.game_map.rules.points[state.game_map.routes[route].length]
-    emit(state, events, RouteClaimed(state.player, route, payment, points, cards_aside))
+    emit(state, events, RouteClaimed(state.player, route, payment, points, cards_set_aside))
     if cards := flag_cards(state, route, payment):
         emit(state, events, FlagOffered(state.player, cards))
-    if not cards_aside and not all(state.decks):
+    if not cards_set_aside and not all(state.decks):
         settle_cards(state, events)
 
 
@@ -209,8 +209,8 @@ def why_not_claimable(
     pieces: Sequence[int],
     hand: Sequence[int],
 ) -> ClaimBlocker | None:
-    """What keeps the player in `seat`, with these pieces of each kind and this hand, from claiming
-    a route of a board with these owners; `None` where nothing does."""
+    """Why the player in `seat`, with these pieces (counts by deck) and this hand, cannot claim a
+    route on a board with these owners; `None` if the player can."""
     facts = game_map.routes[route]
     if owners[route] != NOBODY:
         return ClaimBlocker.TAKEN

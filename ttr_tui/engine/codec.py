@@ -1,4 +1,4 @@
-"""Actions and events as JSON, by the ids of the map file."""
+"""JSON of actions and events, with the ids of the map file."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ttr_tui.engine.state import Phase
 from ttr_tui.engine.text import did_you_mean, shown
 
 Json: TypeAlias = Any
-"""What the `json` module reads and writes."""
+"""A value that the `json` module reads and writes."""
 
 _ACTIONS: Final[dict[str, type[Action]]] = {
     action._field_defaults["tag"]: action for action in get_args(Action)
@@ -52,7 +52,7 @@ def event_from_json(data: Json, game_map: GameMap) -> Event:
 
 
 class _Codec(NamedTuple):
-    """How a field's value is written and read. What a field holds is known from its name."""
+    """How a field's value is written and read. The field's name tells what it holds."""
 
     write: Callable[[Any, GameMap], Json]
     read: Callable[[Json, GameMap], Any]
@@ -66,12 +66,12 @@ def _to_json(data: dict[str, Json], value: tuple[Any, ...], game_map: GameMap) -
 
 @cache
 def _writers(type_: Any) -> tuple[tuple[str, Callable[[Any, GameMap], Json]], ...]:
-    """The fields of a type of actions or events and what writes each."""
+    """The fields of a type of action or event, each with the function that writes it."""
     return tuple([(name, _CODECS[name].write) for name in type_._fields if name != "tag"])
 
 
 def _from_json(data: Json, tag: str, types: Mapping[str, Any], game_map: GameMap) -> Any:
-    """The value of one of these types, the one called as `data[tag]` says; `NotationError`."""
+    """The value of the type that `data[tag]` names; `NotationError` if there is none."""
     if not isinstance(data, dict) or not isinstance(data.get(tag), str):
         raise NotationError(f"expected an object with {tag!r}")
     type_ = types.get(data[tag])
@@ -87,7 +87,7 @@ def _from_json(data: Json, tag: str, types: Mapping[str, Any], game_map: GameMap
 
 @cache
 def _readers(type_: Any) -> tuple[tuple[str, Callable[[Json, GameMap], Any]], ...]:
-    """The fields of a type of actions or events and what reads each."""
+    """The fields of a type of action or event, each with the function that reads it."""
     return tuple([(name, _CODECS[name].read) for name in type_._fields if name != "tag"])
 
 
@@ -97,7 +97,7 @@ def _read_number(data: Json, _: GameMap) -> int:
     return data
 
 
-def _read_truth(data: Json, _: GameMap) -> bool:
+def _read_bool(data: Json, _: GameMap) -> bool:
     if not isinstance(data, bool):
         raise NotationError(f"expected true or false, not {data!r}")
     return data
@@ -105,7 +105,7 @@ def _read_truth(data: Json, _: GameMap) -> bool:
 
 def _read_phase(data: Json, _: GameMap) -> str:
     if data not in [phase.value for phase in Phase]:
-        raise NotationError(f"expected what a game waits for, not {data!r}")
+        raise NotationError(f"expected a phase, not {data!r}")
     return str(data)
 
 
@@ -137,7 +137,7 @@ def _payment_to_json(payment: Payment, game_map: GameMap) -> dict[str, int]:
 
 def _read_payment(data: Json, game_map: GameMap) -> Payment:
     if not isinstance(data, dict):
-        raise NotationError(f"expected cards and their numbers, not {data!r}")
+        raise NotationError(f"expected numbers of cards, not {data!r}")
     pairs = [(_read_card(name, game_map), _read_number(n, game_map)) for name, n in data.items()]
     return tuple(sorted(pairs))
 
@@ -147,7 +147,7 @@ def _read_numbers(data: Json, game_map: GameMap) -> tuple[int, ...]:
 
 
 _NUMBER = _Codec(lambda value, _: value, _read_number)
-_TRUTH = _Codec(lambda value, _: value, _read_truth)
+_BOOL = _Codec(lambda value, _: value, _read_bool)
 _TICKETS = _Codec(
     lambda tickets, game_map: [_ticket_id(ticket, game_map) for ticket in tickets],
     lambda data, game_map: tuple(_read_ticket(ticket, game_map) for ticket in _read_list(data)),
@@ -161,20 +161,18 @@ _CODECS: Final[dict[str, _Codec]] = {
     "turns": _NUMBER,
     "number": _NUMBER,
     "then": _Codec(lambda value, _: value, _read_phase),
-    "set_aside": _TRUTH,
+    "set_aside": _BOOL,
     "city": _Codec(lambda city, game_map: game_map.cities[city].id, city_from_id),
     "pieces": _Codec(lambda pieces, _: list(pieces), _read_numbers),
-    "all_starting_pieces": _Codec(
-        lambda all_starting_pieces, _: [
-            list(starting_pieces) for starting_pieces in all_starting_pieces
-        ],
+    "chosen_pieces": _Codec(
+        lambda chosen_pieces, _: [list(pieces) for pieces in chosen_pieces],
         lambda data, game_map: tuple(_read_numbers(item, game_map) for item in _read_list(data)),
     ),
     "refill": _Codec(
         lambda deck, game_map: None if deck is None else game_map.rules.decks[deck].name,
         lambda data, game_map: None if data is None else deck_from_name(data, game_map),
     ),
-    "all_passed": _TRUTH,
+    "all_passed": _BOOL,
     "card": _Codec(_card_name, _read_card),
     "cards": _Codec(
         lambda cards, game_map: [_card_name(card, game_map) for card in cards],

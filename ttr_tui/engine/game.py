@@ -1,9 +1,9 @@
-"""Going once more the way that records describe.
+"""A game: applying and undoing actions, and replaying recorded ones.
 
-The records hold: the state is that to which their events lead (`Event.apply`). The rules are only
-asked whether they would still give the same. Where they do, that is all there is to know; where
-they do not, the recorded events are looked at closely first, for records may come from anybody: a
-state that cannot be is not entered.
+When records are replayed, their events decide (`Event.apply`), not the current rules: a game that
+was played under older rules stays as it was. Where the rules would give other events, the recorded
+ones are validated first, because a saved game may come from anywhere: an impossible state raises
+`InvalidRecordError`.
 """
 
 from __future__ import annotations
@@ -16,30 +16,31 @@ from ttr_tui.engine.events import REVEALING, UNKNOWN, Event, TicketsOffered
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.illegal_actions import IllegalActionError, why_illegal
 from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.moves import legal_actions, may_do, perform, set_up
+from ttr_tui.engine.moves import is_legal, legal_actions, perform, set_up
 from ttr_tui.engine.state import Phase, State
 
 
 class Record(NamedTuple):
-    """An action and what came of it; the setup has no action."""
+    """An action and its events; the setup has no action."""
 
     action: Action | None
     events: tuple[Event, ...]
 
 
 def is_final(record: Record) -> bool:
-    """Whether neither this nor anything before it can be undone any more."""
+    """Whether this step and everything before it can no longer be undone."""
     if isinstance(record.action, EndTurn | EndEarly):
         return True
     return any(isinstance(event, REVEALING) for event in record.events)
 
 
 class Game:
-    """A function of the map, the players in their seats, who begins, a seed and the actions taken.
+    """A game. The map, the players in seating order, the first player, the seed and the actions
+    determine everything.
 
-    `first` is the seat that begins, `None` to draw it by lot (C-1). After a player's last step the
-    game waits for `EndTurn`; with `auto_end_turn` (for simulations) it does not, and nothing
-    can be undone. `log` holds a record of the setup and of every action since.
+    `first` is the seat of the first player, `None` to choose it at random (C-1). After a player's
+    last step the game waits for `EndTurn`; with `auto_end_turn` (for simulations) it does not, and
+    nothing can be undone. `log` has a record for the setup and for every action since.
     """
 
     def __init__(
@@ -51,8 +52,8 @@ class Game:
         seed: int = 0,
         auto_end_turn: bool = False,
     ) -> None:
-        """Set up a game. `ValueError` if the map is not for so many players, or `first` is none
-        of them."""
+        """Set up a game. Raises `ValueError` if the map does not allow this number of players, or
+        `first` is not the seat of one of them."""
         rules = game_map.rules
         if not rules.min_players <= len(players) <= rules.max_players:
             raise ValueError(
@@ -74,7 +75,7 @@ class Game:
     def from_state(
         cls, state: State, players: Sequence[str], *, auto_end_turn: bool = False
     ) -> Game:
-        """A game that goes on from a described position."""
+        """A game that continues from a position."""
         if len(players) != state.players:
             raise ValueError(f"the position has {state.players} players, not {len(players)}")
         game = cls.__new__(cls)
@@ -90,8 +91,8 @@ class Game:
     def from_records(
         cls, state: State, players: Sequence[str], log: Sequence[Record], before: Sequence[State]
     ) -> Game:
-        """A game that goes on where these records led: `before` are the states to which it can be
-        undone, the last first to be gone back to."""
+        """A game that continues after these records; `before` are the states that undoing restores,
+        the most recent one last."""
         game = cls.from_state(state, players)
         game.log = list(log)
         game._before = list(before)
@@ -106,14 +107,14 @@ class Game:
         return self.state.phase is Phase.OVER
 
     def legal(self) -> Sequence[Action]:
-        """Everything that the player whose turn it is may do now; empty when the game is over."""
+        """All legal actions of the player whose turn it is; empty when the game is over."""
         if self._legal is None:
             self._legal = legal_actions(self.state)
         return self._legal
 
     def apply(self, action: Action) -> Record:
-        """Do it. Raises `IllegalActionError`, and changes nothing, if it is not in the legal list.
-        `EndEarly` is in no list and may be done until the game is over (C-16)."""
+        """Apply an action. Raises `IllegalActionError`, and changes nothing, if it is not legal.
+        `EndEarly` is never in the legal list, but possible until the game is over (C-16)."""
         if action not in self.legal() and (self.is_over or not isinstance(action, EndEarly)):
             raise IllegalActionError(why_illegal(self.state, action))
         state = self.state
@@ -132,28 +133,29 @@ class Game:
 
     @property
     def can_undo(self) -> bool:
-        """Whether the last step led to nothing hidden to light and was not ended the turn."""
+        """Whether the last step can be undone: it revealed nothing hidden and did not end a
+        turn."""
         return bool(self._before)
 
     def undo(self) -> Record:
-        """Undo the last step exactly and return what it was; `IllegalActionError` if that cannot
-        be."""
+        """Undo the last step and return its record. Raises `IllegalActionError` if there is nothing
+        to undo."""
         if not self._before:
-            raise IllegalActionError(self._why_not_undone())
+            raise IllegalActionError(self._why_no_undo())
         self.state = self._before.pop()
         self._legal = None
         return self.log.pop()
 
-    def _why_not_undone(self) -> str:
+    def _why_no_undo(self) -> str:
         if self.is_over:
-            return "nothing can be undone: the game is over"
+            return "you cannot undo: the game is over"
         last = self.log[-1].action
         if last is None or isinstance(last, EndTurn):
-            return "nothing can be undone: nothing has been done yet"
-        return "nothing can be undone: something hidden has come to light since"
+            return "there is nothing to undo"
+        return "you cannot undo this: a hidden card was revealed"
 
     def copy(self) -> Game:
-        """A game that shares nothing changeable with this one."""
+        """A copy that shares no mutable state with this game."""
         other = Game.__new__(Game)
         other.players = self.players
         other.auto_end_turn = self.auto_end_turn
@@ -165,14 +167,14 @@ class Game:
 
 
 _MAX: Final = 10_000
-"""No number of a game is larger, but the state of the generator."""
+"""An upper bound for every number in a game except the state of the random generator."""
 
-_ODD = (ArithmeticError, AssertionError, IndexError, KeyError, TypeError, ValueError)
-"""What a change raises, or a look at what it made, where it does not fit the state."""
+_APPLY_ERRORS = (ArithmeticError, AssertionError, IndexError, KeyError, TypeError, ValueError)
+"""Raised when an event or an action does not fit the state it is applied to."""
 
 
 class InvalidRecordError(ValueError):
-    """A record that nothing can follow from; `index` counts the records from 0, the setup being
+    """A record that leads to an impossible state; `index` counts the records from 0, the setup is
     -1."""
 
     def __init__(self, index: int, why: str) -> None:
@@ -181,8 +183,8 @@ class InvalidRecordError(ValueError):
 
 
 class ReplayedGame(NamedTuple):
-    """A game as records led to it; `differing` are the indices of those (the setup: -1) of which
-    today's rules would make something else."""
+    """A game rebuilt from records; `differing` are the indices of the records (the setup: -1) for
+    which the current rules would give other events."""
 
     game: Game
     differing: tuple[int, ...]
@@ -196,15 +198,14 @@ def replay_records(
     setup: Record,
     records: Sequence[Record],
 ) -> ReplayedGame:
-    """The game that began with `setup` and went on with these actions.
+    """Rebuild the game that began with `setup` and continued with `records`.
 
-    Raises `InvalidRecordError` for the first one that fits no game, and `ValueError` as `Game`
-    does.
+    Raises `InvalidRecordError` for the first impossible record, and `ValueError` like `Game`.
     """
     game = Game(game_map, players, first=first, seed=seed)
     state, differing = game.state, list[int]()
     if not _equal(game.log[0].events, setup.events):
-        state = _changed(State(game_map, len(players)), setup.events, -1)
+        state = _apply_checked(State(game_map, len(players)), setup.events, -1)
         differing.append(-1)
     before: list[State] = []
     settled = max((i for i, record in enumerate(records) if is_final(record)), default=-1)
@@ -212,76 +213,80 @@ def replay_records(
         kept = state.copy() if index > settled or differing else None
         if index > settled and kept is not None:
             before.append(kept)
-        if not _same(state, record):
+        if not _perform_as_recorded(state, record):
             if kept is None:
-                kept = _again(State(game_map, len(players)), [setup, *records[:index]])
+                kept = _apply_all(State(game_map, len(players)), [setup, *records[:index]])
             if kept.phase is Phase.OVER:
                 raise InvalidRecordError(index, "the game was over")
-            state = _changed(kept.copy(), record.events, index)
+            state = _apply_checked(kept.copy(), record.events, index)
             differing.append(index)
     log = [setup, *records]
     return ReplayedGame(Game.from_records(state, players, log, before), tuple(differing))
 
 
-def _same(state: State, record: Record) -> bool:
-    """Do the action; says whether just what is recorded came of it. The state is spoilt if not."""
+def _perform_as_recorded(state: State, record: Record) -> bool:
+    """Perform the action and return whether its events are the recorded ones. If not, the state
+    must not be used any more."""
     action, events = record.action, list[Event]()
     try:
-        if action is None or not may_do(state, action):
+        if action is None or not is_legal(state, action):
             return False
         perform(state, action, events)
-    except _ODD:  # After records of other rules, today's may not know what to do.
+    except _APPLY_ERRORS:  # Records of other rules can lead where the current rules fail.
         return False
     return _equal(tuple(events), record.events)
 
 
 def _equal(some: tuple[Event, ...], others: tuple[Event, ...]) -> bool:
-    """Whether these are the same events; as tuples, two of different types may be equal."""
+    """Whether these events are equal and of the same types: tuples of different types can be
+    equal."""
     return some == others and [*map(type, some)] == [*map(type, others)]
 
 
-def _again(state: State, records: Sequence[Record]) -> State:
-    """The state after records that were found sound before."""
+def _apply_all(state: State, records: Sequence[Record]) -> State:
+    """Apply records that were validated before."""
     for record in records:
         for event in record.events:
             event.apply(state)
     return state
 
 
-def _changed(state: State, events: Sequence[Event], index: int) -> State:
-    """The state after these events, if it is one that can be."""
+def _apply_checked(state: State, events: Sequence[Event], index: int) -> State:
+    """Apply these events. Raises `InvalidRecordError` if the new state is impossible."""
     try:
         for event in events:
             _check(event, state)
             event.apply(state)
         broken = broken_invariants(state)
         if not broken and state.phase is not Phase.OVER and not legal_actions(state):
-            broken = ["nothing can be done"]
-    except _ODD as error:
-        raise InvalidRecordError(index, "its events fit no state of this game") from error
+            broken = ["there is no legal action"]
+    except _APPLY_ERRORS as error:
+        raise InvalidRecordError(index, "its events are impossible in this game") from error
     if broken:
-        raise InvalidRecordError(index, f"it leads to what cannot be: {broken[0]}")
+        raise InvalidRecordError(index, f"it leads to an impossible position: {broken[0]}")
     return state
 
 
 def _check(event: Event, state: State) -> None:
-    """Raises `ValueError` for an event that holds what means nothing here."""
+    """Raise `ValueError` for an event with a value that is impossible in this game."""
     for name, value in event._asdict().items():
         if not _fits(name, value, state):
             raise ValueError(f"{name} in {type(event).__name__}")
     if isinstance(event, TicketsOffered):
         rules = state.game_map.rules.tickets
-        if len(event.tickets) > max(rules.deal, rules.draw):  # All choices among them are listed.
-            raise ValueError("more tickets than are ever offered")
+        # Every choice among the offered tickets is listed: too many would take forever.
+        if len(event.tickets) > max(rules.deal, rules.draw):
+            raise ValueError("too many offered tickets")
 
 
 def _fits(name: str, value: Any, state: State) -> bool:
-    """Whether the value of a field with this name is one; what ids name is sound by its reading."""
+    """Whether a field with this name can have this value. Values read from ids (cities, routes …)
+    are valid already."""
     decks = len(state.game_map.rules.decks)
     match name:
         case "player" | "next_player":
             return value in range(state.players)
-        case "place":
+        case "slot":
             return value in range(len(state.market))
         case "rng":
             return value in range(2**64)
@@ -295,9 +300,9 @@ def _fits(name: str, value: Any, state: State) -> bool:
             return all(count in range(1, _MAX) for _, count in value)
         case "pieces":
             return len(value) == decks and all(count in range(_MAX) for count in value)
-        case "all_starting_pieces":
+        case "chosen_pieces":
             return len(value) == state.players and all(
-                _fits("pieces", starting_pieces, state) for starting_pieces in value
+                _fits("pieces", pieces, state) for pieces in value
             )
         case _:
             return True

@@ -1,7 +1,7 @@
-"""A map as the rules see it: cities, routes, routes, tickets, card types, rules.
+"""The model of a map: cities, connections, routes, tickets, card types and rules.
 
 Everything is numbered by its index in the tuples of `GameMap`; ids and names are for people and
-for files. Where a thing lies on the drawn board is not known here.
+files. `ttr_tui.board.layout` decides where things are drawn.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from ttr_tui.engine.rules import Rules
 
 
 class City(NamedTuple):
-    """A place on the board. `also` holds other spellings under which people look for it. A port
-    may get a harbor (GL-7); a junction is no city: no ticket, station or harbor (GL-13)."""
+    """A city or a junction. `also` has other spellings that the search finds. Harbors can be built
+    in a port (GL-7); a junction is not a city: it has no ticket, station or harbor (GL-13)."""
 
     id: str
     name: str
@@ -25,9 +25,9 @@ class City(NamedTuple):
 
 
 class CardType(NamedTuple):
-    """A card type. `color` is an index into `GameMap.colors`, `None` for the locomotive, which
-    stands for cards of every deck; `deck` is the index of the deck it belongs to. It pays for up to
-    `covers` spaces (GL-5); with an `anchor` it can pay for harbors (GL-7)."""
+    """A card type. `color` is an index into `GameMap.colors`, `None` for the locomotive, which is
+    wild for all decks; `deck` is the index of its deck. A card pays for up to `covers` spaces
+    (GL-5); a card with an `anchor` can pay for harbors (GL-7)."""
 
     name: str
     color: int | None
@@ -41,12 +41,13 @@ class CardType(NamedTuple):
 
 
 class Route:
-    """One route of a route: `length` spaces that one player can claim together.
+    """A route: `length` spaces between two cities, claimed by one player.
 
-    `ends` are the indices of its cities; `number` counts the routes of the route from 1; `color` is
-    `None` for a gray route; `parallels` are the other routes of the same double route (C-8).
-    `locomotives` are the symbols of a ferry (EU-1); `deck` says which cards pay for it and which
-    pieces are placed (GL-4).
+    `ends` are the indices of its cities; `number` counts the routes of its connection from 1;
+    `color` is `None` for a gray route; `parallels` are the other routes of a double route (C-8).
+    `locomotives` is the number of locomotives that a ferry requires (EU-1); `deck` tells which
+    cards pay for the route and which pieces are placed (GL-4). `side` is the side of a double route
+    on the drawn board: `left`, `right`, `upper`, `lower`, or empty if it is not known.
     """
 
     index: int
@@ -59,6 +60,7 @@ class Route:
     locomotives: int
     tunnel: bool
     deck: int
+    side: str
 
     __slots__ = tuple(__annotations__)
 
@@ -74,6 +76,7 @@ class Route:
         locomotives: int = 0,
         tunnel: bool = False,
         deck: int = 0,
+        side: str = "",
     ) -> None:
         self.index = index
         self.connection = connection
@@ -85,10 +88,12 @@ class Route:
         self.locomotives = locomotives
         self.tunnel = tunnel
         self.deck = deck
+        self.side = side
 
 
 class Connection:
-    """What joins two neighboring cities: one route, or the two routes of a double route."""
+    """The connection of two neighboring cities: a single route or the two routes of a double
+    route."""
 
     index: int
     id: str
@@ -109,7 +114,7 @@ class Connection:
 
 
 class Ticket:
-    """A card naming two cities and its points (C-9, C-13); long ones are dealt at the start only
+    """A ticket: two cities and its points (C-9, C-13). Long tickets are dealt only at the start
     (EU-7)."""
 
     index: int
@@ -131,8 +136,8 @@ class Ticket:
 
 
 class GameMap:
-    """A whole map. `colors` are the colors of cards and routes; `card_types` the card types, in
-    the order in which hands are sorted, one of them the `locomotive`."""
+    """A map. `colors` are the colors of cards and routes; `card_types` are in the order that sorts
+    a hand, and `locomotive` is the index of the wild one."""
 
     id: str
     title: str
@@ -180,13 +185,29 @@ class GameMap:
             i for i, card_type in enumerate(card_types) if card_type.is_locomotive
         )
 
-    def route_name(self, route: int) -> str:
-        """`Denver – Kansas City`, with the route's number where the route has two."""
-        found = self.routes[route]
+    def connection_name(self, connection: int) -> str:
+        """`Denver – Kansas City`; on maps with several decks `Duluth – Thunder Bay by sea`."""
+        found = self.connections[connection]
         name = " – ".join(self.cities[end].name for end in found.ends)
         if len(self.rules.decks) > 1:
-            name += f" by {self.rules.decks[found.deck].mode}"
-        return f"{name}, route {found.number}" if found.parallels else name
+            name += f" by {self.rules.decks[self.routes[found.routes[0]].deck].mode}"
+        return name
+
+    def route_name(self, route: int) -> str:
+        """`Denver – Omaha`; for a route of a double route also its label:
+        `Denver – Kansas City (black)`, `Dallas – Houston (left)`."""
+        name, label = self.connection_name(self.routes[route].connection), self.route_label(route)
+        return f"{name} ({label})" if label else name
+
+    def route_label(self, route: int) -> str:
+        """What distinguishes a route from its parallel routes: its color, or its side if they have
+        the same color. Empty for a single route."""
+        found = self.routes[route]
+        if not found.parallels:
+            return ""
+        if any(self.routes[parallel].color == found.color for parallel in found.parallels):
+            return found.side or str(found.number)
+        return "gray" if found.color is None else self.colors[found.color]
 
     def ticket_name(self, ticket: int) -> str:
         """`Denver – El Paso`."""
@@ -194,8 +215,8 @@ class GameMap:
 
 
 class ConnectionSpec(NamedTuple):
-    """A route as a map file states it: the cities' ids, its length, and a color for each route
-    (`None` for gray); for the rest see `Route`."""
+    """A connection as a map file describes it: the ids of its cities, its length, and the color of
+    each route (`None` for gray). `Route` explains the rest."""
 
     ends: tuple[str, str]
     length: int
@@ -206,11 +227,20 @@ class ConnectionSpec(NamedTuple):
 
 
 class TicketSpec(NamedTuple):
-    """A ticket as a map file states it: the cities' ids and the points."""
+    """A ticket as a map file describes it: the ids of its cities and its points."""
 
     ends: tuple[str, str]
     points: int
     long: bool = False
+
+
+def _sides(start: tuple[float, float], end: tuple[float, float]) -> tuple[str, str]:
+    """The sides of the two routes of a double route. The board draws the first route to the left
+    of somebody who walks from `start` to `end`."""
+    right, down = end[0] - start[0], end[1] - start[1]
+    if abs(right) > abs(down):
+        return ("upper", "lower") if right > 0 else ("lower", "upper")
+    return ("right", "left") if down > 0 else ("left", "right")
 
 
 def build_map(
@@ -223,9 +253,11 @@ def build_map(
     colors: Sequence[str],
     card_types: Sequence[CardType],
     rules: Rules,
+    locations: Sequence[tuple[float, float]] = (),
 ) -> GameMap:
-    """Number and join what a map file states by ids. The parts must already fit together: every
-    city known, every color known, every length in `rules.points` (the map reader sees to it)."""
+    """Build a map from the descriptions in a map file. They must be valid: every city and color is
+    known, every length is in `rules.points` (the map reader checks this). `locations` are the x
+    (to the right) and y (down) of the cities in one unit, to name the sides of double routes."""
     city_index = {city.id: i for i, city in enumerate(cities)}
     color_index = {color: i for i, color in enumerate(colors)}
     pairs = Counter(frozenset(spec.ends) for spec in connections)
@@ -235,6 +267,7 @@ def build_map(
         ends = (city_index[spec.ends[0]], city_index[spec.ends[1]])
         first = len(routes)
         mine = tuple(range(first, first + len(spec.routes)))
+        sides = _sides(locations[ends[0]], locations[ends[1]]) if locations else ()
         for number, color in enumerate(spec.routes, 1):
             routes.append(
                 Route(
@@ -248,11 +281,12 @@ def build_map(
                     locomotives=spec.locomotives,
                     tunnel=spec.tunnel,
                     deck=spec.deck,
+                    side=sides[number - 1] if sides else "",
                 )
             )
         id_ = "-".join(spec.ends)
         if pairs[frozenset(spec.ends)] > 1:
-            id_ += f"-{rules.decks[spec.deck].mode}"  # two routes, one by rail and one by sea
+            id_ += f"-{rules.decks[spec.deck].mode}"  # one connection by rail and one by sea
         built_connections.append(Connection(index, id_, ends, spec.length, mine))
     return GameMap(
         id=id,

@@ -1,16 +1,18 @@
-"""The longest path: the heaviest trail of a network, found exactly (C-14).
+"""Graphs of routes: connected parts, shortest paths, and the exact longest path (C-14).
 
-A trail uses no edge twice and may pass a vertex several times. A set of edges can be walked as one
-trail just when it is connected and has at most two vertices of odd degree (Euler, 1736). So we
-look for the heaviest such set. The edges are decided one after the other, used or not; of all
-that was decided it matters only which *frontier* vertices (those with edges decided and edges
-still to come) are of odd degree and which of them are connected. States that agree in this are
-one state, and the heaviest wins (the frontier method, as in Knuth's Simpath; TAOCP 4A, 7.1.4).
-Networks of this game are almost trees, their frontiers a handful of vertices wide.
+The longest path is the longest trail of a network: it uses no edge twice, but may visit a vertex
+several times. A set of edges forms a trail if and only if it is connected and has at most two
+vertices of odd degree (Euler, 1736), so the search looks for the longest such set. It decides edge
+by edge whether the trail uses it. Only two things about the earlier decisions matter: which
+*frontier* vertices (with decided and undecided edges) have an odd degree, and which of them are
+connected. Of partial decisions with equal frontiers only the longest is kept (the frontier method
+of Knuth's Simpath; TAOCP 4A, 7.1.4). Networks of this game are almost trees, and their frontiers
+have only a few vertices.
 
-Two things keep it quick and small for any network. A state is dropped when even all that is to come
-would not make it the heaviest, less what must be left out to get vertices of odd degree even. And
-where the states are very many they are followed in batches, the most promising ones first.
+Two measures bound time and memory for any network. A partial decision is dropped if it cannot beat
+the best trail even with all remaining edges, except those that must be left out to make vertices of
+odd degree even. And if there are very many partial decisions, they are followed in batches, the
+most promising ones first.
 """
 
 from __future__ import annotations
@@ -29,7 +31,8 @@ def own_routes(owners: Sequence[int], seat: int) -> list[int]:
 
 
 def connected_parts(game_map: GameMap, routes: Iterable[int]) -> list[int]:
-    """For each city a number that it shares with just the cities to which these routes join it."""
+    """For each city a number; two cities have the same number if and only if these routes connect
+    them."""
     parent = list(range(len(game_map.cities)))
 
     def root(city: int) -> int:
@@ -55,9 +58,9 @@ class ShortestPath(NamedTuple):
 def shortest_paths(
     game_map: GameMap, start: int, costs: Mapping[int, int]
 ) -> Iterator[ShortestPath]:
-    """A shortest path from `start` to each city that can be reached, the nearest first, `start`
-    itself included. `costs` gives the cost, 0 or more, of each route that may be used; of equally
-    short paths one with the fewest routes is taken."""
+    """A shortest path from `start` to each reachable city, nearest first, including `start` itself.
+    `costs` gives the cost, 0 or more, of each route that may be used; among equally short paths,
+    one with the fewest routes is chosen."""
     routes_at: dict[int, list[tuple[int, int, int]]] = {}
     for route, cost in costs.items():
         one, two = game_map.routes[route].ends
@@ -80,19 +83,19 @@ Edge: TypeAlias = tuple[int, int, int]
 """Two vertices and a length."""
 
 _MAX_STATES: Final = 4_000
-"""Partial decisions that are followed at once."""
+"""How many partial decisions are followed at the same time."""
 
 
 class Trail(NamedTuple):
-    """A trail: its length in spaces, and the indices of its edges in the order one walks them."""
+    """A trail: its length in spaces, and the indices of its edges in walking order."""
 
     length: int
     edges: tuple[int, ...]
 
 
 class _Decided(NamedTuple):
-    """What matters of a partial decision: per frontier vertex the label of its part (0: no edge
-    used there) and whether its degree is odd; and how many odd vertices were left behind."""
+    """The frontier of a partial decision: for each vertex the label of its part (0: no edge is used
+    there) and whether its degree is odd; and how many odd vertices have left the frontier."""
 
     labels: tuple[int, ...]
     odd: tuple[bool, ...]
@@ -100,15 +103,16 @@ class _Decided(NamedTuple):
 
 
 def longest_trail(edges: Sequence[Edge]) -> Trail:
-    """The heaviest trail of a network; among equals always the same one. No edges, no length."""
+    """The longest trail of a network; among equally long ones always the same. Without edges its
+    length is 0."""
     best = Trail(0, ())
     for component in _components(edges):
         total = sum(edges[edge][2] for edge in component)
-        dues = _dues(component, edges)
-        steps = _steps(component, edges, dues)
-        # Most networks can be walked but for little more than must be lost: allowing for that
-        # first, and for twice as much when it fails, keeps the search short.
-        loss, more, used = _least_lost(dues.values(), 2), 1, list[int]()
+        duals = _duals(component, edges)
+        steps = _steps(component, edges, duals)
+        # In most networks the trail leaves out little more than it must. The search allows for
+        # little first, and for twice as much whenever it fails: that keeps it short.
+        loss, more, used = _min_loss(duals.values(), 2), 1, list[int]()
         while total - loss > best.length:
             beaten = max(best.length, total - loss - more - 1)
             search = _Search(steps, beaten)
@@ -138,7 +142,7 @@ def _components(edges: Sequence[Edge]) -> list[list[int]]:
         done: set[int] = set()
         frontier = [start]
         while frontier:
-            # Next the vertex with the fewest edges still to come: it leaves the frontier soonest.
+            # The vertex with the fewest undecided edges is next: it leaves the frontier soonest.
             vertex = min(frontier, key=lambda v: (sum(e not in done for e in at[v]), v))
             frontier.remove(vertex)
             seen.add(vertex)
@@ -153,107 +157,108 @@ def _components(edges: Sequence[Edge]) -> list[list[int]]:
     return components
 
 
-def _dues(order: Sequence[int], edges: Sequence[Edge]) -> dict[int, int]:
-    """For each vertex of odd degree a length, doubled, such that no edge is shorter than half the
-    sum of its ends' dues. Whatever is left out to make some of them even is then at least half the
-    sum of their dues long: it holds a path from each of them to another, and different ones (the
-    dual of a matching; Edmonds, 1965)."""
+def _duals(order: Sequence[int], edges: Sequence[Edge]) -> dict[int, int]:
+    """Dual values: for each vertex of odd degree twice a length, so that no edge is shorter than
+    half the sum of the duals of its ends. Edges left out to make some of these vertices even are
+    then together at least half the sum of their duals long: they contain disjoint paths that pair
+    these vertices (the dual of a matching; Edmonds, 1965)."""
     at: dict[int, list[int]] = {}
     for edge in order:
         for vertex in edges[edge][:2]:
             at.setdefault(vertex, []).append(edge)
-    dues = {
+    duals = {
         vertex: min([edges[edge][2] for edge in there])
         for vertex, there in at.items()
         if len(there) % 2
     }
-    for vertex in dues:
-        dues[vertex] = min(
-            [2 * edges[e][2] - dues.get(edges[e][0] + edges[e][1] - vertex, 0) for e in at[vertex]]
+    for vertex in duals:
+        duals[vertex] = min(
+            [2 * edges[e][2] - duals.get(edges[e][0] + edges[e][1] - vertex, 0) for e in at[vertex]]
         )
-    return dues
+    return duals
 
 
-def _least_lost(dues: Iterable[int], spared: int) -> int:
-    """The least length that must be left out when all but so many of these vertices get even."""
-    longest_first = sorted(dues, reverse=True)
-    return (sum(longest_first[spared:]) + 1) // 2
+def _min_loss(duals: Iterable[int], stay_odd: int) -> int:
+    """A lower bound of the length left out to make all but `stay_odd` of these vertices even."""
+    largest_first = sorted(duals, reverse=True)
+    return (sum(largest_first[stay_odd:]) + 1) // 2
 
 
 class _Step(NamedTuple):
-    """Deciding one edge, whatever was decided before: the places of its ends in the frontier, how
-    many vertices are new there, the places of those it is the last edge for and of those that stay.
+    """The decision about one edge: its length, the positions of its ends in the frontier, the
+    number of new frontier vertices, and the positions of those that leave the frontier after it
+    and of those that stay.
 
-    For a look ahead: the length of the edges still to come; the dues of the vertices not yet
-    reached, and of those that stay; which of these have an odd number of edges to come; and the
-    largest of these dues."""
+    For the upper bound: the length of the undecided edges, the sum of the duals of the vertices not
+    yet reached, the duals of the staying vertices, which of these have an odd number of undecided
+    edges, and the largest of all these duals."""
 
     length: int
-    places: tuple[int, int]
-    fresh: int
+    ends: tuple[int, int]
+    new: int
     leaving: list[int]
     staying: list[int]
-    to_come: int
-    dues_ahead: int
-    dues: list[int]
-    turning: list[bool]
-    largest_due: int
+    undecided: int
+    duals_ahead: int
+    duals: list[int]
+    odd_ahead: list[bool]
+    max_dual: int
 
-    def within_reach(self, state: _Decided, weight: int) -> int:
-        """Twice what a trail of this weight can reach at best: all that is to come but for what
-        must be left out. The two vertices that may stay odd are those with the largest dues."""
-        due = self.dues_ahead - (2 - state.odd_behind) * self.largest_due
-        for here, odd, turns in zip(self.dues, state.odd, self.turning, strict=True):
-            if odd != turns:
-                due += here
-        return 2 * (weight + self.to_come) - max(due, 0)
+    def upper_bound(self, state: _Decided, length: int) -> int:
+        """Twice the length that a trail of this length can reach at best: all undecided edges
+        except what must be left out. The two vertices with the largest duals may stay odd."""
+        loss = self.duals_ahead - (2 - state.odd_behind) * self.max_dual
+        for dual, odd, odd_ahead in zip(self.duals, state.odd, self.odd_ahead, strict=True):
+            if odd != odd_ahead:
+                loss += dual
+        return 2 * (length + self.undecided) - max(loss, 0)
 
 
-def _steps(order: Sequence[int], edges: Sequence[Edge], dues: Mapping[int, int]) -> list[_Step]:
-    """The steps in which these edges are decided."""
+def _steps(order: Sequence[int], edges: Sequence[Edge], duals: Mapping[int, int]) -> list[_Step]:
+    """The steps that decide these edges in this order."""
     ends_of = [edges[edge][:2] for edge in order]
     last = {vertex: step for step, ends in enumerate(ends_of) for vertex in ends}
     degree = Counter(vertex for ends in ends_of for vertex in ends)
-    to_come = sum(edges[edge][2] for edge in order)
-    ahead = dict(dues)
+    undecided = sum(edges[edge][2] for edge in order)
+    ahead = dict(duals)
     frontier: list[int] = []
     steps: list[_Step] = []
     for step, (edge, ends) in enumerate(zip(order, ends_of, strict=True)):
-        fresh = [vertex for vertex in ends if vertex not in frontier]
-        frontier += fresh
-        for vertex in fresh:
+        new = [vertex for vertex in ends if vertex not in frontier]
+        frontier += new
+        for vertex in new:
             ahead.pop(vertex, None)
         degree.subtract(ends)
-        to_come -= edges[edge][2]
-        places = (frontier.index(ends[0]), frontier.index(ends[1]))
-        leaving = [place for place, vertex in enumerate(frontier) if last[vertex] == step]
-        staying = [place for place, vertex in enumerate(frontier) if last[vertex] != step]
-        frontier = [frontier[place] for place in staying]
-        dues_here = [dues.get(vertex, 0) for vertex in frontier]
+        undecided -= edges[edge][2]
+        positions = (frontier.index(ends[0]), frontier.index(ends[1]))
+        leaving = [i for i, vertex in enumerate(frontier) if last[vertex] == step]
+        staying = [i for i, vertex in enumerate(frontier) if last[vertex] != step]
+        frontier = [frontier[i] for i in staying]
+        frontier_duals = [duals.get(vertex, 0) for vertex in frontier]
         steps.append(
             _Step(
                 edges[edge][2],
-                places,
-                len(fresh),
+                positions,
+                len(new),
                 leaving,
                 staying,
-                to_come,
+                undecided,
                 sum(ahead.values()),
-                dues_here,
+                frontier_duals,
                 [degree[vertex] % 2 == 1 for vertex in frontier],
-                max([*ahead.values(), *dues_here], default=0),
+                max([*ahead.values(), *frontier_duals], default=0),
             )
         )
     return steps
 
 
 _States: TypeAlias = dict[_Decided, tuple[int, int]]
-"""Partial decisions, with the weight of the edges used and the set of their steps (a bit each)."""
+"""Partial decisions, with the length of the used edges and the set of their steps (a bit each)."""
 
 
 class _Search:
-    """Looks for a trail heavier than `best`; `best_set` has a bit for each step whose edge is used
-    by the heaviest one found."""
+    """Looks for a trail longer than `best`; `best_set` has a bit for each step whose edge the
+    longest trail found uses."""
 
     def __init__(self, steps: Sequence[_Step], best: int) -> None:
         self.steps = steps
@@ -261,12 +266,12 @@ class _Search:
         self.best_set = 0
 
     def run(self, first: int, states: _States) -> None:
-        """Go on from these states. When they are too many to be kept, the most promising ones are
-        followed to the end before the others: that takes longer, but no more memory."""
+        """Continue from these states. If there are too many, follow the most promising ones to the
+        end before the others: that takes more time, but no more memory."""
         for number in range(first, len(self.steps)):
             if len(states) > _MAX_STATES:
                 step = self.steps[number - 1]
-                ranked = sorted(states, key=lambda s: -step.within_reach(s, states[s][0]))
+                ranked = sorted(states, key=lambda s: -step.upper_bound(s, states[s][0]))
                 for start in range(0, len(ranked), _MAX_STATES):
                     chosen = ranked[start : start + _MAX_STATES]
                     self.run(
@@ -274,43 +279,41 @@ class _Search:
                         {
                             state: states[state]
                             for state in chosen
-                            if step.within_reach(state, states[state][0]) > 2 * self.best
+                            if step.upper_bound(state, states[state][0]) > 2 * self.best
                         },
                     )
                 return
             states = self._decide(number, states)
 
     def _decide(self, number: int, states: _States) -> _States:
-        """The states after one edge more, used or not."""
+        """The states after deciding one more edge."""
         step = self.steps[number]
         following: _States = {}
-        for state, (weight, chosen) in states.items():
-            labels = state.labels + (0,) * step.fresh
-            odd = state.odd + (False,) * step.fresh
+        for state, (length, chosen) in states.items():
+            labels = state.labels + (0,) * step.new
+            odd = state.odd + (False,) * step.new
             for used in (True, False):
                 if used:
-                    new_labels, new_odd = _join(labels, odd, *step.places)
-                    total, mask = weight + step.length, chosen | 1 << number
+                    new_labels, new_odd = _join(labels, odd, *step.ends)
+                    total, mask = length + step.length, chosen | 1 << number
                 else:
-                    new_labels, new_odd, total, mask = labels, odd, weight, chosen
-                if total + step.to_come <= self.best:
+                    new_labels, new_odd, total, mask = labels, odd, length, chosen
+                if total + step.undecided <= self.best:
                     continue
-                behind = state.odd_behind + sum([new_odd[place] for place in step.leaving])
+                behind = state.odd_behind + sum([new_odd[i] for i in step.leaving])
                 if behind > 2:
                     continue
-                kept = tuple([new_labels[place] for place in step.staying])
-                left = {new_labels[place] for place in step.leaving} - {0} - set(kept)
+                kept = tuple([new_labels[i] for i in step.staying])
+                left = {new_labels[i] for i in step.leaving} - {0} - set(kept)
                 if left:
                     # A part is finished: it is a whole trail, unless there are other parts.
                     if len(left) == 1 and not any(kept) and total > self.best:
                         self.best, self.best_set = total, mask
                     continue
-                new = _Decided(
-                    _renumbered(kept), tuple([new_odd[place] for place in step.staying]), behind
-                )
+                new = _Decided(_renumbered(kept), tuple([new_odd[i] for i in step.staying]), behind)
                 known = following.get(new)
-                heavier = known is None or total > known[0]
-                if heavier and step.within_reach(new, total) > 2 * self.best:
+                longer = known is None or total > known[0]
+                if longer and step.upper_bound(new, total) > 2 * self.best:
                     following[new] = (total, mask)
         return following
 
@@ -318,7 +321,7 @@ class _Search:
 def _join(
     labels: tuple[int, ...], odd: tuple[bool, ...], a: int, b: int
 ) -> tuple[tuple[int, ...], tuple[bool, ...]]:
-    """Use an edge between two frontier places."""
+    """Use an edge between two frontier vertices, at positions `a` and `b`."""
     changed = list(odd)
     changed[a] = not changed[a]
     changed[b] = not changed[b]
@@ -330,13 +333,13 @@ def _join(
 
 
 def _renumbered(labels: tuple[int, ...]) -> tuple[int, ...]:
-    """Equal partitions get equal labels: numbered from 1 in the order of their appearance."""
+    """Equal partitions with equal labels: numbered from 1 in order of appearance."""
     names = {0: 0}
     return tuple([names.setdefault(label, len(names)) for label in labels])
 
 
 def _walk(used: list[int], edges: Sequence[Edge]) -> tuple[int, ...]:
-    """The edges in the order of one trail over all of them (Hierholzer, 1873)."""
+    """The edges in the order of a trail that uses all of them (Hierholzer, 1873)."""
     at: dict[int, list[int]] = {}
     for edge in used:
         for vertex in edges[edge][:2]:

@@ -1,4 +1,4 @@
-"""Why an action is illegal, in words."""
+"""The reasons why an action is illegal."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ from ttr_tui.engine.tickets import min_kept
 
 
 class IllegalActionError(Exception):
-    """The action is not legal now; the text says why. The game is as it was."""
+    """An action that is not legal now; the message says why. The game has not changed."""
 
 
 def why_illegal(state: State, action: Action) -> str:
-    """The reason why this action, which is not in the legal list, is illegal."""
+    """The reason why an action is illegal that is not in the list of legal actions."""
     match state.phase, action:
         case Phase.OVER, _:
             return "the game is over"
         case Phase.TURN_END, _:
-            return "the turn is played: end turn first"
+            return "your turn is over: end it first"
         case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE, KeepTickets():
             return _why_not_kept(state, action)
         case ((Phase.SECOND_CARD | Phase.TURN), DrawFaceUp()):
             return _why_not_drawn_face_up(state, action)
         case ((Phase.SECOND_CARD | Phase.TURN), DrawFromDeck()):
-            return _why_not_drawn(state, action)
+            return _why_not_drawn_from_deck(state, action)
         case Phase.TURN, Claim():
             return _why_not_claimed(state, action)
         case Phase.TURN, BuildStation():
@@ -58,78 +58,79 @@ def why_illegal(state: State, action: Action) -> str:
         case Phase.TURN, DrawTickets():
             return "no tickets are left in the deck"
         case Phase.TURN, Pass():
-            return "who can do anything but exchange does not pass"
+            return "you cannot pass while you can do something other than an exchange"
         case Phase.STARTING_PIECES, ChooseStartingPieces():
             return _why_not_starting_pieces(state)
         case Phase.TUNNEL, PayTunnel():
-            return "these cards do not pay for the cards revealed"
+            return "these cards do not pay for the revealed cards"
         case Phase.FLAG_CARD, KeepFlagCard():
-            return "only a card just played can be kept for the flag"
+            return "you can only keep a card you just played for the flag"
         case Phase.MARKET_FILL, FillSlot():
             return "this deck has no card"
         case Phase.TURN, _:
-            return _OUT_OF_PLACE.get(type(action), "this is not an action of this game")
+            return _NOT_ASKED.get(type(action), "this game has no such action")
         case phase, EndTurn():
-            return _OUT_OF_PLACE[EndTurn] if state.turn else _DUE[phase]
+            return _NOT_ASKED[EndTurn] if state.turn else _DO_FIRST[phase]
         case phase, _:
-            return _DUE[phase]
+            return _DO_FIRST[phase]
 
 
-_DUE = {
-    Phase.STARTING_TICKETS: "first choose the tickets to start with",
-    Phase.STARTING_PIECES: "first choose the starting pieces",
-    Phase.SECOND_CARD: "the second card must be taken first",
-    Phase.TICKET_CHOICE: "first choose which of the tickets to keep",
-    Phase.TUNNEL: "first pay for the tunnel, or withdraw",
-    Phase.FLAG_CARD: "first say whether a card is kept for the flag",
-    Phase.MARKET_FILL: "first say from which deck the market is filled",
+_DO_FIRST = {
+    Phase.STARTING_TICKETS: "choose your starting tickets first",
+    Phase.STARTING_PIECES: "choose your starting pieces first",
+    Phase.SECOND_CARD: "draw the second card first",
+    Phase.TICKET_CHOICE: "choose which tickets to keep first",
+    Phase.TUNNEL: "pay for the tunnel or withdraw first",
+    Phase.FLAG_CARD: "choose whether to keep a card for the flag first",
+    Phase.MARKET_FILL: "choose the deck that fills the market first",
 }
 """What must be done before anything else."""
 
-_OUT_OF_PLACE: dict[type, str] = {
-    KeepTickets: "no tickets are on offer",
-    EndTurn: "there is still something to be done in this turn",
-    PayTunnel: "no tunnel is being tried",
-    Withdraw: "no tunnel is being tried",
-    KeepFlagCard: "no card is on offer for the flag",
-    KeepNoFlagCard: "no card is on offer for the flag",
-    ChooseStartingPieces: "the starting pieces is chosen before the first turn",
-    FillSlot: "no place of the market is to be filled",
+_NOT_ASKED: dict[type, str] = {
+    KeepTickets: "there are no tickets to choose from",
+    EndTurn: "your turn is not over yet",
+    PayTunnel: "there is no tunnel to pay for",
+    Withdraw: "there is no tunnel to pay for",
+    KeepFlagCard: "there is no card to keep for the flag",
+    KeepNoFlagCard: "there is no card to keep for the flag",
+    ChooseStartingPieces: "starting pieces are chosen before the first turn",
+    FillSlot: "the market has no empty slot",
 }
-"""Why an answer is illegal where nothing was asked."""
+"""Why an answer is illegal if the game did not ask for it."""
 
-_NOT_HELD = "the hand does not hold these cards"
+_NOT_HELD = "you do not have these cards"
 
 
 def _why_not_kept(state: State, action: KeepTickets) -> str:
     offer = state.offers[state.player]
     if any(ticket not in offer for ticket in action.tickets):
-        return "only tickets on offer can be kept"
-    least = min_kept(state, state.player)
-    if len(action.tickets) < least:
-        return f"at least {least} of these {len(offer)} tickets must be kept"
-    return "tickets are kept in the order in which they were offered, each once"
+        return "you can only keep tickets you were offered"
+    minimum = min_kept(state, state.player)
+    if len(action.tickets) < minimum:
+        return f"you must keep at least {minimum} of these {counted(len(offer), 'ticket')}"
+    return "list the tickets in the order in which they were offered, each once"
 
 
 def _why_not_drawn_face_up(state: State, action: DrawFaceUp) -> str:
     if action.slot not in range(len(state.market)):
-        return f"the market has {len(state.market)} places"
+        return f"the market has {counted(len(state.market), 'slot')}"
     card = state.market[action.slot]
     if card == EMPTY:
-        return "there is no card at this place of the market"
+        return "this slot of the market is empty"
     if state.phase is Phase.TURN or card != state.game_map.locomotive:
-        live = sum(bool(deck) for deck in state.decks)
-        return "say which deck replaces it" if live > 1 else "there is no choice of decks"
+        with_cards = sum(bool(deck) for deck in state.decks)
+        return "choose the deck that replaces it" if with_cards > 1 else "only one deck has cards"
     name = state.game_map.card_types[card].name
-    return f"a {name} from the market cannot be taken as the second card"
+    return f"a face-up {name} cannot be drawn as the second card"
 
 
-def _why_not_drawn(state: State, action: DrawFromDeck) -> str:
+def _why_not_drawn_from_deck(state: State, action: DrawFromDeck) -> str:
     if action.deck not in range(len(state.decks)):
         return "there is no such deck"
     if len(state.decks) > 1:
-        return f"the {state.game_map.rules.decks[action.deck].name} deck and its discards are empty"
-    return "deck and discard pile are empty"
+        name = state.game_map.rules.decks[action.deck].name
+        return f"the {name} deck and its discard pile are empty"
+    return "the deck and the discard pile are empty"
 
 
 def _why_not_claimed(state: State, action: Claim) -> str:
@@ -152,14 +153,17 @@ def _why_not_claimed(state: State, action: Claim) -> str:
         return _NOT_HELD
     route = game_map.routes[action.route]
     if len(game_map.rules.decks) > 1 or route.locomotives:
-        return "these cards do not pay for this route, or one could be left out"
+        return "these cards do not pay for this route, or one of them is not needed"
+    cards = counted(route.length, "card")
     color = "one color" if route.color is None else game_map.colors[route.color]
     wild = game_map.card_types[game_map.locomotive].name
-    return f"this route is paid by {counted(route.length, 'card')} of {color}, any of them a {wild}"
+    if route.length == 1:
+        return f"this route costs {cards} of {color}; it can be a {wild}"
+    return f"this route costs {cards} of {color}; any of them can be a {wild}"
 
 
 def _holds(state: State, payment: Payment) -> bool:
-    """Whether the player has these cards in the hand."""
+    """Whether the player has these cards."""
     hand = state.hands[state.player]
     return all(
         card_type in range(len(hand)) and 0 < count <= hand[card_type]
@@ -172,12 +176,12 @@ def _why_no_station(state: State, action: BuildStation) -> str:
     if rules is None:
         return "there are no stations on this map"
     if action.city not in range(len(game_map.cities)) or game_map.cities[action.city].junction:
-        return "a station is built in a city"
+        return "stations can only be built in cities"
     if action.city in state.stations:
-        return "there is a station in this city already"
+        return "this city already has a station"
     built = stations_built(state, state.player)
     if built >= rules.count:
-        return "no stations are left"
+        return "you have no stations left"
     if not _holds(state, action.payment):
         return _NOT_HELD
     return f"this station costs {f'{built + 1} cards of one color' if built else '1 card'}"
@@ -188,31 +192,31 @@ def _why_no_harbor(state: State, action: BuildHarbor) -> str:
     if rules is None:
         return "there are no harbors on this map"
     if action.city not in range(len(game_map.cities)) or not game_map.cities[action.city].port:
-        return "a harbor is built in a port"
+        return "harbors can only be built in ports"
     if action.city in state.harbors:
-        return "there is a harbor in this city already"
+        return "this city already has a harbor"
     if harbors_built(state, state.player) >= rules.count:
-        return "no harbors are left"
+        return "you have no harbors left"
     routes = own_routes(state.owners, state.player)
     if not any(action.city in game_map.routes[route].ends for route in routes):
-        return "a harbor needs an own route into its city"
+        return "you need a route to this city to build a harbor"
     if not _holds(state, action.payment):
         return _NOT_HELD
-    each = rules.cards_of_each_deck
-    return f"a harbor costs {each} anchored cards of each deck, all of one color"
+    each = counted(rules.cards_of_each_deck, "card")
+    return f"a harbor costs {each} with an anchor from each deck, all of one color"
 
 
 def _why_no_exchange(state: State, action: Exchange) -> str:
     if state.game_map.rules.exchange is None:
-        return "there is no exchange on this map"
+        return "pieces cannot be exchanged on this map"
     if action.deck not in range(len(state.decks)) or action.number < 1:
-        return "at least one piece is exchanged"
+        return "exchange at least one piece"
     if action.number > state.pieces[state.player][action.deck]:
-        return "not so many pieces are left"
-    return "the box does not hold so many pieces of the other kind"
+        return "you do not have that many pieces"
+    return "your reserve does not have that many pieces"
 
 
 def _why_not_starting_pieces(state: State) -> str:
-    starting_pieces = state.game_map.rules.starting_pieces
-    assert starting_pieces is not None, "the phase is there only with starting pieces"
-    return f"a starting pieces has {starting_pieces.total} pieces, no more of a kind than there are"
+    rules = state.game_map.rules.starting_pieces
+    assert rules is not None, "the phase exists only on maps with starting pieces"
+    return f"choose {counted(rules.total, 'piece')}, no more of each type than you have"

@@ -1,14 +1,15 @@
-"""Everything that must hold at every moment of a game, and the names of what does not."""
+"""The invariants of a game: conditions that hold at every moment."""
 
 from __future__ import annotations
 
 from collections import Counter
 
+from ttr_tui.engine.notation import route_id
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, owner_of_closing_parallel
 
 
 def broken_invariants(state: State) -> list[str]:
-    """A line for every invariant that this state breaks; an empty list for a sound state."""
+    """A line for every invariant that this state breaks; an empty list for a valid state."""
     return [
         *_cards(state),
         *_tickets(state),
@@ -32,18 +33,18 @@ def _cards(state: State) -> list[str]:
                     f"there are {found} {game_map.card_types[card_type].name} cards, not {count}"
                 )
         if not state.decks[index] and state.discards[index] and state.tunnel is None:
-            broken.append(f"the {deck.name} deck is empty though it has discards (C-5)")
+            broken.append(f"the {deck.name} deck is empty, but it has discards (C-5)")
     for seat, hand in enumerate(state.hands):
         if min(hand) < 0:
-            broken.append(f"seat {seat} holds fewer than no cards of a kind")
-    # While a tunnel is settled or a deck is chosen the market waits; after the end nobody chooses.
+            broken.append(f"seat {seat} has a negative number of cards")
+    # The market is not filled during a tunnel, while a deck is chosen, and after the game.
     waiting = state.phase in {Phase.MARKET_FILL, Phase.OVER} or state.tunnel is not None
     if EMPTY in state.market and any(state.decks) and not waiting:
-        broken.append("a place of the market is empty though a deck has cards (C-5)")
+        broken.append("a slot of the market is empty, but a deck has cards (C-5)")
     locomotives = state.market.count(game_map.locomotive)
     due = locomotives >= game_map.rules.market.reset_at and any(state.decks)
     if due and not state.reset_limit_reached and not waiting:
-        broken.append(f"{locomotives} locomotives lie in the market (C-4)")
+        broken.append(f"the market has {locomotives} locomotives (C-4)")
     return broken
 
 
@@ -53,7 +54,7 @@ def _tickets(state: State) -> list[str]:
         for pile in piles:
             held += pile
     if sorted(held) != list(range(len(state.game_map.tickets))):
-        return ["tickets are lost or doubled"]
+        return ["a ticket is missing or occurs twice"]
     return []
 
 
@@ -69,17 +70,17 @@ def _routes(state: State) -> list[str]:
         if owner == NOBODY:
             unclaimed.append(route)
             continue
-        name = f"route {route}"
+        name = route_id(route, game_map)
         if owner not in range(state.players):
-            broken.append(f"{name} belongs to seat {owner}, who is nobody")
+            broken.append(f"{name} belongs to seat {owner}, which does not exist")
         if (parallel_owner := closing(route, owner)) == owner:
-            broken.append(f"seat {owner} holds {name} and its parallel route (C-8)")
+            broken.append(f"seat {owner} owns {name} and its parallel route (C-8)")
         elif parallel_owner != NOBODY:
             broken.append(
-                f"{name} and its parallel route are both claimed, by so few players (C-8)"
+                f"{name} and its parallel route are both claimed, with too few players (C-8)"
             )
     broken += [
-        f"the routes kept as open to seat {seat} are not those that are"
+        f"the open routes of seat {seat} do not match the owners"
         for seat in range(state.players)
         if {route for route in unclaimed if closing(route, seat) == NOBODY}
         != state.open_routes[seat]
@@ -117,8 +118,8 @@ def _pieces(state: State, seat: int, placed: list[int]) -> list[str]:
         counted = left[index] + reserve[index] + placed[index]
         if min(left[index], reserve[index]) < 0 or counted != deck.pieces.count:
             broken.append(
-                f"seat {seat} has {left[index]} {deck.pieces.many} left, {reserve[index]} in the box "
-                f"and {placed[index]} placed, of {deck.pieces.count}"
+                f"seat {seat} has {left[index]} {deck.pieces.many} left, {reserve[index]} in the "
+                f"reserve and {placed[index]} placed, of {deck.pieces.count}"
             )
     if sum(left) + sum(placed) != rules.pieces.count:
         broken.append(f"seat {seat} plays with {sum(left) + sum(placed)} pieces (GL-6)")
@@ -139,14 +140,14 @@ def _buildings(state: State) -> list[str]:
         routes = zip(game_map.routes, state.owners, strict=True)
         reaches = any(holder == owner and city in route.ends for route, holder in routes)
         if not game_map.cities[city].port or not reaches:
-            broken.append(f"the harbor in {game_map.cities[city].name} cannot stand there (GL-7)")
+            broken.append(f"a harbor in {game_map.cities[city].name} is not possible (GL-7)")
     if any(game_map.cities[city].junction for city in state.stations):
-        broken.append("a station stands at a junction (GL-13)")
+        broken.append("there is a station at a junction (GL-13)")
     for seat, cards in enumerate(state.flags):
         colors = [game_map.card_types[card].color for card in cards]
         allowed = rules.flag.colors if rules.flag else ()
         if len(set(colors)) < len(colors) or not set(colors) <= {*allowed}:
-            broken.append(f"seat {seat} has face-up cards that make no flag (PA-2)")
+            broken.append(f"seat {seat} has cards that do not belong to one flag (PA-2)")
     return broken
 
 
@@ -154,50 +155,50 @@ def _flow(state: State) -> list[str]:
     broken: list[str] = []
     phase, player = state.phase, state.player
     if player not in range(state.players):
-        broken.append(f"it is the turn of seat {player}, who is nobody")
+        broken.append(f"it is the turn of seat {player}, which does not exist")
     if phase in {Phase.STARTING_TICKETS, Phase.STARTING_PIECES} and state.turn:
-        broken.append("what is chosen before the first turn is chosen after it (C-0)")
+        broken.append("starting tickets and pieces are chosen before the first turn (C-0)")
     if (phase is Phase.FLAG_CARD) != bool(state.flag_offer):
-        broken.append("a flag card is on offer if and only if it is to be chosen (PA-2)")
+        broken.append("flag cards are offered only while one is chosen (PA-2)")
     if phase is Phase.TUNNEL and state.tunnel is None:
-        broken.append("no tunnel is being tried (EU-2)")
-    if phase in {Phase.TUNNEL, Phase.FLAG_CARD} and not _apart(state):
-        broken.append("what is settled later does not lie apart (EU-2, PA-2)")
+        broken.append("there is no tunnel to pay for (EU-2)")
+    if phase in {Phase.TUNNEL, Phase.FLAG_CARD} and not _has_cards_set_aside(state):
+        broken.append("the cards of the tunnel or the flag are not set aside (EU-2, PA-2)")
     if phase is Phase.STARTING_PIECES and not _starting_pieces_in_order(state):
-        broken.append("the starting pieces are not chosen in the order of the seats (GL-6)")
+        broken.append("starting pieces are not chosen in seating order (GL-6)")
     if state.set_aside and phase not in {Phase.TUNNEL, Phase.FLAG_CARD} and state.tunnel is None:
-        broken.append("cards lie apart for nothing (EU-2)")
+        broken.append("cards are set aside without a tunnel or a flag (EU-2)")
     choosing = {Phase.STARTING_TICKETS, Phase.TICKET_CHOICE}
     if (phase in choosing) != bool(state.offers[player]) and phase is not Phase.OVER:
-        broken.append("tickets are on offer if and only if they are to be chosen from (C-9)")
+        broken.append("tickets are offered only while the player chooses (C-9)")
     if state.turn and any(state.offers[seat] for seat in range(state.players) if seat != player):
-        broken.append("tickets are on offer to a player whose turn it is not (C-9)")
+        broken.append("tickets are offered to a player whose turn it is not (C-9)")
     if state.turn and any(state.rejected):
         broken.append("rejected tickets are not back under the deck (C-9)")
     if phase is not Phase.OVER and state.turns_left is not None and state.turns_left <= 0:
-        broken.append("the last round is over, the game is not (C-12)")
+        broken.append("the last round is over, but the game is not (C-12)")
     return broken
 
 
-def _apart(state: State) -> bool:
-    """Whether the cards of the tunnel being tried lie apart, and those on offer for the flag."""
-    lying = Counter(state.set_aside)
+def _has_cards_set_aside(state: State) -> bool:
+    """Whether the cards of the tunnel and those offered for the flag are set aside."""
+    set_aside = Counter(state.set_aside)
     tunnel = state.tunnel
     if state.phase is Phase.TUNNEL and tunnel is not None:
         if state.game_map.rules.tunnels is None or not state.game_map.routes[tunnel.route].tunnel:
             return False
         used = Counter(dict(tunnel.payment)) + Counter(tunnel.revealed)
-        if not tunnel.payment or not used <= lying:
+        if not tunnel.payment or not used <= set_aside:
             return False
-    return all(lying[card] for card in state.flag_offer)
+    return all(set_aside[card] for card in state.flag_offer)
 
 
 def _starting_pieces_in_order(state: State) -> bool:
-    """Whether those before the player, from the first seat on, have chosen, and nobody else."""
+    """Whether exactly the players before this one, beginning with the first player, have chosen."""
     decks = len(state.game_map.rules.decks)
     chosen = (state.player - state.first) % state.players
     for step in range(state.players):
-        starting_pieces = state.all_starting_pieces[(state.first + step) % state.players]
-        if len(starting_pieces) != (decks if step < chosen else 0):
+        pieces = state.chosen_pieces[(state.first + step) % state.players]
+        if len(pieces) != (decks if step < chosen else 0):
             return False
     return state.game_map.rules.starting_pieces is not None

@@ -1,4 +1,4 @@
-"""Taking cards, and bringing the market and the decks to rest (C-2 to C-6, GL-1, GL-2)."""
+"""Drawing cards, filling and resetting the market, reshuffling (C-2 to C-6, GL-1, GL-2)."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from ttr_tui.engine.state import EMPTY, Phase, State
 
 
 def card_actions(state: State) -> list[Action]:
-    """Every card that may be taken now, as the first or the second of the turn (C-2, C-3), with
-    every deck that may replace it (GL-1)."""
-    barred = state.game_map.locomotive if state.phase is Phase.SECOND_CARD else EMPTY
-    slots = [slot for slot, card in enumerate(state.market) if card != EMPTY and card != barred]
-    live = [deck for deck, cards in enumerate(state.decks) if cards]
-    return [*_finished_actions(tuple(slots), tuple(live))]
+    """Every card that may be drawn now, as the first or second of the turn (C-2, C-3), with every
+    deck that may replace it (GL-1)."""
+    excluded = state.game_map.locomotive if state.phase is Phase.SECOND_CARD else EMPTY
+    slots = [slot for slot, card in enumerate(state.market) if card != EMPTY and card != excluded]
+    with_cards = [deck for deck, cards in enumerate(state.decks) if cards]
+    return [*_draw_actions(tuple(slots), tuple(with_cards))]
 
 
 @cache
-def _finished_actions(slots: tuple[int, ...], live: tuple[int, ...]) -> list[Action]:
-    """What can be taken from these places of the market and drawn from these decks."""
-    refills = live if len(live) > 1 else (None,)
-    takes = [DrawFaceUp(slot, refill) for refill in refills for slot in slots]
-    return [*takes, *[DrawFromDeck(deck) for deck in live]]
+def _draw_actions(slots: tuple[int, ...], decks: tuple[int, ...]) -> list[Action]:
+    """Draw from any of these slots of the market or any of these decks."""
+    refills = decks if len(decks) > 1 else (None,)
+    face_up = [DrawFaceUp(slot, refill) for refill in refills for slot in slots]
+    return [*face_up, *[DrawFromDeck(deck) for deck in decks]]
 
 
 def draw_face_up(state: State, action: DrawFaceUp, events: list[Event]) -> bool:
-    """Take a market card; says whether the draw is over."""
+    """Draw a face-up card; return whether the player has drawn all cards of the turn."""
     first = state.phase is Phase.TURN
     card = state.market[action.slot]
     emit(state, events, FaceUpCardDrawn(state.player, action.slot, card))
@@ -51,7 +51,7 @@ def draw_face_up(state: State, action: DrawFaceUp, events: list[Event]) -> bool:
 
 
 def draw_from_deck(state: State, action: DrawFromDeck, events: list[Event]) -> bool:
-    """Draw a card blind; says whether the draw is over."""
+    """Draw from a deck; return whether the player has drawn all cards of the turn."""
     first = state.phase is Phase.TURN
     deck = state.decks[action.deck]
     emit(state, events, DeckCardDrawn(state.player, action.deck, deck[-1]))
@@ -61,62 +61,62 @@ def draw_from_deck(state: State, action: DrawFromDeck, events: list[Event]) -> b
 
 
 def _second_card_left(state: State) -> bool:
-    """Whether a second card can be taken: one in a deck, or a market card that may be (C-6)."""
+    """Whether a second card can be drawn, from a deck or the market (C-6)."""
     return any(state.decks) or bool(card_actions(state))
 
 
 def market_fill_due(state: State) -> bool:
-    """Whether a place is empty that can be filled from more than one deck (GL-1)."""
+    """Whether a slot is empty that can be filled from more than one deck (GL-1)."""
     return EMPTY in state.market and sum([bool(deck) for deck in state.decks]) > 1
 
 
 def fill_actions(state: State) -> list[Action]:
-    """Each deck that can fill the first empty place."""
+    """Fill the first empty slot from any deck that has cards."""
     return [FillSlot(deck) for deck, cards in enumerate(state.decks) if cards]
 
 
 def fill_slot(state: State, action: FillSlot, events: list[Event]) -> None:
-    """Fill the first empty place, and the others too where nothing is to choose any more."""
+    """Fill the first empty slot, then the others if there is no choice any more."""
     _fill(state, action.deck, events)
     settle_cards(state, events)
 
 
-def lay_market(state: State, events: list[Event]) -> None:
-    """Lay the first market, and reset it if due (C-0)."""
-    _lay(state, events)
+def deal_market(state: State, events: list[Event]) -> None:
+    """Deal the first market, and reset it if necessary (C-0)."""
+    _deal(state, events)
     _reset(state, events)
 
 
 def settle_cards(state: State, events: list[Event]) -> None:
-    """Bring decks and market to rest: reshuffle and fill (C-5) where nothing is to choose, then
-    reset if due (C-4)."""
+    """Reshuffle empty decks and fill the market (C-5) unless the player has a choice, then reset
+    the market if necessary (C-4)."""
     _reshuffle_empty(state, events)
     while EMPTY in state.market:
-        live = [deck for deck, cards in enumerate(state.decks) if cards]
-        if len(live) > 1:
+        with_cards = [deck for deck, cards in enumerate(state.decks) if cards]
+        if len(with_cards) > 1:
             return
-        if not live:
+        if not with_cards:
             break
-        _fill(state, live[0], events)
+        _fill(state, with_cards[0], events)
     _reset(state, events)
 
 
-def discard_aside(state: State, events: list[Event]) -> None:
-    """Discard what lies apart; only then the market and the decks are looked after (EU-2)."""
+def discard_set_aside(state: State, events: list[Event]) -> None:
+    """Discard the cards set aside; only then settle the market and the decks (EU-2)."""
     if state.set_aside:
         emit(state, events, SetAsideDiscarded(state.set_aside))
         settle_cards(state, events)
 
 
 def reshuffle(state: State, deck: int, events: list[Event]) -> None:
-    """Shuffle the discard pile of a deck into a new deck, if there is one (C-5)."""
+    """Shuffle the discard pile of a deck, unless it is empty, into a new deck (C-5)."""
     if state.discards[deck]:
         rng, cards = shuffled(state.rng, state.discards[deck])
         emit(state, events, DeckShuffled(deck, tuple(cards), rng))
 
 
 def _fill(state: State, deck: int, events: list[Event]) -> None:
-    """A card of this deck comes to the first empty place."""
+    """Fill the first empty slot from this deck."""
     emit(state, events, SlotFilled(state.market.index(EMPTY), state.decks[deck][-1]))
     if not state.decks[deck]:
         reshuffle(state, deck, events)
@@ -128,9 +128,9 @@ def _reshuffle_empty(state: State, events: list[Event]) -> None:
             reshuffle(state, index, events)
 
 
-def _lay(state: State, events: list[Event]) -> None:
-    """Fill an empty market: from each deck what the rules say, what one lacks from the others
-    (GL-2)."""
+def _deal(state: State, events: list[Event]) -> None:
+    """Fill an empty market with the number of cards that the rules give for each deck; if a deck
+    has too few, with cards of the others (GL-2)."""
     for index, deck in enumerate(state.game_map.rules.decks):
         count = len(state.market) if deck.in_market is None else deck.in_market
         while count and EMPTY in state.market and state.decks[index]:
@@ -142,17 +142,17 @@ def _lay(state: State, events: list[Event]) -> None:
 
 
 def _reset(state: State, events: list[Event]) -> None:
-    """Reset the market while three locomotives lie in it, three times at most (C-4)."""
-    max_resets = 0
+    """Reset the market while it has too many locomotives, up to the limit of resets (C-4)."""
+    resets = 0
     while _reset_due(state):
-        if max_resets == state.game_map.rules.market.max_resets:
+        if resets == state.game_map.rules.market.max_resets:
             emit(state, events, ResetLimitReached())
             return
-        max_resets += 1
-        reset = tuple([card for card in state.market if card != EMPTY])
-        emit(state, events, MarketReset(reset))
+        resets += 1
+        cards = tuple([card for card in state.market if card != EMPTY])
+        emit(state, events, MarketReset(cards))
         _reshuffle_empty(state, events)
-        _lay(state, events)
+        _deal(state, events)
 
 
 def _reset_due(state: State) -> bool:

@@ -1,4 +1,4 @@
-"""What may be done at each moment of a game, and doing it."""
+"""The legal actions at each moment of a game, and performing them."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from ttr_tui.engine.actions import (
     Withdraw,
 )
 from ttr_tui.engine.buildings import build, harbor_actions, station_actions
-from ttr_tui.engine.claiming import claim, claim_actions, may_claim
+from ttr_tui.engine.claiming import claim, claim_actions, is_legal_claim
 from ttr_tui.engine.events import (
     ActionEnded,
     DeckShuffled,
@@ -48,12 +48,12 @@ from ttr_tui.engine.events import (
 from ttr_tui.engine.flag import flag_actions, keep_flag_card, score_flag
 from ttr_tui.engine.market import (
     card_actions,
-    discard_aside,
+    deal_market,
+    discard_set_aside,
     draw_face_up,
     draw_from_deck,
     fill_actions,
     fill_slot,
-    lay_market,
     market_fill_due,
 )
 from ttr_tui.engine.rng import below, seeded, shuffled
@@ -75,7 +75,7 @@ from ttr_tui.engine.tunnels import pay_tunnel, try_tunnel, tunnel_actions, withd
 
 
 def set_up(state: State, first: int | None, seed: int, events: list[Event]) -> None:
-    """Shuffle and deal (C-0); who begins is drawn by lot when `first` is `None` (C-1)."""
+    """Shuffle and deal (C-0). `first` is the seat of the first player, `None` for random (C-1)."""
     game_map, rules = state.game_map, state.game_map.rules
     rng = seeded(seed)
     rng, drawn = below(rng, state.players)
@@ -92,12 +92,12 @@ def set_up(state: State, first: int | None, seed: int, events: list[Event]) -> N
         for index, deck in enumerate(rules.decks):
             dealt += state.decks[index][::-1][: deck.starting_hand]
         emit(state, events, HandDealt(seat, tuple(dealt)))
-    lay_market(state, events)
+    deal_market(state, events)
     deal_tickets(state, seats, events)
 
 
 def end_turn(state: State, events: list[Event]) -> None:
-    """What belongs to the end of a turn or of a starting choice, up to the next decision."""
+    """End a turn or a choice at the start of the game, up to the next decision."""
     if state.turn:
         _end_turn(state, events)
         begin_turn(state, events)
@@ -106,20 +106,20 @@ def end_turn(state: State, events: list[Event]) -> None:
 
 
 def end_early(state: State, events: list[Event]) -> None:
-    """The table ends the game (C-16): a tunnel not settled is given up, a flag card not chosen is
-    discarded, a whole flag scores; then everything is scored as it stands."""
+    """End the game early (C-16): withdraw from a tunnel, keep no flag card, score a complete flag.
+    Then the game is scored as it stands."""
     if state.phase is Phase.TUNNEL:
         withdraw(state, events)
     elif state.phase is Phase.FLAG_CARD:
         emit(state, events, FlagCardDeclined(state.player))
-    discard_aside(state, events)
+    discard_set_aside(state, events)
     score_flag(state, events)
     emit(state, events, GameEndedEarly())
 
 
 def begin_turn(state: State, events: list[Event]) -> None:
-    """The market is filled if there is something to choose (GL-1); who can do nothing passes; when
-    all have passed in a row, the game ends (C-11)."""
+    """Begin a turn: ask for the deck that fills the market (GL-1), and pass for players who can do
+    nothing. When all have passed in a row, the game ends (C-11)."""
     while state.phase is Phase.TURN:
         if market_fill_due(state):
             emit(state, events, MarketFillBegan(state.player, Phase.TURN.value))
@@ -131,10 +131,10 @@ def begin_turn(state: State, events: list[Event]) -> None:
 
 
 def _end_choice(state: State, events: list[Event]) -> None:
-    """The next player chooses tickets; when all have, in the same order their starting pieces
-    (C-0)."""
+    """Let the next player choose starting tickets, then in the same order starting pieces, then
+    begin the first turn (C-0)."""
     player = (state.player + 1) % state.players
-    choosing_starting_pieces = any(state.all_starting_pieces)
+    choosing_starting_pieces = any(state.chosen_pieces)
     if player != state.first:
         emit(
             state,
@@ -150,16 +150,16 @@ def _end_choice(state: State, events: list[Event]) -> None:
             emit(state, events, StartingPiecesChoiceBegan(player))
             return
     else:
-        emit(state, events, StartingPiecesRevealed(tuple(state.all_starting_pieces)))
+        emit(state, events, StartingPiecesRevealed(tuple(state.chosen_pieces)))
     emit(state, events, PlayBegan(player))
     begin_turn(state, events)
 
 
 def _end_turn(state: State, events: list[Event]) -> None:
-    """Settle what lies apart and the flag, and end the turn: the game with it, where the last round
-    is over (C-12) or all have passed in a row (C-11)."""
+    """Discard the cards set aside, score a complete flag and end the turn; end the game if the
+    last round is over (C-12) or all have passed in a row (C-11)."""
     player, rules = state.player, state.game_map.rules.last_round
-    discard_aside(state, events)
+    discard_set_aside(state, events)
     score_flag(state, events)
     if state.passes == state.players:
         emit(state, events, GameEnded(all_passed=True))
@@ -185,7 +185,7 @@ def _can_act(state: State) -> bool:
 
 
 def legal_actions(state: State) -> list[Action]:
-    """Everything that the player whose turn it is may do now."""
+    """All legal actions of the player whose turn it is."""
     match state.phase:
         case Phase.TURN:
             return _turn_actions(state)
@@ -207,8 +207,8 @@ def legal_actions(state: State) -> list[Action]:
             return []
 
 
-def may_do(state: State, action: Action) -> bool:
-    """Whether an action is legal now, without listing more than it takes to know."""
+def is_legal(state: State, action: Action) -> bool:
+    """Whether an action is legal now; avoids listing all legal actions where possible."""
     match action:
         case EndEarly():
             return state.phase is not Phase.OVER
@@ -219,13 +219,13 @@ def may_do(state: State, action: Action) -> bool:
         case DrawTickets() if state.phase is Phase.TURN:
             return bool(state.ticket_deck)
         case Claim() if state.phase is Phase.TURN:
-            return may_claim(state, action)
+            return is_legal_claim(state, action)
         case _:
             return action in legal_actions(state)
 
 
 def _turn_actions(state: State) -> list[Action]:
-    """All that a turn can begin with; who could only exchange may pass as well (C-11)."""
+    """All actions that can begin a turn, and a pass if only an exchange is possible (C-11)."""
     rules = state.game_map.rules
     actions = card_actions(state)
     if state.ticket_deck:
@@ -244,8 +244,8 @@ def _turn_actions(state: State) -> list[Action]:
 def perform(
     state: State, action: Action, events: list[Event], *, auto_end_turn: bool = False
 ) -> None:
-    """Do a legal action, and add what comes of it to `events`. After the last step of a turn the
-    game waits for the end of the turn, or ends the turn by itself."""
+    """Perform a legal action and append its events to `events`. After the last step of a turn the
+    game waits for `EndTurn`; with `auto_end_turn` the turn ends at once."""
     if not _perform(state, action, events):
         return
     if auto_end_turn:
@@ -255,7 +255,7 @@ def perform(
 
 
 def _perform(state: State, action: Action, events: list[Event]) -> bool:
-    """Do a legal action; says whether it was the last step before ending the turn."""
+    """Perform a legal action; return whether it was the last step of the turn."""
     match action:
         case DrawFaceUp():
             last = draw_face_up(state, action, events)
@@ -304,7 +304,7 @@ def _perform(state: State, action: Action, events: list[Event]) -> bool:
             emit(state, events, TurnPassed(state.player))
             last = True
     if len(state.decks) > 1 and state.tunnel is None and market_fill_due(state):
-        # An empty place can be filled from several decks: the player chooses first (GL-1).
+        # An empty slot can be filled from several decks: the player chooses first (GL-1).
         then = Phase.TURN_END if last else state.phase
         emit(state, events, MarketFillBegan(state.player, then.value))
         return False
@@ -312,8 +312,8 @@ def _perform(state: State, action: Action, events: list[Event]) -> bool:
 
 
 def _fill_slot(state: State, action: FillSlot, events: list[Event]) -> bool:
-    """Fill a place; when nothing more is to be chosen the game goes on where it was. Says whether
-    that was after the last step."""
+    """Fill a slot; if there is nothing more to choose, continue the turn. Return whether its last
+    step is done."""
     fill_slot(state, action, events)
     if market_fill_due(state):
         return False

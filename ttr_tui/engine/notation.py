@@ -1,5 +1,4 @@
-"""Cards and pieces in one line of text, by the names of the map file: what positions are written
-in."""
+"""Routes, cards and pieces as text, with the ids and names of the map file (docs/positions.md)."""
 
 from __future__ import annotations
 
@@ -12,11 +11,11 @@ from ttr_tui.engine.text import did_you_mean, shown
 
 
 class NotationError(ValueError):
-    """A text or JSON value that is no action or event of this map; the message says why."""
+    """A text or JSON value that cannot be read on this map; the message says why."""
 
 
 def look_up(what: str, name: object, index: Mapping[str, int]) -> int:
-    """The index of a name; `NotationError` if nothing has it."""
+    """The index of a name; `NotationError` if it is unknown."""
     if not isinstance(name, str) or name not in index:
         if isinstance(name, str):
             raise NotationError(f"unknown {what} {shown(name)}{did_you_mean(name, [*index])}")
@@ -25,14 +24,15 @@ def look_up(what: str, name: object, index: Mapping[str, int]) -> int:
 
 
 def route_id(route: int, game_map: GameMap) -> str:
-    """`denver-kansas_city/1`; without a number where the route has one route only."""
+    """`denver-kansas_city/1`; without a number for a single route."""
     found = game_map.routes[route]
     connection = game_map.connections[found.connection].id
     return f"{connection}/{found.number}" if found.parallels else connection
 
 
 def route_from_id(data: object, game_map: GameMap) -> int:
-    """The route that `route_id` wrote; without a number the first route. `NotationError`."""
+    """The route with this id, without a number the first route; `NotationError` if there is
+    none."""
     if not isinstance(data, str):
         raise NotationError(f"expected a route such as 'denver-omaha/1', not {data!r}")
     connection_id, _, number = data.partition("/")
@@ -40,18 +40,19 @@ def route_from_id(data: object, game_map: GameMap) -> int:
     connection = game_map.connections[look_up("route", connection_id, game_map.connection_index)]
     numbers = [str(game_map.routes[route].number) for route in connection.routes]
     if number not in numbers:
-        raise NotationError(f"{connection_id} has no route {number!r}, but {' and '.join(numbers)}")
+        expected = " and ".join(numbers)
+        raise NotationError(f"{connection_id} has no route {number!r}, only {expected}")
     return connection.routes[numbers.index(number)]
 
 
 def deck_from_name(data: object, game_map: GameMap) -> int:
-    """The deck with this name; `NotationError`."""
+    """The deck with this name; `NotationError` if there is none."""
     index = {deck.name: i for i, deck in enumerate(game_map.rules.decks)}
     return look_up("deck", data, index)
 
 
 def city_from_id(data: object, game_map: GameMap) -> int:
-    """The city with this id; `NotationError`."""
+    """The city with this id; `NotationError` if there is none."""
     return look_up("city", data, game_map.city_index)
 
 
@@ -68,7 +69,7 @@ def pieces_text(pieces: Sequence[int], game_map: GameMap) -> str:
 
 
 def pieces_from_text(text: str, game_map: GameMap) -> tuple[int, ...]:
-    """The pieces that `pieces_text` wrote; `NotationError` for anything else."""
+    """Read what `pieces_text` writes; `NotationError` for anything else."""
     numbers = tuple(int(number) for number in re.findall(r"\d{1,3}", text))
     if len(numbers) != len(game_map.rules.decks) or pieces_text(numbers, game_map) != text:
         expected = pieces_text([0] * len(game_map.rules.decks), game_map)
@@ -77,7 +78,7 @@ def pieces_from_text(text: str, game_map: GameMap) -> tuple[int, ...]:
 
 
 def payment_from_text(text: str, game_map: GameMap) -> Payment:
-    """The payment that `payment_text` wrote; `NotationError` for anything else."""
+    """Read what `payment_text` writes; `NotationError` for anything else."""
     payment: dict[int, int] = {}
     for part in text.split(" + ") if text != "nothing" else ():
         match = re.fullmatch(r"(\d{1,3}) (.+)", part)

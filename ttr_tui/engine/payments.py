@@ -1,4 +1,4 @@
-"""Every way to pay: for routes (C-7, EU-1, GL-4, GL-5), tunnels (EU-2), stations (EU-4) and
+"""All possible payments: for routes (C-7, EU-1, GL-4, GL-5), tunnels (EU-2), stations (EU-4) and
 harbors (GL-7)."""
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from ttr_tui.engine.game_map import GameMap, Route
 
 
 class Suit(NamedTuple):
-    """The cards of one color in one deck: one kind of train cards, or with and without anchor, or
-    single and double ships."""
+    """The card types of one color in one deck: usually one; train cards with and without an anchor,
+    or single and double ships, make two."""
 
     deck: int
     color: int
@@ -21,8 +21,8 @@ class Suit(NamedTuple):
 
 
 class Demand(NamedTuple):
-    """What a route asks for: cards of one deck that cover its spaces, all of one color (`None`:
-    any one color), with at least so many locomotives among them (a ferry's symbols)."""
+    """The cost of a route: cards of one deck that cover `length` spaces, all of one color (`None`:
+    any one color), with at least `locomotives` locomotives among them (a ferry)."""
 
     deck: int
     color: int | None
@@ -31,7 +31,7 @@ class Demand(NamedTuple):
 
 
 def demand_of(route: Route) -> Demand:
-    """What must be paid for this route."""
+    """The cost of this route."""
     return Demand(route.deck, route.color, route.length, route.locomotives)
 
 
@@ -52,9 +52,9 @@ def suits_of(game_map: GameMap) -> list[Suit]:
 
 
 def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
-    """All payments that could ever meet a demand, in the order in which they are offered: fewest
-    locomotives first, then least overpaid, then plain cards before anchored ones, then in the
-    order of the card types. No card is in it that could be left out (GL-5)."""
+    """All possible payments for a demand, in the order in which they are offered: fewest
+    locomotives first, then least overpaid, then plain cards before cards with an anchor, then in
+    the order of the card types. No payment has a card that is not needed (GL-5)."""
     card_types = game_map.card_types
     suits = [
         suit
@@ -65,10 +65,10 @@ def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
     for wild in range(demand.locomotives, demand.length):
         for suit in suits:
             covers = [card_types[card_type].covers for card_type in suit.card_types]
-            most = [-(-(demand.length - wild) // hide_hand) for hide_hand in covers]
-            for counts in product(*[range(count + 1) for count in most]):
-                hidden = wild + sum([n * c for n, c in zip(counts, covers, strict=True)])
-                spare = hidden - demand.length
+            max_counts = [-(-(demand.length - wild) // cover) for cover in covers]
+            for counts in product(*[range(count + 1) for count in max_counts]):
+                covered = wild + sum([n * c for n, c in zip(counts, covers, strict=True)])
+                spare = covered - demand.length
                 smallest = [c for n, c in zip(counts, covers, strict=True) if n]
                 if wild > demand.locomotives:
                     smallest.append(1)
@@ -80,15 +80,15 @@ def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
                 )
                 order = (wild, spare, anchored, *[-count for count in counts])
                 found.append((order, _payment(game_map, cards, wild)))
-    # Sorting is stable: among equals the suits stay in the order of the colors.
+    # Sorting is stable: with equal keys the suits stay in the order of the colors.
     found.sort(key=lambda pair: pair[0][:3])
     return [payment for _, payment in found] + [_payment(game_map, {}, demand.length)]
 
 
 def counted_payments(game_map: GameMap, count: int, suits: Sequence[Suit]) -> Iterator[Payment]:
-    """All payments of so many cards, whatever they cover, of one of these suits; locomotives stand
-    in. Fewest locomotives first, then plain cards before anchored ones (GL-10); of locomotives
-    alone at the end."""
+    """All payments of `count` cards of one of these suits or locomotives, no matter how many spaces
+    they cover. Fewest locomotives first, then plain cards before cards with an anchor (GL-10);
+    locomotives alone come last."""
     card_types = game_map.card_types
     for wild in range(count):
         found = [
@@ -107,8 +107,8 @@ def counted_payments(game_map: GameMap, count: int, suits: Sequence[Suit]) -> It
 
 
 def harbor_payments(game_map: GameMap, cards_of_each_deck: int) -> Iterator[Payment]:
-    """All payments for a harbor: so many anchored cards of each deck, all of one color, jokers
-    standing in for any of them (GL-7). Fewest jokers first."""
+    """All payments for a harbor: this many cards with an anchor from each deck, all of one color,
+    with locomotives for any of them (GL-7). Fewest locomotives first."""
     decks = range(len(game_map.rules.decks))
     each, total = cards_of_each_deck, cards_of_each_deck * len(decks)
     anchored = [
@@ -137,7 +137,7 @@ def harbor_payments(game_map: GameMap, cards_of_each_deck: int) -> Iterator[Paym
 
 
 def can_pay(hand: Sequence[int], payment: Payment) -> bool:
-    """Whether a hand (counts by card type) holds the cards of a payment."""
+    """Whether a hand (counts by card type) has the cards of a payment."""
     for card_type, count in payment:  # noqa: SIM110 - a generator would take twice the time
         if hand[card_type] < count:
             return False
@@ -145,7 +145,8 @@ def can_pay(hand: Sequence[int], payment: Payment) -> bool:
 
 
 def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
-    """All ways to share a number among so many parts; more in the first ones first."""
+    """All ways to write `total` as an ordered sum of `parts` numbers, largest first numbers
+    first."""
     if parts == 0:
         if total == 0:
             yield ()

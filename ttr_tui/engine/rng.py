@@ -1,8 +1,8 @@
-"""The game's random generator: one integer of state, the same on every machine and Python.
+"""The game's random generator: its state is one integer, the same on every machine and Python.
 
 PCG-XSH-RR with 64 bits of state and 32 of output (M. O'Neill, "PCG: A Family of Simple Fast
 Space-Efficient Statistically Good Algorithms for Random Number Generation", 2014). The state is a
-plain `int` kept with the game, so copying it costs nothing and nothing global is used.
+plain `int` in the state of the game, so copying it is free and nothing global is used.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ _MASK32 = (1 << 32) - 1
 
 
 def seeded(seed: int) -> int:
-    """The generator's first state for a seed; only the lowest 64 bits of the seed count."""
+    """The first state for a seed; only the lowest 64 bits of the seed matter."""
     state = (_INCREMENT + seed) & _MASK64
     return (state * _MULTIPLIER + _INCREMENT) & _MASK64
 

@@ -1,7 +1,7 @@
-"""The rules a map switches on, and their numbers (docs/rules.md).
+"""The rules of a map and their numbers (docs/rules.md).
 
-Every part is a named tuple; a part that a map does not use is `None`. The engine asks
-for parts, never for a map's name.
+A part that a map does not use is `None`. The engine looks at these parts, never at the name of a
+map.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 RULES_VERSION: Final = 1
-"""Raised whenever the same actions may lead to other events than before: a rule edited, another
-order of shuffling or scoring. Games kept under an older number go on from what was recorded; the
-number tells the people why a replay by today's rules would differ."""
+"""Increased whenever the same actions can lead to other events than before: a changed rule, another
+order of shuffling or scoring. Games saved under an older number continue from their records; the
+number tells players why a replay by the current rules would differ."""
 
 
 class RejectedTickets(Enum):
@@ -24,7 +24,7 @@ class RejectedTickets(Enum):
 
 
 class TieBreak(Enum):
-    """What decides between players with equal points, in a map's own order (C-15, MX-7)."""
+    """A criterion for ties; each map has its own order of them (C-15, MX-7)."""
 
     COMPLETED_TICKETS = "most completed tickets"
     LONGEST_PATH = "longer longest path"
@@ -33,7 +33,7 @@ class TieBreak(Enum):
 
 
 class PieceRules(NamedTuple):
-    """The plastic pieces of each player, and the words for one and for many."""
+    """The plastic pieces of each player, with their name in the singular and the plural."""
 
     count: int = 45  # type: ignore[assignment]  # hides tuple.count
     one: str = "train"
@@ -41,10 +41,10 @@ class PieceRules(NamedTuple):
 
 
 class DeckRules(NamedTuple):
-    """A deck of cards and the pieces that its cards place on the board: how many cards of each
-    kind (an index into `GameMap.card_types`), how many are dealt, how many of them lie in the
-    market at first (`None`: as many as there is room). `mode` is the word for the routes it pays
-    for, where a map has several decks (GL-4)."""
+    """A deck of cards and the pieces that its cards place. `cards` are pairs of a card type (an
+    index into `GameMap.card_types`) and a count; `starting_hand` cards are dealt to each player and
+    `in_market` to the market (`None`: as many as fit). `mode` names the routes that the deck pays
+    for, on maps with several decks (GL-4)."""
 
     name: str
     cards: tuple[tuple[int, int], ...]
@@ -55,8 +55,8 @@ class DeckRules(NamedTuple):
 
 
 class MarketRules(NamedTuple):
-    """The face-up cards (C-2 to C-4). `reset_at` locomotives reset the market, `max_resets` times
-    at most in a row."""
+    """The face-up cards (C-2 to C-4). `reset_at` locomotives reset the market, at most `max_resets`
+    times in a row."""
 
     size: int = 5
     reset_at: int = 3
@@ -64,7 +64,7 @@ class MarketRules(NamedTuple):
 
 
 class TicketRules(NamedTuple):
-    """Tickets at the start (C-0; `deal_long` of them long ones, EU-7) and as an action (C-9)."""
+    """Tickets at the start (C-0; `deal_long` of them are long, EU-7) and as an action (C-9)."""
 
     deal: int = 3
     keep_at_start: int = 2
@@ -75,51 +75,51 @@ class TicketRules(NamedTuple):
 
 
 class LastRoundRules(NamedTuple):
-    """C-12: a turn that ends with `pieces` or fewer gives everyone `turns` more turns."""
+    """C-12: after a turn that ends with `pieces` or fewer, everybody gets `turns` more turns."""
 
     pieces: int = 2
     turns: int = 1
 
 
 class LongestPathRules(NamedTuple):
-    """C-14: the bonus for the longest trail, and what it is called."""
+    """C-14: the bonus for the longest path, and its name."""
 
     bonus: int = 10
     name: str = "longest path"
 
 
 class TunnelRules(NamedTuple):
-    """EU-2: how many cards are revealed when a tunnel is tried."""
+    """EU-2: the number of cards revealed for a tunnel."""
 
     cards: int = 3
 
 
 class StationRules(NamedTuple):
-    """EU-4 to EU-6: stations per player; the points for each one left."""
+    """EU-4 to EU-6: stations per player, and the points for each unused one."""
 
     count: int = 3  # type: ignore[assignment]  # hides tuple.count
     points_left: int = 4
 
 
 class FlagRules(NamedTuple):
-    """PA-2 and PA-3: the colors of the flag, and the points for a whole one."""
+    """PA-2 and PA-3: the colors of the flag, and the points for a complete one."""
 
     colors: tuple[int, ...]
     points: int = 4
 
 
 class StartingPiecesRules(NamedTuple):
-    """GL-6: each player picks `total` pieces, no more of a kind than `DeckRules.pieces` allows;
-    the rest goes to the player's box. `suggested` pieces of each kind suit beginners."""
+    """GL-6: each player chooses `total` pieces, at most `DeckRules.pieces` of each type; the others
+    form the reserve. `suggested` is a good choice for beginners."""
 
     total: int = 50
     suggested: tuple[int, ...] = (27, 23)
 
 
 class HarborRules(NamedTuple):
-    """GL-7 and GL-8: harbors per player; the anchored cards of each deck that one costs; the points
-    for a harbor whose city 1, 2, … completed tickets name (the last also for more); what each
-    harbor not built costs."""
+    """GL-7 and GL-8: harbors per player; the cards with an anchor from each deck that a harbor
+    costs; the points for a harbor in a city of 1, 2, … completed tickets (the last number also for
+    more); the penalty for each unbuilt harbor."""
 
     count: int = 3  # type: ignore[assignment]  # hides tuple.count
     cards_of_each_deck: int = 2
@@ -128,16 +128,16 @@ class HarborRules(NamedTuple):
 
 
 class ExchangeRules(NamedTuple):
-    """GL-9: what each exchanged piece costs."""
+    """GL-9: the points that each exchanged piece costs."""
 
     points: int = 1
 
 
 class Rules(NamedTuple):
-    """Which rules a map plays by, and with which numbers.
+    """The rules of a map.
 
-    `points` gives the points for a route by its length. With fewer than `both_routes_from` players
-    a double route closes as soon as one of its routes is claimed (C-8).
+    `points` gives the points for a route by its length. With fewer than `both_routes_from` players,
+    claiming one route of a double route closes the other (C-8).
     """
 
     decks: tuple[DeckRules, ...]
@@ -159,7 +159,7 @@ class Rules(NamedTuple):
 
     @property
     def pieces(self) -> PieceRules:
-        """All pieces that a player plays with, and the words for them."""
+        """The pieces that a player plays with, all types together."""
         if self.starting_pieces is not None:
             return PieceRules(self.starting_pieces.total, "piece", "pieces")
         if len(self.decks) == 1:

@@ -14,17 +14,17 @@ from ttr_tui.engine.state import NOBODY, State
 
 
 class TicketScore(NamedTuple):
-    """A ticket at the end: its points if completed, minus its points if not. `station_uses` says
-    that it is completed only thanks to routes borrowed through stations (EU-5)."""
+    """A ticket in the final score: its points, negative if it is not completed. `uses_station` says
+    that it is completed only through stations (EU-5)."""
 
     ticket: int
     completed: bool
     points: int
-    station_uses: bool = False
+    uses_station: bool = False
 
 
 class HarborScore(NamedTuple):
-    """A harbor at the end: how many completed tickets name its city, and what that is worth."""
+    """A harbor in the final score: the number of completed tickets to its city, and the points."""
 
     city: int
     tickets: int
@@ -34,8 +34,8 @@ class HarborScore(NamedTuple):
 def score_tickets(
     game_map: GameMap, tickets: Iterable[int], parts: Sequence[int], without: Sequence[int]
 ) -> tuple[TicketScore, ...]:
-    """What these tickets are worth to a player for whom cities with the same part are joined;
-    `without` are the parts without borrowed routes."""
+    """Score tickets for a player: two cities are connected if their numbers in `parts` are equal
+    (see `connected_parts`). `without` are the parts without the routes used through stations."""
     scores: list[TicketScore] = []
     for ticket in tickets:
         facts = game_map.tickets[ticket]
@@ -51,23 +51,23 @@ def score_tickets(
 def score_harbors(
     game_map: GameMap, harbors: Collection[int], tickets: Sequence[TicketScore]
 ) -> tuple[HarborScore, ...]:
-    """What the harbors in these cities are worth, given the owner's tickets."""
+    """Score the harbors in these cities, given the scores of their owner's tickets."""
     rules = game_map.rules.harbors
     if rules is None:
         return ()
     scores: list[HarborScore] = []
     for city in sorted(harbors):
-        naming = sum(
+        completed = sum(
             ticket.completed and city in game_map.tickets[ticket.ticket].ends for ticket in tickets
         )
-        points = (0, *rules.points)[min(naming, len(rules.points))]
-        scores.append(HarborScore(city, naming, points))
+        points = (0, *rules.points)[min(completed, len(rules.points))]
+        scores.append(HarborScore(city, completed, points))
     return tuple(scores)
 
 
 class StationUse(NamedTuple):
-    """A route that the station in `city` borrows from its owner; in a final score, `tickets` are
-    those that would not be completed without it."""
+    """A route of `owner` that another player uses through the station in `city`; in a final score,
+    `tickets` are those that would not be completed without it."""
 
     city: int
     route: int
@@ -76,9 +76,9 @@ class StationUse(NamedTuple):
 
 
 def best_station_uses(state: State, seat: int) -> tuple[StationUse, ...]:
-    """The routes that a player's stations borrow, at most one for each: those that bring most final
-    points, then most tickets completed, then the fewest routes, then the first in the map's order.
-    All choices are tried; routes that lead to the same part of the own network are one choice."""
+    """The best routes that a player can use through stations, at most one for each: most points,
+    then most completed tickets, then fewest routes, then first in the order of the map. All
+    combinations are tried; routes to the same part of the player's network count as one choice."""
     cities = sorted(city for city, owner in state.stations.items() if owner == seat)
     game_map, tickets = state.game_map, state.tickets[seat]
     if not cities or not tickets:
@@ -101,8 +101,8 @@ def best_station_uses(state: State, seat: int) -> tuple[StationUse, ...]:
 
 
 def _choices(state: State, seat: int, city: int, parts: list[int]) -> list[StationUse | None]:
-    """The routes that a station in this city may borrow, the first of each part they lead to; or
-    none of them."""
+    """The uses of a station in this city: the first route to each part of the network, or none
+    (`None`)."""
     found: dict[int, StationUse] = {}
     for route in state.game_map.routes:
         owner = state.owners[route.index]
@@ -114,7 +114,7 @@ def _choices(state: State, seat: int, city: int, parts: list[int]) -> list[Stati
 
 
 def _joined(parts: list[int], edges: list[tuple[int, int]]) -> list[int]:
-    """The parts when cities are joined by these edges too."""
+    """The connected parts after adding these edges."""
     for a, b in edges:
         one, other = parts[a], parts[b]
         if one != other:
@@ -125,11 +125,11 @@ def _joined(parts: list[int], edges: list[tuple[int, int]]) -> list[int]:
 class PlayerScore(NamedTuple):
     """Every part of a player's final score.
 
-    `routes` are the points for claimed routes, `flags` those for whole flags (PA-3), `exchanged`
-    what exchanges have cost (GL-9); `station_uses` the routes used through stations (EU-5),
-    `stations` the points for those left (EU-6), `built_stations` how many were built;
-    `unbuilt_harbors` what those not built cost (GL-8); `longest_path` is the player's own longest
-    trail of routes, `path_bonus` what it earns (C-14).
+    `routes` are the points for claimed routes, `flags` those for complete flags (PA-3), `exchanged`
+    the points paid for exchanges (GL-9). `station_uses` are the routes used through stations
+    (EU-5), `stations` the points for unused stations (EU-6), `built_stations` their number.
+    `unbuilt_harbors` is the penalty for unbuilt harbors (GL-8). `longest_path` is the player's
+    longest path, `path_bonus` the bonus for it (C-14).
     """
 
     seat: int
@@ -151,12 +151,12 @@ class PlayerScore(NamedTuple):
 
     @property
     def completed(self) -> int:
-        """How many tickets are completed."""
+        """The number of completed tickets."""
         return sum(ticket.completed for ticket in self.tickets)
 
     @property
     def harbor_points(self) -> int:
-        """The points for harbors, less those for harbors not built."""
+        """The points for harbors minus the penalty for unbuilt ones."""
         return sum(harbor.points for harbor in self.harbors) - self.unbuilt_harbors
 
     @property
@@ -166,8 +166,7 @@ class PlayerScore(NamedTuple):
 
 
 class FinalScore(NamedTuple):
-    """The scores in the order of the seats, the winner or winners, and the tie-breaks that
-    filtered the circle of those with most points."""
+    """The scores in seating order, the winners, and the tie-breaks that reduced their number."""
 
     players: tuple[PlayerScore, ...]
     winners: tuple[int, ...]
@@ -175,7 +174,7 @@ class FinalScore(NamedTuple):
 
 
 def final_score(state: State) -> FinalScore:
-    """The score of a game as it stands, counted as at its end."""
+    """The final score if the game ended now."""
     game_map, seats = state.game_map, range(state.players)
     paths = [longest_path(game_map, own_routes(state.owners, seat)) for seat in seats]
     longest = max(path.length for path in paths)
@@ -206,10 +205,10 @@ def _player_score(state: State, seat: int, path: Trail, path_bonus: int) -> Play
         station_uses=tuple(
             [_with_tickets(game_map, use, station_uses, routes, tickets) for use in station_uses]
         ),
-        stations=_points_for_stations_left(rules, stations_built(state, seat)),
+        stations=_unused_station_points(rules, stations_built(state, seat)),
         built_stations=stations_built(state, seat),
         harbors=score_harbors(game_map, harbors, ticket_scores),
-        unbuilt_harbors=_cost_of_harbors_not_built(rules, harbors_built(state, seat)),
+        unbuilt_harbors=_unbuilt_harbor_penalty(rules, harbors_built(state, seat)),
         longest_path=path,
         path_bonus=path_bonus,
     )
@@ -222,27 +221,27 @@ def _with_tickets(
     routes: Sequence[int],
     tickets: Sequence[int],
 ) -> StationUse:
-    """The borrowed route with the tickets that it is borrowed for."""
+    """The station use with the tickets that need it."""
     every = [*routes, *[other.route for other in station_uses]]
     parts = connected_parts(game_map, every)
     without = connected_parts(game_map, [route for route in every if route != use.route])
     scores = score_tickets(game_map, tickets, parts, without)
-    return use._replace(tickets=tuple([score.ticket for score in scores if score.station_uses]))
+    return use._replace(tickets=tuple([score.ticket for score in scores if score.uses_station]))
 
 
 def longest_path(game_map: GameMap, routes: Sequence[int]) -> Trail:
-    """The longest trail over these routes; its edges are routes (C-14)."""
+    """The longest path of these routes; its edges are routes (C-14)."""
     edges = [(*game_map.routes[route].ends, game_map.routes[route].length) for route in routes]
     trail = longest_trail(edges)
     return Trail(trail.length, tuple(routes[edge] for edge in trail.edges))
 
 
-def _points_for_stations_left(rules: Rules, built: int) -> int:
+def _unused_station_points(rules: Rules, built: int) -> int:
     stations = rules.stations
     return 0 if stations is None else (stations.count - built) * stations.points_left
 
 
-def _cost_of_harbors_not_built(rules: Rules, built: int) -> int:
+def _unbuilt_harbor_penalty(rules: Rules, built: int) -> int:
     harbors = rules.harbors
     return 0 if harbors is None else (harbors.count - built) * harbors.penalty
 
@@ -250,7 +249,8 @@ def _cost_of_harbors_not_built(rules: Rules, built: int) -> int:
 def _winners(
     players: Sequence[PlayerScore], tie_breaks: Collection[TieBreak]
 ) -> tuple[tuple[int, ...], tuple[TieBreak, ...]]:
-    """Those with most points; while they are several, each tie-break keeps the best (C-15)."""
+    """The players with most points; while there are several, each tie-break keeps the best
+    (C-15)."""
     most = max(player.total for player in players)
     tied = [player for player in players if player.total == most]
     decided_by: list[TieBreak] = []
@@ -265,7 +265,7 @@ def _winners(
 
 
 def _measure(player: PlayerScore, tie_break: TieBreak) -> int:
-    """What a tie-break compares; more is better."""
+    """The value that a tie-break compares; more is better."""
     match tie_break:
         case TieBreak.COMPLETED_TICKETS:
             return player.completed

@@ -1,4 +1,4 @@
-"""Choosing a starting pieces (GL-6) and exchanging pieces (GL-9)."""
+"""Choosing starting pieces (GL-6) and exchanging pieces (GL-9)."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from ttr_tui.engine.state import State
 
 
 def starting_pieces_actions(state: State) -> list[Action]:
-    """Every starting pieces of the size that the rules ask for, fewest pieces of the first kind
-    first."""
+    """Every possible choice, fewest pieces of the first type first."""
     rules = state.game_map.rules
-    assert rules.starting_pieces is not None, "a starting pieces is chosen where the rules say so"
+    assert rules.starting_pieces is not None, "only called if the map has starting pieces"
     first, second = (deck.pieces.count for deck in rules.decks)
     total = rules.starting_pieces.total
     return [
@@ -21,12 +20,12 @@ def starting_pieces_actions(state: State) -> list[Action]:
 
 
 def choose_starting_pieces(state: State, action: ChooseStartingPieces, events: list[Event]) -> None:
-    """The choice stays secret until all have made theirs."""
+    """Choose starting pieces; the choice stays secret until everybody has chosen."""
     emit(state, events, StartingPiecesChosen(state.player, action.pieces))
 
 
 def exchange_actions(state: State) -> list[Action]:
-    """Any number of pieces of one kind for as many of the other, as far as the box goes."""
+    """Any number of pieces of one type for as many of the other type as the reserve has."""
     if state.game_map.rules.exchange is None:
         return []
     pieces, reserve = state.pieces[state.player], state.reserves[state.player]
@@ -38,8 +37,8 @@ def exchange_actions(state: State) -> list[Action]:
 
 
 def exchange(state: State, action: Exchange, events: list[Event]) -> None:
-    """Exchange, and pay for each piece in points."""
+    """Exchange pieces and pay points for each."""
     rules = state.game_map.rules.exchange
-    assert rules is not None, "asked for with exchange rules only"
+    assert rules is not None, "only called if the map has exchanges"
     points = rules.points * action.number
     emit(state, events, PiecesExchanged(state.player, action.deck, action.number, points))

@@ -1,4 +1,4 @@
-"""The whole truth about a game at one moment."""
+"""The complete state of a game at one moment."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from ttr_tui.engine.actions import Payment
 from ttr_tui.engine.game_map import GameMap
 
 EMPTY: Final = -1
-"""A place of the market without a card."""
+"""An empty slot of the market."""
 
 NOBODY: Final = -1
-"""The owner of a route that nobody has claimed, or of a city without station or harbor."""
+"""The owner of an unclaimed route, or of a city without a station or harbor."""
 
 
 class Phase(Enum):
-    """What the game waits for."""
+    """What the player must do now."""
 
     STARTING_TICKETS = "starting tickets"
     STARTING_PIECES = "starting pieces"
@@ -34,9 +34,9 @@ class Phase(Enum):
 def owner_of_closing_parallel(
     game_map: GameMap, owners: Sequence[int], players: int, route: int, seat: int
 ) -> int:
-    """The owner of the other route of a double route if that closes this route to the player in
-    `seat` (C-8), else `NOBODY`: one's own always does, anybody's does with few players. `NOBODY`
-    as the seat stands for a player who has claimed nothing."""
+    """The owner of a parallel route that closes this route to the player in `seat` (C-8), else
+    `NOBODY`. The player's own parallel route always does, another player's only with few players.
+    `NOBODY` as the seat stands for a player without routes."""
     for parallel in game_map.routes[route].parallels:
         owner = owners[parallel]
         if owner != NOBODY and (owner == seat or players < game_map.rules.both_routes_from):
@@ -45,7 +45,8 @@ def owner_of_closing_parallel(
 
 
 class Tunnel(NamedTuple):
-    """A tunnel being tried: the route, the cards laid down, the cards revealed (EU-2)."""
+    """A tunnel that a player is trying to build: the route, the cards played and the cards
+    revealed (EU-2)."""
 
     route: int
     payment: Payment
@@ -55,27 +56,27 @@ class Tunnel(NamedTuple):
 class State:
     """A game at one moment. Only events change it (`Event.apply`).
 
-    `players` is how many there are, `player` the seat whose decision is due, `first` the seat that
-    began. Tops of decks are at the end of their lists, except that the ticket deck's top is at its
+    `players` is the number of players, `player` the seat that must act now, `first` the seat of the
+    first player. The top of a deck is at the end of its list, but the top of the ticket deck at the
     start. `hands[seat][card_type]` counts cards. `pieces[seat][deck]` counts the pieces that cards
-    of this deck place; `reserves` those a player left in the box, and `all_starting_pieces` the
-    choices of those who have chosen, until all are revealed (GL-6). `offers` are the tickets a
-    player is choosing from, `rejected` those that are not back under the deck yet, `tickets_out`
-    those that have left the game. `open_routes[seat]` are the routes still open to that player; it
-    follows from `owners` and is kept for speed.
+    of this deck place, `reserves[seat][deck]` those in the reserve; `chosen_pieces` are the
+    starting pieces chosen so far, until all are revealed (GL-6). `offers` are the tickets a player
+    is choosing from, `rejected` those not yet returned under the deck, `tickets_out` those out of
+    the game. `open_routes[seat]` are the routes still open to that player; they follow from
+    `owners` and are stored for speed.
 
-    `set_aside` are cards that lie apart until a tunnel or a flag is settled (EU-2, PA-2).
-    `stations` and `harbors` give the seat that built in a city. `flags[seat]` are the face-up flag
-    cards, `flag_offer` those that may be kept now; `flag_points` and `exchanged` are points got
-    and paid that no longer show on the table. `turns_left` is `None` before the last round (C-12);
-    `passes` counts passed turns in a row (C-11); `reset_limit_reached` says that the market stays
-    as it lies until it changes (C-4); `after_fill` is the phase that follows when the market is
-    filled (GL-1). `turn` counts turns from 1, and is 0 during the setup.
+    `set_aside` are the cards of a tunnel or a flag that is not settled yet (EU-2, PA-2).
+    `stations` and `harbors` map a city to the seat that built there. `flags[seat]` are the face-up
+    flag cards, `flag_offer` the card types that may be kept now. `flag_points` are the points
+    scored for flags, `exchanged` the points paid for exchanges. `turns_left` is `None` before the
+    last round (C-12); `passes` counts passed turns in a row (C-11); with `reset_limit_reached` the
+    market is not reset again until it changes (C-4); `after_fill` is the phase after the market is
+    filled (GL-1). `turn` counts turns from 1 and is 0 during the setup.
     """
 
     __slots__ = (
         "after_fill",
-        "all_starting_pieces",
+        "chosen_pieces",
         "decks",
         "discards",
         "exchanged",
@@ -132,7 +133,7 @@ class State:
         self.harbors: dict[int, int] = {}
         supply = tuple(deck.pieces.count for deck in rules.decks)
         none = (0,) * len(supply)
-        self.all_starting_pieces: list[tuple[int, ...]] = [()] * players
+        self.chosen_pieces: list[tuple[int, ...]] = [()] * players
         self.pieces: list[tuple[int, ...]] = [none if rules.starting_pieces else supply] * players
         self.reserves: list[tuple[int, ...]] = [none] * players
         self.flags: list[tuple[int, ...]] = [()] * players
@@ -150,7 +151,7 @@ class State:
         self.reset_limit_reached = False
 
     def copy(self) -> State:
-        """A state that shares nothing changeable with this one."""
+        """A copy that shares no mutable part with this state."""
         other = State.__new__(State)
         other.game_map = self.game_map
         other.players = self.players
@@ -170,7 +171,7 @@ class State:
         other.open_routes = self.open_routes[:]
         other.stations = self.stations.copy()
         other.harbors = self.harbors.copy()
-        other.all_starting_pieces = self.all_starting_pieces[:]
+        other.chosen_pieces = self.chosen_pieces[:]
         other.pieces = self.pieces[:]
         other.reserves = self.reserves[:]
         other.flags = self.flags[:]

@@ -1,4 +1,4 @@
-"""Tickets: offered, kept, rejected (C-0, C-9)."""
+"""Dealing, drawing, keeping and rejecting tickets (C-0, C-9)."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from ttr_tui.engine.state import State
 
 
 def min_kept(state: State, seat: int) -> int:
-    """How many of the tickets on offer must be kept: never more than there are (C-9)."""
+    """The minimum number of offered tickets to keep, never more than there are (C-9)."""
     rules = state.game_map.rules.tickets
-    least = rules.keep if state.turn else rules.keep_at_start
-    return min(least, len(state.offers[seat]))
+    minimum = rules.keep if state.turn else rules.keep_at_start
+    return min(minimum, len(state.offers[seat]))
 
 
 def keep_actions(state: State) -> list[Action]:
-    """Every choice among the tickets offered, the fewest tickets first."""
+    """Every choice among the offered tickets, fewest tickets first."""
     offer = state.offers[state.player]
-    least = min_kept(state, state.player)
+    minimum = min_kept(state, state.player)
     return [
         KeepTickets(kept)
-        for count in range(least, len(offer) + 1)
+        for count in range(minimum, len(offer) + 1)
         for kept in combinations(offer, count)
     ]
 
 
 def draw_tickets(state: State, events: list[Event]) -> None:
-    """Offer the top tickets of the deck, or what is left of it (C-9)."""
+    """Offer the top tickets of the deck, as many as it has (C-9)."""
     count = state.game_map.rules.tickets.draw
     emit(state, events, TicketsOffered(state.player, tuple(state.ticket_deck[:count])))
 
 
 def deal_tickets(state: State, seats: list[int], events: list[Event]) -> None:
-    """Deal the starting tickets, the long ones last (EU-7); the long ones left leave the game."""
+    """Deal the starting tickets, the long ones last (EU-7), and remove the other long tickets."""
     rules, tickets = state.game_map.rules.tickets, state.game_map.tickets
     for seat in seats:
         regular = [ticket for ticket in state.ticket_deck if not tickets[ticket].long]
@@ -55,8 +55,8 @@ def deal_tickets(state: State, seats: list[int], events: list[Event]) -> None:
 
 
 def keep_tickets(state: State, action: KeepTickets, events: list[Event]) -> None:
-    """Keep some; the rest go under the deck in the order they were offered, but the starting ones
-    only when all have chosen."""
+    """Keep some tickets and return the others under the deck in the order of the offer; rejected
+    starting tickets wait until everybody has chosen."""
     offer = state.offers[state.player]
     rejected = tuple([ticket for ticket in offer if ticket not in action.tickets])
     emit(state, events, TicketsKept(state.player, action.tickets, rejected))
@@ -65,8 +65,8 @@ def keep_tickets(state: State, action: KeepTickets, events: list[Event]) -> None
 
 
 def settle_starting_tickets(state: State, events: list[Event]) -> None:
-    """All have chosen: the rejected tickets go where the rules say, in seating order (C-0). Long
-    ones leave the game in any case: they are dealt at the start only (EU-7)."""
+    """When everybody has chosen, return the rejected tickets under the deck or remove them from the
+    game, in seating order (C-0). Long tickets are always removed (EU-7)."""
     under = state.game_map.rules.tickets.rejected_at_start is RejectedTickets.UNDER_THE_DECK
     facts = state.game_map.tickets
     for seat, rejected in enumerate(state.rejected):

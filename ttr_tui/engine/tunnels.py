@@ -1,4 +1,4 @@
-"""Tunnels: tried, revealed, paid or given up (EU-2, EU-3)."""
+"""Building tunnels: revealing cards, paying, withdrawing (EU-2, EU-3)."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from ttr_tui.engine.state import State, Tunnel
 
 
 def try_tunnel(state: State, action: Claim, events: list[Event]) -> bool:
-    """Lay the cards down and reveal cards of the deck of their kind (MX-1); says whether the
-    tunnel is built with nothing to add, so that nothing is to be asked."""
+    """Play the cards and reveal cards from the deck that pays for the tunnel (MX-1); return whether
+    the tunnel is built, because no cards need to be added."""
     deck = state.game_map.routes[action.route].deck
     if not (state.decks[deck] or state.discards[deck]):
-        claim(state, action, events)  # nothing can be revealed: an ordinary route (EU-3)
+        claim(state, action, events)  # No card can be revealed: like an ordinary route (EU-3).
         return True
     rules = state.game_map.rules.tunnels
     assert rules is not None, "only a map with tunnel rules has tunnels"
@@ -48,15 +48,15 @@ def try_tunnel(state: State, action: Claim, events: list[Event]) -> bool:
 
 
 def extra_cards(game_map: GameMap, tunnel: Tunnel) -> int:
-    """How many cards must be added for those revealed."""
+    """The number of cards to add for the revealed ones."""
     card_types = game_map.card_types
     played = {card_types[card_type].color for card_type, _ in tunnel.payment}
-    # Laid down locomotives only: `played` is {None}, and only locomotives count.
+    # If only locomotives were played, `played` is {None}, and only locomotives count.
     return sum(card_types[card].color in (None, *played) for card in tunnel.revealed)
 
 
 def tunnel_actions(state: State) -> list[Action]:
-    """Every way to add the cards that are due, and to withdraw; this can always be done."""
+    """Every payment of the cards to add, and withdrawing, which is always possible."""
     assert state.tunnel is not None
     game_map, tunnel = state.game_map, state.tunnel
     card_types = game_map.card_types
@@ -71,23 +71,23 @@ def tunnel_actions(state: State) -> list[Action]:
 def pay_tunnel(state: State, action: PayTunnel, events: list[Event]) -> None:
     """Add the cards and build the tunnel."""
     assert state.tunnel is not None
-    laid = state.tunnel.payment
+    played = state.tunnel.payment
     emit(state, events, TunnelPaid(state.player, action.payment))
-    _build(state, _together(laid, action.payment), events)
+    _build(state, _sum(played, action.payment), events)
 
 
 def withdraw(state: State, events: list[Event]) -> None:
-    """Take all laid cards back."""
+    """Take the played cards back."""
     assert state.tunnel is not None
     emit(state, events, TunnelWithdrawn(state.player, state.tunnel.payment))
 
 
 def _build(state: State, payment: Payment, events: list[Event]) -> None:
     assert state.tunnel is not None
-    place_pieces(state, state.tunnel.route, payment, events, cards_aside=True)
+    place_pieces(state, state.tunnel.route, payment, events, cards_set_aside=True)
 
 
-def _together(one: Payment, other: Payment) -> Payment:
+def _sum(one: Payment, other: Payment) -> Payment:
     cards = dict(one)
     for card_type, count in other:
         cards[card_type] = cards.get(card_type, 0) + count

@@ -1,7 +1,7 @@
-"""What one player may know of a game, and nothing else (C-10).
+"""Views: what one player may know of a game, and nothing else (C-10).
 
-Screens get views, never the state. A view is a value: it holds no reference
-to anything that the game changes later.
+Screens get views, never the state. A view is a value: it shares nothing with the game that changes
+later.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from ttr_tui.engine.tunnels import extra_cards
 
 
 class SeatView(NamedTuple):
-    """What everybody may know of a player. `cards` and `tickets` are numbers; tickets on offer
-    are not counted. `pieces` are all that are left, `starting_pieces` those of each kind,
-    `reserve` those in the player's box (GL-6); `flags` the face-up flag cards (PA-4)."""
+    """The public information about a player. `cards` and `tickets` are numbers; offered tickets are
+    not counted. `pieces` are all pieces left, `pieces_by_deck` those of each type, `reserve` the
+    player's reserve (GL-6), `flags` the face-up flag cards (PA-4)."""
 
     seat: int
     name: str
@@ -33,7 +33,7 @@ class SeatView(NamedTuple):
     pieces: int
     cards: int
     tickets: int
-    starting_pieces: tuple[int, ...] = ()
+    pieces_by_deck: tuple[int, ...] = ()
     reserve: tuple[int, ...] = ()
     stations_left: int = 0
     harbors_left: int = 0
@@ -41,15 +41,15 @@ class SeatView(NamedTuple):
 
 
 class View(NamedTuple):
-    """A game as the player in seat `viewer` may know it; `None` is an onlooker, who knows what is
-    public.
+    """A game as the player in seat `viewer` sees it; `None` is a spectator, who sees only public
+    information.
 
-    `player` is whose decision is due, `phase` what it is. `market[slot]` is a card type or
-    `EMPTY`; `decks` and `discards` are numbers of cards; `owners[route]` a seat or `NOBODY`, as
-    are `stations[city]` and `harbors[city]`. `tunnel` is the tunnel being tried, and `extra` how
-    many cards must be added (EU-2). `hand` (counts by card type), `tickets`, `offer` and
-    `min_kept` are the viewer's own. `legal` is empty unless it is the viewer's turn.
-    `turns_left` is `None` before the last round. `final` is there when the game is over.
+    `player` is the seat that must act now, `phase` what that player must do. `market[slot]` is a
+    card type or `EMPTY`; `decks` and `discards` are numbers of cards; `owners[route]`,
+    `stations[city]` and `harbors[city]` are a seat or `NOBODY`. `tunnel` is the tunnel being built,
+    `extra` the number of cards to add (EU-2). `hand` (counts by card type), `tickets`, `offer` and
+    `min_kept` are the viewer's own. `legal` is empty unless it is the viewer's turn. `turns_left`
+    is `None` before the last round, `final` until the game is over.
     """
 
     game_map: GameMap
@@ -78,13 +78,13 @@ class View(NamedTuple):
     final: FinalScore | None
 
     def claims_of(self, route: int) -> list[Claim]:
-        """The legal claims of this route: one for each way to pay for it."""
+        """The legal claims of this route, one for each payment."""
         return [
             action for action in self.legal if isinstance(action, Claim) and action.route == route
         ]
 
     def claimable(self) -> frozenset[int]:
-        """The routes that the viewer could claim with the hand held, were it the time for it."""
+        """The routes that the viewer could claim with the current hand at the start of a turn."""
         if self.viewer is None:
             return frozenset()
         return frozenset(
@@ -92,26 +92,26 @@ class View(NamedTuple):
         )
 
     def why_not_claimable(self, route: int) -> ClaimBlocker | None:
-        """What keeps the viewer from claiming this route, whoever's turn it is."""
+        """Why the viewer could not claim this route at the start of a turn."""
         if self.viewer is None:
-            raise ValueError("an onlooker claims nothing")
+            raise ValueError("a spectator cannot claim routes")
         return why_not_claimable(
             self.game_map,
             self.owners,
             len(self.seats),
             route=route,
             seat=self.viewer,
-            pieces=self.seats[self.viewer].starting_pieces,
+            pieces=self.seats[self.viewer].pieces_by_deck,
             hand=self.hand,
         )
 
     def closed(self) -> frozenset[int]:
-        """The unclaimed routes that are closed to all: second routes with few players (C-8)."""
+        """The unclaimed routes that are closed to everybody: with few players, the second route of
+        a double route (C-8)."""
         return self._unclaimed() - self._open_to(NOBODY)
 
     def open_routes(self) -> frozenset[int]:
-        """The unclaimed routes that are not closed to the viewer (C-8); whether the viewer can pay
-        for them is not asked."""
+        """The unclaimed routes that are not closed to the viewer (C-8), affordable or not."""
         return self._open_to(NOBODY if self.viewer is None else self.viewer)
 
     def _unclaimed(self) -> frozenset[int]:
@@ -128,7 +128,7 @@ class View(NamedTuple):
         )
 
     def ticket_scores(self) -> tuple[TicketScore, ...]:
-        """The viewer's own tickets, completed or not, as the board is now."""
+        """The scores of the viewer's tickets as the board is now, without stations."""
         if self.viewer is None:
             return ()
         parts = connected_parts(self.game_map, own_routes(self.owners, self.viewer))
@@ -136,7 +136,7 @@ class View(NamedTuple):
 
 
 def view_of(game: Game, viewer: int | None) -> View:
-    """The game as the player in seat `viewer` (or an onlooker, `None`) may know it."""
+    """The game as the player in seat `viewer` (`None`: a spectator) sees it."""
     state = game.state
     over = state.phase is Phase.OVER
     deciding = viewer == state.player
@@ -177,7 +177,7 @@ def _seat_view(state: State, seat: int, name: str) -> SeatView:
         pieces=sum(state.pieces[seat]),
         cards=sum(state.hands[seat]),
         tickets=len(state.tickets[seat]),
-        starting_pieces=state.pieces[seat],
+        pieces_by_deck=state.pieces[seat],
         reserve=state.reserves[seat],
         stations_left=rules.stations.count - stations_built(state, seat) if rules.stations else 0,
         harbors_left=rules.harbors.count - harbors_built(state, seat) if rules.harbors else 0,
@@ -190,5 +190,5 @@ def _by_city(state: State, built: dict[int, int]) -> tuple[int, ...]:
 
 
 def events_for(events: Sequence[Event], viewer: int | None) -> list[Event]:
-    """These events as the viewer may know them."""
+    """These events as the viewer sees them."""
     return [seen_by(event, viewer) for event in events]

@@ -103,6 +103,7 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
         colors=colors,
         card_types=cards.card_types,
         rules=rules,
+        locations=[(x * aspect, y) for x, y in cities.positions],
     )
     placement = Placement(aspect, tuple(cities.positions))
     return MapFile(game_map, placement, about.strip(), text_read)

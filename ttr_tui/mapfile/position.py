@@ -250,7 +250,7 @@ class _Reading:
             return
         chosen = player.optional("starting_pieces", _pieces(self.game_map), _NOTHING)
         if not state.turn:
-            state.all_starting_pieces[seat] = chosen
+            state.chosen_pieces[seat] = chosen
             return
         state.pieces[seat] = chosen or rules.starting_pieces.suggested
         supply = [deck.pieces.count for deck in rules.decks]

@@ -138,7 +138,7 @@ def _ticket_step(view: View, seat: int, score: TicketScore, used: frozenset[int]
     return CeremonyStep(
         Part.TICKET,
         seat,
-        f"{name} through a station" if score.station_uses else name,
+        f"{name} through a station" if score.uses_station else name,
         score.points,
         brief=name,
         completed=score.completed,

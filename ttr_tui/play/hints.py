@@ -236,7 +236,7 @@ def _useful_cards(view: View, route: int) -> int:
 
 def _route_name(game_map: GameMap, route: int) -> str:
     """Name a route by its cities: the cards tell which of two parallel routes is meant."""
-    return " – ".join(game_map.cities[end].name for end in game_map.routes[route].ends)
+    return game_map.connection_name(game_map.routes[route].connection)
 
 
 def _price(game_map: GameMap, route: int) -> str:

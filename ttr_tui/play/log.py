@@ -186,10 +186,10 @@ def _describe_event(event: Event, game_map: GameMap, names: Sequence[str]) -> Lo
             return LogEntry(player, f"exchanges {given} for {got}: −{counted(points, 'point')}")
         case StartingPiecesChosen(player=player):
             return LogEntry(player, "chooses starting pieces")
-        case StartingPiecesRevealed(all_starting_pieces=all_starting_pieces):
+        case StartingPiecesRevealed(chosen_pieces=chosen_pieces):
             lists = [
                 f"{fit(name, NAME_WIDTH)} {pieces_words(starting_pieces, game_map)}"
-                for name, starting_pieces in zip(names, all_starting_pieces, strict=True)
+                for name, starting_pieces in zip(names, chosen_pieces, strict=True)
             ]
             return LogEntry(None, f"starting pieces: {'; '.join(lists)}")
         case TurnPassed(player=player):

@@ -131,7 +131,7 @@ def _player(finished: Finished, player: PlayerScore) -> list[Block]:
     lines = []
     for ticket in sorted(player.tickets, key=lambda ticket: -ticket.points):
         mark, name = "✓" if ticket.completed else "–", game_map.ticket_name(ticket.ticket)
-        through = " (through a station)" if ticket.station_uses else ""
+        through = " (through a station)" if ticket.uses_station else ""
         lines.append(f"{mark} {ticket.points:+} {name}{through}")
     if game_map.rules.longest_path is not None:
         lines.append(f"longest path: {counted(player.longest_path.length, 'space')}")

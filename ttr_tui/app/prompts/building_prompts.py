@@ -190,7 +190,7 @@ class ExchangePrompt(QuestionPrompt):
                 counted(count, deck.pieces.one, deck.pieces.many)
                 for count, deck in zip(counts, decks, strict=True)
             )
-            for counts in (seat.starting_pieces, seat.reserve)
+            for counts in (seat.pieces_by_deck, seat.reserve)
         )
         return [
             line((" Exchange with your box: ", "accent"), "your whole turn"),

@@ -37,7 +37,7 @@ def why_not(view: View, route: int) -> str | None:
         case None:
             pass
         case ClaimBlocker.PIECES:
-            left = view.seats[view.viewer].starting_pieces[deck]
+            left = view.seats[view.viewer].pieces_by_deck[deck]
             return f"only {counted(left, pieces.one, pieces.many)} left"
         case ClaimBlocker.CARDS:
             return "your cards do not pay"
@@ -206,10 +206,10 @@ class RoutesFromCityPrompt(ListPrompt):
         return game_map.rules.points[game_map.routes[route].length]
 
     def _other_end(self, route: int) -> str:
-        facts = self.view.game_map.routes[route]
-        other = facts.ends[0] if facts.ends[1] == self._city else facts.ends[1]
-        number = f", route {facts.number}" if facts.parallels else ""
-        return f"to {self.view.game_map.cities[other].name}{number}"
+        game_map = self.view.game_map
+        ends, label = game_map.routes[route].ends, game_map.route_label(route)
+        other = ends[0] if ends[1] == self._city else ends[1]
+        return f"to {game_map.cities[other].name}{f' ({label})' if label else ''}"
 
     def _choose(self, route: int) -> None:
         reason = why_not(self.view, route)

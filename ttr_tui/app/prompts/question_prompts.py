@@ -139,9 +139,9 @@ class StartingPiecesPrompt(QuestionPrompt):
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
         starting_pieces = self.view.game_map.rules.starting_pieces
-        all_starting_pieces = [action.pieces for action in self._actions()]
-        if starting_pieces is not None and starting_pieces.suggested in all_starting_pieces:
-            self.marked = all_starting_pieces.index(starting_pieces.suggested)
+        choices = [action.pieces for action in self._actions()]
+        if starting_pieces is not None and starting_pieces.suggested in choices:
+            self.marked = choices.index(starting_pieces.suggested)
 
     def _actions(self) -> list[ChooseStartingPieces]:
         return [action for action in self.view.legal if isinstance(action, ChooseStartingPieces)]

@@ -159,7 +159,7 @@ def _ticket_score(view: View, score: TicketScore) -> Line:
         ("  ✓" if score.completed else "  –", text_style),
         (f"{score.points:>+4}  ", text_style),
         (view.game_map.ticket_name(score.ticket), text_style),
-        ("  by a station" if score.station_uses else "", "quiet"),
+        ("  by a station" if score.uses_station else "", "quiet"),
     )
 
 

@@ -109,7 +109,7 @@ def _seat_facts(view: View, seat: SeatView) -> list[Fact]:
     rules = view.game_map.rules
     facts = [
         Fact(left, (f" {many}", f" {many}", f" {many}", f" {many[:2]}", many[:2], many[:1]))
-        for left, deck in zip(seat.starting_pieces, rules.decks, strict=True)
+        for left, deck in zip(seat.pieces_by_deck, rules.decks, strict=True)
         for many in [deck.pieces.many]
     ]
     cards = " card " if seat.cards == 1 else " cards"

@@ -1,9 +1,9 @@
-"""What happened, what it changes, and who may know what of it (C-10).
+"""Events: what happens in a game, how it changes the state, and who may see it (C-10).
 
-An event is complete: the events of a game, applied in their order by `apply`, lead from an empty
-state to the present one without any rule being asked. `seen_by` is the one place where secrets are
-taken out; what is hidden becomes `UNKNOWN`, so that numbers of cards and tickets stay visible.
-Unlike actions, events have no tag: as tuples, two of different types may be equal.
+Events are complete: applied in order (`Event.apply`), the events of a game lead from an empty state
+to the current one without using the rules. `seen_by` is the only place that hides secrets: hidden
+values become `UNKNOWN`, so that numbers of cards and tickets stay visible. Events have no tag like
+actions: two events of different types can be equal, because they are tuples.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ from ttr_tui.engine.events.cards import (
 from ttr_tui.engine.state import State
 
 UNKNOWN: Final = -2
-"""Stands for a card, a ticket or a number of pieces that the viewer may not know."""
+"""A card, a ticket or a number of pieces that the viewer may not know."""
 
 Event: TypeAlias = (
     GameStarted
@@ -113,17 +113,17 @@ REVEALING: Final = (
     TunnelCardRevealed,
     StartingPiecesRevealed,
 )
-"""Events that bring hidden things to light: what came before them cannot be undone."""
+"""Events that reveal something hidden: the steps up to them cannot be undone."""
 
 
 def emit(state: State, events: list[Event], event: Event) -> None:
-    """Let an event change the state, and keep it with those that happened before."""
+    """Apply an event to the state and append it to `events`."""
     event.apply(state)
     events.append(event)
 
 
 def seen_by(event: Event, viewer: int | None) -> Event:
-    """The event as the player in seat `viewer` may know it; `None` is an onlooker (C-10)."""
+    """The event as the player in seat `viewer` sees it; `None` is a spectator (C-10)."""
     match event:
         case GameStarted():
             return event._replace(rng=0)
@@ -201,6 +201,6 @@ __all__ = [
     "TunnelWithdrawn",
     "TurnEnded",
     "TurnPassed",
-    "happen",
+    "emit",
     "seen_by",
 ]

@@ -1,4 +1,4 @@
-"""The course of the turns (C-1, C-11, C-12)."""
+"""Events about routes, tunnels, stations, harbors, flags, pieces and turns."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel, owner_of_closing_
 
 
 class RouteClaimed(NamedTuple):
-    """A player claimed a route, paid for it and scored `points` (C-7); `set_aside` says that the
-    cards lie apart already and stay there for now (EU-2, PA-2)."""
+    """A player claimed a route, paid for it and scored `points` (C-7). `set_aside` says that the
+    cards have left the hand already and stay set aside for now (EU-2, PA-2)."""
 
     player: int
     route: int
@@ -42,7 +42,7 @@ class RouteClaimed(NamedTuple):
 
 
 class TunnelTried(NamedTuple):
-    """A player tries a tunnel with the cards set aside (EU-2)."""
+    """A player tries to build a tunnel with the cards set aside (EU-2)."""
 
     player: int
     route: int
@@ -58,14 +58,14 @@ class TunnelCardRevealed(NamedTuple):
     card: int
 
     def apply(self, state: State) -> None:
-        assert state.tunnel is not None, "a tunnel is being tried"
+        assert state.tunnel is not None, "only happens while a tunnel is tried"
         state.decks[state.game_map.card_types[self.card].deck].pop()
         state.set_aside += (self.card,)
         state.tunnel = state.tunnel._replace(revealed=(*state.tunnel.revealed, self.card))
 
 
 class TunnelPriced(NamedTuple):
-    """So many cards must be added for those revealed: pay or withdraw (EU-2)."""
+    """`number` cards must be added for the revealed ones: the player pays or withdraws (EU-2)."""
 
     player: int
     number: int
@@ -85,7 +85,7 @@ class TunnelPaid(NamedTuple):
 
 
 class TunnelWithdrawn(NamedTuple):
-    """The player withdrew and took all laid cards back (EU-2)."""
+    """The player withdrew and took the played cards back (EU-2)."""
 
     player: int
     payment: Payment
@@ -126,7 +126,7 @@ class HarborBuilt(NamedTuple):
 
 
 class FlagOffered(NamedTuple):
-    """One of these card types, just played, may be kept for the flag (PA-2)."""
+    """The player may keep one of these cards, just played, for the flag (PA-2)."""
 
     player: int
     cards: tuple[int, ...]
@@ -137,7 +137,7 @@ class FlagOffered(NamedTuple):
 
 
 class FlagCardKept(NamedTuple):
-    """A card played stays face up in front of the player (PA-2)."""
+    """The player kept a played card for the flag, face up (PA-2)."""
 
     player: int
     card: int
@@ -151,7 +151,7 @@ class FlagCardKept(NamedTuple):
 
 
 class FlagCardDeclined(NamedTuple):
-    """The player keeps no card for the flag (PA-2)."""
+    """The player kept no card for the flag (PA-2)."""
 
     player: int
 
@@ -160,7 +160,7 @@ class FlagCardDeclined(NamedTuple):
 
 
 class FlagScored(NamedTuple):
-    """A whole flag: its points are scored and its cards discarded (PA-3)."""
+    """A player scored a complete flag and discarded its cards (PA-3)."""
 
     player: int
     cards: tuple[int, ...]
@@ -174,7 +174,7 @@ class FlagScored(NamedTuple):
 
 
 class StartingPiecesChoiceBegan(NamedTuple):
-    """It is this player's turn to choose a starting pieces (GL-6)."""
+    """It is this player's turn to choose starting pieces (GL-6)."""
 
     player: int
 
@@ -184,31 +184,30 @@ class StartingPiecesChoiceBegan(NamedTuple):
 
 
 class StartingPiecesChosen(NamedTuple):
-    """A player picked a starting pieces, still in secret (GL-6)."""
+    """A player chose starting pieces, still in secret (GL-6)."""
 
     player: int
     pieces: tuple[int, ...]
 
     def apply(self, state: State) -> None:
-        state.all_starting_pieces[self.player] = self.pieces
+        state.chosen_pieces[self.player] = self.pieces
 
 
 class StartingPiecesRevealed(NamedTuple):
-    """All starting pieces are revealed at once (GL-6); `all_starting_pieces` in the order of the
-    seats."""
+    """Everybody's starting pieces were revealed (GL-6); `chosen_pieces` is in seating order."""
 
-    all_starting_pieces: tuple[tuple[int, ...], ...]
+    chosen_pieces: tuple[tuple[int, ...], ...]
 
     def apply(self, state: State) -> None:
         supply = [deck.pieces.count for deck in state.game_map.rules.decks]
-        for seat, starting_pieces in enumerate(self.all_starting_pieces):
-            state.pieces[seat] = starting_pieces
-            state.reserves[seat] = tuple(map(int.__sub__, supply, starting_pieces))
-        state.all_starting_pieces = [()] * state.players
+        for seat, pieces in enumerate(self.chosen_pieces):
+            state.pieces[seat] = pieces
+            state.reserves[seat] = tuple(map(int.__sub__, supply, pieces))
+        state.chosen_pieces = [()] * state.players
 
 
 class PiecesExchanged(NamedTuple):
-    """A player gave `number` pieces of the kind of `deck` for as many of the other kind (GL-9)."""
+    """A player gave `number` pieces of the type of `deck` for as many of the other type (GL-9)."""
 
     player: int
     deck: int
@@ -226,7 +225,7 @@ class PiecesExchanged(NamedTuple):
 
 
 class ActionEnded(NamedTuple):
-    """The player has done the last step and has yet to end turn."""
+    """The player has done the last step of the turn and must end the turn now."""
 
     player: int
 
@@ -235,7 +234,7 @@ class ActionEnded(NamedTuple):
 
 
 class TurnPassed(NamedTuple):
-    """A player passed: there was nothing to do at all, or only an exchange (C-11)."""
+    """A player passed: nothing was possible, or only an exchange (C-11)."""
 
     player: int
 
@@ -244,7 +243,7 @@ class TurnPassed(NamedTuple):
 
 
 class TurnEnded(NamedTuple):
-    """A turn is over and `next_player` is due (C-1)."""
+    """A turn ended, and `next_player` is next (C-1)."""
 
     player: int
     next_player: int
@@ -258,7 +257,7 @@ class TurnEnded(NamedTuple):
 
 
 class LastRoundBegan(NamedTuple):
-    """`player` has few pieces left: `turns` more turns in all are played (C-12)."""
+    """`player` has few pieces left: `turns` more turns are played in all (C-12)."""
 
     player: int
     turns: int
@@ -268,14 +267,14 @@ class LastRoundBegan(NamedTuple):
 
 
 class GameEndedEarly(NamedTuple):
-    """The table ends the game here, and it is scored as it stands (C-16)."""
+    """The players ended the game early; it is scored as it stands (C-16)."""
 
     def apply(self, state: State) -> None:
         state.phase = Phase.OVER
 
 
 class GameEnded(NamedTuple):
-    """The game is over and is scored; `all_passed` says that nobody could move (C-11, C-12)."""
+    """The game ended; `all_passed` says that nobody could move any more (C-11, C-12)."""
 
     all_passed: bool
 

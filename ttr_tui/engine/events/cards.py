@@ -1,4 +1,4 @@
-"""Tickets offered, kept and rejected (C-0, C-9, EU-7)."""
+"""Events about the setup, cards and tickets."""
 
 from __future__ import annotations
 
@@ -9,37 +9,78 @@ from ttr_tui.engine.actions import Payment
 from ttr_tui.engine.state import EMPTY, Phase, State
 
 
-class SlotFilled(NamedTuple):
-    """A card came from its deck to an empty place of the market."""
+class GameStarted(NamedTuple):
+    """The game started; `player` is the first player (C-1)."""
 
-    slot: int
-    card: int
+    player: int
+    rng: int
 
     def apply(self, state: State) -> None:
-        state.decks[state.game_map.card_types[self.card].deck].pop()
-        state.market[self.slot] = self.card
-        state.reset_limit_reached = False
+        state.first = state.player = self.player
+        state.rng = self.rng
 
 
-class MarketReset(NamedTuple):
-    """Three locomotives: all market cards were discarded (C-4)."""
+class DeckShuffled(NamedTuple):
+    """A deck was shuffled, at the start or from its discard pile (C-5); `cards` from bottom to
+    top."""
 
+    deck: int
+    cards: tuple[int, ...]
+    rng: int
+
+    def apply(self, state: State) -> None:
+        state.decks[self.deck] = list(self.cards)
+        state.discards[self.deck] = []
+        state.rng = self.rng
+
+
+class TicketsShuffled(NamedTuple):
+    """The ticket deck was shuffled; `tickets` from top to bottom."""
+
+    tickets: tuple[int, ...]
+    rng: int
+
+    def apply(self, state: State) -> None:
+        state.ticket_deck = list(self.tickets)
+        state.rng = self.rng
+
+
+class HandDealt(NamedTuple):
+    """A player was dealt the starting hand, in this order (C-0)."""
+
+    player: int
     cards: tuple[int, ...]
 
     def apply(self, state: State) -> None:
-        discard(state, self.cards)
-        state.market = [EMPTY] * len(state.market)
+        card_types = state.game_map.card_types
+        for card in self.cards:
+            state.decks[card_types[card].deck].pop()
+            state.hands[self.player][card] += 1
 
 
-class ResetLimitReached(NamedTuple):
-    """The market was reset often enough; it stays until it next changes (C-4)."""
+class TicketChoiceBegan(NamedTuple):
+    """It is this player's turn to choose starting tickets (C-0)."""
+
+    player: int
 
     def apply(self, state: State) -> None:
-        state.reset_limit_reached = True
+        state.player = self.player
+        state.phase = Phase.STARTING_TICKETS
+
+
+class PlayBegan(NamedTuple):
+    """Everybody has chosen; `player` takes the first turn."""
+
+    player: int
+
+    def apply(self, state: State) -> None:
+        state.player = self.player
+        state.phase = Phase.TURN
+        state.turn = 1
 
 
 class FaceUpCardDrawn(NamedTuple):
-    """A player took a card from the market (C-2)."""
+    """A player drew a face-up card (C-2)."""
 
     player: int
     slot: int
@@ -54,7 +95,7 @@ class FaceUpCardDrawn(NamedTuple):
 
 
 class DeckCardDrawn(NamedTuple):
-    """A player drew a card blind (C-2); only that player knows which."""
+    """A player drew a card from a deck (C-2); only that player sees it."""
 
     player: int
     deck: int
@@ -67,9 +108,38 @@ class DeckCardDrawn(NamedTuple):
         state.passes = 0
 
 
+class SlotFilled(NamedTuple):
+    """An empty slot of the market was filled from the deck of this card."""
+
+    slot: int
+    card: int
+
+    def apply(self, state: State) -> None:
+        state.decks[state.game_map.card_types[self.card].deck].pop()
+        state.market[self.slot] = self.card
+        state.reset_limit_reached = False
+
+
+class MarketReset(NamedTuple):
+    """Too many locomotives: all face-up cards were discarded (C-4)."""
+
+    cards: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        discard(state, self.cards)
+        state.market = [EMPTY] * len(state.market)
+
+
+class ResetLimitReached(NamedTuple):
+    """The market has been reset too often and is not reset again until it changes (C-4)."""
+
+    def apply(self, state: State) -> None:
+        state.reset_limit_reached = True
+
+
 class MarketFillBegan(NamedTuple):
-    """Empty places can be filled from several decks: the player is to choose (GL-1); `then` is the
-    value of the phase that follows."""
+    """An empty slot can be filled from several decks, and the player must choose (GL-1); `then` is
+    the value of the phase that follows."""
 
     player: int
     then: str
@@ -80,14 +150,15 @@ class MarketFillBegan(NamedTuple):
 
 
 class MarketFillEnded(NamedTuple):
-    """Every place that can be filled is filled."""
+    """The market is filled, as far as the decks have cards."""
 
     def apply(self, state: State) -> None:
         state.phase = state.after_fill
 
 
 class CardsSetAside(NamedTuple):
-    """A player laid cards down that are settled later (EU-2, PA-2)."""
+    """A player played cards that are set aside until a tunnel or a flag is settled (EU-2,
+    PA-2)."""
 
     player: int
     payment: Payment
@@ -101,7 +172,7 @@ class CardsSetAside(NamedTuple):
 
 
 class SetAsideDiscarded(NamedTuple):
-    """What lay apart was discarded."""
+    """The cards set aside were discarded."""
 
     cards: tuple[int, ...]
 
@@ -111,92 +182,8 @@ class SetAsideDiscarded(NamedTuple):
         state.tunnel = None
 
 
-def discard(state: State, cards: Iterable[int]) -> None:
-    """Cards go to the discard piles of their decks."""
-    card_types = state.game_map.card_types
-    for card in cards:
-        state.discards[card_types[card].deck].append(card)
-
-
-def pay(state: State, player: int, payment: Payment) -> None:
-    """Cards go from the player's hand to the discard piles of their decks."""
-    hand, card_types = state.hands[player], state.game_map.card_types
-    for card_type, count in payment:
-        hand[card_type] -= count
-        state.discards[card_types[card_type].deck] += [card_type] * count
-
-
-class GameStarted(NamedTuple):
-    """The players sit down; `player` begins (C-1)."""
-
-    player: int
-    rng: int
-
-    def apply(self, state: State) -> None:
-        state.first = state.player = self.player
-        state.rng = self.rng
-
-
-class DeckShuffled(NamedTuple):
-    """A deck was made, at the start or from its discard pile (C-5); `cards` from bottom to top."""
-
-    deck: int
-    cards: tuple[int, ...]
-    rng: int
-
-    def apply(self, state: State) -> None:
-        state.decks[self.deck] = list(self.cards)
-        state.discards[self.deck] = []
-        state.rng = self.rng
-
-
-class TicketsShuffled(NamedTuple):
-    """The ticket deck was made; `tickets` from top to bottom."""
-
-    tickets: tuple[int, ...]
-    rng: int
-
-    def apply(self, state: State) -> None:
-        state.ticket_deck = list(self.tickets)
-        state.rng = self.rng
-
-
-class HandDealt(NamedTuple):
-    """A player's first cards, in the order in which they were dealt (C-0)."""
-
-    player: int
-    cards: tuple[int, ...]
-
-    def apply(self, state: State) -> None:
-        card_types = state.game_map.card_types
-        for card in self.cards:
-            state.decks[card_types[card].deck].pop()
-            state.hands[self.player][card] += 1
-
-
-class TicketChoiceBegan(NamedTuple):
-    """It is the next player's turn to choose starting tickets (C-0)."""
-
-    player: int
-
-    def apply(self, state: State) -> None:
-        state.player = self.player
-        state.phase = Phase.STARTING_TICKETS
-
-
-class PlayBegan(NamedTuple):
-    """All have chosen; `player` takes the first turn."""
-
-    player: int
-
-    def apply(self, state: State) -> None:
-        state.player = self.player
-        state.phase = Phase.TURN
-        state.turn = 1
-
-
 class TicketsOffered(NamedTuple):
-    """Tickets from the ticket deck, for this player to choose from (C-0, C-9, EU-7)."""
+    """A player was offered tickets from the ticket deck (C-0, C-9, EU-7)."""
 
     player: int
     tickets: tuple[int, ...]
@@ -210,7 +197,7 @@ class TicketsOffered(NamedTuple):
 
 
 class TicketsKept(NamedTuple):
-    """A player's choice among the tickets offered (C-9); others learn the numbers only."""
+    """A player kept some of the offered tickets (C-9); others see only the numbers."""
 
     player: int
     kept: tuple[int, ...]
@@ -223,7 +210,7 @@ class TicketsKept(NamedTuple):
 
 
 class TicketsReturned(NamedTuple):
-    """The tickets a player rejected went under the ticket deck (C-0, C-9)."""
+    """Tickets that a player rejected were returned under the ticket deck (C-0, C-9)."""
 
     player: int
     tickets: tuple[int, ...]
@@ -234,7 +221,7 @@ class TicketsReturned(NamedTuple):
 
 
 class TicketsRemoved(NamedTuple):
-    """The starting tickets a player rejected left the game, unseen (C-0)."""
+    """Starting tickets that a player rejected were removed from the game, unseen (C-0)."""
 
     player: int
     tickets: tuple[int, ...]
@@ -245,7 +232,7 @@ class TicketsRemoved(NamedTuple):
 
 
 class LongTicketsRemoved(NamedTuple):
-    """The long tickets that were not dealt left the game, unseen (EU-7)."""
+    """The long tickets that were not dealt were removed from the game, unseen (EU-7)."""
 
     tickets: tuple[int, ...]
 
@@ -254,5 +241,20 @@ class LongTicketsRemoved(NamedTuple):
         state.tickets_out += self.tickets
 
 
-def _without(tickets: tuple[int, ...], gone: tuple[int, ...]) -> tuple[int, ...]:
-    return tuple([ticket for ticket in tickets if ticket not in gone])
+def discard(state: State, cards: Iterable[int]) -> None:
+    """Move cards to the discard piles of their decks."""
+    card_types = state.game_map.card_types
+    for card in cards:
+        state.discards[card_types[card].deck].append(card)
+
+
+def pay(state: State, player: int, payment: Payment) -> None:
+    """Move cards from the player's hand to the discard piles of their decks."""
+    hand, card_types = state.hands[player], state.game_map.card_types
+    for card_type, count in payment:
+        hand[card_type] -= count
+        state.discards[card_types[card_type].deck] += [card_type] * count
+
+
+def _without(tickets: tuple[int, ...], removed: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple([ticket for ticket in tickets if ticket not in removed])

@@ -1,5 +1,4 @@
-"""What is no action or event of a map is told in words where text or JSON is read; ids stand for
-what they should (docs/positions.md)."""
+"""Reading actions and events from text and JSON (docs/positions.md)."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,8 +20,8 @@ from ttr_tui.engine.notation import (
 
 Read = Callable[[Any, GameMap], object]
 
-WRONG: list[tuple[Read, str, object, str]] = [
-    (action_from_text, "usa", "dance", "no action reads 'dance'"),
+INVALID: list[tuple[Read, str, object, str]] = [
+    (action_from_text, "usa", "dance", "unknown action 'dance'"),
     (action_from_text, "usa", "claim denver-omaha: black", "expected cards such as '3 black"),
     (action_from_text, "usa", "claim denver-omaha: 1 blak", 'unknown card "blak", did you mean'),
     (action_from_text, "usa", "claim denver-omaha/2: 1 red", "denver-omaha has no route '2'"),
@@ -38,26 +37,26 @@ WRONG: list[tuple[Read, str, object, str]] = [
     (route_from_id, "usa", 4, "expected a route such as 'denver-omaha/1', not 4"),
     (action_from_json, "usa", ["draw"], "expected an object with 'do'"),
     (action_from_json, "usa", {"do": 3}, "expected an object with 'do'"),
-    (action_from_json, "usa", {"do": "drow"}, 'unknown do "drow", did you mean "draw"?'),
-    (action_from_json, "usa", {"do": "draw"}, "'draw' takes the fields deck"),
+    (action_from_json, "usa", {"do": "clam"}, 'unknown do "clam", did you mean "claim"?'),
+    (action_from_json, "usa", {"do": "draw from deck"}, "'draw from deck' takes the fields deck"),
     (action_from_json, "usa", {"do": "pass", "so": 1}, "'pass' takes the fields none"),
     (
         action_from_json,
         "usa",
-        {"do": "take", "place": True, "refill": None},
+        {"do": "draw face-up", "slot": True, "refill": None},
         "expected a whole number, not True",
     ),
     (
         action_from_json,
         "usa",
         {"do": "claim", "route": "denver-omaha", "payment": [4]},
-        "expected cards and their numbers, not [4]",
+        "expected numbers of cards, not [4]",
     ),
     (action_from_json, "usa", {"do": "keep", "tickets": "all"}, "expected a list, not 'all'"),
     (
         action_from_json,
         "usa",
-        {"do": "draw", "deck": 0},
+        {"do": "draw from deck", "deck": 0},
         "unknown deck 0",
     ),
     (
@@ -70,44 +69,47 @@ WRONG: list[tuple[Read, str, object, str]] = [
         event_from_json,
         "great_lakes",
         {"event": "MarketFillBegan", "player": 0, "then": "tea"},
-        "expected what a game waits for, not 'tea'",
+        "expected a phase, not 'tea'",
     ),
 ]
 
 
-@pytest.mark.parametrize(("read", "name", "written", "described"), WRONG)
-def test_what_means_nothing_is_told_in_words(
-    read: Read, name: str, written: object, described: str
-) -> None:
+@pytest.mark.parametrize(("read", "name", "written", "message"), INVALID)
+def test_invalid_text_or_json(read: Read, name: str, written: object, message: str) -> None:
+    """What cannot be read gives a clear error."""
     with pytest.raises(NotationError) as error:
         read(written, a_map(name))
-    assert str(error.value).startswith(described)
+    assert str(error.value).startswith(message)
 
 
-def test_a_route_without_a_number_is_the_first() -> None:
+def test_route_from_id_without_number() -> None:
+    """A route id without a number means the first route."""
     usa = a_map("usa")
     first, second = usa.connections[usa.connection_index["denver-kansas_city"]].routes
     assert route_from_id("denver-kansas_city", usa) == first
     assert route_from_id("denver-kansas_city/2", usa) == second
 
 
-def test_cards_of_a_kind_named_twice_are_added() -> None:
+def test_payment_from_text_adds_counts() -> None:
+    """A card type that occurs twice in a payment is added up."""
     usa = a_map("usa")
     red = usa.card_type_index["red"]
     assert payment_from_text("1 red + 2 red", usa) == ((red, 3),)
     assert payment_from_text("nothing", usa) == ()
 
 
-def test_what_is_unknown_of_an_event_is_nothing_in_json() -> None:
+def test_hidden_card_in_json() -> None:
+    """A hidden card of an event is null in JSON."""
     usa = a_map("usa")
     written = {"event": "DeckCardDrawn", "player": 1, "deck": "train", "card": None}
     assert event_to_json(event_from_json(written, usa), usa) == written
 
 
-def test_events_and_actions_are_read_as_what_they_are() -> None:
+def test_ids_and_names_are_read() -> None:
+    """Ids and names in text and JSON give the right routes, cards and decks."""
     lakes = a_map("great_lakes")
     assert action_from_text("draw face-up 2, refill from the ship deck", lakes) == DrawFaceUp(1, 1)
-    assert action_from_json({"do": "draw", "deck": "ship"}, lakes) == DrawFromDeck(1)
+    assert action_from_json({"do": "draw from deck", "deck": "ship"}, lakes) == DrawFromDeck(1)
     europe = a_map("europe")
     tunnel = route_from_id("marseille-zurich", europe)
     purple, wild = europe.card_type_index["purple"], europe.locomotive
