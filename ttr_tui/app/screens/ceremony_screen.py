@@ -13,7 +13,7 @@ from ttr_tui.app.commands import Command, command_for
 from ttr_tui.app.screens.command_screen import CommandScreen
 from ttr_tui.app.screens.final_scores_screen import winner_line
 from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.board_view import BoardView, board_for_all
+from ttr_tui.app.widgets.board_view import BoardView, public_board
 from ttr_tui.app.widgets.players_panel import track
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line
 from ttr_tui.board.render.board_state import BoardState
@@ -192,7 +192,7 @@ class CeremonyScreen(CommandScreen):
     def _board_state(self) -> BoardState:
         """The board with what the step is about."""
         step = self.step
-        state = board_for_all(self._view, self._session.colors, step.station_uses)
+        state = public_board(self._view, self._session.colors, step.station_uses)
         return state._replace(path=step.routes, marked_cities=step.cities)
 
     # What can be done.

@@ -12,7 +12,7 @@ from ttr_tui.app.areas import Area, is_wide
 from ttr_tui.app.commands import Command
 from ttr_tui.app.screens.command_screen import CommandScreen
 from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.board_view import BoardView, board_for_all
+from ttr_tui.app.widgets.board_view import BoardView, public_board
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, beside, line
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Theme
@@ -274,4 +274,4 @@ class ScoresScreen(CommandScreen):
         player = self.final.players[self.shown]
         station_uses = frozenset(use.route for use in player.station_uses)
         path = frozenset(player.longest_path.edges)
-        return board_for_all(self._view, self._session.colors, station_uses)._replace(path=path)
+        return public_board(self._view, self._session.colors, station_uses)._replace(path=path)

@@ -12,7 +12,7 @@ from ttr_tui.app.areas import Area, is_wide
 from ttr_tui.app.commands import Command
 from ttr_tui.app.screens.command_screen import BACK_KEYS, CommandScreen
 from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.board_view import BoardView, board_for_all
+from ttr_tui.app.widgets.board_view import BoardView, public_board
 from ttr_tui.app.widgets.hand_panel import open_hands
 from ttr_tui.app.widgets.panels import log_rows
 from ttr_tui.app.widgets.players_panel import scores_in_a_row
@@ -69,7 +69,7 @@ class ReplayScreen(CommandScreen):
 
     def _board_state(self) -> BoardState:
         view = self._replay.view(self.at, self._replay.perspective[self._perspective])
-        return board_for_all(view, self._colors, self._replay.claimed(self.at, self.at - 1))
+        return public_board(view, self._colors, self._replay.claimed(self.at, self.at - 1))
 
     def render_all(self) -> None:
         width, height = self.app.size
@@ -269,7 +269,7 @@ class GameReviewScreen(CommandScreen):
         """The board as it was, the routes of the turn set off."""
         since, step = self._steps()
         claimed = self._replay.claimed(step, since)
-        return board_for_all(self._replay.view(step), self._session.colors, claimed)
+        return public_board(self._replay.view(step), self._session.colors, claimed)
 
     def _steps(self) -> tuple[int, int]:
         """The steps after which this turn began and was over."""
