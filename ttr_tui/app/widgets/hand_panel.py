@@ -168,39 +168,40 @@ def _both(one: str, other: str, room: int) -> str:
 
 
 def tickets_flat(session: Session, width: int) -> list[Line]:
-    """The tickets on one line, those still to be completed first: with the names of their cities
-    if there is room, else with the codes of the cities and the pieces to go in parentheses."""
+    """The tickets on one line, those still to be completed first. If there is not enough room, the
+    pieces to go are numbers in parentheses, and codes replace the names of the cities."""
     scores = sorted(session.view.ticket_scores(), key=lambda score: score.completed)
     done = sum(score.completed for score in scores)
-    for full in (True, False):
-        spans = _flat_spans(session, scores, full=full)
+    spans: list[Span] = []
+    for names, words in ((True, True), (True, False), (False, False)):
+        spans = _flat_spans(session, scores, names=names, words=words)
         if width_of(spans) <= width:
             return [tuple(spans)]
     tail = Span(f" {done} of {len(scores)} done", "quiet", "own")
     return [(*fit_line(spans, width - cell_len(tail.text)), tail)]
 
 
-def _flat_spans(session: Session, scores: Sequence[TicketScore], *, full: bool) -> list[Span]:
+def _flat_spans(
+    session: Session, scores: Sequence[TicketScore], *, names: bool, words: bool
+) -> list[Span]:
+    """`i 1 ticket  Denver – El Paso 4, 6 trains to go`"""
     game_map = session.view.game_map
     codes = city_codes([city.name for city in game_map.cities])
     head = counted(len(scores), "ticket")
-    if not full:
-        head += f", {game_map.rules.pieces.many} to go in ( )"
+    if not words:
+        head += f" ({game_map.rules.pieces.many} to go)"
     spans = [Span(" i", "key", "own"), Span(f" {head} ", "title", "own")]
     for score in scores:
         a, b = game_map.tickets[score.ticket].ends
-        name = game_map.ticket_name(score.ticket) if full else f"{codes[a]}–{codes[b]}"
+        name = game_map.ticket_name(score.ticket) if names else f"{codes[a]}–{codes[b]}"
+        points = game_map.tickets[score.ticket].points
         mark = "✓" if score.completed else ""
-        far = _far(session, score.ticket, score.completed, brief=not full).strip()
+        far = _far(session, score.ticket, score.completed, brief=not words).strip()
         if far:
-            far = f", {far} " if full else f" ({far}) "
+            far = f", {far}" if words else f" ({far})"
         spans += [
-            Span(
-                f" {mark}{name} {game_map.tickets[score.ticket].points}",
-                "good" if score.completed else "plain",
-                "own",
-            ),
-            Span(far or " ", "quiet" if session.path(score.ticket) else "bad", "own"),
+            Span(f" {mark}{name} {points}", "good" if score.completed else "plain", "own"),
+            Span(f"{far} ", "quiet" if session.path(score.ticket) else "bad", "own"),
         ]
     return spans
 

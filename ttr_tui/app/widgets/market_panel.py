@@ -57,6 +57,7 @@ def market_flat(view: View, badges: Badges, width: int) -> list[Line]:
     for letters, before_slot, before_pile in (
         (longest, 1, 2),
         (colors, 1, 2),
+        (colors, 1, 1),
         (0, 2, 4),
         (0, 2, 2),
         (0, 1, 2),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from enum import Enum
 from typing import Final, NamedTuple
 
 from ttr_tui.app.widgets.badges import ANCHOR, WAVES, Badges
@@ -25,13 +24,13 @@ _STATIONS_SIGN: Final = "⌂"
 _HARBORS_SIGN: Final = ANCHOR
 
 
-class _Form(Enum):
-    """How facts are written, from long to short."""
+class _Form(NamedTuple):
+    """How facts are written: the number of facts with words (signs replace the other words), the
+    cells between two facts, and whether numbers are padded, so that the facts do not move."""
 
-    WIDE = "45 trains   4 cards"
-    WORDS = "45 trains  4 cards"
-    SIGNS = "▬45 □4"
-    TIGHT = "▬45□4"
+    words: int
+    gap: int = 1
+    padded: bool = True
 
 
 class _Fact(NamedTuple):
@@ -40,15 +39,6 @@ class _Fact(NamedTuple):
     number: int
     word: str
     sign: str
-
-    def text(self, form: _Form) -> str:
-        match form:
-            case _Form.WIDE | _Form.WORDS:
-                return f"{self.number:>2} {self.word}"
-            case _Form.SIGNS:
-                return f"{self.sign}{self.number:<2}"
-            case _Form.TIGHT:
-                return f"{self.sign}{self.number}"
 
 
 def players_tall(view: View, badges: Badges, width: int) -> list[Line]:
@@ -61,8 +51,8 @@ def players_tall(view: View, badges: Badges, width: int) -> list[Line]:
 
 def facts_rows(view: View, width: int) -> int:
     """The number of rows for the facts of a player in `players_tall`: two if one row has no room
-    for words and the players are few."""
-    fits = _form(view, width, 1) in (_Form.WIDE, _Form.WORDS)
+    for all words and the players are few."""
+    fits = _form(view, width, 1).words == len(_facts(view.game_map.rules, view.seats[0]))
     return 1 if fits or len(view.seats) > _MAX_FOR_TWO_ROWS else 2
 
 
@@ -125,32 +115,35 @@ def _player_columns(view: View, badges: Badges, width: int, rows: int) -> list[l
 
 
 def _form(view: View, width: int, rows: int) -> _Form:
-    """The longest form with which every player's facts fit."""
+    """The form with the most words in which every player's facts fit."""
     room = width - 1 - 2 * max(len(seat.flags) for seat in view.seats)
-    return next(
-        (
-            form
-            for form in _Form
-            if all(
-                len(text) <= room
-                for seat in view.seats
-                for text in _fact_rows(view, seat, form, rows)
-            )
-        ),
-        _Form.TIGHT,
-    )
+    count = len(_facts(view.game_map.rules, view.seats[0]))
+    forms = [_Form(count, gap=2), *(_Form(words) for words in range(count, -1, -1))]
+    tight = _Form(0, gap=0, padded=False)
+    return next((form for form in forms if _fits(view, form, rows, room)), tight)
+
+
+def _fits(view: View, form: _Form, rows: int, room: int) -> bool:
+    texts = [text for seat in view.seats for text in _fact_rows(view, seat, form, rows)]
+    return max(map(len, texts)) <= room
 
 
 def _fact_rows(view: View, seat: SeatView, form: _Form, rows: int) -> list[str]:
     """The facts in one row, or the pieces in the first and the rest in the second."""
-    facts, rules = _facts(view.game_map.rules, seat), view.game_map.rules
-    pieces = len(rules.decks) if rows > 1 else 0
-    gap = {_Form.WIDE: "  ", _Form.TIGHT: ""}.get(form, " ")
-    return [
-        gap.join(fact.text(form) for fact in some)
-        for some in (facts[:pieces], facts[pieces:])
-        if some
+    rules = view.game_map.rules
+    texts = [
+        _fact_text(fact, form, in_words=index < form.words)
+        for index, fact in enumerate(_facts(rules, seat))
     ]
+    pieces = len(rules.decks) if rows > 1 else 0
+    return [(" " * form.gap).join(row) for row in (texts[:pieces], texts[pieces:]) if row]
+
+
+def _fact_text(fact: _Fact, form: _Form, *, in_words: bool) -> str:
+    """`45 trains`, or with a sign `▬45`."""
+    if in_words:
+        return f"{fact.number:>2} {fact.word}"
+    return f"{fact.sign}{fact.number:<2}" if form.padded else f"{fact.sign}{fact.number}"
 
 
 def _facts(rules: Rules, seat: SeatView) -> list[_Fact]:
