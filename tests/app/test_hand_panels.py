@@ -1,5 +1,4 @@
-"""What is the player's own at 120 by 40 and at 80 by 24: tickets read whole, marks
-distinguishable."""
+"""The panels of the player's own hand and tickets, and what the screen says of the game."""
 
 import pytest
 
@@ -22,28 +21,34 @@ def usa_with(tickets: str, routes: str = "", hand: str = "1 red") -> str:
     )
 
 
-def test_the_names_of_both_cities_of_every_ticket_are_read_whole_at_full_size() -> None:
+def test_tickets_have_full_names_at_large_size() -> None:
+    """At 120 × 40, both cities of every ticket have their full names."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         game_map = driver.session.view.game_map
         for ticket in driver.session.view.tickets:
             assert game_map.ticket_name(ticket) in driver.lines("tickets")
-        assert "spaces to go" in driver.lines("tickets")
+        assert "trains to go" in driver.lines("tickets")
 
     tickets = "sault_st_marie-nashville, los_angeles-new_york, montreal-new_orleans"
     play(scene, size=LARGE, session=at_position("usa", usa_with(tickets)))
 
 
-def test_with_short_names_the_words_stay() -> None:
+def test_short_names_leave_room_for_words() -> None:
+    """If the names are short, each ticket says how many trains are to go."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        assert "Denver – El Paso" in driver.lines("tickets")
-        assert "4 to go" in driver.lines("tickets")
+        assert "Boston – Miami" in driver.lines("tickets")
+        assert "trains to go" in driver.lines("tickets")
 
-    play(scene, size=LARGE, session=at_position("usa", usa_with("denver-el_paso")))
+    play(scene, size=LARGE, session=at_position("usa", usa_with("boston-miami")))
 
 
-def test_the_longer_of_two_long_names_is_cut_so_that_both_can_be_read() -> None:
+def test_long_names_are_both_cut() -> None:
+    """If two long names do not fit, both are cut so that both can be read."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         row = driver.lines("tickets").splitlines()[-1]
@@ -56,7 +61,9 @@ def test_the_longer_of_two_long_names_is_cut_so_that_both_can_be_read() -> None:
     play(scene, size=LARGE, session=at_position("paris", position))
 
 
-def test_the_market_stays_in_sight_while_tickets_are_chosen_on_a_small_screen() -> None:
+def test_market_is_shown_during_ticket_choice() -> None:
+    """On a small screen, the market stays visible while tickets are chosen."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         assert "d deck" in driver.lines("market")
@@ -67,9 +74,9 @@ def test_the_market_stays_in_sight_while_tickets_are_chosen_on_a_small_screen() 
 
 
 @both_sizes
-def test_a_ticket_completed_shines_for_its_owner_until_the_end_of_the_turn(
-    size: tuple[int, int],
-) -> None:
+def test_completed_ticket_is_highlighted_until_turn_end(size: tuple[int, int]) -> None:
+    """Only its owner sees a completed ticket highlighted, until the end of the turn."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "slash")
         await driver.type("santa fe el paso")
@@ -79,9 +86,9 @@ def test_a_ticket_completed_shines_for_its_owner_until_the_end_of_the_turn(
         assert len(board._state.path) == 2
         assert len(board._state.marked_cities) == 2
         await driver.press("f2")
-        assert not board._state.path, "nothing of it under the cover"
+        assert not board._state.path, "not while the hand is hidden"
         await driver.press("space", "enter")
-        assert not board._state.path, "nor at the next handoff"
+        assert not board._state.path, "nor at the handoff"
         assert "Ticket completed" not in await driver.text()
 
     position = usa_with("denver-el_paso", routes="denver-santa_fe", hand="2 blue")
@@ -89,21 +96,21 @@ def test_a_ticket_completed_shines_for_its_owner_until_the_end_of_the_turn(
 
 
 @both_sizes
-def test_the_last_round_is_announced_to_everybody_with_whose_turn_is_the_last(
-    size: tuple[int, int],
-) -> None:
+def test_last_round_is_announced(size: tuple[int, int]) -> None:
+    """The handoff says that the last round started and whose turn is the last."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "enter")
         text = await driver.text()
         assert "Last round: 2 turns left, the last is Ann's" in text
-        assert "the last round begins" in " ".join(text.split())
+        assert "or fewer left: the last round" in " ".join(text.split())
         assert not driver.session.is_open
 
     play(scene, size=size, session=at_position("usa", nearly_out_of_trains()))
 
 
 def nearly_out_of_trains() -> str:
-    """Ann has laid 43 of her 45 trains and has yet to end turn."""
+    """Ann has placed 43 of her 45 trains and has not ended her turn yet."""
     return (
         "players:\n"
         "  Ann: {routes: [helena-seattle, calgary-winnipeg, duluth-helena, duluth-toronto, "
@@ -115,11 +122,13 @@ def nearly_out_of_trains() -> str:
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
-def test_the_help_counts_decks_and_discard_piles(size: tuple[int, int]) -> None:
+def test_help_counts_decks_and_discard_piles(size: tuple[int, int]) -> None:
+    """The help of the game screen says how many cards decks and discard piles have."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("question_mark")
         for _ in range(12):
-            if "in its discard pile" in await driver.text():
+            if "its discard pile" in await driver.text():
                 return
             await driver.press("pagedown")
         raise AssertionError(await driver.text())
@@ -128,7 +137,8 @@ def test_the_help_counts_decks_and_discard_piles(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("ascii", [False, True])
-def test_a_mark_on_a_card_is_not_read_as_part_of_the_number(ascii: bool) -> None:
+def test_card_mark_is_apart_from_the_number(ascii: bool) -> None:
+    """A mark behind a card's letter is not read as part of the number."""
     game_map = read_map(find_map("great_lakes")).game_map
     badges = Badges(game_map, load_theme("dark", ascii=ascii), ("blue", "red"))
     for card_type, about in enumerate(game_map.card_types):

@@ -1,4 +1,4 @@
-"""The ways between the screens: in, around, out."""
+"""Keys between the screens: in, around, out."""
 
 import pytest
 
@@ -25,7 +25,9 @@ both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 @both_sizes
-def test_enter_all_the_way_starts_a_game(size: tuple[int, int]) -> None:
+def test_enter_starts_a_game(size: tuple[int, int]) -> None:
+    """Enter alone leads from the menu to the first turn."""
+
     async def scene(driver: Driver) -> None:
         assert isinstance(driver.screen, MenuScreen)
         for _ in range(9):
@@ -37,7 +39,9 @@ def test_enter_all_the_way_starts_a_game(size: tuple[int, int]) -> None:
     play(scene, size=size, app=TtrApp())
 
 
-def test_setup_takes_names_their_order_and_who_begins() -> None:
+def test_setup_takes_names_order_and_first_player() -> None:
+    """Names, seating order and first player of the setup hold in the game."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("n", "enter", "ctrl+u")
         await driver.type("Ann")
@@ -46,39 +50,44 @@ def test_setup_takes_names_their_order_and_who_begins() -> None:
         await driver.press("enter")
         await driver.type("Cid")
         await driver.press("pageup", "enter", "enter", "enter")
-        assert "drawn by lot" in await driver.text()
+        assert "random" in await driver.text()
         await driver.press("right", "right", "up", "up", "up", "up", "pagedown", "ctrl+s")
         assert driver.session.names == ("Ann", "Bob", "Cid")
-        assert driver.session.view.player == 2, "it is Cid who was chosen to begin"
+        assert driver.session.view.player == 2, "Cid was chosen"
 
     play(scene, app=TtrApp())
 
 
 @pytest.mark.parametrize(
-    ("second", "said"), [("ann", "two players are called ann"), (" ", "2 to 5 players, not one")]
+    ("second", "message"),
+    [("ann", "two players are called ann"), (" ", "2 to 5 players, not")],
 )
-def test_setup_says_at_once_what_is_wrong(second: str, said: str) -> None:
+def test_setup_shows_the_problem(second: str, message: str) -> None:
+    """The setup says why a game cannot start."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("n", "enter", "ctrl+u")
         await driver.type("Ann")
         await driver.press("enter", "ctrl+u")
         await driver.type(second)
         await driver.press("ctrl+s")
-        assert said in await driver.text()
+        assert message in await driver.text()
         assert isinstance(driver.screen, SetupScreen)
 
     play(scene, app=TtrApp())
 
 
 @both_sizes
-def test_help_lists_every_key_of_the_screen_below(size: tuple[int, int]) -> None:
+def test_help_lists_every_key(size: tuple[int, int]) -> None:
+    """The help page has every key of the screen below with its explanation."""
+
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space")
         commands = [c for c in driver.screen.all_commands() if c.keys and c.possible]
         await driver.press("question_mark")
         assert isinstance(driver.screen, HelpScreen)
-        page = " ".join(" ".join(p.text for p in pieces) for pieces in driver.screen.page(66))
+        page = " ".join(" ".join(span.text for span in row) for row in driver.screen.page(66))
         for command in commands:
             assert command.all_keys in page, command.id
             assert " ".join(command.help.split()) in " ".join(page.split()), command.id
@@ -88,7 +97,9 @@ def test_help_lists_every_key_of_the_screen_below(size: tuple[int, int]) -> None
     play(scene, size=size)
 
 
-def test_every_way_back_has_a_second_key_besides_escape() -> None:
+def test_back_has_a_second_key() -> None:
+    """Every way back has a key besides Escape."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("r")
         assert isinstance(driver.screen, RulesScreen)
@@ -101,7 +112,9 @@ def test_every_way_back_has_a_second_key_besides_escape() -> None:
 
 
 @pytest.mark.parametrize("where", ["menu", "table"])
-def test_control_c_leaves_at_once(where: str) -> None:
+def test_control_c_quits(where: str) -> None:
+    """Ctrl-C quits at once, everywhere."""
+
     async def scene(driver: Driver) -> None:
         await driver.pilot.press("ctrl+c")
         await driver.pilot.pause()
@@ -110,7 +123,9 @@ def test_control_c_leaves_at_once(where: str) -> None:
     play(scene, app=TtrApp() if where == "menu" else TtrApp(session=new_game()))
 
 
-def test_the_frameworks_own_keys_do_nothing() -> None:
+def test_framework_keys_do_nothing() -> None:
+    """Textual's own keys have no effect."""
+
     async def scene(driver: Driver) -> None:
         await driver.pilot.press("ctrl+p", "ctrl+q", "tab", "f12")
         await driver.settle()
@@ -121,7 +136,9 @@ def test_the_frameworks_own_keys_do_nothing() -> None:
 
 
 @both_sizes
-def test_the_final_scores_show_every_part_and_lead_to_another_game(size: tuple[int, int]) -> None:
+def test_final_scores_show_every_part(size: tuple[int, int]) -> None:
+    """The final scores show every player's parts and lead to a new game with the same players."""
+
     async def scene(driver: Driver) -> None:
         game = Game(usa().game_map, ("Ann", "Bob", "Cid"), seed=4)
         for _ in random_play(game, 4):

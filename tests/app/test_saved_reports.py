@@ -1,4 +1,4 @@
-"""From the end screen a game is written into files, and nothing is ever overwritten."""
+"""Saving a report from the final scores; nothing is ever overwritten."""
 
 from pathlib import Path
 
@@ -9,7 +9,8 @@ from ttr_tui.app.app import TtrApp
 from ttr_tui.storage.paths import user_folders
 
 
-def test_report_and_picture_are_written_and_it_is_said_where(tmp_path: Path) -> None:
+def test_report_and_picture_are_saved(tmp_path: Path) -> None:
+    """Report and picture are saved under new names, which the screen shows."""
     folders = user_folders(tmp_path)
     game = finish(a_store(folders.games), "Ann", "Bob")
 
@@ -31,7 +32,8 @@ def test_report_and_picture_are_written_and_it_is_said_where(tmp_path: Path) -> 
     ]
 
 
-def test_a_folder_that_cannot_be_written_to_is_said(tmp_path: Path) -> None:
+def test_save_error_is_shown(tmp_path: Path) -> None:
+    """If the report cannot be saved, the screen shows the folder and the error."""
     folders = user_folders(tmp_path)
     game = finish(a_store(folders.games), "Ann", "Bob")
     folders.reports.write_text("a file where the folder would be")
@@ -40,6 +42,6 @@ def test_a_folder_that_cannot_be_written_to_is_said(tmp_path: Path) -> None:
         driver.app.saved_games.look_back(game.stem)
         assert await driver.sees("wins with")
         await driver.press("w")
-        assert await driver.sees("cannot be written out")
+        assert await driver.sees("File exists")
 
     play(scene, app=TtrApp(folders=folders))

@@ -22,7 +22,7 @@ LAKES = (
 
 
 def app(board_theme: str, session: Session | None = None, *, ascii: bool = False) -> TtrApp:
-    return TtrApp(session=session, settings=STILL._replace(app_colors=board_theme, ascii=ascii))
+    return TtrApp(session=session, settings=STILL._replace(theme=board_theme, ascii=ascii))
 
 
 def contrast(one: str, two: str) -> float:

@@ -35,7 +35,9 @@ class Visit:
 
 @cache
 def a_map(name: str) -> MapFile:
-    return usa() if name == "usa" else read_map(find_map(name))  # The board of each map is drawn once.
+    return (
+        usa() if name == "usa" else read_map(find_map(name))
+    )  # The board of each map is drawn once.
 
 
 @cache

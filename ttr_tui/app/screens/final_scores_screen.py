@@ -40,10 +40,10 @@ def score_lines(
     heads = list(tables[0])
     rows = [list(table.values()) for table in tables]
     room = width - _NAME - 8
-    head_rows, widths = _head_rows(heads, rows, room)
-    lines = [BLANK, winner_line(view, final, badges), *([] if len(head_rows) > 1 else [BLANK])]
+    heads_above, widths = head_rows(heads, rows, room)
+    lines = [BLANK, winner_line(view, final, badges), *([] if len(heads_above) > 1 else [BLANK])]
     lines += [
-        line("  " + " " * (_NAME + 4), *_in_columns(texts, widths, "title")) for texts in head_rows
+        line("  " + " " * (_NAME + 4), *_in_columns(texts, widths, "title")) for texts in heads_above
     ]
     ranked = sorted(final.players, key=lambda player: (-player.total, player.seat))
     for player in ranked:
@@ -74,7 +74,7 @@ def column_widths(heads: Sequence[str], rows: Sequence[Sequence[str]], room: int
     return needs if max(needs) > alike and sum(needs) <= room else [alike] * len(heads)
 
 
-def _head_rows(
+def head_rows(
     heads: Sequence[str], rows: Sequence[Sequence[str]], room: int
 ) -> tuple[list[list[str]], list[int]]:
     """The heads of the columns and the widths of these. Heads of two words that are too wide for
