@@ -37,7 +37,7 @@ def test_too_large_map_names_required_size() -> None:
     areas = [((i % 15) / 14, (i // 15) / 19) for i in range(300)]
     crowded = network([f"Town {i}" for i in range(300)], areas, [(0, 299, 1, 1)])
     text = shown(*crowded, (60, 12))
-    assert "it needs about 112 × 40 cells." in text.splitlines()[-1]
+    assert "needs about 112 × 40 cells." in text.splitlines()[-1]
 
 
 def test_small_map_is_drawn_whole() -> None:

@@ -29,9 +29,7 @@ def test_five_players_have_facts_whole(size: tuple[int, int]) -> None:
         assert players.count("⌂3") == 5
         assert "…" not in players
 
-    five = ", ".join(
-        f"{name}: {{hand: 6 red + 6 blue}}" for name in ("Ann", "Bob", "Cid", "Dot", "Eve")
-    )
+    five = ", ".join(f"{name}: {{hand: 1 red}}" for name in ("Ann", "Bob", "Cid", "Dot", "Eve"))
     play(scene, size=size, session=at_position("europe", f"players: {{{five}}}\n"))
 
 

@@ -40,10 +40,10 @@ def score_lines(
     heads = list(tables[0])
     rows = [list(table.values()) for table in tables]
     room = width - _NAME - 8
-    heads_above, widths = head_rows(heads, rows, room)
-    lines = [BLANK, winner_line(view, final, badges), *([] if len(heads_above) > 1 else [BLANK])]
+    head_texts, widths = head_rows(heads, rows, room)
+    lines = [BLANK, winner_line(view, final, badges), *([] if len(head_texts) > 1 else [BLANK])]
     lines += [
-        line("  " + " " * (_NAME + 4), *_in_columns(texts, widths, "title")) for texts in heads_above
+        line("  " + " " * (_NAME + 4), *_in_columns(texts, widths, "title")) for texts in head_texts
     ]
     ranked = sorted(final.players, key=lambda player: (-player.total, player.seat))
     for player in ranked:

@@ -331,6 +331,14 @@ class GameReviewScreen(CommandScreen):
                 shown="PgUp PgDn",
             ),
             Command(
+                "chart",
+                ("g",),
+                "board" if self._chart_in_front else "chart",
+                "switch between the board and the chart of scores",
+                lambda _: self._switch(),
+                possible=not is_wide(*self.app.size),
+            ),
+            Command(
                 "ends",
                 ("home", "end"),
                 "first, last",
@@ -338,14 +346,6 @@ class GameReviewScreen(CommandScreen):
                 lambda key: self._go(0 if key == "home" else last),
                 possible=last > 0,
                 shown="Home End",
-            ),
-            Command(
-                "chart",
-                ("g",),
-                "board" if self._chart_in_front else "chart",
-                "switch between the board and the chart of scores",
-                lambda _: self._switch(),
-                possible=not is_wide(*self.app.size),
             ),
             Command(
                 "back",

@@ -265,7 +265,7 @@ class BoardView(Widget, inherit_bindings=False):
             return Strip([Segment(self._written(text.center(width)), land)], width)
         if self._drawing.hides and y == self.size.height - 1:
             need = " × ".join(map(str, required_size(self._map, self._placement)))
-            text = f" Parts of this map do not fit: it needs about {need} cells."
+            text = f" Parts are hidden: the map needs about {need} cells."
             return Strip([Segment(self._written(text[:width].ljust(width)), land)], width)
         left, row = self._corner[0], y + self._corner[1]
         if not 0 <= row < self._drawing.layout.height:
