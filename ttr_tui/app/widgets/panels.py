@@ -16,7 +16,7 @@ from ttr_tui.app.widgets.players_panel import (
     status,
     track,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.board.render.themes import Theme, TrackType
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.text import counted
@@ -121,32 +121,39 @@ def hint_lines(sentences: Sequence[str], width: int, height: int) -> list[Line]:
 
 def legend(game_map: GameMap, badges: Badges, board_theme: Theme, width: int) -> list[Line]:
     """The signs and letters of this map, and the points of routes by length."""
-    columns = 2 if width >= 60 else 1
-    lines = [line(("Cards and routes", "title"))]
-    cells = [
-        line(badges.card(card_type), f" {found.name}, {count} in the deck")
-        for deck in game_map.rules.decks
+    rules = game_map.rules
+    cards = [
+        line(badges.card(card_type), f" {game_map.card_types[card_type].name}: {count}")
+        for deck in rules.decks
         for card_type, count in deck.cards
-        for found in [game_map.card_types[card_type]]
     ]
-    cells.append(line(badges.gray(), " gray route: any one color"))
-    lines += _in_columns(cells, columns, width)
-    lines += [BLANK, line(("Signs on the board", "title"))]
-    lines += _in_columns(_sign_lines(_signs(game_map, board_theme)), columns, width)
-    lines += [BLANK, line(("Points for a route", "title"))]
     points = ", ".join(
-        f"{counted(length, 'space')}: {earned}" for length, earned in game_map.rules.points.items()
+        f"{counted(length, 'space')}: {earned}" for length, earned in rules.points.items()
     )
-    lines += [line(text) for text in wrap(f"{points}.", width)]
-    lines += [BLANK, line(("Signs next to the players' names", "title"))]
-    return lines + _in_columns(_sign_lines(sign_meanings(game_map)), columns, width)
+    return [
+        line(("Cards, and how many of each there are", "title")),
+        *_in_columns(cards, width),
+        BLANK,
+        line(("Signs on the board", "title")),
+        line(badges.gray(), " gray route: any one color"),
+        *_in_columns(_sign_lines(_signs(game_map, board_theme)), width),
+        BLANK,
+        line(("Signs next to the players' names", "title")),
+        *_in_columns(_sign_lines(sign_meanings(game_map)), width),
+        BLANK,
+        line(("Points for a route", "title")),
+        *(line(text) for text in wrap(f"{points}.", width)),
+        BLANK,
+    ]
 
 
 def _sign_lines(meanings: Iterable[tuple[str, str]]) -> list[Line]:
     return [line((f" {sign:<3}", "strong"), words) for sign, words in meanings]
 
 
-def _in_columns(cells: list[Line], columns: int, width: int) -> list[Line]:
+def _in_columns(cells: list[Line], width: int) -> list[Line]:
+    """The cells in two columns, or in one if any cell is too wide."""
+    columns = 2 if max(map(width_of, cells)) < width // 2 else 1
     rows = -(-len(cells) // columns)
     return beside([(width // columns, cells[at : at + rows]) for at in range(0, len(cells), rows)])
 
