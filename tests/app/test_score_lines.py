@@ -42,7 +42,7 @@ def test_table_fits(name: str, players: int, width: int) -> None:
 def test_columns_are_equal_if_there_is_room() -> None:
     """Columns are equally wide, then as wide as their texts, then cut."""
     heads, row = ["Routes", "Stations", "Total"], ["7", "-12", "100"]
-    assert column_widths(heads, [row], 60) == [13, 13, 13]
+    assert column_widths(heads, [row], 60) == [15, 15, 15]
     assert column_widths(heads, [row], 30) == [10, 10, 10]
     assert column_widths(heads, [row], 24) == [7, 9, 6]
     assert column_widths(heads, [row], 18) == [6, 6, 6]

@@ -25,7 +25,7 @@ from ttr_tui.play.replay import turns_played
 from ttr_tui.play.session import Session
 
 _NAME: Final = 16
-_MAX_COLUMN: Final = 13
+_MAX_COLUMN: Final = 15
 
 _LIST_WIDTH: Final = 46
 """Columns of the tickets of one player beside the board."""
