@@ -1,10 +1,10 @@
-"""Every screen at both sizes, dark and light, as text and names of styles.
+"""Snapshots of every screen at both sizes, dark and light, as text and style names.
 
     python -m tests.app.snapshots --write [PART OF A NAME]
 
-writes the files anew, all of them or those whose names hold that. A file has the text of the
-screen, then for each row its runs of cells with the letter of their style, then what the letters
-stand for in the dark look and in the light one.
+rewrites the files, all of them or those whose visit has this part in its name. A file has the text
+of the screen, then for each row its runs of cells with the letter of their style, then the styles
+of the letters in the dark theme and in the light theme.
 """
 
 import asyncio
@@ -34,7 +34,7 @@ def file_of(visit: Visit, size: tuple[int, int]) -> Path:
 
 
 async def snapshot(driver: Driver) -> str:
-    """What stands on the screen, as it stands in a file."""
+    """The screen as the text of a snapshot file."""
     await driver.settle()
     dark = cells(driver.app)
     driver.app.change_setting("theme", "light")
@@ -42,7 +42,7 @@ async def snapshot(driver: Driver) -> str:
     light = cells(driver.app)
     driver.app.change_setting("theme", "dark")
     await driver.settle()
-    return written(dark, light)
+    return as_text(dark, light)
 
 
 def cells(app: TtrApp) -> Cells:
@@ -59,7 +59,7 @@ def style_name(style: Style | None) -> str:
     return re.sub(r"not \w+ ?", "", str(style or Style())).strip()
 
 
-def written(dark: Cells, light: Cells) -> str:
+def as_text(dark: Cells, light: Cells) -> str:
     """Text, runs of styles, and the styles."""
     letters: dict[tuple[str, str], str] = {}
     lines: list[str] = []
@@ -79,7 +79,7 @@ def written(dark: Cells, light: Cells) -> str:
 
 
 def letter_of(pair: tuple[str, str], letters: dict[tuple[str, str], str]) -> str:
-    """The letter of a style, in the order in which they come up."""
+    """The letter of a style; new styles get the next letter."""
     if pair not in letters:
         at = len(letters)
         letters[pair] = LETTERS[at % len(LETTERS)] + "'" * (at // len(LETTERS))
@@ -87,7 +87,7 @@ def letter_of(pair: tuple[str, str], letters: dict[tuple[str, str], str]) -> str
 
 
 def masked(line: str) -> str:
-    """Without what differs from day to day."""
+    """The line without the version number."""
     return line.replace(__version__, "·" * len(__version__))
 
 

@@ -1,4 +1,4 @@
-"""The board on the screen by itself: what it says of a map that does not fit."""
+"""The board widget by itself: what it shows of maps that fit and of maps that do not."""
 
 import asyncio
 
@@ -14,14 +14,14 @@ from ttr_tui.mapfile.network import Placement
 
 
 def shown(game_map: GameMap, placement: Placement, size: tuple[int, int]) -> str:
-    """What a board of this map shows when all work on it is done."""
+    """The text of the board once its layout is ready."""
 
     class Alone(App[None]):
         def compose(self) -> ComposeResult:
             state = empty_board(game_map)
             yield BoardView(MapFile(game_map, placement), load_theme("dark"), state, id="board")
 
-    async def board_theme() -> str:
+    async def scene() -> str:
         app = Alone()
         async with app.run_test(size=size) as pilot:
             await app.workers.wait_for_complete()
@@ -29,17 +29,19 @@ def shown(game_map: GameMap, placement: Placement, size: tuple[int, int]) -> str
             board = app.query_one(BoardView)
             return "\n".join(board.render_line(y).text for y in range(size[1]))
 
-    return asyncio.run(board_theme())
+    return asyncio.run(scene())
 
 
-def test_a_map_too_large_for_the_board_says_what_it_needs() -> None:
+def test_too_large_map_names_required_size() -> None:
+    """A map that does not fit says how many cells it needs."""
     areas = [((i % 15) / 14, (i // 15) / 19) for i in range(300)]
     crowded = network([f"Town {i}" for i in range(300)], areas, [(0, 299, 1, 1)])
     text = shown(*crowded, (60, 12))
-    assert "this map needs about 112 × 40 cells." in text.splitlines()[-1]
+    assert "needs about 112 × 40 cells." in text.splitlines()[-1]
 
 
-def test_a_small_map_of_ones_own_is_drawn_whole() -> None:
+def test_small_map_is_drawn_whole() -> None:
+    """A small map has all its names and no message."""
     text = shown(*five_cities(), (92, 30))
     assert "Northgate" in text and "Westerham" in text
     assert "needs about" not in text

@@ -1,4 +1,4 @@
-"""The end as a ceremony, in front of the screen."""
+"""The final count on the screen."""
 
 from random import Random
 
@@ -18,8 +18,8 @@ from ttr_tui.play.session import Session
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
-def before_the_last_handover(map_name: str, seed: int = 4) -> Session:
-    """A game of blind choices of which only the last key is missing."""
+def before_last_turn_end(map_name: str, seed: int = 4) -> Session:
+    """A random game in which only the last turn is still to be ended."""
     map_file, chance = read_map(find_map(map_name)), Random(seed)
     game = Game(map_file.game_map, ("Ann", "Bob", "Cid"), first=0, seed=seed)
     while not (game.state.turns_left == 1 and game.state.phase is Phase.TURN_END):
@@ -29,7 +29,7 @@ def before_the_last_handover(map_name: str, seed: int = 4) -> Session:
 
 
 async def end(driver: Driver) -> CeremonyScreen:
-    """End turn for the last time."""
+    """End the last turn."""
     await driver.press("space", "enter")
     await driver.settle()
     screen = driver.screen
@@ -39,15 +39,15 @@ async def end(driver: Driver) -> CeremonyScreen:
 
 @both_sizes
 @pytest.mark.parametrize("map_name", known_maps())
-def test_everything_is_counted_step_by_step_to_the_winner(
-    map_name: str, size: tuple[int, int]
-) -> None:
+def test_count_shows_every_step_to_the_winner(map_name: str, size: tuple[int, int]) -> None:
+    """Each step shows its text, points, scores, and its routes and cities on the board."""
+
     async def scene(driver: Driver) -> None:
         screen = await end(driver)
         board = screen.query_one("#count-board", BoardView)
         for number, step in enumerate(screen.steps):
             assert screen.at == number
-            said = driver.lines("said")
+            said = driver.lines("count-head")
             assert all(str(score) in said for score in step.scores)
             if step.part not in (Part.START, Part.WINNER):
                 assert step.text[1:50] in said
@@ -62,65 +62,75 @@ def test_everything_is_counted_step_by_step_to_the_winner(
         await driver.press_shown("enter")
         assert isinstance(driver.screen, ScoresScreen)
 
-    play(scene, size=size, session=before_the_last_handover(map_name))
+    play(scene, size=size, session=before_last_turn_end(map_name))
 
 
 @both_sizes
-def test_one_key_skips_a_step_and_another_all_of_them(size: tuple[int, int]) -> None:
+def test_keys_move_and_skip(size: tuple[int, int]) -> None:
+    """Any letter goes to the next step, left to the previous one, s to the scores."""
+
     async def scene(driver: Driver) -> None:
         screen = await end(driver)
         await driver.pilot.press("x", "space", "right")
-        assert screen.at == 3, "any letter goes on"
+        assert screen.at == 3
         await driver.press("left")
         assert screen.at == 2
         await driver.press_shown("s")
         assert isinstance(driver.screen, ScoresScreen)
 
-    play(scene, size=size, session=before_the_last_handover("usa"))
+    play(scene, size=size, session=before_last_turn_end("usa"))
 
 
-def test_with_a_pace_the_steps_come_by_themselves_until_the_winner() -> None:
+def test_paced_count_runs_to_the_winner() -> None:
+    """A paced count runs by itself and stays at the winner until a key is pressed."""
+
     async def scene(driver: Driver) -> None:
-        session = before_the_last_handover("paris")
+        session = before_last_turn_end("paris")
         session.end_early()
         screen = CeremonyScreen(session, driver.app.board_theme, paced=True, pace=0.001)
         driver.app.push_screen(screen)
         await driver.settle()
         assert await driver.sees("wins with")
-        assert screen.at == len(screen.steps) - 1, "the winner stays until a key"
+        assert screen.at == len(screen.steps) - 1
         assert driver.screen is screen
 
     play(scene)
 
 
-def test_the_terminal_may_change_its_size_between_steps_that_come_by_themselves() -> None:
+def test_paced_count_survives_resizing() -> None:
+    """A paced count runs to the winner while the terminal changes its size."""
+
     async def scene(driver: Driver) -> None:
-        session = before_the_last_handover("paris")
+        session = before_last_turn_end("paris")
         session.end_early()
         screen = CeremonyScreen(session, driver.app.board_theme, paced=True, pace=0.05)
         driver.app.push_screen(screen)
-        met = set()
+        steps_seen = set()
         while screen.at < len(screen.steps) - 1:
             for size in ((200, 60), (20, 5), (80, 24), (72, 20)):
                 await driver.resize(*size)
-                met.add(screen.at)
-        assert len(met) > 3, "sizes changed at several steps"
+                steps_seen.add(screen.at)
+        assert len(steps_seen) > 3, "sizes changed at several steps"
         assert await driver.sees("wins with")
         assert driver.screen is screen
 
     play(scene)
 
 
-def test_without_a_pace_nothing_moves_by_itself() -> None:
+def test_unpaced_count_has_no_timer() -> None:
+    """Without a pace, the count waits for keys."""
+
     async def scene(driver: Driver) -> None:
         screen = await end(driver)
         assert screen._timer is None
 
-    play(scene, session=before_the_last_handover("usa"))
+    play(scene, session=before_last_turn_end("usa"))
 
 
 @both_sizes
-def test_the_ceremony_is_the_same_after_changes_of_size(size: tuple[int, int]) -> None:
+def test_resizing_keeps_the_step(size: tuple[int, int]) -> None:
+    """After other sizes, the same step is drawn in the same way."""
+
     async def scene(driver: Driver) -> None:
         screen = await end(driver)
         await driver.press("space", "enter")
@@ -130,4 +140,4 @@ def test_the_ceremony_is_the_same_after_changes_of_size(size: tuple[int, int]) -
         assert await driver.text() == before
         assert screen.at == 2
 
-    play(scene, size=size, session=before_the_last_handover("great_lakes"))
+    play(scene, size=size, session=before_last_turn_end("great_lakes"))

@@ -1,4 +1,4 @@
-"""Every screen, every decision: the keys that are shown work, and those that work are shown."""
+"""Every screen and every prompt: the keys that are shown work, and those that work are shown."""
 
 import importlib
 import pkgutil
@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.widget import Widget
 
-import ttr_tui.screens
+import ttr_tui.app
 from tests.app.driver import BOTH_SIZES, LARGE, SMALL, Driver, play
 from tests.app.hands import all_taken, press
 from tests.app.snapshots import FOLDER, file_of, snapshot
@@ -22,7 +22,7 @@ from ttr_tui.app.screens.command_screen import CommandScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.pages import HelpScreen
 
-AGAIN = "look at it; if it is meant so: python -m tests.app.snapshots --write"
+AGAIN = "check the difference; if it is intended: python -m tests.app.snapshots --write"
 
 OF_THE_APP = {"ctrl+c", "ctrl+z"}
 FUNCTION_KEYS = {f"f{number}" for number in range(1, 13)}
@@ -38,7 +38,7 @@ OTHER_KEYS = {
 
 
 def seen(driver: Driver) -> object:
-    """All that a key may change; whether the app goes on belongs to it."""
+    """Everything that a key may change, also whether the app runs on."""
     app = driver.app
     session = app._at_table
     steps = None if session is None else (len(session._game.log), session.is_open)
@@ -53,12 +53,12 @@ def working(driver: Driver) -> list[Command]:
 
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
 def test_a_screen(visit: Visit, tmp_path: Path) -> None:
-    """One walk there at both sizes: it looks as it did when somebody looked at it last, its keys
-    are those that it tells, it tells no secret, and it comes back from any size."""
+    """A visit at both sizes: the screen looks like its snapshot, it describes exactly the keys that
+    work, it reveals no secret, and it comes back from any size."""
 
     async def scene(driver: Driver) -> None:
         await go_to(driver, visit)
-        await themes_as_it_did(driver, visit, SMALL)
+        await looks_like_its_snapshot(driver, visit, SMALL)
         the_framework_has_no_keys_of_its_own(driver)
         await every_key_that_works_is_described(driver)
         await no_other_key_does_anything(driver)
@@ -66,12 +66,12 @@ def test_a_screen(visit: Visit, tmp_path: Path) -> None:
         await comes_back_from_another_size(driver, visit)
         await driver.resize(*LARGE)
         await go_to(driver, visit)
-        await themes_as_it_did(driver, visit, LARGE)
+        await looks_like_its_snapshot(driver, visit, LARGE)
 
     play(scene, size=SMALL, app=app_for(visit, tmp_path))
 
 
-async def themes_as_it_did(driver: Driver, visit: Visit, size: tuple[int, int]) -> None:
+async def looks_like_its_snapshot(driver: Driver, visit: Visit, size: tuple[int, int]) -> None:
     before = file_of(visit, size).read_text("utf-8")
     assert (await snapshot(driver)).splitlines() == before.splitlines(), AGAIN
 
@@ -89,27 +89,27 @@ def the_framework_has_no_keys_of_its_own(driver: Driver) -> None:
 async def every_key_that_works_is_described(driver: Driver) -> None:
     """In the footer or in the help."""
     screen, footer = driver.screen, driver.lines("footer")
-    hints_set = ""
+    help_text = ""
     if not isinstance(screen, HelpScreen):
         screen._show_help("")
         await driver.settle()
         assert isinstance(driver.screen, HelpScreen)
         page = driver.screen.page(driver.screen.page_width())
-        hints_set = "\n".join("".join(piece.text for piece in line) for line in page)
+        help_text = "\n".join("".join(span.text for span in line) for line in page)
         driver.app.pop_screen()
         await driver.settle()
-    words = {*footer.split(), *hints_set.split()}
+    words = {*footer.split(), *help_text.split()}
     words |= {arrow for word in words if set(word) <= {*"↑↓←→"} for arrow in word}
     for command in working(driver):
         for key in command.keys:
             in_a_row = f"{command.keys[0]}–" in command.all_keys and key.isdigit()
-            shown = key_name(key) in words or (in_a_row and command.all_keys in hints_set)
-            assert shown, f"{key} ({command.help}) is told nowhere"
+            shown = key_name(key) in words or (in_a_row and command.all_keys in help_text)
+            assert shown, f"{key} ({command.help}) is described nowhere"
 
 
 async def no_other_key_does_anything(driver: Driver) -> None:
-    meant = {key for command in working(driver) for key in command.keys}
-    others = sorted(OTHER_KEYS - meant)
+    known = {key for command in working(driver) for key in command.keys}
+    others = sorted(OTHER_KEYS - known)
     if driver.screen.takes_text or "any other letter" in str(working(driver)):
         others = [key for key in others if "+" in key or key in FUNCTION_KEYS]
     before = seen(driver)
@@ -123,9 +123,9 @@ async def comes_back_from_another_size(driver: Driver, visit: Visit) -> None:
     assert before.strip()
     await driver.resize(20, 5)
     assert await driver.sees("Too small")
-    assert "72 × 20 are needed" in await driver.text()
+    assert "72 × 20" in await driver.text()
     await driver.resize(*SMALL)
-    if "revealing" not in visit.name and "revealed" not in visit.name:  # Those go on.
+    if "revealing" not in visit.name and "revealed" not in visit.name:  # Those run on.
         for _ in range(50):
             if driver.panels_text() == before:
                 return
@@ -134,19 +134,20 @@ async def comes_back_from_another_size(driver: Driver, visit: Visit) -> None:
 
 
 def test_no_snapshot_is_left_over() -> None:
+    """Every snapshot belongs to a visit."""
     known = {file_of(visit, size) for visit in VISITS for size in BOTH_SIZES}
     assert {*FOLDER.glob("*.txt")} == known
 
 
 def test_every_key_that_is_shown_does_something(tmp_path: Path) -> None:
-    """Each command once on each kind of screen and at each decision; all of these are visited."""
+    """Each command once on each screen class and prompt class; all classes are visited."""
     tried: set[tuple[type, type | None, str]] = set()
 
     async def scene(driver: Driver, visit: Visit) -> None:
         await go_to(driver, visit)
         fresh = True
         for command in [c for c in driver.screen.all_commands() if c.keys and c.possible]:
-            what = (*card_types(driver), command.id)
+            what = (*classes_of(driver), command.id)
             if what not in tried:
                 tried.add(what)
                 if not fresh:
@@ -156,21 +157,21 @@ def test_every_key_that_is_shown_does_something(tmp_path: Path) -> None:
 
     for visit in VISITS:
         play(partial(scene, visit=visit), size=SMALL, app=app_for(visit, tmp_path))
-    for module in pkgutil.walk_packages(ttr_tui.screens.__path__, "ttr_tui.screens."):
+    for module in pkgutil.walk_packages(ttr_tui.app.__path__, "ttr_tui.app."):
         importlib.import_module(module.name)
     there = {*last_classes(CommandScreen), *last_classes(Prompt)}
-    visited = {kind for screen, prompt, _ in tried for kind in (screen, prompt)}
-    assert {kind.__name__ for kind in there - visited} == set()
+    visited = {cls for screen, prompt, _ in tried for cls in (screen, prompt)}
+    assert {cls.__name__ for cls in there - visited} == set()
 
 
-def card_types(driver: Driver) -> tuple[type, type | None]:
-    """Which screen this is, and which decision is open on it."""
+def classes_of(driver: Driver) -> tuple[type, type | None]:
+    """The class of the screen, and that of its prompt."""
     at_table = isinstance(driver.screen, GameScreen)
     return type(driver.screen), type(driver.table.prompt) if at_table else None
 
 
 async def check_does_something(driver: Driver, visit: Visit, command: Command) -> None:
-    """One of the command's keys changes something, or leaves."""
+    """One of the command's keys changes something, or quits."""
     for key in command.keys:
         if key != command.keys[0]:
             await go_to(driver, visit)
@@ -184,7 +185,7 @@ async def check_does_something(driver: Driver, visit: Visit, command: Command) -
 
 
 class Left:
-    """Stands for the app's own way out."""
+    """Replaces the `exit` of the app."""
 
     asked = False
 
@@ -193,7 +194,7 @@ class Left:
 
 
 def last_classes(base: type) -> set[type]:
-    """The classes below it that no class of the package is made from."""
+    """The subclasses that have no subclass in the package."""
     below = base.__subclasses__()
     mine = {base} if not below and base.__module__.startswith("ttr_tui.") else set()
-    return mine.union(*(last_classes(kind) for kind in below))
+    return mine.union(*(last_classes(cls) for cls in below))

@@ -1,4 +1,4 @@
-"""Looking back at a game that is over: turn by turn, and as a chart."""
+"""The replay of the game just finished: turn by turn, with a chart of the scores."""
 
 import pytest
 
@@ -25,7 +25,7 @@ def finished_game() -> Session:
     return Session(usa(), game, seed=4)
 
 
-async def look_back(driver: Driver, session: Session) -> GameReviewScreen:
+async def open_review(driver: Driver, session: Session) -> GameReviewScreen:
     driver.app.play(session)
     await driver.settle()
     await driver.press_shown("g")
@@ -35,27 +35,29 @@ async def look_back(driver: Driver, session: Session) -> GameReviewScreen:
 
 
 @both_sizes
-def test_the_game_is_stepped_through_forward_and_back(size: tuple[int, int]) -> None:
+def test_turns_forward_and_back(size: tuple[int, int]) -> None:
+    """Each turn shows the board after it and what was done in it."""
+
     async def scene(driver: Driver) -> None:
         session = finished_game()
-        screen = await look_back(driver, session)
+        screen = await open_review(driver, session)
         assert session.finished is not None
         replay = Replay(session.finished, session.people)
-        board = screen.query_one("#story-board", BoardView)
-        assert screen.at == replay.turns, "it begins at the end"
+        board = screen.query_one("#review-board", BoardView)
+        assert screen.at == replay.turns, "it starts at the end"
         await driver.press("home")
         assert set(board._state.owners) == {None}
-        assert "Before the turns" in driver.lines("story")
+        assert "Before the first turn" in driver.lines("review-head")
         for _ in range(6):
             await driver.press("right")
-        assert f"Turn 6 of {replay.turns}" in driver.lines("story")
+        assert f"Turn 6 of {replay.turns}" in driver.lines("review-head")
         await driver.press("pagedown", "left")
         step = replay.step_after_turn(15)
         owners = replay.view(step).owners
         claimed = tuple(None if owner < 0 else owner for owner in owners)
         assert board._state.owners == claimed
-        for described in replay.describe(step, since=replay.step_of_turn(15))[:1]:
-            assert described.text[:20] in driver.lines("story")
+        for entry in replay.describe(step, since=replay.step_of_turn(15))[:1]:
+            assert entry.text[:20] in driver.lines("review-head")
         await driver.press("home", "left", "end", "right", "backspace")
         assert isinstance(driver.screen, ScoresScreen)
 
@@ -63,10 +65,12 @@ def test_the_game_is_stepped_through_forward_and_back(size: tuple[int, int]) -> 
 
 
 @both_sizes
-def test_the_chart_shows_every_player_and_the_highest_score(size: tuple[int, int]) -> None:
+def test_chart_shows_players_and_highest_score(size: tuple[int, int]) -> None:
+    """The chart has every player's sign, the highest score and the last turn."""
+
     async def scene(driver: Driver) -> None:
         session = finished_game()
-        await look_back(driver, session)
+        await open_review(driver, session)
         assert session.finished is not None
         scores = Replay(session.finished, session.people).scores()
         if size == SMALL:
@@ -81,11 +85,13 @@ def test_the_chart_shows_every_player_and_the_highest_score(size: tuple[int, int
 
 
 @pytest.mark.parametrize("size", [(72, 20), (200, 60)])
-def test_the_story_changes_its_size(size: tuple[int, int]) -> None:
+def test_review_survives_resizing(size: tuple[int, int]) -> None:
+    """The screen works on after changes of size."""
+
     async def scene(driver: Driver) -> None:
-        await look_back(driver, finished_game())
+        await open_review(driver, finished_game())
         await driver.resize(*size)
-        assert "Turn" in driver.lines("story")
+        assert "Turn" in driver.lines("review-head")
         await driver.resize(20, 5)
         await driver.resize(120, 40)
         await driver.press("home", "right")
@@ -93,7 +99,8 @@ def test_the_story_changes_its_size(size: tuple[int, int]) -> None:
     play(scene, app=TtrApp())
 
 
-def test_routes_borrowed_by_stations_are_set_off_on_the_final_board() -> None:
+def test_final_board_marks_station_routes() -> None:
+    """The final board marks the routes that the selected player's stations use."""
     session = at_position(
         "europe",
         "players:\n"
@@ -111,15 +118,17 @@ def test_routes_borrowed_by_stations_are_set_off_on_the_final_board() -> None:
             state = driver.screen._board_state()
             assert state.recent == {use.route for use in player.station_uses}
             assert state.path == set(player.longest_path.edges)
-        assert driver.screen.final.players[0].station_uses, "Ann goes on over a route of Bob's"
+        assert driver.screen.final.players[0].station_uses, "Ann uses a route of Bob"
 
     play(scene, session=session)
 
 
 @both_sizes
-def test_the_story_can_be_told_in_ascii(size: tuple[int, int]) -> None:
+def test_review_in_ascii(size: tuple[int, int]) -> None:
+    """With ASCII only, board, chart and scores have no other characters."""
+
     async def scene(driver: Driver) -> None:
-        await look_back(driver, finished_game())
+        await open_review(driver, finished_game())
         assert (await driver.text()).isascii()
         if size == SMALL:
             await driver.press("g")
@@ -130,8 +139,11 @@ def test_the_story_can_be_told_in_ascii(size: tuple[int, int]) -> None:
     play(scene, size=size, app=TtrApp(settings=STILL._replace(ascii=True)))
 
 
-def test_where_scores_are_equal_the_signs_of_all_take_turns() -> None:
+def test_chart_alternates_signs_of_equal_scores() -> None:
+    """Where players are equal, their signs alternate."""
     badges = Badges(usa().game_map, load_theme("dark"), ("blue", "red"))
     scores = [(5, 5)] * 4
-    rows = ["".join(p.text for p in pieces) for pieces in chart_lines(scores, 0, badges, (30, 12))]
+    rows = [
+        "".join(span.text for span in spans) for spans in chart_lines(scores, 0, badges, (30, 12))
+    ]
     assert sum("●▲●▲●▲" in row for row in rows) == 1

@@ -57,12 +57,12 @@ def test_a_setup_without_last_people_offers_it_and_it_can_be_declined(
 ) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("n")
-        assert "at each step: a first game" in await driver.text()
+        assert "Hints          on" in await driver.text()
         assert isinstance(driver.screen, SetupScreen)
-        while driver.screen.row != "explains":
+        while driver.screen.row != "hints":
             await driver.press("down")
         await driver.press_shown("right")
-        assert "only when asked for" in await driver.text()
+        assert "Hints        ◂ off" in await driver.text()
         await driver.press("ctrl+s")
         assert isinstance(driver.screen, GameScreen)
         assert not driver.session.hints_on

@@ -53,7 +53,7 @@ def test_a_game_ended_before_its_first_turn_had_none(size: tuple[int, int]) -> N
         await driver.press("q", "4")
         await driver.press_shown("y")
         await driver.press_shown("s")
-        assert "turns 0, seed" in await driver.text()
+        assert "0 turns, seed" in await driver.text()
 
     play(scene, size=size)
 
@@ -119,9 +119,9 @@ def test_a_game_ended_before_its_first_turn_has_scores_and_a_story_too(
         await driver.press("space", "q", "4", "y", "s")
         assert "Ann" in await driver.text()
         await driver.press("g")
-        assert "Before the turns" in await driver.text()
+        assert "Before the first turn" in await driver.text()
         await driver.press("backspace", "n")
-        assert "A new game" in await driver.text()
+        assert "New game" in await driver.text()
 
     session = new_session(read_map(find_map(map_name)), ("Ann", "Bob"), first=0, seed=3)
     play(scene, size=size, session=session)

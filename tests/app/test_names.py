@@ -1,9 +1,10 @@
-"""Names are text, whatever they hold: never markup, never a broken layout."""
+"""Names are plain text: never markup, never a broken layout."""
 
 import pytest
 from rich.cells import cell_len
 
 from tests.app.driver import BOTH_SIZES, Driver, choose_starting_tickets, new_game, play
+from ttr_tui.app.app import TtrApp
 
 NASTY = [
     ("[bold red]Ann[/]", "[/nothing]"),
@@ -20,7 +21,9 @@ NASTY = [
 
 
 @pytest.mark.parametrize("names", NASTY, ids=[str(number) for number in range(len(NASTY))])
-def test_any_names_play_and_every_row_keeps_its_width(names: tuple[str, str]) -> None:
+def test_rows_keep_their_width(names: tuple[str, str]) -> None:
+    """With any names, every row is as wide as the terminal."""
+
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await check_rows(driver)
@@ -35,13 +38,13 @@ def test_any_names_play_and_every_row_keeps_its_width(names: tuple[str, str]) ->
 
 
 def size_for(names: tuple[str, str]) -> tuple[int, int]:
-    """Each size for half of the names: what fits in is cut in one way for all."""
+    """Each size for half of the names: all are cut in the same way."""
     return BOTH_SIZES[NASTY.index(names) % 2]
 
 
 async def check_rows(driver: Driver) -> None:
-    """Every row is as wide as the terminal, and holds nothing that moves the cursor or turns the
-    direction of writing."""
+    """Every row is as wide as the terminal and has no character that moves the cursor or changes
+    the direction of writing."""
     rows = (await driver.text()).split("\n")
     assert len(rows) == driver.app.size.height
     for row in rows:
@@ -49,15 +52,17 @@ async def check_rows(driver: Driver) -> None:
         assert all(character.isprintable() for character in row), repr(row)
 
 
-def test_markup_in_a_name_is_shown_as_it_is() -> None:
+def test_markup_is_shown_as_text() -> None:
+    """Markup in a name has no effect."""
+
     async def scene(driver: Driver) -> None:
         assert "[bold]Ann[/]" in await driver.text()
 
     play(scene, session=new_game(("[bold]Ann[/]", "Bob")))
 
 
-def test_names_typed_at_the_setup_may_hold_anything_too() -> None:
-    from ttr_tui.app.app import TtrApp
+def test_setup_takes_any_name() -> None:
+    """Any characters can be typed as a name."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("n", "down", "ctrl+u")

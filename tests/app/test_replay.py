@@ -1,4 +1,4 @@
-"""Stepping through a saved game on the screen."""
+"""The replay of a saved game, step by step."""
 
 from pathlib import Path
 
@@ -20,10 +20,10 @@ from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import Settings
 
 
-def kept(
+def save_game(
     folder: Path, steps: int | None = None, *, on: str = "paris", players: int = 2
 ) -> OpenedGame:
-    """A game, finished unless a number of steps is given."""
+    """A saved game, finished unless a number of steps is given."""
     store = a_store(user_folders(folder).games)
     session = begin(store, on, players)
     if steps is None:
@@ -42,7 +42,9 @@ def screen(driver: Driver) -> ReplayScreen:
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
-def test_step_by_step_turn_by_turn_and_to_a_turn(size: tuple[int, int], tmp_path: Path) -> None:
+def test_steps_turns_and_jumps(size: tuple[int, int], tmp_path: Path) -> None:
+    """Keys move by step, by turn, to a typed turn and to both ends."""
+
     async def scene(driver: Driver) -> None:
         assert await driver.sees("before the first turn")
         await driver.press("right", "right", "left")
@@ -58,32 +60,36 @@ def test_step_by_step_turn_by_turn_and_to_a_turn(size: tuple[int, int], tmp_path
         await driver.press("home")
         assert await driver.sees("before the first turn")
 
-    opened = kept(tmp_path)
+    opened = save_game(tmp_path)
     play(scene, size=size, app=TtrApp(replayed=opened))
 
 
-def test_whose_eyes_are_chosen_and_their_hand_is_seen(tmp_path: Path) -> None:
+def test_perspectives_show_hands(tmp_path: Path) -> None:
+    """Each perspective shows the hands it may see."""
+
     async def scene(driver: Driver) -> None:
-        assert await driver.sees("as everybody saw it")
+        assert await driver.sees("public view")
         await driver.press("5", "enter", "e")
-        assert await driver.sees("as Ann saw it")
+        assert await driver.sees("Ann's view")
         hands = driver.lines("hands")
         await driver.press("e")
-        assert await driver.sees("as Bob saw it")
+        assert await driver.sees("Bob's view")
         assert driver.lines("hands") != hands
         await driver.press("e")
-        assert await driver.sees("everything open")
+        assert await driver.sees("all revealed")
         assert hands.splitlines()[0] in driver.lines("hands")
 
-    play(scene, size=LARGE, app=TtrApp(replayed=kept(tmp_path)))
+    play(scene, size=LARGE, app=TtrApp(replayed=save_game(tmp_path)))
 
 
 @pytest.mark.parametrize(
     ("size", "perspective", "rows"), [(SMALL, 1, 3), (LARGE, 1, 4), (SMALL, 4, 3), (LARGE, 4, 6)]
 )
-def test_the_board_stays_in_its_place_while_one_steps(
+def test_board_does_not_move_between_steps(
     size: tuple[int, int], perspective: int, rows: int, tmp_path: Path
 ) -> None:
+    """In one perspective, hands take the same rows in every step."""
+
     async def scene(driver: Driver) -> None:
         await driver.press(*["e"] * perspective)
         areas = set()
@@ -94,14 +100,14 @@ def test_the_board_stays_in_its_place_while_one_steps(
             assert len(driver.lines("hands").split("\n")) == rows
         assert len(areas) == 1
 
-    opened = kept(tmp_path, on="great_lakes", players=3)
+    opened = save_game(tmp_path, on="great_lakes", players=3)
     play(scene, size=size, app=TtrApp(replayed=opened))
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
-def test_ones_own_eyes_see_no_cell_that_hangs_on_the_others_secrets(
-    size: tuple[int, int], tmp_path: Path
-) -> None:
+def test_perspectives_keep_secrets(size: tuple[int, int], tmp_path: Path) -> None:
+    """No cell of a perspective depends on what that player does not know."""
+
     async def seen(driver: Driver, replay: Replay) -> dict[tuple[int, str], object]:
         driver.app.push_screen(ReplayScreen(replay, opened.map_file, driver.app.board_theme))
         await driver.settle()
@@ -119,10 +125,10 @@ def test_ones_own_eyes_see_no_cell_that_hangs_on_the_others_secrets(
         real = await seen(driver, Replay(opened.game, opened.people))
         other = await seen(driver, OtherSecrets(opened.game, opened.people))
         for (step, perspective), cells in real.items():
-            same = perspective in ("as everybody saw it", "as Ann saw it")
+            same = perspective in ("public view", "Ann's view")
             assert (cells == other[step, perspective]) == same, (step, perspective)
 
-    opened = kept(tmp_path, on="europe")
+    opened = save_game(tmp_path, on="europe")
     of_bob = [
         step
         for step, record in enumerate(opened.game.log)
@@ -133,7 +139,7 @@ def test_ones_own_eyes_see_no_cell_that_hangs_on_the_others_secrets(
 
 
 class OtherSecrets(Replay):
-    """The same game, in which all that Ann does not know is different."""
+    """The same game, but everything that Ann does not know is different."""
 
     def _game(self, step: int) -> Game:
         return replace_hidden(super()._game(step), 0, step)
@@ -145,39 +151,45 @@ class OtherSecrets(Replay):
         return describe(events, self._game_map, self._names)
 
 
-def test_it_goes_on_by_itself_through_changes_of_size_and_stops_at_the_end(tmp_path: Path) -> None:
+def test_playing_survives_resizing_and_stops_at_the_end(tmp_path: Path) -> None:
+    """A playing replay goes on through changes of size, and stops at the end."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        assert screen(driver).plays
+        assert screen(driver).is_playing
         assert await driver.sees("every 1 s")
         await driver.press("plus")
         assert await driver.sees("every 0.5 s")
         at = screen(driver).at
-        screen(driver).go_on()
+        screen(driver).play_step()
         assert screen(driver).at == at + 1
         for size in ((200, 60), (20, 5), (80, 24)):
             at = screen(driver).at
             await driver.resize(*size)
-            screen(driver).go_on()
+            screen(driver).play_step()
             assert screen(driver).at > at
         await driver.press("end")
-        screen(driver).go_on()
-        assert not screen(driver).plays
+        screen(driver).play_step()
+        assert not screen(driver).is_playing
 
-    opened = kept(tmp_path)
+    opened = save_game(tmp_path)
     play(scene, app=TtrApp(replayed=opened, settings=Settings()))
 
 
-def test_an_unfinished_game_is_seen_as_everybody_does(tmp_path: Path) -> None:
+def test_unfinished_game_has_only_public_information(tmp_path: Path) -> None:
+    """A replay of an unfinished game has no perspectives and no hands."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("end")
-        assert "whose eyes" not in await driver.text()
+        assert "perspective" not in await driver.text()
         assert driver.lines("hands") == ""
 
-    play(scene, app=TtrApp(replayed=kept(tmp_path, 60)))
+    play(scene, app=TtrApp(replayed=save_game(tmp_path, 60)))
 
 
-def test_the_list_of_games_leads_to_it_and_back(tmp_path: Path) -> None:
+def test_replay_opens_from_saved_games(tmp_path: Path) -> None:
+    """The list of saved games leads to the replay and back."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("g")
         assert await driver.sees("finished")
@@ -186,5 +198,5 @@ def test_the_list_of_games_leads_to_it_and_back(tmp_path: Path) -> None:
         await driver.press_shown("escape")
         assert await driver.sees("finished")
 
-    kept(tmp_path)
+    save_game(tmp_path)
     play(scene, app=TtrApp(folders=user_folders(tmp_path)))

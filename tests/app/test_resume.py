@@ -52,7 +52,7 @@ def test_without_a_game_there_is_nothing_to_continue(tmp_path: Path) -> None:
     async def scene(driver: Driver) -> None:
         text = await driver.text()
         assert "Continue" not in text
-        assert "Finished games" not in text
+        assert "Saved games" not in text
 
     play(scene, app=app_in(tmp_path))
 
@@ -123,7 +123,7 @@ def test_the_list_opens_finished_games_and_throws_games_away(tmp_path: Path) -> 
         assert "finished" in text
         assert "before the first turn" in text
         await driver.press("x")
-        assert "for good?" in await driver.text()
+        assert "This cannot be undone" in await driver.text()
         await driver.press("y")
         assert len(store.list()) == 1
         await driver.press("enter")

@@ -12,4 +12,4 @@ def test_the_routes_of_a_map_are_called_as_it_calls_them(tmp_path: Path) -> None
     road = MAP_WITH_ALL_PARTS.replace("mode: rail", "mode: road").replace("by: rail", "by: road")
     path.write_text(road, encoding="utf-8")
     _, special, _ = rules_in_three_lines(read_map(path).game_map)
-    assert special.startswith("special: road and sea cards, ferries")
+    assert special.startswith("Special rules: road and sea cards, ferries")

@@ -1,4 +1,4 @@
-"""The rules of a map in short, and in three lines, say all that it plays by."""
+"""The rules in short mention every rule part of a map."""
 
 from copy import copy
 
@@ -9,11 +9,12 @@ from ttr_tui.app.screens.rules_screen import rules_in_short
 from ttr_tui.app.screens.setup_screen import rules_in_three_lines
 from ttr_tui.engine.rules import Rules
 
-PARTS = [name for name, default in Rules._field_defaults.items() if default is None]
+RULE_PARTS = [name for name, default in Rules._field_defaults.items() if default is None]
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_every_part_that_is_on_is_told(part: str) -> None:
+@pytest.mark.parametrize("part", RULE_PARTS)
+def test_every_rule_part_is_mentioned(part: str) -> None:
+    """Without a part, both summaries are different."""
     game_map = a_map("mixed")
     assert getattr(game_map.rules, part) is not None
     without = copy(game_map)

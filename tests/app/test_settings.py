@@ -1,4 +1,4 @@
-"""The settings on the screen: changed with arrows, with effect at once, kept when one leaves."""
+"""The settings screen: changes by arrows, with immediate effect, saved when it is left."""
 
 from pathlib import Path
 
@@ -31,7 +31,7 @@ def folders(tmp_path: Path) -> Folders:
 
 
 async def go_to(driver: Driver, name: str) -> None:
-    """Put the mark on a setting."""
+    """Move the cursor to a setting."""
     screen = driver.screen
     assert isinstance(screen, SettingsScreen)
     while screen.row != name:
@@ -39,13 +39,14 @@ async def go_to(driver: Driver, name: str) -> None:
 
 
 def test_every_setting_has_a_line() -> None:
+    """The screen shows every setting."""
     assert set(ROWS) == set(Settings._fields)
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
-def test_settings_are_changed_from_the_menu_and_kept(
-    size: tuple[int, int], folders: Folders
-) -> None:
+def test_changes_are_saved_when_leaving(size: tuple[int, int], folders: Folders) -> None:
+    """Changes are saved when the screen is left, not before."""
+
     async def scene(driver: Driver) -> None:
         await driver.press_shown("s")
         assert isinstance(driver.screen, SettingsScreen)
@@ -55,7 +56,7 @@ def test_settings_are_changed_from_the_menu_and_kept(
         text = await driver.text()
         assert "light" in text
         assert "after 1 minute" in text
-        assert read_settings(folders) == (Settings(), ()), "not kept before one leaves"
+        assert read_settings(folders) == (Settings(), ()), "not saved before the screen is left"
         await driver.press_shown("q")
         assert isinstance(driver.screen, MenuScreen)
 
@@ -63,7 +64,9 @@ def test_settings_are_changed_from_the_menu_and_kept(
     assert read_settings(folders) == (Settings(theme="light", hide_after=60), ())
 
 
-def test_each_way_through_the_values_comes_back_to_the_first() -> None:
+def test_values_wrap_around() -> None:
+    """Stepping through all values of a setting comes back to the first."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("s")
         for name in ROWS:
@@ -78,7 +81,9 @@ def test_each_way_through_the_values_comes_back_to_the_first() -> None:
     play(scene, app=TtrApp())
 
 
-def test_a_look_is_seen_at_once_and_back_at_the_table_all_is_as_it_was() -> None:
+def test_theme_changes_at_once() -> None:
+    """A theme has immediate effect; back in the dark theme, the game looks the same as before."""
+
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "right", "z")
@@ -94,10 +99,10 @@ def test_a_look_is_seen_at_once_and_back_at_the_table_all_is_as_it_was() -> None
             await driver.press("q")
             assert driver.app.screen is table
             changed = await driver.cells()
-            same = "".join(c for row in changed for c, _ in row)
+            text = "".join(c for row in changed for c, _ in row)
             assert (changed == dark) == (board_theme == "dark")
             assert table.session.is_open
-            assert ("Ann" in same) and table.cursor is not None
+            assert ("Ann" in text) and table.cursor is not None
         await driver.press("o", "down", "right", "q")
         assert (await driver.text()).isascii()
         await driver.press("o", "down", "right", "q")
@@ -106,7 +111,9 @@ def test_a_look_is_seen_at_once_and_back_at_the_table_all_is_as_it_was() -> None
     play(scene, size=SMALL, session=new_game())
 
 
-def test_no_color_is_left_when_there_are_to_be_none() -> None:
+def test_no_colors_theme_removes_every_color() -> None:
+    """The theme without colors leaves no color in any cell."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("s", "left")
         assert driver.app.board_theme.name == "none"
@@ -126,7 +133,9 @@ def test_no_color_is_left_when_there_are_to_be_none() -> None:
     play(scene, app=TtrApp())
 
 
-def test_a_number_of_seconds_of_ones_own_is_shown_and_stepped_from() -> None:
+def test_other_number_of_seconds() -> None:
+    """A number of seconds from the file is shown, and the next value follows it."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("s")
         await go_to(driver, "hide_after")
@@ -137,17 +146,20 @@ def test_a_number_of_seconds_of_ones_own_is_shown_and_stepped_from() -> None:
     play(scene, app=TtrApp(settings=Settings(hide_after=45)))
 
 
-def test_what_is_wrong_with_the_file_is_said_here(tmp_path: Path) -> None:
+def test_save_error_is_shown(tmp_path: Path) -> None:
+    """If the settings cannot be saved, the screen says so."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("s", "right", "q", "s")
-        assert "settings cannot be kept" in await driver.text()
+        assert "File exists" in await driver.text()
 
     (tmp_path / "config").write_text("no folder")
     play(scene, app=TtrApp(folders=user_folders(tmp_path)))
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
-def test_it_is_asked_before_a_claim_where_that_is_wanted(size: tuple[int, int]) -> None:
+def test_ask_before_a_claim(size: tuple[int, int]) -> None:
+    """With the setting on, the player is asked before a route is paid for."""
     session = at_position("usa", READY_TO_CLAIM)
 
     async def scene(driver: Driver) -> None:
@@ -164,7 +176,9 @@ def test_it_is_asked_before_a_claim_where_that_is_wanted(size: tuple[int, int]) 
     play(scene, size=size, app=TtrApp(session=session, settings=Settings(ask_before_claim=True)))
 
 
-def test_all_that_is_wrong_with_the_file_can_be_read_on_a_low_screen(folders: Folders) -> None:
+def test_file_problems_can_be_scrolled(folders: Folders) -> None:
+    """On a low screen, all problems of the file can be read."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("s")
         seen = await driver.text()
@@ -174,7 +188,7 @@ def test_all_that_is_wrong_with_the_file_can_be_read_on_a_low_screen(folders: Fo
             seen += await driver.text()
         assert all(f"wrong_{n}" in seen for n in range(6))
         await driver.press("down")
-        assert "Look" in await driver.text(), "the mark is in sight again"
+        assert "Theme" in await driver.text(), "the cursor is in sight again"
 
     folders.settings.parent.mkdir(parents=True)
     folders.settings.write_text("".join(f"wrong_{n}: {n}\n" for n in range(6)), "utf-8")

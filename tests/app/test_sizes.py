@@ -1,4 +1,4 @@
-"""Any size at any moment."""
+"""The game screen at any size of the terminal."""
 
 from itertools import product
 
@@ -10,7 +10,9 @@ from ttr_tui.app.areas import Needs, areas_for
 SIZES = [(120, 40), (72, 20), (300, 20), (20, 5), (1, 1)]
 
 
-def test_the_terminal_may_change_its_size_at_any_moment() -> None:
+def test_resizing_in_a_turn() -> None:
+    """A turn goes on after any changes of size."""
+
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "right", "right")
@@ -27,7 +29,9 @@ def test_the_terminal_may_change_its_size_at_any_moment() -> None:
     play(scene)
 
 
-def test_a_terminal_too_small_says_so_and_the_game_goes_on_when_it_grows() -> None:
+def test_too_small_terminal_ignores_keys() -> None:
+    """A terminal that is too small says so and ignores keys; the game goes on when it grows."""
+
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space")
@@ -39,14 +43,16 @@ def test_a_terminal_too_small_says_so_and_the_game_goes_on_when_it_grows() -> No
         await driver.resize(72, 20)
         assert await driver.sees("Your turn")
         assert "too small" not in await driver.text()
-        assert driver.session.view.hand == held, "keys did nothing in the dark"
+        assert driver.session.view.hand == held, "the keys did nothing"
         await driver.press("d")
 
     play(scene, size=SMALL)
 
 
 @pytest.mark.parametrize("size", [(72, 20), (80, 23)])
-def test_the_least_size_shows_every_panel(size: tuple[int, int]) -> None:
+def test_smallest_size_shows_every_panel(size: tuple[int, int]) -> None:
+    """At the smallest sizes, no panel is empty."""
+
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "n")
@@ -60,13 +66,14 @@ def test_the_least_size_shows_every_panel(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize(
     "size", [(72, 20), *BOTH_SIZES, (119, 39), (160, 50), (240, 70)], ids=lambda size: str(size[0])
 )
-def test_places_lie_side_by_side_within_the_terminal(size: tuple[int, int]) -> None:
+def test_areas_cover_the_terminal(size: tuple[int, int]) -> None:
+    """The areas of the panels cover every cell exactly once."""
     for players, rows in product((2, 5), (1, 4, 9, 30)):
         for open_hand, spreads in product((False, True), repeat=2):
-            check_places(size, Needs(players, open_hand, rows, spreads))
+            check_areas(size, Needs(players, open_hand, rows, spreads))
 
 
-def check_places(size: tuple[int, int], needs: Needs) -> None:
+def check_areas(size: tuple[int, int], needs: Needs) -> None:
     width, height = size
     areas = areas_for(width, height, needs)
     taken: set[tuple[int, int]] = set()

@@ -1,4 +1,4 @@
-"""The record of game nights on the screen."""
+"""The statistics screen."""
 
 from pathlib import Path
 
@@ -12,9 +12,8 @@ from ttr_tui.storage.paths import user_folders
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
-def test_the_menu_leads_to_the_record_and_the_arrows_to_each_map(
-    size: tuple[int, int], tmp_path: Path
-) -> None:
+def test_arrows_choose_the_map(size: tuple[int, int], tmp_path: Path) -> None:
+    """The menu leads to the statistics of all maps, the arrows to those of each map."""
     folders = user_folders(tmp_path)
     store = a_store(folders.games)
     finish(store, "Ann", "Bob", seed=1)
@@ -22,18 +21,20 @@ def test_the_menu_leads_to_the_record_and_the_arrows_to_each_map(
 
     async def scene(driver: Driver) -> None:
         await driver.press("e")
-        assert await driver.sees("Standings after 2 games")
-        assert "[b]Bob[/b]" in await driver.text(), "a name is text, whatever is in it"
+        assert await driver.sees("2 games")
+        assert "[b]Bob[/b]" in await driver.text(), "a name is plain text"
         await driver.press_shown("right")
-        assert await driver.sees("Standings after 1 game")
+        assert await driver.sees("1 game")
         await driver.press_shown("left", "escape")
         assert await driver.sees("New game")
 
     play(scene, size=size, app=TtrApp(folders=folders))
 
 
-def test_before_the_first_game_there_is_no_record_in_the_menu(tmp_path: Path) -> None:
+def test_menu_without_games_has_no_statistics(tmp_path: Path) -> None:
+    """Before the first game, the menu does not offer statistics."""
+
     async def scene(driver: Driver) -> None:
-        assert "Record" not in await driver.text()
+        assert "Statistics" not in await driver.text()
 
     play(scene, app=TtrApp(folders=user_folders(tmp_path)))

@@ -41,7 +41,7 @@ def test_of_many_tickets_those_have_a_number_for_which_there_is_a_key() -> None:
             piece.text.strip()
             for row in rows
             for piece in row
-            if piece.text_style == "key" and piece.text.strip()
+            if piece.style == "key" and piece.text.strip()
         ]
         assert numbers == list("123456789")
         await driver.press(*numbers)

@@ -1,4 +1,4 @@
-"""Looks: every one is legible, `none` has no color and `--ascii` no character beyond `~`."""
+"""Themes: every one is legible, `none` has no colors, and ASCII only has no other characters."""
 
 import asyncio
 
@@ -6,7 +6,14 @@ import pytest
 from rich.console import Console
 from textual.color import Color
 
-from tests.app.driver import EACH_SIZE, Driver, at_position, choose_starting_tickets, play
+from tests.app.driver import (
+    EACH_SIZE,
+    Driver,
+    at_position,
+    choose_starting_tickets,
+    new_game,
+    play,
+)
 from tests.app.test_tunnels import tunnel_game
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.app_colors import theme_for
@@ -27,7 +34,7 @@ def app(board_theme: str, session: Session | None = None, *, ascii: bool = False
 
 
 def contrast(one: str, two: str) -> float:
-    """How far apart two colors are for the eye, by the measure of the W3C."""
+    """The contrast of two colors by the W3C's formula, from 1 to 21."""
     low, high = sorted(_luminance(Color.parse(color)) for color in (one, two))
     return (high + 0.05) / (low + 0.05)
 
@@ -40,7 +47,8 @@ def _luminance(color: Color) -> float:
     return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
 
 
-def test_every_look_has_a_theme_with_every_role() -> None:
+def test_every_theme_has_every_role() -> None:
+    """Every theme has a style for each role."""
     for name in theme_names():
         assert theme_for(name).roles.keys() == DARK.roles.keys()
 
@@ -48,17 +56,19 @@ def test_every_look_has_a_theme_with_every_role() -> None:
 @pytest.mark.parametrize(
     "app_colors", [DARK, LIGHT, SIXTEEN], ids=lambda app_colors: app_colors.name
 )
-def test_text_stands_out_from_its_ground(app_colors) -> None:  # type: ignore[no-untyped-def]
+def test_text_has_contrast(app_colors) -> None:  # type: ignore[no-untyped-def]
+    """Every role has enough contrast to its background."""
     for role, style in app_colors.roles.items():
         quiet = role in ("faint", "no card", "quiet", "bar quiet")
-        least = 2.0 if role in ("faint", "no card") else 4.5
+        minimum = 2.0 if role in ("faint", "no card") else 4.5
         assert style.fg is not None
         assert contrast(style.fg, style.bg or app_colors.ground) >= (
-            min(least, 4.0) if quiet else 4.5
+            min(minimum, 4.0) if quiet else 4.5
         )
 
 
-def test_the_themes_of_few_colors_keep_to_them() -> None:
+def test_themes_of_few_colors_use_only_those() -> None:
+    """The theme of 16 colors uses only these, the theme without colors none."""
     for style in SIXTEEN.roles.values():
         assert all(color in BY_NUMBER for color in (style.fg, style.bg) if color)
     for style in NONE.roles.values():
@@ -66,7 +76,7 @@ def test_the_themes_of_few_colors_keep_to_them() -> None:
 
 
 async def codes_of(driver: Driver) -> set[str]:
-    """The codes for colors and the like that the screen is drawn with."""
+    """The codes of colors and styles on the screen."""
     styles = {style for row in await driver.cells() for _, style in row if style}
     console = Console(color_system="truecolor", force_terminal=True)
     made = {style.render("x", color_system=console._color_system) for style in styles}
@@ -74,7 +84,9 @@ async def codes_of(driver: Driver) -> set[str]:
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
-def test_without_colors_there_is_no_code_for_one(size: tuple[int, int]) -> None:
+def test_no_color_codes_without_colors(size: tuple[int, int]) -> None:
+    """The theme without colors sends no color codes."""
+
     async def scene(driver: Driver) -> None:
         found = await codes_of(driver)
         await driver.press("n")
@@ -90,20 +102,22 @@ def test_without_colors_there_is_no_code_for_one(size: tuple[int, int]) -> None:
     play(scene, size=size, app=app("none"))
 
 
-def test_sixteen_colors_go_out_by_their_numbers() -> None:
+def test_sixteen_colors_are_sent_by_number() -> None:
+    """The theme of 16 colors sends the numbers of the terminal's own colors."""
+
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         found = await codes_of(driver)
         assert not found & {"38", "48"}
         assert found & {"30", "97"}
 
-    from tests.app.driver import new_game
-
     play(scene, app=app("sixteen", new_game()))
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
-def test_in_ascii_no_character_goes_beyond_the_tilde(size: tuple[int, int]) -> None:
+def test_ascii_only(size: tuple[int, int]) -> None:
+    """With ASCII only, no screen has another character."""
+
     async def scene(driver: Driver) -> None:
         assert (await driver.text()).isascii()
         for key in ("n", "ctrl+b", "r"):
@@ -124,10 +138,12 @@ def test_in_ascii_no_character_goes_beyond_the_tilde(size: tuple[int, int]) -> N
     [("Montréal – Sault", "Montreal - Sault"), ("✓ Kyïv…", "v Kyiv."), ("日本", "????")],
 )
 def test_ascii_text_keeps_the_width(text: str, plain: str) -> None:
+    """Each cell of a text is replaced by one ASCII character."""
     assert ascii_text(text) == plain
 
 
-def test_no_color_of_the_environment_is_no_shade_of_gray(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_color_variable_adds_no_filter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """NO_COLOR does not make Textual turn colors into shades of gray."""
     monkeypatch.setenv("NO_COLOR", "1")
 
     async def filters() -> list[str]:

@@ -1,4 +1,4 @@
-"""Every screen and every decision of the app, and how one gets there."""
+"""Every screen and every prompt of the app, and the keys that lead there."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,8 +24,8 @@ Start = Callable[[TtrApp], object]
 
 @dataclass(frozen=True)
 class Visit:
-    """A place in the app: where one starts, and the keys that lead on from there. With
-    `with_games`, games are kept in the app's folder."""
+    """A place in the app: where the visit starts, and the keys that lead on from there. With
+    `with_games`, the app's folder has saved games."""
 
     name: str
     start: Start
@@ -35,12 +35,14 @@ class Visit:
 
 @cache
 def a_map(name: str) -> MapFile:
-    return usa() if name == "usa" else read_map(find_map(name))  # Each is drawn once.
+    return (
+        usa() if name == "usa" else read_map(find_map(name))
+    )  # The board of each map is drawn once.
 
 
 @cache
 def _played(name: str, steps: int, players: int) -> Game:
-    """A game of blind choices, up to its first turn after so many steps, or to its end."""
+    """A random game, up to its first turn after so many steps, or to its end."""
     game = Game(a_map(name).game_map, ("Ann", "Bob", "Cid")[:players], first=0, seed=5)
     chance = Random(3)
     done = 0
@@ -72,7 +74,7 @@ def first_game(app: TtrApp) -> None:
 
 
 def first_turn(*, hints_on: bool = False) -> Start:
-    """A table at which all three kept their first two tickets."""
+    """A game in which all three players kept their first two tickets."""
 
     def start(app: TtrApp) -> None:
         session = new_game()
@@ -88,7 +90,7 @@ def menu(app: TtrApp) -> None:
 
 
 def counting(name: str, *, at: int = 0) -> Start:
-    """The ceremony, at one of its steps."""
+    """The final count, at one of its steps."""
 
     def start(app: TtrApp) -> None:
         app.show_ceremony(played(name, 10**6))
@@ -109,20 +111,20 @@ def asks_before_claim(app: TtrApp) -> None:
 
 def notice(app: TtrApp) -> None:
     app.show_menu()
-    app.show_notice("This game cannot be opened", ["game-7.jsonl: line 3 is no step of a game"])
+    app.show_notice("This game cannot be opened", ["game-7.jsonl: line 3 is damaged"])
 
 
-def keep_games(folder: Path) -> None:
+def save_games(folder: Path) -> None:
     """Put an unfinished game and a finished one into a folder."""
-    for name, content in _saved_game().items():
+    for name, content in _saved_files().items():
         file = user_folders(folder).games / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)
 
 
 @cache
-def _saved_game() -> dict[str, bytes]:
-    """The files of these games, played once."""
+def _saved_files() -> dict[str, bytes]:
+    """The files of these games by name; the games are played once."""
     with TemporaryDirectory() as folder:
         _play_games(Path(folder))
         games = user_folders(Path(folder)).games
@@ -141,15 +143,15 @@ def _play_games(folder: Path) -> None:
 
 
 def app_for(visit: Visit, folder: Path) -> TtrApp:
-    """The app for a visit; what it keeps is in this folder."""
+    """The app for a visit; its files are in this folder."""
     if visit.with_games:
-        keep_games(folder)
+        save_games(folder)
         return TtrApp(folders=user_folders(folder))
     return TtrApp()
 
 
 async def go_to(driver: Driver, visit: Visit) -> None:
-    """Start there anew, whatever was done before."""
+    """Start there again, whatever was done before."""
     driver.wait_a_moment()
     visit.start(driver.app)
     await settled(driver.app)
@@ -171,7 +173,7 @@ LAKES = """players:
 market: [red train, white train, joker, red ship, black ship, white ship]
 """
 FILL = LAKES.replace("joker, red", "empty, red") + "phase: market fill\n"
-STARTING_PIECES = "players: {Ann: {}, Bob: {}}\nturn: 0\nwaits_for: starting pieces\n"
+STARTING_PIECES = "players: {Ann: {}, Bob: {}}\nturn: 0\nphase: starting pieces\n"
 FLAG = "players: {Ann: {hand: 3 blue + 2 red, flag: 1 white}, Bob: {}}\n"
 HAND = """players:
   Ann:
@@ -183,7 +185,7 @@ HAND = """players:
 """
 LAST = "players: {Ann: {hand: 3 red}, Bob: {}}\nturn: 80\nturns_left: 2\n"
 
-_CHOSEN = ("space", "1", "2", "enter")
+_TWO_CHOSEN = ("space", "1", "2", "enter")
 _TUNNEL = ("space", "slash", *"constantinople smyrna", "enter", "enter")
 
 
@@ -199,10 +201,10 @@ VISITS = [
     Visit("menu with a game", menu, with_games=True),
     Visit("setup", menu, ("n",)),
     Visit("setup, a name", menu, ("n", "enter", "ctrl+u", *"Zoë")),
-    Visit("setup, the last line", menu, ("n", "up")),
+    Visit("setup, last line", menu, ("n", "up")),
     Visit("saved games", menu, ("g",), with_games=True),
-    Visit("saved games, throwing away", menu, ("g", "x"), with_games=True),
-    Visit("record", menu, ("e",), with_games=True),
+    Visit("saved games, deleting", menu, ("g", "x"), with_games=True),
+    Visit("statistics", menu, ("e",), with_games=True),
     Visit("notice", notice),
     Visit("settings", menu, ("s",)),
     Visit("help of the menu", menu, ("question_mark",)),
@@ -215,8 +217,8 @@ VISITS = [
     Visit("first handoff", new_table),
     Visit("first tickets", new_table, ("space",)),
     Visit("first tickets, two chosen", new_table, ("space", "1", "2", "down")),
-    Visit("first tickets kept", new_table, _CHOSEN),
-    Visit("first tickets covered", new_table, ("space", "f2")),
+    Visit("first tickets kept", new_table, _TWO_CHOSEN),
+    Visit("first tickets hidden", new_table, ("space", "f2")),
     Visit("first game, handoff", first_game),
     Visit("first game, tickets", first_game, ("space",)),
     Visit("first game, turn", first_turn(hints_on=True), ("space",)),
@@ -226,21 +228,21 @@ VISITS = [
     Visit("turn, a route", _HAND, ("space", "n")),
     Visit("turn, the other view", _HAND, ("space", "right", "z")),
     Visit("second card", first_turn(), ("space", "d")),
-    Visit("two cards taken", first_turn(), ("space", "d", "d")),
-    Visit("covered", _USA, ("space", "f2")),
-    Visit("finding, nothing typed", _USA, ("space", "slash")),
-    Visit("finding", _USA, ("space", "slash", *"sa")),
+    Visit("two cards drawn", first_turn(), ("space", "d", "d")),
+    Visit("hand hidden", _USA, ("space", "f2")),
+    Visit("search, nothing typed", _USA, ("space", "slash")),
+    Visit("search", _USA, ("space", "slash", *"sa")),
     Visit("routes from a city", _HAND, ("space", "right", "enter")),
     Visit("paying", _HAND, ("space", "n", "enter")),
     Visit("asked before a claim", asks_before_claim, ("space", "n", "enter", "enter")),
     Visit("claimed", _HAND, ("space", "n", "enter", "enter")),
-    Visit("tickets on offer", _USA, ("space", "t")),
+    Visit("tickets offered", _USA, ("space", "t")),
     Visit("own tickets", _HAND, ("space", "i")),
     Visit("log", _USA, ("l",)),
-    Visit("help at the table", _USA, ("space", "question_mark")),
+    Visit("help in a game", _USA, ("space", "question_mark")),
     Visit("leaving", _USA, ("q",)),
     Visit("ending early", _USA, ("q", "4")),
-    Visit("editing", _USA, ("q", "3")),
+    Visit("edit players", _USA, ("q", "3")),
     Visit("last round", _position("usa", LAST), ("space",)),
     Visit("handoff of the last round", _position("usa", LAST)),
     Visit("europe, turn", at_table(lambda: played("europe", 90)), ("space",)),
@@ -252,23 +254,23 @@ VISITS = [
     Visit("paris, turn", at_table(lambda: played("paris", 50)), ("space",)),
     Visit("flag", _position("paris", FLAG), ("space", "slash", *"champs opera", "enter", "enter")),
     Visit("lakes, turn", at_table(lambda: played("great_lakes", 120)), ("space",)),
-    Visit("starting_pieces", _position("great_lakes", STARTING_PIECES), ("space",)),
+    Visit("starting pieces", _position("great_lakes", STARTING_PIECES), ("space",)),
     Visit("starting pieces chosen", _position("great_lakes", STARTING_PIECES), ("space", "enter")),
     Visit("exchange", _position("great_lakes", LAKES), ("space", "x")),
     Visit("harbor, in which city", _position("great_lakes", LAKES), ("space", "h")),
     Visit("harbor, paying", _position("great_lakes", LAKES), ("space", "h", "enter")),
     Visit("refilling", _position("great_lakes", LAKES), ("space", "1")),
     Visit("market fill", _position("great_lakes", FILL), ("space",)),
-    Visit("ceremony, the beginning", counting("europe")),
-    Visit("ceremony, a ticket", counting("usa", at=2)),
-    Visit("ceremony, the longest path", counting("usa", at=-2)),
-    Visit("ceremony, the winner", counting("great_lakes", at=-1)),
+    Visit("count, start", counting("europe")),
+    Visit("count, a ticket", counting("usa", at=2)),
+    Visit("count, longest path", counting("usa", at=-2)),
+    Visit("count, winner", counting("great_lakes", at=-1)),
     Visit("scores", scores("usa")),
-    Visit("scores, the board", scores("europe"), ("b",)),
-    Visit("story", scores("usa"), ("g",)),
+    Visit("scores, board", scores("europe"), ("b",)),
+    Visit("review", scores("usa"), ("g",)),
     Visit("replay", menu, ("g", "v", "pagedown", "right", "e"), with_games=True),
-    Visit("story, earlier", scores("europe"), ("g", "pageup", "left")),
-    Visit("story, the chart", scores("paris"), ("g", "g")),
+    Visit("review, earlier", scores("europe"), ("g", "pageup", "left")),
+    Visit("review, chart", scores("paris"), ("g", "g")),
     Visit("help of the scores", scores("usa"), ("question_mark",)),
 ]
 BY_NAME = {visit.name: visit for visit in VISITS}

@@ -326,7 +326,7 @@ def _joined(lines: Sequence[Line]) -> Line:
 
 def _said(said: Span, width: int) -> list[Line]:
     """What was said last, in exactly two lines."""
-    lines = [line(" ", (text, said.text_style)) for text in wrap(said.text, width - 2)]
+    lines = [line(" ", (text, said.style)) for text in wrap(said.text, width - 2)]
     return [*lines, BLANK, BLANK][:2]
 
 

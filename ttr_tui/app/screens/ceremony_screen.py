@@ -1,4 +1,4 @@
-"""The end as a ceremony: tickets revealed one by one, stations, harbors, the longest path."""
+"""The final count: stations, tickets, harbors and the longest path, one by one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ttr_tui.app.commands import Command, command_for
 from ttr_tui.app.screens.command_screen import CommandScreen
 from ttr_tui.app.screens.final_scores_screen import winner_line
 from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.board_view import BoardView, board_for_all
+from ttr_tui.app.widgets.board_view import BoardView, public_board
 from ttr_tui.app.widgets.players_panel import track
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line
 from ttr_tui.board.render.board_state import BoardState
@@ -24,18 +24,18 @@ from ttr_tui.play.plain_text import fit
 from ttr_tui.play.session import Session
 
 PACE: Final = 1.6
-"""Seconds for a step, where the ceremony goes on by itself."""
+"""Seconds for a step, if the count runs by itself."""
 
 _BOARD_WIDTH: Final = 92
-"""From this width on the board has the cities' full names."""
-_SAID_ROWS: Final = 3
+"""Columns from which the board has the full names of the cities."""
+_HEAD_ROWS: Final = 3
 
 
 class CeremonyScreen(CommandScreen):
-    """One step after another, with a key or, if `paced`, by itself after `pace` seconds; each is
-    added to the score track."""
+    """One step after another, by a key or, if `paced`, by itself after `pace` seconds. The points
+    of each step are added on the score track."""
 
-    HELP_TITLE: ClassVar[str] = "The final count"
+    HELP_TITLE: ClassVar[str] = "Final count"
 
     def __init__(
         self, session: Session, board_theme: Theme, *, paced: bool = False, pace: float = PACE
@@ -51,11 +51,11 @@ class CeremonyScreen(CommandScreen):
 
     @property
     def step(self) -> CeremonyStep:
-        """What is shown now."""
+        """The step that is shown."""
         return self.steps[self.at]
 
     def body(self) -> Iterable[Widget]:
-        yield Lines(id="said")
+        yield Lines(id="count-head")
         yield BoardView(
             self._session.map_file, self._board_theme, self._board_state(), id="count-board"
         )
@@ -63,18 +63,18 @@ class CeremonyScreen(CommandScreen):
         yield Lines(id="count-track")
 
     def on_mount(self) -> None:
-        """Draw, and begin to count."""
+        """Draw, and start to count."""
         super().on_mount()
         self._wait()
 
     def _wait(self) -> None:
-        """The next step comes by itself, if it may; the winner stays."""
+        """Set the timer of the next step, if paced; the last step stays."""
         if self._timer is not None:
             self._timer.stop()
         if self._pace is not None and self.at < len(self.steps) - 1:
-            self._timer = self.set_timer(self._pace, self._go_on)
+            self._timer = self.set_timer(self._pace, self._next)
 
-    def _go_on(self) -> None:
+    def _next(self) -> None:
         if self.at < len(self.steps) - 1:
             self.at += 1
             self._wait()
@@ -91,17 +91,15 @@ class CeremonyScreen(CommandScreen):
             self._timer.stop()
         self.app.show_scores(self._session)
 
-    # What it looks like.
-
     def render_all(self) -> None:
         width, height = self.app.size
         wide = is_wide(width, height)
         across = _BOARD_WIDTH + (width - WIDE[0]) * 3 // 4 if wide else width
-        middle = height - 2 - _SAID_ROWS
+        middle = height - 2 - _HEAD_ROWS
         areas = {
-            "said": (0, 0, width, _SAID_ROWS),
-            "count-board": (0, _SAID_ROWS, across, middle),
-            "count-parts": (across, _SAID_ROWS, max(1, width - across), middle),
+            "count-head": (0, 0, width, _HEAD_ROWS),
+            "count-board": (0, _HEAD_ROWS, across, middle),
+            "count-parts": (across, _HEAD_ROWS, max(1, width - across), middle),
             "count-track": (0, height - 2, width, 1),
         }
         for name, (x, y, columns, rows) in areas.items():
@@ -109,20 +107,20 @@ class CeremonyScreen(CommandScreen):
             widget.styles.offset = (x, y)
             widget.styles.width, widget.styles.height = columns, rows
         self.query_one("#count-parts").display = wide
-        self.query_one("#said", Lines).show(self._said(width))
+        self.query_one("#count-head", Lines).show(self._head_lines(width))
         parts = self._parts(middle) if wide else []
         self.query_one("#count-parts", Lines).show(parts)
         self.query_one("#count-track", Lines).show(track(self._now(), self._badges, width))
         self.query_one("#count-board", BoardView).show(self._board_state(), close=False)
 
     def _now(self) -> View:
-        """The table with the scores of the step."""
+        """The view with the scores of the step."""
         seats = zip(self._view.seats, self.step.scores, strict=True)
         return self._view._replace(
             seats=tuple([seat._replace(score=score) for seat, score in seats])
         )
 
-    def _said(self, width: int) -> list[Line]:
+    def _head_lines(self, width: int) -> list[Line]:
         """Everybody's score, and the step."""
         step, badges = self.step, self._badges
         scores: list[Span] = [Span(" ")]
@@ -139,16 +137,16 @@ class CeremonyScreen(CommandScreen):
             assert self._view.final is not None
             return [tuple(scores), BLANK, winner_line(self._view, self._view.final, badges)]
         if step.seat is None:
-            return [tuple(scores), BLANK, line(("  The final count: ", "strong"), step.text)]
+            return [tuple(scores), BLANK, line(("  Final count: ", "strong"), step.text)]
         name = fit(self._session.names[step.seat], 16)
         return [
             tuple(scores),
             BLANK,
-            line(" ", badges.seat(step.seat), (f" {name}  ", "strong"), *step_pieces(step)),
+            line(" ", badges.seat(step.seat), (f" {name}  ", "strong"), *step_line(step)),
         ]
 
     def _parts(self, height: int) -> list[Line]:
-        """The steps of this player so far, the present one last."""
+        """The steps of this player so far, the current one last."""
         step = self.step
         if step.part is Part.WINNER:
             return [BLANK, *self._ranking()]
@@ -162,15 +160,15 @@ class CeremonyScreen(CommandScreen):
         lines = [
             line(
                 "▸" if earlier is step else " ",
-                *self._whose(earlier),
-                *step_pieces(earlier, short=True),
+                *self._owner(earlier),
+                *step_line(earlier, short=True),
             )
             for earlier in mine
         ]
         return [BLANK, *lines[-(height - 1) :]]
 
     def _ranking(self) -> list[Line]:
-        """Everybody, the best first."""
+        """All players, the best first."""
         scores = self.step.scores
         ranked = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
         return [
@@ -183,26 +181,24 @@ class CeremonyScreen(CommandScreen):
             for seat in ranked
         ]
 
-    def _whose(self, step: CeremonyStep) -> Line:
-        """The sign of the player, where steps of several stand together."""
+    def _owner(self, step: CeremonyStep) -> Line:
+        """The sign of the player, if steps of several players are shown together."""
         if step.part is not Part.PATH or step.seat is None:
             return ()
         return line(self._badges.seat(step.seat), " ")
 
     def _board_state(self) -> BoardState:
-        """The board with what the step is about."""
+        """The board with the routes and cities of the step."""
         step = self.step
-        state = board_for_all(self._view, self._session.colors, step.station_uses)
+        state = public_board(self._view, self._session.colors, step.station_uses)
         return state._replace(path=step.routes, marked_cities=step.cities)
 
-    # What can be done.
-
     def typed(self, character: str) -> bool:
-        """Any key goes on, unless it has a meaning of its own."""
+        """Any other letter goes to the next step."""
         key = "question_mark" if character == "?" else character
         if character == " " or command_for(self.all_commands(), key) is not None:
             return False
-        self._go_on()
+        self._next()
         return True
 
     def commands(self) -> Sequence[Command]:
@@ -211,15 +207,15 @@ class CeremonyScreen(CommandScreen):
             Command(
                 "next",
                 ("enter", "space", "right", "down"),
-                "the scores" if last else "go on",
-                "go on to the next step (any other letter does too)",
-                lambda _: self._go_on(),
+                "scores" if last else "next",
+                "next (any other letter does the same)",
+                lambda _: self._next(),
             ),
             Command(
-                "before",
+                "previous",
                 ("left", "up"),
-                "back",
-                "see the step before again",
+                "previous",
+                "show the previous step again",
                 lambda _: self._back(),
                 possible=self.at > 0,
             ),
@@ -227,22 +223,22 @@ class CeremonyScreen(CommandScreen):
                 "skip",
                 ("escape", "backspace", "s"),
                 "" if last else "skip to the scores",
-                "skip the rest and see the final scores",
+                "skip to the final scores",
                 lambda _: self._finish(),
                 shown="s",
             ),
         ]
 
 
-def step_pieces(step: CeremonyStep, *, short: bool = False) -> Line:
+def step_line(step: CeremonyStep, *, short: bool = False) -> Line:
     """`✓ +12  Denver – El Paso`"""
-    text_style: TextStyle = "good" if step.points > 0 else "bad" if step.points < 0 else "quiet"
+    style: TextStyle = "good" if step.points > 0 else "bad" if step.points < 0 else "quiet"
     mark = {True: "✓", False: "–", None: " "}[step.completed]
     points = f"{step.points:+}" if step.points else "0" if step.completed is not None else ""
     gap = "" if short else " "
     text = step.brief or step.text if short else f"{step.text[:1].upper()}{step.text[1:]}"
     return line(
-        (f"{mark}{gap}", text_style),
-        (f"{points:>3} {gap}", text_style),
-        (text, text_style if step.points else "plain"),
+        (f"{mark}{gap}", style),
+        (f"{points:>3} {gap}", style),
+        (text, style if step.points else "plain"),
     )

@@ -148,7 +148,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
     def compose(self) -> ComposeResult:
         yield Lines(id="too-small")
         yield from self.body()
-        yield Lines(id="footer", text_style="bar")
+        yield Lines(id="footer", style="bar")
 
     def on_mount(self) -> None:
         """Draw for the first time."""

@@ -1,10 +1,10 @@
-"""The end: every part of every score, the winner and why."""
+"""The final scores: the winner, every part of every score, each player's tickets."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from textual.widget import Widget
 
@@ -12,7 +12,7 @@ from ttr_tui.app.areas import Area, is_wide
 from ttr_tui.app.commands import Command
 from ttr_tui.app.screens.command_screen import CommandScreen
 from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.board_view import BoardView, board_for_all
+from ttr_tui.app.widgets.board_view import BoardView, public_board
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, beside, line
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Theme
@@ -24,26 +24,26 @@ from ttr_tui.play.plain_text import fit, pad
 from ttr_tui.play.replay import turns_played
 from ttr_tui.play.session import Session
 
-_NAME = 16
-_WIDEST = 13
-LIST_WIDTH = 46
-"""Columns of the parts of one player, where they stand beside the board."""
+_NAME: Final = 16
+_MAX_COLUMN: Final = 15
+
+_LIST_WIDTH: Final = 46
+"""Columns of the tickets of one player beside the board."""
 
 
 def score_lines(
     view: View, final: FinalScore, badges: Badges, width: int, shown: int
 ) -> list[Line]:
-    """The winner and why, and a table with a row for each player."""
+    """The winner, and a table with a row for each player; `shown` is the selected seat."""
     rules = view.game_map.rules
     tables = [score_table(rules, player) for player in final.players]
     heads = list(tables[0])
     rows = [list(table.values()) for table in tables]
-    across = column_widths(heads, rows, width - _NAME - 8)
-    lines = [
-        BLANK,
-        winner_line(view, final, badges),
-        BLANK,
-        line("  " + " " * (_NAME + 4), *_in_columns(heads, across, "title")),
+    room = width - _NAME - 8
+    head_texts, widths = head_rows(heads, rows, room)
+    lines = [BLANK, winner_line(view, final, badges), *([] if len(head_texts) > 1 else [BLANK])]
+    lines += [
+        line("  " + " " * (_NAME + 4), *_in_columns(texts, widths, "title")) for texts in head_texts
     ]
     ranked = sorted(final.players, key=lambda player: (-player.total, player.seat))
     for player in ranked:
@@ -56,9 +56,9 @@ def score_lines(
                 Span("▸ " if here else "  ", "accent"),
                 badges.seat(player.seat)._replace(command=command),
                 Span(f" {name}", "strong" if here else "plain", command),
-                *_in_columns(cells, across, "plain"),
+                *_in_columns(cells, widths, "plain"),
                 *_in_columns(
-                    [total], across[-1:], "accent" if player.seat in final.winners else "strong"
+                    [total], widths[-1:], "accent" if player.seat in final.winners else "strong"
                 ),
             )
         )
@@ -67,40 +67,54 @@ def score_lines(
 
 
 def column_widths(heads: Sequence[str], rows: Sequence[Sequence[str]], room: int) -> list[int]:
-    """How wide each column of a table is, with the space before it: all alike where that leaves
-    room for every head, else as wide as what stands in it; heads are cut where that is too wide."""
-    alike = min(_WIDEST, room // len(heads))
+    """The width of each column of a table, with the space before it: all equal if every head
+    fits then, else as wide as the column's texts need; heads are cut if even that is too wide."""
+    alike = min(_MAX_COLUMN, room // len(heads))
     needs = [1 + max(map(len, column)) for column in zip(heads, *rows, strict=True)]
     return needs if max(needs) > alike and sum(needs) <= room else [alike] * len(heads)
 
 
-def _in_columns(texts: Sequence[str], across: Sequence[int], text_style: TextStyle) -> list[Span]:
+def head_rows(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], room: int
+) -> tuple[list[list[str]], list[int]]:
+    """The heads of the columns and the widths of these. Heads of two words that are too wide for
+    one row are split over two."""
+    widths = column_widths(heads, rows, room)
+    if all(len(head) < width for head, width in zip(heads, widths, strict=True)):
+        return [list(heads)], widths
+    split = [head.rpartition(" ") for head in heads]
+    upper, lower = [first for first, _, _ in split], [last for _, _, last in split]
+    widths = column_widths(lower, [upper, *rows], room)
+    return [upper, lower], widths
+
+
+def _in_columns(texts: Sequence[str], widths: Sequence[int], style: TextStyle) -> list[Span]:
     return [
-        Span(f"{fit(text, wide - 1):>{wide}}", text_style)
-        for text, wide in zip(texts, across, strict=False)
+        Span(f"{fit(text, wide - 1):>{wide}}", style)
+        for text, wide in zip(texts, widths, strict=False)
     ]
 
 
 def winner_line(view: View, final: FinalScore, badges: Badges) -> Line:
-    """Who has won, and what decided a tie."""
+    """Who wins, and what decided a tie."""
     names = [fit(view.seats[seat].name, 24) for seat in final.winners]
     best = final.players[final.winners[0]]
-    pieces: list[Span] = [Span("  ")]
+    spans: list[Span] = [Span("  ")]
     for seat, name in zip(final.winners, names, strict=True):
-        pieces += [badges.seat(seat), Span(f" {name}  ", "strong")]
+        spans += [badges.seat(seat), Span(f" {name}  ", "strong")]
     won = "wins" if len(names) == 1 else "share the victory"
-    pieces.append(Span(f"{won} with {counted(best.total, 'point')}", "accent"))
+    spans.append(Span(f"{won} with {counted(best.total, 'point')}", "accent"))
     tied = sum(player.total == best.total for player in final.players)
     if final.decided_by:
         reasons = " and ".join(REASONS[reason] for reason in final.decided_by)
-        pieces.append(Span(f"  (of {tied} with as many: {reasons})", "quiet"))
-    return tuple(pieces)
+        spans.append(Span(f"  (tie between {tied}: {reasons})", "quiet"))
+    return tuple(spans)
 
 
 def part_lines(
     view: View, player: PlayerScore, badges: Badges, size: tuple[int, int], wide: bool
 ) -> list[Line]:
-    """A player's tickets one by one, and the longest path."""
+    """A player's longest path, buildings and tickets."""
     width, height = size
     name = fit(view.seats[player.seat].name, 28)
     lines = [BLANK] if wide else []
@@ -118,12 +132,12 @@ def part_lines(
         rest = tickets[len(shown) :]
         total = sum(score.points for score in rest)
         cells.append(line((f"      and {len(rest)} more: {total:+}", "quiet")))
-    each = LIST_WIDTH if wide else width // columns
+    each = _LIST_WIDTH if wide else width // columns
     return lines + beside([(each, cells[at : at + rows]) for at in range(0, len(cells), rows)])
 
 
 def _buildings(view: View, player: PlayerScore) -> list[Line]:
-    """Which routes were borrowed from whom, and what each harbor is worth."""
+    """The routes that stations use and their owners, and the points of harbors."""
     game_map = view.game_map
     lines: list[Line] = []
     for use in player.station_uses:
@@ -131,8 +145,8 @@ def _buildings(view: View, player: PlayerScore) -> list[Line]:
         route = game_map.route_name(use.route)
         lines.append(
             line(
-                (f"  station {game_map.cities[use.city].name}: ", "plain"),
-                (f"{route}, from {owner}", "quiet"),
+                (f"  station in {game_map.cities[use.city].name}: ", "plain"),
+                (f"uses {route} of {owner}", "quiet"),
             )
         )
         names = ", ".join(game_map.ticket_name(ticket) for ticket in use.tickets)
@@ -141,7 +155,7 @@ def _buildings(view: View, player: PlayerScore) -> list[Line]:
         named = counted(harbor.tickets, "completed ticket")
         lines.append(
             line(
-                (f"  harbor {game_map.cities[harbor.city].name}: ", "plain"),
+                (f"  harbor in {game_map.cities[harbor.city].name}: ", "plain"),
                 (f"+{harbor.points}, {named}", "quiet"),
             )
         )
@@ -154,19 +168,19 @@ def _buildings(view: View, player: PlayerScore) -> list[Line]:
 
 def _ticket_score(view: View, score: TicketScore) -> Line:
     """`✓ +12  Denver – El Paso`"""
-    text_style: TextStyle = "good" if score.completed else "bad"
+    style: TextStyle = "good" if score.completed else "bad"
     return line(
-        ("  ✓" if score.completed else "  –", text_style),
-        (f"{score.points:>+4}  ", text_style),
-        (view.game_map.ticket_name(score.ticket), text_style),
-        ("  by a station" if score.uses_station else "", "quiet"),
+        ("  ✓" if score.completed else "  –", style),
+        (f"{score.points:>+4}  ", style),
+        (view.game_map.ticket_name(score.ticket), style),
+        ("  through a station" if score.uses_station else "", "quiet"),
     )
 
 
 class ScoresScreen(CommandScreen):
-    """The table of scores, and the tickets and the longest path of one player after the other."""
+    """The table of scores, and the tickets and the longest path of the selected player."""
 
-    HELP_TITLE: ClassVar[str] = "The final scores"
+    HELP_TITLE: ClassVar[str] = "Final scores"
 
     def __init__(self, session: Session, board_theme: Theme) -> None:
         super().__init__()
@@ -174,7 +188,7 @@ class ScoresScreen(CommandScreen):
         self._board_theme = board_theme
         self._badges = Badges(session.map_file.game_map, board_theme, session.colors)
         self._view = session.view
-        assert self._view.final is not None, "only a game that is over has final scores"
+        assert self._view.final is not None, "only a finished game has final scores"
         assert session.finished is not None
         self._turns = turns_played(session.finished)
         self.final: FinalScore = self._view.final
@@ -192,13 +206,13 @@ class ScoresScreen(CommandScreen):
         width, height = self.app.size
         wide = is_wide(width, height)
         table = score_lines(self._view, self.final, self._badges, width, self.shown)
-        seed = f"turns {self._turns}, seed {self._session.seed}"
-        table[0] = line((f"{seed:>{width - 2}}", "faint"))
+        note = f"{counted(self._turns, 'turn')}, seed {self._session.seed}"
+        table[0] = line((f"{note:>{width - 2}}", "faint"))
         top, rest = len(table), height - 1 - len(table)
         board, parts = Area(0, top, width, rest), Area(0, top, width, rest)
         if wide:
-            board = Area(0, top, width - LIST_WIDTH, rest)
-            parts = Area(width - LIST_WIDTH, top, LIST_WIDTH, rest)
+            board = Area(0, top, width - _LIST_WIDTH, rest)
+            parts = Area(width - _LIST_WIDTH, top, _LIST_WIDTH, rest)
         self.put("scores", Area(0, 0, width, top))
         self.put("final-board", board if wide or self._board_in_front else None)
         self.put("parts", parts if wide or not self._board_in_front else None)
@@ -212,11 +226,11 @@ class ScoresScreen(CommandScreen):
     def commands(self) -> Sequence[Command]:
         app, session = self.app, self._session
 
-        def another(key: str) -> None:
+        def next_player(key: str) -> None:
             step = 1 if key in ("down", "right", "tab") else -1
             self.shown = (self.shown + step) % len(self.final.players)
 
-        def turn(_key: str) -> None:
+        def switch(_key: str) -> None:
             self._board_in_front = not self._board_in_front
 
         return [
@@ -225,41 +239,41 @@ class ScoresScreen(CommandScreen):
                 ("up", "down", "left", "right", "tab"),
                 "next player",
                 "show the tickets and the longest path of another player",
-                another,
+                next_player,
                 shown="↑↓",
             ),
             Command(
                 "board",
                 ("b", "space"),
                 "tickets" if self._board_in_front else "board",
-                "change between the tickets and the board",
-                turn,
+                "switch between the tickets and the board",
+                switch,
                 possible=not is_wide(*app.size),
             ),
             Command(
-                "story",
+                "review",
                 ("g",),
-                "the game again",
-                "look at the game turn by turn on the board, and at a chart of the scores",
+                "replay",
+                "replay the game turn by turn, with a chart of the scores",
                 lambda _: app.show_review(session),
             ),
             Command(
-                "write",
+                "save",
                 ("w",),
-                "write out",
-                "write a report of the game and a picture of the board into files",
+                "save report",
+                "save a report of the game and a picture of the final board",
                 lambda _: app.saved_games.write_out(session),
                 possible=app.folders is not None,
             ),
             Command(
                 "again",
                 ("n",),
-                "another game",
-                "another game with the same people, on this map or another",
+                "new game",
+                "new game with the same players",
                 lambda _: app.show_setup(session.map_file),
             ),
             Command("menu", ("m",), "menu", "go to the menu", lambda _: app.show_menu()),
-            Command("quit", ("q",), "quit", "leave the program", lambda _: app.exit()),
+            Command("quit", ("q",), "quit", "quit", lambda _: app.exit()),
             *(
                 Command(f"seat{seat}", (), "", "", partial(self._show, seat))
                 for seat in range(len(self.final.players))
@@ -270,8 +284,8 @@ class ScoresScreen(CommandScreen):
         self.shown = seat
 
     def _board_state(self) -> BoardState:
-        """The longest path of the player shown, and the routes borrowed by stations."""
+        """The board with the selected player's longest path and station routes."""
         player = self.final.players[self.shown]
         station_uses = frozenset(use.route for use in player.station_uses)
         path = frozenset(player.longest_path.edges)
-        return board_for_all(self._view, self._session.colors, station_uses)._replace(path=path)
+        return public_board(self._view, self._session.colors, station_uses)._replace(path=path)

@@ -1,4 +1,4 @@
-"""A page that is a form: rows, a mark that goes from one to the next, people among them."""
+"""Forms: pages with rows to fill in, among them a row for each player."""
 
 from __future__ import annotations
 
@@ -15,32 +15,36 @@ from ttr_tui.play.plain_text import clean, fit, pad
 
 _EARLIER, _LATER = "earlier", "later"
 
+_LONGEST_TYPED: Final = 200
+"""Letters of a name that can be typed; names from elsewhere may be longer."""
+_NAME_WIDTH: Final = 22
+_COLOR_WIDTH: Final = 7
 
-def between_arrows(*pieces: Span, shown: bool, command: str | None = None) -> list[Span]:
-    """The pieces between arrows if these are `shown`; if not, a click beside them is `command`."""
+_NAME_ROW: Final = "name"
+INDENT: Final = " " * 15
+"""Stands before a line without a label."""
+
+
+def between_arrows(*spans: Span, shown: bool, command: str | None = None) -> list[Span]:
+    """The spans between arrows to click if these are `shown`, else between blanks that run
+    `command`."""
     return [
         Span("◂ " if shown else "  ", "key", _EARLIER if shown else command),
-        *pieces,
+        *spans,
         Span(" ▸" if shown else "  ", "key", _LATER if shown else command),
     ]
 
 
 def arrow_commands(change: Callable[[int], object], *, possible: bool = True) -> list[Command]:
-    """What a click on the arrows does: `change` by one step, back or on."""
+    """The commands of the arrows: `change` by one step, back or forward."""
     return [
         Command(_EARLIER, (), "", "", lambda _: change(-1), possible=possible),
         Command(_LATER, (), "", "", lambda _: change(1), possible=possible),
     ]
 
 
-_LONGEST_TYPED: Final = 200
-"""Letters that can be typed of a name; where names come from elsewhere they may be longer."""
-_NAME_WIDTH: Final = 22
-_COLOR_WIDTH: Final = 7
-
-
 class _Line:
-    """A name, which may be empty, and its color; `suggested` is a name nobody has typed."""
+    """A name, which may be empty, and a color; a `suggested` name was not typed by anybody."""
 
     __slots__ = ("color", "name", "suggested")
 
@@ -50,13 +54,13 @@ class _Line:
         self.suggested = suggested
 
     @property
-    def is_somebody(self) -> bool:
+    def is_player(self) -> bool:
         return bool(self.name.strip())
 
 
 class PeopleForm:
-    """A line for everybody who can play, in the order of the seats; a line without a name is
-    nobody. Nobody ever has a color that somebody else has."""
+    """A line for each possible player, in seating order; a line without a name is an empty seat.
+    No two players ever have the same color."""
 
     def __init__(self, people: Sequence[Person], *, suggested: bool = False) -> None:
         self._lines = [_Line(name, color, suggested) for name, color in people]
@@ -65,105 +69,101 @@ class PeopleForm:
         return len(self._lines)
 
     def people(self) -> list[Person]:
-        """Those who play."""
-        return [Person(line.name, line.color) for line in self._lines if line.is_somebody]
+        """The players, without the empty lines."""
+        return [Person(line.name, line.color) for line in self._lines if line.is_player]
 
     def everybody(self) -> list[Person]:
-        """All lines, those without a name among them."""
+        """All lines, also those without a name."""
         return [Person(line.name, line.color) for line in self._lines]
 
     def seated(self) -> list[int]:
-        """The lines of those who play."""
-        return [index for index, line in enumerate(self._lines) if line.is_somebody]
+        """The indexes of the lines with a player."""
+        return [index for index, line in enumerate(self._lines) if line.is_player]
 
     def name(self, index: int) -> str:
-        """What stands in a line."""
+        """The name in a line."""
         return self._lines[index].name
 
     def anybody_from(self, index: int) -> bool:
-        """Whether anybody has a name in this line or below."""
-        return any(line.is_somebody for line in self._lines[index:])
+        """Whether there is a player in this line or below."""
+        return any(line.is_player for line in self._lines[index:])
 
     def make_room(self, lines: int) -> None:
-        """So many lines, and more where more are named: nobody is dropped."""
-        while self._lines and not self._lines[-1].is_somebody:
+        """Have this many lines, or more if there are more players: no player is dropped."""
+        while self._lines and not self._lines[-1].is_player:
             self._lines.pop()
         while len(self._lines) < lines:
             self._lines.append(_Line("", self._free_color()))
 
-    # Changes.
-
     def type(self, index: int, text: str) -> None:
-        """Add to a name; one that was only suggested is replaced."""
+        """Add to a name; a suggested name is replaced."""
         line = self._lines[index]
         before = "" if line.suggested else line.name
         self._name(line, (before + text)[:_LONGEST_TYPED])
 
     def erase(self, index: int) -> None:
-        """Take the last letter of a name away."""
+        """Remove the last letter of a name."""
         self._name(self._lines[index], self._lines[index].name[:-1])
 
     def clear(self, index: int) -> None:
-        """Take the whole name away."""
+        """Remove the whole name."""
         self._name(self._lines[index], "")
 
     def recolor(self, index: int, step: int) -> None:
-        """Give somebody the next color that is free; where none is, change it with its owner."""
+        """Give a player the next free color; if there is none, exchange it with its owner."""
         line = self._lines[index]
         start = COLORS.index(line.color)
-        order = [COLORS[(start + step * far) % len(COLORS)] for far in range(1, len(COLORS))]
+        order = [COLORS[(start + step * n) % len(COLORS)] for n in range(1, len(COLORS))]
         taken = self._taken(besides=line)
         color = next((color for color in order if color not in taken), order[0])
         for other in self._lines:
-            if other is not line and other.is_somebody and other.color == color:
+            if other is not line and other.is_player and other.color == color:
                 other.color = line.color
         line.color = color
 
     def swap(self, one: int, other: int) -> None:
-        """Let two change seats, with their colors."""
+        """Exchange the seats of two players; they keep their colors."""
         lines = self._lines
         lines[one], lines[other] = lines[other], lines[one]
 
     def _name(self, line: _Line, name: str) -> None:
-        was_somebody = line.is_somebody
+        was_player = line.is_player
         line.name, line.suggested = name, False
-        if line.is_somebody and not was_somebody and line.color in self._taken(besides=line):
+        if line.is_player and not was_player and line.color in self._taken(besides=line):
             line.color = self._free_color()
 
     def _taken(self, besides: _Line | None = None) -> set[str]:
-        return {line.color for line in self._lines if line is not besides and line.is_somebody}
+        return {line.color for line in self._lines if line is not besides and line.is_player}
 
     def _free_color(self) -> str:
-        """One that no line has, else one that nobody has who plays."""
+        """A color that no line has, else one that no player has."""
         named = {line.color for line in self._lines}
         free = [color for color in COLORS if color not in named]
         free += [color for color in COLORS if color not in self._taken()]
         return free[0] if free else COLORS[0]
 
-    # What it looks like.
-
-    def pieces(self, index: int, board_theme: Theme, *, here: bool, command: str) -> list[Span]:
-        """A line: color, name, and the color in a word; with the mark, what can be done."""
+    def spans(self, index: int, board_theme: Theme, *, here: bool, command: str) -> list[Span]:
+        """A line: the player's sign, name and color; with the cursor, also how to change them."""
         line = self._lines[index]
-        somebody = line.is_somebody
+        is_player = line.is_player
         seat = board_theme.seats[line.color]
         hint = "  type a name" if here and (not line.name or line.suggested) else ""
         shown = _end_of(line.name, _NAME_WIDTH - 2) + ("▏" if here else "")
-        sign = Span(f" {seat.sign} ", seat.style, command) if somebody else Span("   ")
+        sign = Span(f" {seat.sign} ", seat.style, command) if is_player else Span("   ")
         return [
-            *between_arrows(sign, shown=here and somebody, command=command),
+            *between_arrows(sign, shown=here and is_player, command=command),
             Span(" "),
             Span(
-                pad(f"{shown}{hint}" if hint else shown or "nobody", _NAME_WIDTH),
+                pad(f"{shown}{hint}" if hint else shown or "empty", _NAME_WIDTH),
                 "chosen" if here else "plain" if line.name else "faint",
                 command,
             ),
-            Span(pad(f" {line.color}" if somebody else "", _COLOR_WIDTH), "quiet", command),
+            Span(pad(f" {line.color}" if is_player else "", _COLOR_WIDTH), "quiet", command),
         ]
 
 
 def _end_of(name: str, width: int) -> str:
-    """The name, or its end where it is too long: that is where one types."""
+    """The name; if it is too long its end, where the typing happens."""
     name = clean(name)
     if fit(name, width) == name:
         return name
@@ -172,14 +172,9 @@ def _end_of(name: str, width: int) -> str:
     return f"…{name}"
 
 
-_NAME: Final = "name"
-INDENT: Final = " " * 12
-"""What stands before a line without a label."""
-
-
 class FormScreen(PageScreen):
-    """Rows by their ids, one for each of the people; Enter goes from row to row, and on the last
-    finishes."""
+    """Rows by their ids, among them one for each player. Enter moves from row to row; on the last
+    it finishes the form."""
 
     PAGE_WIDTH: ClassVar[int] = 76
     finish_word: ClassVar[str] = "start"
@@ -191,67 +186,63 @@ class FormScreen(PageScreen):
         self.row = ""
 
     def rows(self) -> Sequence[str]:
-        """The ids of the rows from top to bottom, the last that which finishes."""
+        """The ids of the rows from top to bottom; the last is the button that finishes."""
         raise NotImplementedError
 
     def can_change(self) -> bool:
-        """Whether the row under the mark is a choice, or has one."""
+        """Whether the row under the cursor has a choice."""
         index = self.name_index
         return index is not None and bool(self.form.name(index).strip())
 
     def change(self, step: int) -> None:
-        """Choose the next or the one before in the row under the mark."""
+        """Choose the next or the previous value in the row under the cursor."""
         if (index := self.name_index) is not None:
             self.form.recolor(index, step)
 
     def names_changed(self) -> None:
-        """Called when somebody came, went or got another name."""
+        """Called when a player was added, removed or renamed."""
 
     def reseated(self, one: int, other: int) -> None:
-        """Called when two have changed their seats."""
+        """Called when two lines have exchanged their players."""
 
     def finish(self) -> None:
-        """Do what the form is for."""
+        """Use what was filled in."""
         raise NotImplementedError
 
     def name_rows(self) -> list[str]:
-        """The ids of the rows of the people."""
-        return [f"{_NAME}{index}" for index in range(len(self.form))]
+        """The ids of the players' rows."""
+        return [f"{_NAME_ROW}{index}" for index in range(len(self.form))]
 
     @property
     def name_index(self) -> int | None:
-        """Which of the people the mark is on."""
+        """The index of the player under the cursor."""
         rows = self.name_rows()
         return rows.index(self.row) if self.row in rows else None
 
-    # What it looks like.
-
-    def row_line(self, row: str, label: str, pieces: Sequence[Span]) -> Line:
-        """A row with its label, and the mark if it is there."""
+    def row_line(self, row: str, label: str, spans: Sequence[Span]) -> Line:
+        """A row with its label, and the cursor if it is there."""
         return (
             Span("▸ " if row == self.row else "  ", "accent"),
             Span(pad(label, len(INDENT) - 2), "title", row),
-            *(p if p.command else p._replace(command=row) for p in pieces),
+            *(span if span.command else span._replace(command=row) for span in spans),
         )
 
     def people_lines(self, label: str) -> list[Line]:
-        """The rows of the people."""
+        """The players' rows."""
         board_theme = self.app.board_theme
         return [
             self.row_line(
                 row,
                 "" if index else label,
-                self.form.pieces(index, board_theme, here=row == self.row, command=row),
+                self.form.spans(index, board_theme, here=row == self.row, command=row),
             )
             for index, row in enumerate(self.name_rows())
         ]
 
     def choice(self, row: str, text: str) -> list[Span]:
-        """One of several, with arrows under the mark."""
+        """A value to choose, between arrows if the cursor is there."""
         here = row == self.row and self.can_change()
         return between_arrows(Span(clean(text), "strong"), shown=here)
-
-    # What can be done.
 
     def commands(self) -> Sequence[Command]:
         rows, index = self.rows(), self.name_index
@@ -261,7 +252,7 @@ class FormScreen(PageScreen):
                 "next",
                 ("enter",),
                 self.finish_word if last else "next",
-                f"go on to the next line; on the last, {self.finish_help}",
+                f"go to the next line; on the last line, {self.finish_help}",
                 lambda _: self._next(),
             ),
             Command(
@@ -276,7 +267,7 @@ class FormScreen(PageScreen):
                 "change",
                 ("left", "right"),
                 "change" if index is None else "color",
-                "choose: on a name, its color",
+                "change the value; on a name, its color",
                 lambda key: self.change(1 if key == "right" else -1),
                 possible=self.can_change(),
                 shown="←→",
@@ -309,7 +300,7 @@ class FormScreen(PageScreen):
                 "back",
                 ("escape", "ctrl+b"),
                 "back",
-                "go back to where you were",
+                "go back",
                 lambda _: self.dismiss_page(),
             ),
             *(Command(row, (), "", "", partial(self._go, row)) for row in rows[:-1]),
@@ -317,15 +308,15 @@ class FormScreen(PageScreen):
         ]
 
     def more_commands(self) -> Sequence[Command]:
-        """What else this form can do."""
+        """Commands of one form only."""
         return ()
 
     def reseat_command(self) -> Command:
-        """Changing the seating order."""
+        """Change the seating order."""
         return Command(
             "seat",
             ("pageup", "pagedown"),
-            "seat up or down",
+            "move up or down",
             "change the seating order: move this name up or down",
             self._reseat,
             possible=self.name_index is not None,
@@ -362,7 +353,7 @@ class FormScreen(PageScreen):
         if self.row == rows[-1]:
             self.finish()
         elif index is not None and not self.form.anybody_from(index):
-            self.row = rows[rows.index(self.name_rows()[-1]) + 1]  # Nobody here and below.
+            self.row = rows[rows.index(self.name_rows()[-1]) + 1]  # No more players.
         else:
             self.row = rows[rows.index(self.row) + 1]
 

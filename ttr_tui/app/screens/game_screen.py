@@ -10,7 +10,7 @@ from ttr_tui.app.prompts.leave_prompt import LeaveOptions, LeavePrompt
 from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt
 from ttr_tui.app.screens.pages import LogScreen
 from ttr_tui.app.screens.table_panels import TablePanels
-from ttr_tui.app.widgets.market_panel import piles_in_words
+from ttr_tui.app.widgets.market_panel import pile_sentences
 from ttr_tui.app.widgets.panels import legend
 from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import Line, line
@@ -154,5 +154,5 @@ class GameScreen(TablePanels):
         return "" if self.is_wide else last_round_words(self.view)
 
     def help_notes(self, width: int) -> Sequence[Line]:
-        piles = [line((words, "quiet")) for words in piles_in_words(self.view)]
+        piles = [line((words, "quiet")) for words in pile_sentences(self.view)]
         return [*legend(self.view.game_map, self.badges, self._board_theme, width), *piles]

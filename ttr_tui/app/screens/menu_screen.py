@@ -1,4 +1,4 @@
-"""The menu: where the program begins."""
+"""The menu: the first screen of the program."""
 
 from __future__ import annotations
 
@@ -17,47 +17,47 @@ if TYPE_CHECKING:
 
 
 class MenuScreen(PageScreen):
-    """What one can begin with."""
+    """The choices at the start."""
 
-    HELP_TITLE: ClassVar[str] = "The menu"
+    HELP_TITLE: ClassVar[str] = "Menu"
     PAGE_WIDTH: ClassVar[int] = 44
 
     def __init__(self) -> None:
         super().__init__()
-        self._chosen = 0
+        self._selected = 0
         self._last: SavedGame | None = None
         self._any_games = False
 
     def on_screen_resume(self) -> None:
-        """See whether there is a game to go on with: one may have been played meanwhile."""
+        """Look for saved games again: one may have been played in the meantime."""
         store = self.app.saved_games.store if self.app.saved_games.has_games else None
         had = self._last is not None
         self._last = None if store is None else store.last_unfinished()
         self._any_games = store is not None and not store.is_empty
         if had != (self._last is not None):
-            self._chosen = 0
+            self._selected = 0
         super().on_screen_resume()
 
     def _choices(self) -> list[Command]:
         app, last = self.app, self._last
         first = [] if last is None else [self._continue(last)]
-        games = Command("games", ("g",), "", "see all games", lambda _: app.show_games())
-        record = Command(
-            "record", ("e",), "", "see who has won how often", lambda _: app.show_statistics()
+        games = Command("games", ("g",), "", "saved games", lambda _: app.show_games())
+        statistics = Command(
+            "statistics", ("e",), "", "statistics", lambda _: app.show_statistics()
         )
         return [
             *first,
-            Command("new", ("n",), "", "set up a new game", lambda _: app.show_setup()),
-            *([games, record] if self._any_games else []),
-            Command("rules", ("r",), "", "read the rules", lambda _: app.show_rules()),
-            Command("settings", ("s",), "", "change settings", lambda _: app.show_settings()),
-            Command("quit", ("q",), "", "leave the program", lambda _: app.exit()),
+            Command("new", ("n",), "", "new game", lambda _: app.show_setup()),
+            *([games, statistics] if self._any_games else []),
+            Command("rules", ("r",), "", "rules", lambda _: app.show_rules()),
+            Command("settings", ("s",), "", "settings", lambda _: app.show_settings()),
+            Command("quit", ("q",), "", "quit", lambda _: app.exit()),
         ]
 
     def _continue(self, game: SavedGame) -> Command:
         from ttr_tui.storage.saved_games import players_text, short_title, turn_text
 
-        words = f"go on: {short_title(game.map_title)}, {players_text(game)}, {turn_text(game)}"
+        words = f"continue: {short_title(game.map_title)}, {players_text(game)}, {turn_text(game)}"
         return Command(
             "continue", ("c",), "", clean(words), lambda _: self.app.saved_games.resume(game.id)
         )
@@ -66,8 +66,8 @@ class MenuScreen(PageScreen):
         labels = {
             "continue": "Continue",
             "new": "New game",
-            "games": "Finished games",
-            "record": "Record",
+            "games": "Saved games",
+            "statistics": "Statistics",
             "rules": "Rules",
             "settings": "Settings",
             "quit": "Quit",
@@ -85,7 +85,7 @@ class MenuScreen(PageScreen):
         ]
         lines: list[Line] = []
         for index, command in enumerate(self._choices()):
-            here = index == self._chosen
+            here = index == self._selected
             text = f"  {labels[command.id]}".ljust(18)
             lines.append(
                 (
@@ -98,14 +98,14 @@ class MenuScreen(PageScreen):
                 lines += self._about_last(width)
             lines.append(())
         height = self.app.size.height - 1
-        if len(head) + len(lines) > height:  # Air goes first on a low screen, here and then above.
-            lines = [pieces for pieces in lines if pieces]
+        if len(head) + len(lines) > height:  # A low screen has no room for blank lines.
+            lines = [spans for spans in lines if spans]
         if len(head) + len(lines) > height:
-            head = [pieces for pieces in head if pieces]
+            head = [spans for spans in head if spans]
         return [*head, *lines]
 
     def _about_last(self, width: int) -> list[Line]:
-        """Which game would be gone on with."""
+        """The game that would be continued."""
         game = self._last
         if game is None:
             return []
@@ -116,34 +116,34 @@ class MenuScreen(PageScreen):
         return [line((f"{people}, {turn}".center(width), "quiet"))]
 
     def _track(self, width: int) -> Line:
-        """A track with a space of every color."""
+        """A route with a space of every color."""
         cards = [card for name, card in self.app.board_theme.cards.items() if name != GRAY]
-        pieces = [Span("○", "plain"), Span("──", "faint")]
+        spans = [Span("○", "plain"), Span("──", "faint")]
         for card in cards:
-            pieces += [Span(f" {card.letter} ", card.style), Span("──", "faint")]
-        pieces.append(Span("○", "plain"))
-        margin = (width - width_of(pieces)) // 2
-        return line(" " * margin, *pieces)
+            spans += [Span(f" {card.letter} ", card.style), Span("──", "faint")]
+        spans.append(Span("○", "plain"))
+        margin = (width - width_of(spans)) // 2
+        return line(" " * margin, *spans)
 
     def commands(self) -> Sequence[Command]:
         options = self._choices()
 
         def move(key: str) -> None:
-            self._chosen = (self._chosen + (1 if key in ("down", "tab") else -1)) % len(options)
+            self._selected = (self._selected + (1 if key in ("down", "tab") else -1)) % len(options)
 
         return [
             Command(
                 "choose",
                 ("enter", "space"),
                 "choose",
-                "choose what is marked",
-                lambda key: options[self._chosen].run(key),
+                "choose the selected line",
+                lambda key: options[self._selected].run(key),
             ),
             Command(
                 "move",
                 ("up", "down", "tab", "shift+tab"),
                 "move",
-                "move the mark",
+                "move the cursor",
                 move,
                 shown="↑↓",
             ),

@@ -1,4 +1,4 @@
-"""The whole log on a page, as everybody may know it."""
+"""Pages of text: the help of a screen, a notice, the log."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from ttr_tui.play.plain_text import wrap
 from ttr_tui.play.session import Session
 
 _EVERYWHERE = (
-    Command("", ("ctrl+c",), "", "leave the program at once", lambda _: None),
-    Command("", ("ctrl+z",), "", "cover, and stop until the shell says fg", lambda _: None),
+    Command("", ("ctrl+c",), "", "quit at once", lambda _: None),
+    Command("", ("ctrl+z",), "", "hide the hand and suspend; fg continues", lambda _: None),
 )
-"""What the app itself does, on every screen."""
+"""The commands of the app itself, on every screen."""
 
 Notes: TypeAlias = Callable[[int], Sequence[Line]]
-"""What a screen's help says after the keys, in lines of a width."""
+"""The lines of a screen's help page after the keys, for a width."""
 
 
 class HelpScreen(PageScreen):
@@ -43,7 +43,7 @@ class HelpScreen(PageScreen):
         for command in now:
             lines += _explained(command, keys, width, "key", "plain")
         if later:
-            lines += [BLANK, line(("At other moments", "title"))]
+            lines += [BLANK, line(("At other times", "title"))]
             for command in later:
                 lines += _explained(command, keys, width, "quiet", "quiet")
         notes = self._notes(width)
@@ -55,14 +55,14 @@ class HelpScreen(PageScreen):
                 "back",
                 ("escape", "backspace", "q", "enter", "space"),
                 "back",
-                "go back to where you were",
+                "go back",
                 lambda _: self.dismiss_page(),
             ),
             *self.scroll_commands(),
         ]
 
     def all_commands(self) -> list[Command]:
-        """The help needs no help of its own: the same keys close it, and its footer has all."""
+        """The help key closes the page, and the footer shows every key: the help has no help."""
         closing = Command(
             "help",
             ("question_mark", "f1"),
@@ -73,9 +73,8 @@ class HelpScreen(PageScreen):
         return [command._replace(shown=command.all_keys) for command in (*self.commands(), closing)]
 
 
-def _explained(
-    command: Command, keys: int, width: int, key_style: str, text_style: str
-) -> list[Line]:
+def _explained(command: Command, keys: int, width: int, key_style: str, style: str) -> list[Line]:
+    """A command's keys in a column of `keys` cells, its help beside them."""
     words = wrap(command.help, width - keys - 2)
     first = command.all_keys
     lines: list[Line] = []
@@ -84,15 +83,15 @@ def _explained(
         first = ""
     for text in words or [""]:
         padded = first + " " * (keys + 2 - cell_len(first))
-        lines.append((Span(padded, key_style), Span(text, text_style)))
+        lines.append((Span(padded, key_style), Span(text, style)))
         first = ""
     return lines
 
 
 class NoticeScreen(PageScreen):
-    """What the people should know before they go on: a title, and a paragraph for each text."""
+    """A message to read before the players continue: a title, and a paragraph for each text."""
 
-    HELP_TITLE: ClassVar[str] = "A notice"
+    HELP_TITLE: ClassVar[str] = "Notice"
 
     def __init__(self, title: str, texts: Sequence[str]) -> None:
         super().__init__()
@@ -106,14 +105,14 @@ class NoticeScreen(PageScreen):
             lines += [
                 line(part) for part in wrap(f"{text[:1].upper()}{text[1:]}.", width, whole=True)
             ]
-        return [*lines, BLANK, line(("Enter", "key"), " goes on")]
+        return [*lines, BLANK, line(("Enter", "key"), " continue")]
 
     def commands(self) -> Sequence[Command]:
         return [
             Command(
-                "go on",
+                "continue",
                 ("enter", "space", *BACK_KEYS),
-                "go on",
+                "continue",
                 "close this page",
                 lambda _: self.dismiss_page(),
             ),
@@ -122,9 +121,9 @@ class NoticeScreen(PageScreen):
 
 
 class LogScreen(PageScreen):
-    """What happened so far, the newest first. Nothing on it is secret, so it needs no cover."""
+    """The whole public log, the newest entry first. Nothing on it is secret."""
 
-    HELP_TITLE: ClassVar[str] = "The log"
+    HELP_TITLE: ClassVar[str] = "Log"
 
     def __init__(self, session: Session, badges: Badges) -> None:
         super().__init__()
@@ -133,7 +132,7 @@ class LogScreen(PageScreen):
 
     def page(self, width: int) -> Sequence[Line]:
         session = self._session
-        lines: list[Line] = [line(("What happened so far, the newest first", "strong")), BLANK]
+        lines: list[Line] = [line(("Log, newest first", "strong")), BLANK]
         newest_first = reversed(session.public_log())
         return [*lines, *log_lines(newest_first, session.names, self._badges, width)]
 

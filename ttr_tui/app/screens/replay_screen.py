@@ -1,4 +1,4 @@
-"""A game that is over, turn by turn: on the board, in words, and as a chart of the scores."""
+"""Replay of a saved game step by step, and of the game just finished turn by turn with a chart."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ttr_tui.app.areas import Area, is_wide
 from ttr_tui.app.commands import Command
 from ttr_tui.app.screens.command_screen import BACK_KEYS, CommandScreen
 from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.board_view import BoardView, board_for_all
+from ttr_tui.app.widgets.board_view import BoardView, public_board
 from ttr_tui.app.widgets.hand_panel import open_hands
 from ttr_tui.app.widgets.panels import log_rows
 from ttr_tui.app.widgets.players_panel import scores_in_a_row
@@ -24,17 +24,24 @@ from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
 
-_REPLAY_HEAD = 4
+_HEAD: Final = 4
+"""Rows above the board."""
+
 SPEEDS: Final = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
 """Seconds between two steps, the slowest first."""
-_USUAL_SPEED = 2
-_MAX_DIGITS = 4
+_DEFAULT_SPEED: Final = 2
+"""An index of `SPEEDS`."""
+
+_MAX_DIGITS: Final = 4
+"""Digits of the number of a turn that can be typed."""
+
+_CHART_WIDTH: Final = 46
 
 
 class ReplayScreen(CommandScreen):
-    """`at` is how many steps are done, `perspective` from whose eyes they are seen."""
+    """A saved game, step by step; `at` is the number of steps done."""
 
-    HELP_TITLE: ClassVar[str] = "A saved game, step by step"
+    HELP_TITLE: ClassVar[str] = "Replay"
 
     def __init__(self, replay: Replay, map_file: MapFile, board_theme: Theme) -> None:
         super().__init__()
@@ -43,53 +50,53 @@ class ReplayScreen(CommandScreen):
         self._badges = Badges(map_file.game_map, board_theme, self._colors)
         self.at = 0
         self._perspective = 0
-        self._speed = _USUAL_SPEED
+        self._speed = _DEFAULT_SPEED
         self._digits = ""
         self._timer: Timer | None = None
 
     @property
     def perspective_words(self) -> str:
-        """Whose eyes these are."""
+        """Whose hidden information is shown."""
         perspective = self._replay.perspectives[self._perspective]
         if perspective.reveal_all:
-            return "everything open"
+            return "all revealed"
         if perspective.seat is None:
-            return "as everybody saw it"
-        return f"as {fit(self._replay.people[perspective.seat].name, 20)} saw it"
+            return "public view"
+        return f"{fit(self._replay.people[perspective.seat].name, 20)}'s view"
 
     @property
-    def plays(self) -> bool:
-        """Whether it goes on by itself."""
+    def is_playing(self) -> bool:
+        """Whether the replay runs by itself."""
         return self._timer is not None
 
     def body(self) -> Iterable[Widget]:
-        yield Lines(id="replayed")
+        yield Lines(id="replay-head")
         yield BoardView(self._map_file, self._board_theme, self._board_state(), id="replay-board")
         yield Lines(id="hands")
 
     def _board_state(self) -> BoardState:
         view = self._replay.view(self.at, self._replay.perspectives[self._perspective])
-        return board_for_all(view, self._colors, self._replay.claimed(self.at, self.at - 1))
+        return public_board(view, self._colors, self._replay.claimed(self.at, self.at - 1))
 
     def render_all(self) -> None:
         width, height = self.app.size
         views = self._replay.hands(self.at, self._replay.perspectives[self._perspective])
         hands = open_hands(views, self._badges, (width, height)) if views else []
-        rest = height - 1 - _REPLAY_HEAD - len(hands)
-        self.put("replayed", Area(0, 0, width, _REPLAY_HEAD))
-        self.put("replay-board", Area(0, _REPLAY_HEAD, width, rest))
-        self.put("hands", Area(0, _REPLAY_HEAD + rest, width, len(hands)) if hands else None)
-        self.query_one("#replayed", Lines).show(self._head(width))
+        rest = height - 1 - _HEAD - len(hands)
+        self.put("replay-head", Area(0, 0, width, _HEAD))
+        self.put("replay-board", Area(0, _HEAD, width, rest))
+        self.put("hands", Area(0, _HEAD + rest, width, len(hands)) if hands else None)
+        self.query_one("#replay-head", Lines).show(self._head_lines(width))
         self.query_one("#hands", Lines).show(hands)
         self.query_one("#replay-board", BoardView).show(self._board_state(), close=False)
 
-    def _head(self, width: int) -> list[Line]:
-        """Where in the game this is, everybody's score, and what was done."""
+    def _head_lines(self, width: int) -> list[Line]:
+        """The step and the turn, everybody's score, and what was done."""
         replay, view = self._replay, self._replay.view(self.at)
         turn = replay.turn_of_step(self.at)
         where = f"turn {turn} of {replay.turns}" if turn else "before the first turn"
-        speed = f"   every {SPEEDS[self._speed]:g} s" if self.plays else ""
-        typed = f"   turn {self._digits}▏ Enter goes there" if self._digits else ""
+        speed = f"   every {SPEEDS[self._speed]:g} s" if self.is_playing else ""
+        typed = f"   turn {self._digits}▏ Enter: go there" if self._digits else ""
         title = line(
             (f" Step {self.at} of {replay.steps}, {where}   ", "strong"),
             (self.perspective_words, "accent"),
@@ -98,11 +105,13 @@ class ReplayScreen(CommandScreen):
         names, badges = [person.name for person in replay.people], self._badges
         points = [seat.score for seat in view.seats]
         scores = scores_in_a_row([s.name for s in view.seats], points, badges, letters=14, gap=3)
-        done = replay.describe(self.at, replay.perspectives[self._perspective]) if self.at else ()
+        entries = (
+            replay.describe(self.at, replay.perspectives[self._perspective]) if self.at else ()
+        )
         return [
             fit_line(title, width),
             fit_line(line(" ", *scores), width),
-            *log_rows(done, names, badges, (width - 1, _REPLAY_HEAD - 2)),
+            *log_rows(entries, names, badges, (width - 1, _HEAD - 2)),
         ]
 
     def commands(self) -> Sequence[Command]:
@@ -113,7 +122,7 @@ class ReplayScreen(CommandScreen):
                 "step",
                 ("right", "left"),
                 "step",
-                "go one step on or back",
+                "go one step forward or back",
                 lambda key: self._go_by_hand(self.at + (1 if key == "right" else -1)),
                 shown="←→",
             ),
@@ -121,24 +130,24 @@ class ReplayScreen(CommandScreen):
                 "turn",
                 ("pagedown", "pageup"),
                 "turn",
-                "go to the next turn, or to the one before",
+                "go to the next or previous turn",
                 self._next_turn,
                 shown="PgUp PgDn",
             ),
             Command(
                 "play",
                 ("space",),
-                "pause" if self.plays else "play",
-                "let the game go on by itself, or stop it",
-                lambda _: self._play(not self.plays),
-                possible=animated and (self.plays or self.at < last),
+                "pause" if self.is_playing else "play",
+                "play or pause",
+                lambda _: self._play(not self.is_playing),
+                possible=animated and (self.is_playing or self.at < last),
             ),
             Command(
-                "eyes",
+                "perspective",
                 ("e",),
-                "whose eyes",
-                "see it as everybody did, as one player did, or with everything open; a game that "
-                "is not over is seen as everybody does",
+                "perspective",
+                "show public information only, one player's view, or all cards and tickets (only "
+                "for a finished game)",
                 lambda _: self._next_perspective(),
                 possible=several,
             ),
@@ -146,9 +155,9 @@ class ReplayScreen(CommandScreen):
                 "speed",
                 ("plus", "minus"),
                 "speed",
-                "go on faster or slower by itself",
+                "faster or slower",
                 self._change_speed,
-                possible=self.plays,
+                possible=self.is_playing,
                 shown="+ -",
             ),
             Command(
@@ -171,15 +180,15 @@ class ReplayScreen(CommandScreen):
                 "ends",
                 ("home", "end"),
                 "first, last",
-                "go to the beginning or to the end",
+                "go to the start or the end",
                 lambda key: self._go_by_hand(0 if key == "home" else last),
                 shown="Home End",
             ),
             Command(
                 "back",
                 BACK_KEYS,
-                "no jump" if self._digits else "back",
-                "go back; while a number is typed, forget it",
+                "cancel" if self._digits else "back",
+                "go back, or cancel the typed number",
                 lambda _: self._leave(),
             ),
         ]
@@ -188,7 +197,7 @@ class ReplayScreen(CommandScreen):
         self.at = max(0, min(step, self._replay.steps))
 
     def _go_by_hand(self, step: int) -> None:
-        """Who steps by hand wants to look: it goes on by itself no more."""
+        """Go to a step by a key, which also pauses."""
         self._digits = ""
         self._play(False)
         self._go(step)
@@ -198,9 +207,9 @@ class ReplayScreen(CommandScreen):
         if key == "pagedown":
             self._go_by_hand(self._replay.step_after_turn(turn))
         else:
-            begins = self._replay.step_of_turn(turn)
-            before = self._replay.step_of_turn(turn - 1)
-            self._go_by_hand(begins if self.at > begins else before)
+            start = self._replay.step_of_turn(turn)
+            previous = self._replay.step_of_turn(turn - 1)
+            self._go_by_hand(start if self.at > start else previous)
 
     def _digit(self, key: str) -> None:
         self._digits = (self._digits + key)[-_MAX_DIGITS:]
@@ -211,18 +220,18 @@ class ReplayScreen(CommandScreen):
     def _next_perspective(self) -> None:
         self._perspective = (self._perspective + 1) % len(self._replay.perspectives)
 
-    def _play(self, plays: bool) -> None:
+    def _play(self, playing: bool) -> None:
         if self._timer is not None:
             self._timer.stop()
-        self._timer = self.set_interval(SPEEDS[self._speed], self.go_on) if plays else None
+        self._timer = self.set_interval(SPEEDS[self._speed], self.play_step) if playing else None
 
     def _change_speed(self, key: str) -> None:
         step = 1 if key == "plus" else -1
         self._speed = max(0, min(self._speed + step, len(SPEEDS) - 1))
         self._play(True)
 
-    def go_on(self) -> None:
-        """The next step, by itself; at the end it stops."""
+    def play_step(self) -> None:
+        """The next step of the running replay; at the end it stops."""
         self._go(self.at + 1)
         if self.at == self._replay.steps:
             self._play(False)
@@ -239,40 +248,36 @@ class ReplayScreen(CommandScreen):
             self.app.show_menu()
 
 
-_HEAD = 4
-_CHART_WIDTH = 46
-
-
 class GameReviewScreen(CommandScreen):
-    """Forward and back through the turns."""
+    """The game just finished, turn by turn, with a chart of the scores."""
 
-    HELP_TITLE: ClassVar[str] = "The game again"
+    HELP_TITLE: ClassVar[str] = "Replay"
 
     def __init__(self, session: Session, board_theme: Theme) -> None:
         super().__init__()
         self._session, self._board_theme = session, board_theme
         self._badges = Badges(session.map_file.game_map, board_theme, session.colors)
-        assert session.finished is not None, "only a game that is over is told again"
+        assert session.finished is not None, "only a finished game can be reviewed"
         self._replay = Replay(session.finished, session.people)
         self._scores = self._replay.scores()
         self.at = self._replay.turns
         self._chart_in_front = False
 
     def body(self) -> Iterable[Widget]:
-        yield Lines(id="story")
+        yield Lines(id="review-head")
         yield BoardView(
-            self._session.map_file, self._board_theme, self._board_state(), id="story-board"
+            self._session.map_file, self._board_theme, self._board_state(), id="review-board"
         )
         yield Lines(id="chart")
 
     def _board_state(self) -> BoardState:
-        """The board as it was, the routes of the turn set off."""
+        """The board after the turn, with the routes claimed in it marked."""
         since, step = self._steps()
         claimed = self._replay.claimed(step, since)
-        return board_for_all(self._replay.view(step), self._session.colors, claimed)
+        return public_board(self._replay.view(step), self._session.colors, claimed)
 
     def _steps(self) -> tuple[int, int]:
-        """The steps after which this turn began and was over."""
+        """The steps before and after this turn."""
         return self._replay.step_of_turn(self.at), self._replay.step_after_turn(self.at)
 
     def render_all(self) -> None:
@@ -283,25 +288,25 @@ class GameReviewScreen(CommandScreen):
         if wide:
             board = Area(0, _HEAD, width - _CHART_WIDTH, rest)
             chart = Area(width - _CHART_WIDTH, _HEAD, _CHART_WIDTH, rest)
-        self.put("story", Area(0, 0, width, _HEAD))
-        self.put("story-board", board if wide or not self._chart_in_front else None)
+        self.put("review-head", Area(0, 0, width, _HEAD))
+        self.put("review-board", board if wide or not self._chart_in_front else None)
         self.put("chart", chart if wide or self._chart_in_front else None)
-        self.query_one("#story", Lines).show(self._head(width))
+        self.query_one("#review-head", Lines).show(self._head_lines(width))
         self.query_one("#chart", Lines).show(
             chart_lines(self._scores, self.at, self._badges, (chart.width, rest))
         )
-        self.query_one("#story-board", BoardView).show(self._board_state(), close=False)
+        self.query_one("#review-board", BoardView).show(self._board_state(), close=False)
 
-    def _head(self, width: int) -> list[Line]:
-        """Which turn it is, everybody's score, and what was done in it."""
+    def _head_lines(self, width: int) -> list[Line]:
+        """The turn, everybody's score, and what was done in it."""
         replay, names, badges = self._replay, self._session.names, self._badges
-        where = f" Turn {self.at} of {replay.turns}" if self.at else " Before the turns"
+        where = f" Turn {self.at} of {replay.turns}" if self.at else " Before the first turn"
         scores = scores_in_a_row(names, self._scores[self.at], badges, letters=12, gap=2)
         since, step = self._steps()
-        done = replay.describe(step, since=since) if self.at else ()
+        entries = replay.describe(step, since=since) if self.at else ()
         return [
             line((f"{where}   ", "strong"), *scores),
-            *log_rows(done, names, badges, (width - 1, _HEAD - 1)),
+            *log_rows(entries, names, badges, (width - 1, _HEAD - 1)),
         ]
 
     def commands(self) -> Sequence[Command]:
@@ -310,37 +315,37 @@ class GameReviewScreen(CommandScreen):
             Command(
                 "step",
                 ("right", "left", "space"),
-                "turn by turn",
-                "go one turn on or back",
+                "turn",
+                "go one turn forward or back",
                 lambda key: self._go(self.at + (-1 if key == "left" else 1)),
                 possible=last > 0,
                 shown="←→",
             ),
             Command(
-                "leap",
+                "ten turns",
                 ("pagedown", "pageup"),
                 "ten turns",
-                "go ten turns on or back",
+                "go ten turns forward or back",
                 lambda key: self._go(self.at + (10 if key == "pagedown" else -10)),
                 possible=last > 0,
                 shown="PgUp PgDn",
             ),
             Command(
-                "ends",
-                ("home", "end"),
-                "first, last",
-                "go to the beginning or to the end",
-                lambda key: self._go(0 if key == "home" else last),
-                possible=last > 0,
-                shown="Home End",
-            ),
-            Command(
                 "chart",
                 ("g",),
                 "board" if self._chart_in_front else "chart",
-                "change between the board and the chart of the scores",
-                lambda _: self._turn_over(),
+                "switch between the board and the chart of scores",
+                lambda _: self._switch(),
                 possible=not is_wide(*self.app.size),
+            ),
+            Command(
+                "ends",
+                ("home", "end"),
+                "first, last",
+                "go to the start or the end",
+                lambda key: self._go(0 if key == "home" else last),
+                possible=last > 0,
+                shown="Home End",
             ),
             Command(
                 "back",
@@ -354,18 +359,18 @@ class GameReviewScreen(CommandScreen):
     def _go(self, turn: int) -> None:
         self.at = max(0, min(turn, self._replay.turns))
 
-    def _turn_over(self) -> None:
+    def _switch(self) -> None:
         self._chart_in_front = not self._chart_in_front
 
 
 def chart_lines(
     scores: Sequence[tuple[int, ...]], at: int, badges: Badges, size: tuple[int, int]
 ) -> list[Line]:
-    """The scores over the turns, before the tickets: each player's sign at the score, a line up
-    where the turn shown is. Where several are equal their signs take turns."""
+    """The points after each turn, without tickets: each player's sign at the score, and a vertical
+    line at the shown turn. Where players are equal, their signs alternate."""
     width, height = size
     columns, rows = width - 7, height - 5
-    # Exchanges lead below zero.
+    # Exchanges can make scores negative.
     low, top = min(0, *map(min, scores)), max(10, *map(max, scores))
     last = max(1, len(scores) - 1)
     cells: dict[tuple[int, int], Span] = {}
@@ -381,8 +386,8 @@ def chart_lines(
             )
         for row, seats in seats_at.items():
             sign = badges.seat(seats[column % len(seats)])
-            cells[column, row] = Span(sign.text.strip(), sign.text_style)
-    lines = [BLANK, line(("  Points for routes and the like, turn by turn", "title"))]
+            cells[column, row] = Span(sign.text.strip(), sign.style)
+    lines = [BLANK, line(("  Points after each turn", "title"))]
     for row in range(rows):
         labelled = row == rows - 1 or (row % 4 == 0 and row < rows - 2)
         label = str(low + (rows - 1 - row) * (top - low) // (rows - 1)) if labelled else ""

@@ -1,4 +1,4 @@
-"""The rules, short, with the numbers of a map filled in."""
+"""A summary of the rules, with the numbers of a map."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from ttr_tui.app.screens.setup_screen import MapChoice
 from ttr_tui.app.widgets.spans import BLANK, Line, line
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.rules import Rules, TicketRules
-from ttr_tui.engine.text import counted
+from ttr_tui.engine.text import counted, listed
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import wrap
 
 
 class RulesScreen(PageScreen):
-    """A page to read before the first game, or in the middle of one."""
+    """The rules of one map, opened from the menu or from a game."""
 
-    HELP_TITLE: ClassVar[str] = "The rules"
+    HELP_TITLE: ClassVar[str] = "Rules"
 
     def __init__(self, map_file: MapFile | None = None) -> None:
         super().__init__()
@@ -29,10 +29,10 @@ class RulesScreen(PageScreen):
             self._sections.insert(0, ("The map", map_file.about))
 
     def page(self, width: int) -> Sequence[Line]:
-        lines = [line((f"{self._title}: the rules in short", "strong")), BLANK]
+        lines = [line((f"{self._title}: rules in short", "strong")), BLANK]
         for title, text in self._sections:
             lines.append(line((title, "accent")))
-            lines += [line(text_line) for text_line in wrap(text, width)]
+            lines += [line(row) for row in wrap(text, width)]
             lines.append(BLANK)
         return lines
 
@@ -41,24 +41,26 @@ class RulesScreen(PageScreen):
 
 
 def rules_in_short(game_map: GameMap) -> list[tuple[str, str]]:
-    """Titles and texts with the numbers of this map, and only the rules that it plays by."""
+    """Titles and texts, with the numbers of this map and only the rules that it uses."""
     rules = game_map.rules
     wild = game_map.card_types[game_map.locomotive].name
     tickets, last = rules.tickets, rules.last_round
+    turns = "one more turn" if last.turns == 1 else f"{last.turns} more turns"
     sections = [
         (
-            "The aim",
-            "Most points win: for claimed routes, for tickets whose two cities your own routes "
-            f"join{_bonus_words(rules)}. A ticket you hold and do not complete costs its points.",
+            "Goal",
+            "The player with the most points wins. You score for routes you claim and for tickets "
+            f"whose two cities your routes connect{_bonus_words(rules)}. A ticket you keep but do "
+            "not complete costs its points.",
         ),
-        ("A turn is one of these things", f"{_actions(rules)}."),
-        ("Taking cards", _cards_words(game_map, wild)),
+        ("Your turn", f"Do one of these things: {_actions(rules)}."),
+        ("Drawing cards", _cards_words(game_map, wild)),
         (
             "Claiming a route",
-            "Pay as many cards of its color as it has spaces; a gray one takes any one color, "
-            f"and a {wild} stands for any card. Each space takes one of your "
-            f"{rules.pieces.count} {rules.pieces.many}. Of two routes side by side nobody may hold "
-            f"both; with fewer than {rules.both_routes_from} players the second route closes.",
+            "Play as many cards of the route's color as it has spaces. A gray route takes any one "
+            f"color, and a {wild} stands for any card. Each space takes one of your "
+            f"{rules.pieces.count} {rules.pieces.many}. You cannot claim both routes of a double "
+            f"route{_closing_words(rules)}.",
         ),
         *_special_sections(game_map, wild),
         (
@@ -70,51 +72,56 @@ def rules_in_short(game_map: GameMap) -> list[tuple[str, str]]:
         ),
         (
             "Tickets",
-            f"Everybody starts with {tickets.deal}{_long_words(tickets)} and keeps at least "
-            f"{tickets.keep_at_start}. Drawing tickets offers {tickets.draw}, of which at least "
-            f"{tickets.keep} must be kept. Tickets stay secret until the end.",
+            f"You start with {tickets.deal} tickets{_long_words(tickets)} and keep at least "
+            f"{tickets.keep_at_start}. When you draw tickets, you get {tickets.draw} and keep at "
+            f"least {tickets.keep}. Tickets stay secret until the end.",
         ),
         (
-            "The end",
-            f"When a turn ends with {last.pieces} or fewer {rules.pieces.many} left, everybody "
-            f"has {'one more turn' if last.turns == 1 else f'{last.turns} more turns'}, that "
-            "player included. Then the tickets are revealed and counted. The table may end the "
-            "game earlier, at any moment; then it is scored as it stands.",
+            "End of the game",
+            f"When a player ends a turn with {last.pieces} or fewer {rules.pieces.many}, everybody "
+            f"has {turns}, including that player. Then the tickets are revealed and counted. The "
+            "players can also end the game early; it is scored as it stands.",
         ),
     ]
     if rules.tie_breaks:
         order = ", then ".join(tie_break.value for tie_break in rules.tie_breaks)
-        sections.append(("Equal points", f"What decides: {order}. Else the victory is shared."))
+        sections.append(("Ties", f"What decides: {order}. Otherwise the victory is shared."))
     return sections
 
 
+def _closing_words(rules: Rules) -> str:
+    if rules.both_routes_from <= rules.min_players:
+        return ""
+    return (
+        f"; with fewer than {rules.both_routes_from} players, the second route is closed as soon "
+        "as the first is claimed"
+    )
+
+
 def _actions(rules: Rules) -> str:
-    words = ["take cards", "claim a route", "draw tickets"]
+    words = ["draw cards", "claim a route", "draw tickets"]
     words += ["build a station"] if rules.stations is not None else []
     words += ["build a harbor"] if rules.harbors is not None else []
     words += ["exchange pieces"] if rules.exchange is not None else []
-    text = f"{', '.join(words[:-1])} or {words[-1]}"
-    return f"{text[0].upper()}{text[1:]}"
+    return listed(words)
 
 
 def _cards_words(game_map: GameMap, wild: str) -> str:
     market, decks = game_map.rules.market, game_map.rules.decks
-    blind = (
-        "the deck" if len(decks) == 1 else " or ".join(f"the {deck.name} deck" for deck in decks)
-    )
+    piles = listed([f"the {deck.name} deck" if len(decks) > 1 else "the deck" for deck in decks])
     text = (
-        f"Two cards, each from the {market.size} that lie open or blind from {blind}. A "
-        f"{wild} taken from the open cards is the only card of the turn; drawn blind it "
-        f"counts as any card. As soon as {market.reset_at} of the open cards are {wild} cards, all "
-        "are reset away and replaced."
+        f"Draw two cards, each from the {market.size} face-up cards or from {piles}. A face-up "
+        f"{wild} is the only card you draw in that turn; one from the deck counts as any card. "
+        f"As soon as {market.reset_at} of the face-up cards are {wild} cards, all of them are "
+        "discarded and replaced."
     )
     if len(decks) > 1:
-        text += " You choose from which deck an open card you took is replaced."
+        text += " You choose the deck that replaces a face-up card you drew."
     return text
 
 
 def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
-    """What not every map has."""
+    """The rules that not every map has."""
     rules = game_map.rules
     sections: list[tuple[str, str]] = []
     if len(rules.decks) > 1:
@@ -122,18 +129,16 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
             f"{deck.mode} routes take {deck.name} cards and {deck.pieces.many}"
             for deck in rules.decks
         )
-        doubles = any(card_type.covers > 1 for card_type in game_map.card_types)
-        more = (
-            " A double card covers one or two spaces; no card may be played that could be left out."
-            if doubles
-            else ""
-        )
-        sections.append(("Rail and sea", f"{by[0].upper()}{by[1:]}.{more}"))
+        text = f"{by[0].upper()}{by[1:]}."
+        if any(card_type.covers > 1 for card_type in game_map.card_types):
+            text += " A double card pays for one or two spaces; you cannot play a card that is not"
+            text += " needed."
+        sections.append((f"{' and '.join(deck.mode for deck in rules.decks).capitalize()}", text))
     if any(route.locomotives for route in game_map.routes):
         sections.append(
             (
                 "Ferries",
-                f"Each {wild} sign on a ferry must be paid by a {wild}; the rest is paid as on any "
+                f"Each {wild} sign on a ferry requires a {wild}; you pay for the rest as for any "
                 "gray route.",
             )
         )
@@ -141,9 +146,9 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
         sections.append(
             (
                 "Tunnels",
-                f"Lay down the cards; then {rules.tunnels.cards} cards are revealed. For each of "
-                f"your color and each {wild} among them add one more card of that color or a "
-                f"{wild}, or take everything back and end your turn.",
+                f"Play the cards for the route; then {rules.tunnels.cards} cards are revealed. For "
+                f"each of your color and each {wild} among them, add one more card of that color "
+                f"or a {wild}, or take your cards back and end your turn.",
             )
         )
     if rules.stations is not None:
@@ -152,30 +157,30 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
             (
                 "Stations",
                 f"You have {stations.count}. The first costs 1 card, each further one a card more, "
-                "all of one color. It stands in any city without one and at the end lends you one "
-                "route of somebody else's into that city, for your tickets. Each station left is "
-                f"worth {stations.points_left} points.",
+                "all of one color. You can build one in any city without a station. At the end it "
+                "lets you use one route of another player into that city for your tickets. Each "
+                f"unused station scores {counted(stations.points_left, 'point')}.",
             )
         )
     if rules.flag is not None:
         colors = ", ".join(game_map.colors[color] for color in rules.flag.colors)
         sections.append(
             (
-                "The flag",
-                "Claiming a route of a color of the flag, you may keep one of the cards played, "
+                "Flags",
+                "When you claim a route of a flag color, you may keep one of the cards you played, "
                 f"face up. {colors[0].upper()}{colors[1:]} together score "
-                f"{rules.flag.points} points at the end of the turn.",
+                f"{counted(rules.flag.points, 'point')} at the end of your turn.",
             )
         )
     if rules.starting_pieces is not None:
-        card_types = " and ".join(
+        most = " and ".join(
             f"at most {deck.pieces.count} {deck.pieces.many}" for deck in rules.decks
         )
         sections.append(
             (
-                "The starting pieces",
-                f"Before the first turn everybody picks {rules.starting_pieces.total} pieces in secret, "
-                f"{card_types}. The rest goes to the box.",
+                "Starting pieces",
+                "Before the first turn, each player secretly chooses "
+                f"{rules.starting_pieces.total} pieces, {most}. The rest is your reserve.",
             )
         )
     if rules.harbors is not None:
@@ -184,18 +189,19 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
         sections.append(
             (
                 "Harbors",
-                f"You have {harbors.count}. One stands in a port that a route of yours reaches and "
-                f"costs {harbors.cards_of_each_deck} cards of each deck, all of one color and "
-                f"with an anchor. At the end it is worth {worth} points for 1, 2, … completed "
-                f"tickets that name its city; one not built costs {harbors.penalty}.",
+                f"You have {harbors.count}. You can build one in a port that one of your routes "
+                f"reaches. It costs {harbors.cards_of_each_deck} cards from each deck, all of one "
+                f"color and with an anchor. At the end it scores {worth} points for 1, 2, … "
+                "completed tickets that name its city. Each harbor not built costs "
+                f"{counted(harbors.penalty, 'point')}.",
             )
         )
     if rules.exchange is not None:
         sections.append(
             (
-                "Exchange",
-                "As your turn, swap pieces for as many of the other kind from your box; each costs "
-                f"{counted(rules.exchange.points, 'point')}.",
+                "Exchanges",
+                "As your turn, exchange pieces for the same number of the other type from your "
+                f"reserve; each costs {counted(rules.exchange.points, 'point')}.",
             )
         )
     return sections
@@ -208,4 +214,4 @@ def _long_words(tickets: TicketRules) -> str:
 def _bonus_words(rules: Rules) -> str:
     if rules.longest_path is None:
         return ""
-    return f", and {rules.longest_path.bonus} for the longest unbroken path"
+    return f", and {counted(rules.longest_path.bonus, 'point')} for the longest path"

@@ -1,4 +1,4 @@
-"""The games that are kept: to go on with, to look at, to throw away."""
+"""Saved games: to continue, replay or delete."""
 
 from __future__ import annotations
 
@@ -23,59 +23,59 @@ _ABOVE = 4
 
 
 class SavedGamesScreen(PageScreen):
-    """A list, the game played last first."""
+    """The list of saved games, the last one played first."""
 
-    HELP_TITLE: ClassVar[str] = "The games that are kept"
+    HELP_TITLE: ClassVar[str] = "Saved games"
     PAGE_WIDTH: ClassVar[int] = 110
 
     def __init__(self, games: Sequence[SavedGame]) -> None:
         super().__init__()
         self._games = list(games)
-        self._chosen = 0
+        self._selected = 0
         self._asks = False
-        """Whether the game marked is to be thrown away is being asked."""
+        """Whether the player is asked to confirm that the selected game is deleted."""
 
     def page(self, width: int) -> Sequence[Line]:
-        heading: list[Line] = [line(("Games", "strong")), BLANK, self._second_line(), BLANK]
+        heading: list[Line] = [line(("Saved games", "strong")), BLANK, self._second_line(), BLANK]
         if not self._games:
-            return [*heading, line(("No game is kept.", "quiet"))]
+            return [*heading, line(("There are no saved games.", "quiet"))]
         return [*heading, *(self._row(at, width) for at in range(len(self._games)))]
 
     def _second_line(self) -> Line:
         if self._asks:
-            name = clean(self._games[self._chosen].id)
+            name = clean(self._games[self._selected].id)
             return line(
-                (f"Throw {name} away for good? ", "accent"), ("y", "key"), " / ", ("n", "key")
+                (f"Delete {name}? This cannot be undone. ", "accent"),
+                ("y", "key"),
+                " / ",
+                ("n", "key"),
             )
         if not self._games:
             return BLANK
         does = {
-            GameStatus.UNFINISHED: " goes on with this game",
+            GameStatus.UNFINISHED: " continues this game",
             GameStatus.FINISHED: " shows the final scores",
-            GameStatus.UNREADABLE: " says what is wrong",
-        }[self._games[self._chosen].status]
+            GameStatus.UNREADABLE: " shows what is wrong with it",
+        }[self._games[self._selected].status]
         return line(("Enter", "key"), (does, "quiet"))
 
     def _row(self, at: int, width: int) -> Line:
         game = self._games[at]
         readable = game.status is not GameStatus.UNREADABLE
         about = f"{short_title(game.map_title)}: {players_text(game)}" if readable else game.id
-        played, status = pad(last_played_text(game), 16), pad(status_text(game), 24)
-        text = f" {pad(about, width - 46)}  {played}  {status} "
-        text_style: TextStyle = "chosen" if at == self._chosen else "plain"
-        return fit_line((Span(text, text_style, f"game {at}"),), width)
+        text = f" {pad(about, width - 46)}  {pad(last_played_text(game), 16)}  {pad(status_text(game), 24)} "
+        style: TextStyle = "chosen" if at == self._selected else "plain"
+        return fit_line((Span(text, style, f"game {at}"),), width)
 
     def commands(self) -> Sequence[Command]:
         if self._asks:
             return [
-                Command(
-                    "yes", ("y",), "throw away", "throw the game away", lambda _: self._delete()
-                ),
+                Command("yes", ("y",), "delete", "delete the game", lambda _: self._delete()),
                 Command(
                     "no",
                     ("n", "escape", "backspace", "q"),
                     "keep",
-                    "keep it",
+                    "do not delete the game",
                     lambda _: self._keep(),
                 ),
             ]
@@ -85,15 +85,15 @@ class SavedGamesScreen(PageScreen):
                 "open",
                 ("enter", "space"),
                 "open",
-                "go on with the game that is marked, or see its final scores",
-                lambda _: self._open(self._chosen),
+                "continue the selected game, or show its final scores",
+                lambda _: self._open(self._selected),
                 possible=some,
             ),
             Command(
                 "move",
                 ("up", "down", "pageup", "pagedown", "home", "end"),
                 "move",
-                "move the mark",
+                "move the cursor",
                 self._move,
                 possible=some,
                 shown="↑↓",
@@ -102,11 +102,18 @@ class SavedGamesScreen(PageScreen):
                 "replay",
                 ("v",),
                 "replay",
-                "step through the game that is marked",
-                lambda _: self.app.saved_games.replay(self._games[self._chosen].id),
-                possible=some and self._games[self._chosen].status is not GameStatus.UNREADABLE,
+                "replay the selected game step by step",
+                lambda _: self.app.saved_games.replay(self._games[self._selected].id),
+                possible=some and self._games[self._selected].status is not GameStatus.UNREADABLE,
             ),
-            Command("delete", ("x",), "throw away", "throw it away", self._ask, possible=some),
+            Command(
+                "delete",
+                ("x",),
+                "delete",
+                "delete the selected game (asks first)",
+                self._ask,
+                possible=some,
+            ),
             *(self._row_command(at) for at in range(len(self._games))),
             self.back_command(),
         ]
@@ -119,19 +126,19 @@ class SavedGamesScreen(PageScreen):
         steps = {"up": -1, "down": 1, "pageup": -rows, "pagedown": rows}
         last = len(self._games) - 1
         ends = {"home": 0, "end": last}
-        at = ends[key] if key in ends else self._chosen + steps[key]
-        self._chosen = max(0, min(at, last))
+        at = ends[key] if key in ends else self._selected + steps[key]
+        self._selected = max(0, min(at, last))
         self._keep_in_sight()
 
     @property
     def _rows_below(self) -> int:
-        """Rows of the list on a page, but for one that stays in sight from page to page."""
+        """Rows of the list that a page moves by: one row stays in sight."""
         return self.app.size.height - 2 - _ABOVE
 
     def _keep_in_sight(self) -> None:
-        """Scroll as far as the game that is marked asks for."""
-        lowest = self._chosen + _ABOVE - self._rows_below - 1
-        self._top = max(min(self._top, self._chosen), lowest, 0)
+        """Scroll until the selected game is in sight."""
+        lowest = self._selected + _ABOVE - self._rows_below - 1
+        self._top = max(min(self._top, self._selected), lowest, 0)
 
     def _open(self, at: int) -> None:
         game = self._games[at]
@@ -152,7 +159,7 @@ class SavedGamesScreen(PageScreen):
 
     def _delete(self) -> None:
         self._asks = False
-        if self.app.saved_games.delete(self._games[self._chosen].id):
-            del self._games[self._chosen]
-            self._chosen = max(0, min(self._chosen, len(self._games) - 1))
+        if self.app.saved_games.delete(self._games[self._selected].id):
+            del self._games[self._selected]
+            self._selected = max(0, min(self._selected, len(self._games) - 1))
         self._keep_in_sight()

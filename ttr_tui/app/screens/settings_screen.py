@@ -1,4 +1,4 @@
-"""The settings: a line for each, changed with the arrow keys, with effect at once."""
+"""Settings: a line for each, changed with the arrow keys, with immediate effect."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ttr_tui.board.render.themes import GRAY
 from ttr_tui.play.plain_text import clean, wrap
 from ttr_tui.storage.settings import THEMES, Settings
 
-_YES_OR_NO: Final = {True: "yes", False: "no"}
-_LABELS: Final = 24
+_ON_OR_OFF: Final = {True: "on", False: "off"}
+_LABEL_WIDTH: Final = 40
 
 
 class _Row(NamedTuple):
-    """A setting as it stands on the screen: its values in words, and what it does."""
+    """A setting on the screen: its label, the words for its values, and what it does."""
 
     label: str
     values: Mapping[Any, str]
@@ -28,27 +28,25 @@ class _Row(NamedTuple):
 
 ROWS: Final = {
     "theme": _Row(
-        "Look",
+        "Theme",
         {**dict.fromkeys(THEMES, ""), "sixteen": "16 colors", "none": "no colors"},
-        "The colors of the board and of all around it. color-blind keeps all cards and players "
-        "apart; 16 colors are the terminal's own.",
+        "The colors of the board and the screens. color-blind uses colors that color-blind players "
+        "can tell apart; 16 colors uses the colors of your terminal.",
     ),
-    "ascii": _Row(
-        "Plain signs", _YES_OR_NO, "For terminals whose font lacks signs: nothing beyond ~ is used."
-    ),
+    "ascii": _Row("ASCII only", _ON_OR_OFF, "For fonts without box and block characters."),
     "animations": _Row(
         "Animations",
-        _YES_OR_NO,
-        "The count at the end goes on by itself; with no, each step waits for a key.",
+        _ON_OR_OFF,
+        "The final count runs by itself; if off, each step waits for a key.",
     ),
     "ask_before_claim": _Row(
         "Ask before a claim",
-        _YES_OR_NO,
-        "Ask once more before a route is paid for. It can be undone until the end of the turn anyway, "
-        "unless it led to a hidden card to light.",
+        _ON_OR_OFF,
+        "Ask before a route is paid for. You can undo a claim until you end your turn, unless a "
+        "hidden card was revealed.",
     ),
     "hide_after": _Row(
-        "Cover by itself",
+        "Hide hand when idle",
         {
             0: "never",
             30: "after 30 seconds",
@@ -56,20 +54,20 @@ ROWS: Final = {
             120: "after 2 minutes",
             300: "after 5 minutes",
         },
-        "Cover hand and tickets when no key has been pressed for so long.",
+        "Hide hand and tickets after this time without a key.",
     ),
     "hide_on_focus_loss": _Row(
-        "Cover when away",
-        _YES_OR_NO,
-        "Cover hand and tickets when another window comes to the front (where the terminal says "
-        "so). F2 or . covers them at once, and Ctrl-Z does so too.",
+        "Hide hand when the window loses focus",
+        _ON_OR_OFF,
+        "Hide hand and tickets when another window comes to the front, if your terminal supports "
+        "it. F2 and . also hide them, and so does Ctrl-Z.",
     ),
 }
 """Every setting, in the order of the screen."""
 
 
 class SettingsScreen(PageScreen):
-    """From the menu and from the table; what was changed is kept when it is left."""
+    """Opened from the menu or from a game; changes are saved when the screen is left."""
 
     HELP_TITLE: ClassVar[str] = "Settings"
 
@@ -99,21 +97,21 @@ class SettingsScreen(PageScreen):
         value = Span(value_words(name, self.app.settings), "strong", name)
         return line(
             Span("▸ " if here else "  ", "accent", name),
-            Span(f"{row.label:<{_LABELS}}", "title", name),
+            Span(f"{row.label:<{_LABEL_WIDTH}}", "title", name),
             *between_arrows(value, shown=here, command=name),
         )
 
     def _sample(self) -> Line:
-        """The cards and the players in the present look."""
+        """The cards and the players in the current theme."""
         board_theme = self.app.board_theme
-        pieces = [Span("  ")]
+        spans = [Span("  ")]
         for name, card in board_theme.cards.items():
             if name != GRAY:
-                pieces += [Span(f" {card.letter} ", card.style), Span(" ")]
-        pieces.append(Span("  "))
+                spans += [Span(f" {card.letter} ", card.style), Span(" ")]
+        spans.append(Span("  "))
         for seat in board_theme.seats.values():
-            pieces += [Span(f" {seat.sign} ", seat.style), Span(" ")]
-        return tuple(pieces)
+            spans += [Span(f" {seat.sign} ", seat.style), Span(" ")]
+        return tuple(spans)
 
     def commands(self) -> Sequence[Command]:
         names = list(ROWS)
@@ -121,7 +119,7 @@ class SettingsScreen(PageScreen):
         def move(key: str) -> None:
             step = 1 if key in ("down", "tab") else -1
             self.row = names[(names.index(self.row) + step) % len(names)]
-            self._top = 0  # What is wrong with the file stands below the rows.
+            self._top = 0  # Problems of the file are shown below the rows.
 
         def go(name: str, _key: str) -> None:
             self.row = name
@@ -131,7 +129,7 @@ class SettingsScreen(PageScreen):
                 "change",
                 ("right", "left", "enter", "space"),
                 "change",
-                "choose the next value, or with the left arrow the one before",
+                "choose the next value, with ← the one before",
                 lambda key: self._change(-1 if key == "left" else 1),
                 shown="←→",
             ),
@@ -147,7 +145,7 @@ class SettingsScreen(PageScreen):
                 "back",
                 BACK_KEYS,
                 "back",
-                "keep what was changed and go back to where you were",
+                "save and go back",
                 lambda _: self._leave(),
                 shown="q",
             ),
@@ -159,7 +157,7 @@ class SettingsScreen(PageScreen):
     def _change(self, step: int) -> None:
         values = list(ROWS[self.row].values)
         now = getattr(self.app.settings, self.row)
-        if now not in values:  # A number of seconds of somebody's own, from the file.
+        if now not in values:  # A number of seconds that somebody wrote into the file.
             values = sorted([*values, now])
         self.app.change_setting(self.row, values[(values.index(now) + step) % len(values)])
 
@@ -169,7 +167,7 @@ class SettingsScreen(PageScreen):
 
 
 def value_words(name: str, settings: Settings) -> str:
-    """The value of a setting as people read it."""
+    """The value of a setting as the screen shows it."""
     value = getattr(settings, name)
     known: str | None = ROWS[name].values.get(value)
     return f"after {value} seconds" if known is None else known or str(value)

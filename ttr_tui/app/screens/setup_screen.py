@@ -1,4 +1,4 @@
-"""Editing names and colors in the middle of a game."""
+"""Setting up a game, and editing its players later."""
 
 from __future__ import annotations
 
@@ -20,24 +20,33 @@ from ttr_tui.play.people import Person, people_from, problem_with
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.play.session import Session
 
+SEEDS: Final = 2**32
+_MAX_WIDTH: Final = 118
+_PLAYERS_WIDTH: Final = 55
+"""Columns of the players' rows; on narrow screens the map is drawn beside these rows only."""
+_BESIDE_ALL: Final = 36
+"""Columns to the right of the form from which the map is drawn beside the whole form."""
+_MIN_DRAWING: Final = (20, 6)
+
 
 def rules_in_three_lines(game_map: GameMap) -> list[str]:
-    """How it is set up, what is special about it, and what scores besides routes and tickets."""
+    """The setup of a map, its special rules, and what scores besides routes and tickets."""
     rules, tickets = game_map.rules, game_map.rules.tickets
     if rules.starting_pieces is not None:
-        card_types = " and ".join(deck.pieces.many for deck in rules.decks)
-        pieces = f"{rules.starting_pieces.total} {card_types}"
+        many = " and ".join(deck.pieces.many for deck in rules.decks)
+        pieces = f"{rules.starting_pieces.total} {many}"
     else:
         pieces = counted(rules.pieces.count, rules.pieces.one, rules.pieces.many)
     cards = sum(deck.starting_hand for deck in rules.decks)
-    begin = (
-        f"{rules.min_players} to {rules.max_players} players; each {pieces}, {cards} cards, "
-        f"{tickets.keep_at_start} of {tickets.deal} tickets"
-    )
-    return [begin, f"special: {_special(game_map)}", f"scores too: {_scores_too(game_map)}"]
+    return [
+        f"{rules.min_players} to {rules.max_players} players; each starts with {pieces}, "
+        f"{cards} cards and {tickets.keep_at_start} of {tickets.deal} tickets",
+        f"Special rules: {_special_rules(game_map)}",
+        f"Bonus: {_bonus(game_map)}",
+    ]
 
 
-def _special(game_map: GameMap) -> str:
+def _special_rules(game_map: GameMap) -> str:
     rules = game_map.rules
     found = [
         (len(rules.decks) > 1, f"{' and '.join(deck.mode for deck in rules.decks)} cards"),
@@ -45,30 +54,30 @@ def _special(game_map: GameMap) -> str:
         (rules.tunnels is not None, "tunnels"),
         (rules.stations is not None, "stations"),
         (rules.harbors is not None, "harbors"),
-        (rules.exchange is not None, "exchange of pieces"),
+        (rules.exchange is not None, "exchanges"),
         (rules.flag is not None, "flag cards"),
     ]
     words = [word for there, word in found if there]
-    return ", ".join(words) or "nothing, the game as most people know it"
+    return ", ".join(words) or "none (the classic game)"
 
 
-def _scores_too(game_map: GameMap) -> str:
+def _bonus(game_map: GameMap) -> str:
     rules = game_map.rules
     words: list[str] = []
     if rules.longest_path is not None:
         words.append(f"{rules.longest_path.name} {rules.longest_path.bonus}")
     if rules.stations is not None:
-        words.append(f"a station left {rules.stations.points_left}")
+        words.append(f"{rules.stations.points_left} per unused station")
     if rules.harbors is not None:
-        words.append(f"a harbor up to {max(rules.harbors.points)}")
+        words.append(f"up to {max(rules.harbors.points)} per harbor")
     if rules.flag is not None:
-        words.append(f"a whole flag {rules.flag.points}")
-    return ", ".join(words) or "nothing"
+        words.append(f"{rules.flag.points} per flag")
+    return ", ".join(words) or "none"
 
 
 class MapChoice:
-    """The maps to choose from: those that come with the program, and the one asked for. Each is
-    read when it is chosen; one that cannot be read is passed over."""
+    """The maps to choose from: those that come with the program, and the one `asked` for. A map is
+    read when it is chosen; one that cannot be read is skipped."""
 
     def __init__(self, asked: MapFile | None = None) -> None:
         self._names = list(known_maps())
@@ -80,7 +89,7 @@ class MapChoice:
                 self._names.insert(0, name)
             self._at = self._names.index(name)
             self._read[name] = asked
-        elif self._here() is None:
+        elif self._current() is None:
             self.change(1)
 
     def __len__(self) -> int:
@@ -88,19 +97,19 @@ class MapChoice:
 
     @property
     def chosen(self) -> MapFile:
-        """The map that the choice is on now."""
-        found = self._here()
+        """The chosen map."""
+        found = self._current()
         assert found is not None, "only maps that can be read are chosen"
         return found
 
     def change(self, step: int) -> None:
-        """Choose the next one, or the one before."""
+        """Choose the next map, or with a negative step the previous one."""
         for _ in self._names:
             self._at = (self._at + step) % len(self._names)
-            if self._here() is not None:
+            if self._current() is not None:
                 return
 
-    def _here(self) -> MapFile | None:
+    def _current(self) -> MapFile | None:
         name = self._names[self._at]
         if name not in self._read:
             try:
@@ -110,36 +119,28 @@ class MapChoice:
         return self._read[name]
 
 
-SEEDS: Final = 2**32
-_WIDEST: Final = 118
-_PEOPLE: Final = 52
-"""Columns of the rows of people, beside which the map is drawn where there is no more room."""
-_BESIDE_ALL: Final = 36
-_MIN_DRAWING: Final = (20, 6)
-
-
 class SetupScreen(FormScreen):
-    """A form, one line for each choice. Sensible choices are made already: Enter all the way
-    through starts a game.
+    """A form with a line for each choice. All have sensible values: Enter on every line starts a
+    game.
 
-    `people` are those of the last game, and `begins` the seat of who is to begin; without them,
-    names are suggested and lots are drawn.
+    `people` are the players of the last game, `first` the seat of the first player of the next;
+    without them, names are suggested and the first player is random.
     """
 
-    HELP_TITLE: ClassVar[str] = "Setting up a game"
+    HELP_TITLE: ClassVar[str] = "New game"
 
     def __init__(
         self,
         map_file: MapFile | None = None,
         people: Sequence[Person] = (),
-        begins: int | None = None,
+        first: int | None = None,
     ) -> None:
         self._maps = MapChoice(map_file)
-        least = self._map_file.game_map.rules.min_players
-        suggested = people_from([f"Player {number}" for number in range(1, least + 1)])
+        count = self._map_file.game_map.rules.min_players
+        suggested = people_from([f"Player {number}" for number in range(1, count + 1)])
         super().__init__(PeopleForm(people or suggested, suggested=not people))
-        self._begins = begins if begins in range(len(people)) else None
-        """The line of the name that begins, `None` to draw it by lot."""
+        self._first = first if first in range(len(people)) else None
+        """The line of the first player, `None` for random."""
         self._hints_on = not people
         self.row = "map"
         self._make_room()
@@ -149,39 +150,37 @@ class SetupScreen(FormScreen):
         return self._maps.chosen
 
     def players(self) -> list[str]:
-        """Those who play, in the order of their seats."""
+        """The players' names in seating order."""
         return [person.name for person in self.form.people()]
 
     def rows(self) -> Sequence[str]:
-        return ["map", *self.name_rows(), "begins", "explains", "start"]
+        return ["map", *self.name_rows(), "first", "hints", "start"]
 
     def page_width(self) -> int:
-        return min(_WIDEST, self.app.size.width - 4)
+        return min(_MAX_WIDTH, self.app.size.width - 4)
 
     @property
     def _problem(self) -> str:
-        """What keeps these people from playing: said at once, not only at the start."""
+        """Why these players cannot play this map; empty if they can."""
         return problem_with(self.form.people(), self._map_file.game_map) or ""
-
-    # What it looks like.
 
     def page(self, width: int) -> Sequence[Line]:
         map_file = self._map_file
         across = min(self.PAGE_WIDTH, width)
-        begins = "drawn by lot" if self._begins is None else self.form.name(self._begins)
+        first = "random" if self._first is None else self.form.name(self._first)
         head = [
-            line(("A new game", "strong")),
+            line(("New game", "strong")),
             BLANK,
             self.row_line("map", "Map", self.choice("map", map_file.game_map.title)),
         ]
-        hints_on = "at each step: a first game" if self._hints_on else "only when asked for"
+        hints_on = "on" if self._hints_on else "off"
         button = Span("  Start  ", "button" if self.row == "start" else "bar strong", "finish")
         problem = wrap(self._problem, across - len(INDENT) - 2)
         lower = [
             *self.people_lines("Players"),
             BLANK,
-            self.row_line("begins", "Begins", self.choice("begins", fit(begins, 30))),
-            self.row_line("explains", "Help", self.choice("explains", hints_on)),
+            self.row_line("first", "First player", self.choice("first", fit(first, 30))),
+            self.row_line("hints", "Hints", self.choice("hints", hints_on)),
             BLANK,
             line(INDENT, "  ", button),
             *(line(INDENT, "  ", (text, "bad")) for text in problem),
@@ -190,16 +189,16 @@ class SetupScreen(FormScreen):
         upper, lower = self._in_room(head, lower, across - len(INDENT), room)
         if width - across >= _BESIDE_ALL:
             return self._with_drawing([*upper, *lower], across, width, room)
-        start = next(at for at, pieces in enumerate(lower) if pieces and pieces[-1] == button)
-        beside = self._with_drawing(lower[:start], _PEOPLE, width, start)
+        start = next(at for at, spans in enumerate(lower) if spans and spans[-1] == button)
+        beside = self._with_drawing(lower[:start], _PLAYERS_WIDTH, width, start)
         return [*upper, *beside, *lower[start:]]
 
     def _in_room(
         self, head: list[Line], lower: list[Line], width: int, room: int
     ) -> tuple[list[Line], list[Line]]:
-        """The `head` with what there is to say of the map, and the lower part of the form, in the
-        `room` there is. Where that is too low air goes first, then the rules in short, then the end
-        of what the map says of itself."""
+        """The head with the description and rules of the map, and the lower part of the form, in at
+        most `room` rows. If that is too low, blank lines are left out first, then the rules, then
+        the end of the description."""
         map_file = self._map_file
         about = wrap(map_file.about, width)
         rules = [
@@ -219,7 +218,7 @@ class SetupScreen(FormScreen):
         return [*head, *(line(INDENT, (text, "quiet")) for text in about), *rules], lower
 
     def _with_drawing(self, lines: list[Line], left: int, width: int, room: int) -> list[Line]:
-        """The lines with the map drawn to the right of them, where that is large enough."""
+        """The lines with the map drawn to the right of them, if there is enough room."""
         map_file = self._map_file
         shape = 2 * map_file.placement.aspect
         down = min(room, round((width - left) / shape))
@@ -231,11 +230,9 @@ class SetupScreen(FormScreen):
         )
         lines = [*lines, *[BLANK] * (down - len(lines))]
         return [
-            (*pad_line(pieces, left), *map(_drawn, drawn[row])) if row < len(drawn) else pieces
-            for row, pieces in enumerate(lines)
+            (*pad_line(spans, left), *map(_drawn, drawn[row])) if row < len(drawn) else spans
+            for row, spans in enumerate(lines)
         ]
-
-    # What can be done.
 
     def more_commands(self) -> Sequence[Command]:
         return [self.reseat_command()]
@@ -244,7 +241,7 @@ class SetupScreen(FormScreen):
         match self.row:
             case "map":
                 return len(self._maps) > 1
-            case "begins" | "explains":
+            case "first" | "hints":
                 return True
             case _:
                 return super().can_change()
@@ -255,31 +252,31 @@ class SetupScreen(FormScreen):
                 self._maps.change(step)
                 self._make_room()
                 self.names_changed()
-            case "begins":
+            case "first":
                 options = [None, *self.form.seated()]
-                self._begins = options[(options.index(self._begins) + step) % len(options)]
-            case "explains":
+                self._first = options[(options.index(self._first) + step) % len(options)]
+            case "hints":
                 self._hints_on = not self._hints_on
             case _:
                 super().change(step)
 
     def reseated(self, one: int, other: int) -> None:
-        if self._begins in (one, other):  # Who begins stays who begins.
-            self._begins = one + other - self._begins
+        if self._first in (one, other):  # The same player stays first.
+            self._first = one + other - self._first
 
     def _make_room(self) -> None:
-        """A line for everybody who can play this map; nobody who is named already is dropped."""
+        """Have a line for each possible player of this map; no named player is dropped."""
         self.form.make_room(self._map_file.game_map.rules.max_players)
 
     def names_changed(self) -> None:
-        if self._begins is not None and self._begins not in self.form.seated():
-            self._begins = None
+        if self._first is not None and self._first not in self.form.seated():
+            self._first = None
 
     def finish(self) -> None:
         people = self.form.people()
         if self._problem:
             return
-        first = None if self._begins is None else self.form.seated().index(self._begins)
+        first = None if self._first is None else self.form.seated().index(self._first)
         session = self.app.begin(self._map_file, people, first, randbelow(SEEDS))
         session.set_hints(self._hints_on)
         self.app.play(session)
@@ -291,11 +288,11 @@ def _drawn(run: tuple[str, bool]) -> Span:
 
 
 class EditPlayersScreen(FormScreen):
-    """The people in their seats: names and colors can be changed, nothing else."""
+    """Names and colors of the players of a game can be changed, nothing else."""
 
-    HELP_TITLE: ClassVar[str] = "Names and colors"
+    HELP_TITLE: ClassVar[str] = "Edit players"
     finish_word: ClassVar[str] = "done"
-    finish_help: ClassVar[str] = "go on with the game under these names and colors"
+    finish_help: ClassVar[str] = "continue the game with these names and colors"
 
     def __init__(self, session: Session) -> None:
         super().__init__(PeopleForm(session.people))
@@ -309,9 +306,9 @@ class EditPlayersScreen(FormScreen):
     def page(self, width: int) -> Sequence[Line]:
         button = Span("  Done  ", "button" if self.row == "done" else "bar strong", "finish")
         return [
-            line(("Names and colors", "strong")),
+            line(("Edit players", "strong")),
             BLANK,
-            line(("The seats stay as they are, and so does everything on the table.", "quiet")),
+            line(("Seats, cards and pieces stay the same.", "quiet")),
             BLANK,
             *self.people_lines("Players"),
             BLANK,

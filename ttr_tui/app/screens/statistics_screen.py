@@ -1,4 +1,4 @@
-"""The record of game nights: standings, how scores are spread, the records of each map."""
+"""Statistics of finished games: players, their scores, the records of each map."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import short_title
 from ttr_tui.storage.statistics import (
     ASCII_CHART,
-    UNICODE_CHART,
     LineStyle,
     chosen_games,
     statistics_lines,
@@ -33,33 +32,33 @@ _TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
 class StatisticsScreen(PageScreen):
     """All finished games together, or those on one map."""
 
-    HELP_TITLE: ClassVar[str] = "The record of game nights"
+    HELP_TITLE: ClassVar[str] = "Statistics"
     PAGE_WIDTH: ClassVar[int] = 84
 
     def __init__(self, folders: Folders) -> None:
         super().__init__()
-        record = StatisticsDatabase(folders.statistics, folders.games)
-        self._games = record.games()
-        record.close()
-        self._spellings = NameAliases(folders.aliases)
-        self._notices = [text for text in (*record.notices, self._spellings.problem) if text]
+        database = StatisticsDatabase(folders.statistics, folders.games)
+        self._games = database.games()
+        database.close()
+        self._aliases = NameAliases(folders.aliases)
+        self._notices = [text for text in (*database.notices, self._aliases.problem) if text]
         titles = {game.map_id: game.map_title for game in self._games if not game.early}
         self._maps: list[tuple[str | None, str]] = [(None, "all maps"), *sorted(titles.items())]
         self._map = 0
 
     def page(self, width: int) -> Sequence[Line]:
         map_id, title = self._maps[self._map]
-        games = chosen_games(self._games, self._spellings, map_id=map_id)
+        games = chosen_games(self._games, self._aliases, map_id=map_id)
         early = sum(game.early for game in self._games)
         signs = ASCII_CHART if self.app.board_theme.ascii else UNICODE_CHART
-        described = statistics_lines(games, early, self._spellings, width, signs)
+        lines = statistics_lines(games, early, self._aliases, width, signs)
         which = [Span(clean(short_title(title)), "accent")]
         if self._has_several:
             which = between_arrows(*which, shown=True)
         return [
-            line(("The record of game nights   ", "strong"), *which),
+            line(("Statistics   ", "strong"), *which),
             BLANK,
-            *(line((text, _TEXT_STYLES[kind])) if text else BLANK for kind, text in described),
+            *(line((text, _TEXT_STYLES[kind])) if text else BLANK for kind, text in lines),
             *(
                 line((text, "bad"))
                 for notice in self._notices
@@ -73,7 +72,7 @@ class StatisticsScreen(PageScreen):
                 "map",
                 ("right", "left"),
                 "map",
-                "show the games on all maps, or only those on one",
+                "show the games on all maps or on one",
                 lambda key: self._show(-1 if key == "left" else 1),
                 possible=self._has_several,
                 shown="←→",
@@ -85,7 +84,7 @@ class StatisticsScreen(PageScreen):
 
     @property
     def _has_several(self) -> bool:
-        """Whether there is more to choose from than one map and all maps, which are the same."""
+        """Whether there are several maps: with one, all maps and that map are the same."""
         return len(self._maps) > 2
 
     def _show(self, step: int) -> None:

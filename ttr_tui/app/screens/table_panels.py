@@ -51,9 +51,7 @@ class TablePanels(TableHost):
         )
         for name in (*PANELS, "advice", "decision"):
             yield Lines(id=name, classes="panel")
-        yield Lines(
-            id="notice", text_style="bar", classes="panel"
-        )  # The last: it lies over the board.
+        yield Lines(id="notice", style="bar", classes="panel")  # The last: it lies over the board.
 
     @on(BoardView.Pointed)
     def _on_pointed(self, message: BoardView.Pointed) -> None:

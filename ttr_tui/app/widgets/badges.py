@@ -20,7 +20,7 @@ DOUBLE: Final = "²"
 
 
 class Badges:
-    """The signs of one map in one look; `seats` are the colors of the seats."""
+    """The signs of one map in one theme; `seats` are the colors of the seats."""
 
     def __init__(self, game_map: GameMap, board_theme: Theme, seats: Sequence[str]) -> None:
         self.seats = tuple(seats)
@@ -29,7 +29,7 @@ class Badges:
         self._colors = [
             (card.letter, card.style) for card in cards_for(board_theme, game_map.colors)
         ]
-        self._appearances: list[tuple[str, TextStyle]] = [
+        self._cards: list[tuple[str, TextStyle]] = [
             (WILD, "wild") if card_type.color is None else self._colors[card_type.color]
             for card_type in game_map.card_types
         ]
@@ -37,33 +37,30 @@ class Badges:
 
     def letter(self, card_type: int) -> str:
         """The sign of a card type."""
-        return self._appearances[card_type][0]
+        return self._cards[card_type][0]
 
     def card(self, card_type: int, *, name: int = 0, command: str | None = None) -> Span:
-        """A card: its sign, and its name in a room of so many letters."""
-        letter, text_style = (
-            ("–", "no card") if card_type == EMPTY else self._appearances[card_type]
-        )
-        before, behind = (" ", " ") if card_type == EMPTY else self._marks[card_type]
-        sign = f"{before}{letter}{behind}"
-        if not name:
-            return Span(sign, text_style, command)
-        word = "" if card_type == EMPTY else self._map.card_types[card_type].name
-        if len(word) > name:  # `loco` is read more easily than `locomo`.
-            word = word[:4]
-        return Span(f"{sign}{word:<{name}}", text_style, command)
+        """A card: its sign, and its name padded to `name` cells; a longer name is left out."""
+        if card_type == EMPTY:
+            return Span(f" – {'':<{name}}" if name else " – ", "no card", command)
+        letter, style = self._cards[card_type]
+        before, behind = self._marks[card_type]
+        word = self._map.card_types[card_type].name
+        if len(word) > name:
+            word = ""
+        return Span(f"{before}{letter}{behind}{word:<{name}}", style, command)
 
     def cards(self, card_type: int, count: int) -> Span:
-        """So many cards of a kind: `R 3`."""
-        letter, text_style = self._appearances[card_type]
+        """A number of cards of one type: `R 3`."""
+        letter, style = self._cards[card_type]
         before, behind = self._marks[card_type]
         gap = "" if behind == " " else " "  # A mark must not be read as part of the number.
-        return Span(f"{before}{letter}{behind}{gap}{count} ", text_style)
+        return Span(f"{before}{letter}{behind}{gap}{count} ", style)
 
     def seat(self, seat: int) -> Span:
         """A player's sign."""
-        board_theme = self._board_theme.seats[self.seats[seat]]
-        return Span(f" {board_theme.sign} ", board_theme.style)
+        styles = self._board_theme.seats[self.seats[seat]]
+        return Span(f" {styles.sign} ", styles.style)
 
     def gray(self) -> Span:
         """The sign of routes that take any one color."""
@@ -71,18 +68,18 @@ class Badges:
         return Span(f" {gray.letter} ", gray.style)
 
     def route(self, route: int) -> Span:
-        """The color and length of a route: `R R R`, or dots for a gray one."""
+        """The color and length of a route: `R R R`."""
         facts = self._map.routes[route]
         gray = self._board_theme.cards[GRAY]
-        letter, text_style = (
+        letter, style = (
             (gray.letter, gray.style) if facts.color is None else self._colors[facts.color]
         )
         letters = WILD * facts.locomotives + letter * (facts.length - facts.locomotives)
-        return Span(f" {' '.join(letters)} ", text_style)
+        return Span(f" {' '.join(letters)} ", style)
 
 
 def _marks(card_type: CardType) -> tuple[str, str]:
-    """What stands before and behind the letter of a card: ships sail, doubles count twice, anchors
-    are anchors."""
+    """The marks before and behind the letter of a card: waves for ships, `²` for double ships, an
+    anchor."""
     behind = DOUBLE if card_type.covers > 1 else ANCHOR if card_type.anchor else " "
     return (WAVES if card_type.deck else " "), behind

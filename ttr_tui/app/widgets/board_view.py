@@ -1,7 +1,7 @@
-"""The board on the screen: one widget, drawn line by line, of which only what changed is redrawn.
+"""The board on the screen: one widget, drawn line by line; only the parts that changed are redrawn.
 
-It has two views: the whole board in the room there is, and, where that is too small for names, a
-closer one that follows the cursor.
+It has two views: the whole board in the room there is, and, if that is too small for names, a
+closer view that follows the cursor.
 """
 
 from __future__ import annotations
@@ -39,9 +39,26 @@ from ttr_tui.mapfile.network import Placement
 from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import Folders
 
+_CLAIM_PHASES: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)
+"""The phases in which claimable routes look different: the whole turn, so that the board changes
+only where something happened, and a card just drawn shows what it pays for."""
+
+MIN_OVERVIEW: Final = (60, 12)
+"""Columns and rows: the whole board is never drawn smaller; a smaller window shows a part of it."""
+
+_ARROWS: Final = {
+    "up": Direction.UP,
+    "down": Direction.DOWN,
+    "left": Direction.LEFT,
+    "right": Direction.RIGHT,
+}
+
+_one_at_a_time = Lock()
+"""Held while a layout is searched."""
+
 
 class Wanted(NamedTuple):
-    """A map in a size, and the user's cache folder of layouts, if there is one."""
+    """A map in a size in cells, and the user's folder of cached layouts, if there is one."""
 
     game_map: GameMap
     placement: Placement
@@ -50,8 +67,8 @@ class Wanted(NamedTuple):
     folder: Path | None
 
 
-def prepared(wanted: Wanted, board_theme: str, ascii: bool) -> Drawing | None:
-    """The drawing in a look, if the layout is available without a search."""
+def available_drawing(wanted: Wanted, board_theme: str, ascii: bool) -> Drawing | None:
+    """The drawing in a theme, if the layout is available without a search."""
     return None if cached_layout(*wanted) is None else _drawing(wanted, board_theme, ascii)
 
 
@@ -62,12 +79,12 @@ def _drawing(wanted: Wanted, board_theme: str, ascii: bool) -> Drawing:
 
 @lru_cache(maxsize=8)
 def target_map_of(drawing: Drawing) -> TargetMap:
-    """What lies where on a drawing."""
+    """Which city or route is at which cell of a drawing."""
     return TargetMap(drawing.layout)
 
 
-def compute(wanted: Wanted, is_wanted: Callable[[], bool]) -> bool:
-    """Search a layout, which takes seconds, in the calling thread; says whether it is available
+def search_layout(wanted: Wanted, is_wanted: Callable[[], bool]) -> bool:
+    """Search a layout, which takes seconds, in the calling thread; returns whether it is available
     now. Searches run one after another and only if still wanted: while somebody resizes the
     window, many sizes come and go."""
     with _one_at_a_time:
@@ -77,47 +94,30 @@ def compute(wanted: Wanted, is_wanted: Callable[[], bool]) -> bool:
         return True
 
 
-_one_at_a_time = Lock()
-
-_CLAIMABLE_IN: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)
-"""When the routes that the hand pays for look different: through the whole turn, so that the board
-stays the same but for what a step changed, and a card taken shows what it is good for."""
-
-
-def board_for_all(
+def public_board(
     view: View, colors: Sequence[str], recent: frozenset[int] = frozenset()
 ) -> BoardState:
-    """What everybody sees; `colors` are those of the seats, `recent` the routes claimed last."""
+    """The board with public information only; `colors` are those of the seats, `recent` the routes
+    claimed last."""
     return public_state(view, colors)._replace(recent=recent)
 
 
 def board_at_table(
     session: Session, cursor: BoardTarget | None, highlight: Highlight
 ) -> BoardState:
-    """What is seen at the table now: the cursor, what the decision lights up, and for the player
-    whose handoff is open what can be claimed and the cities of the tickets."""
+    """The board on the game screen: with the cursor and the highlight of the prompt, and, if a
+    player's hand is shown, the routes they can claim and the cities of their tickets."""
     view = session.view
-    state = board_for_all(view, session.colors, session.recent_routes())
+    state = public_board(view, session.colors, session.recent_routes())
     if session.is_hidden:
         return state
-    claiming = view.viewer is not None and view.phase in _CLAIMABLE_IN and not highlight.routes
+    claiming = view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes
     return state._replace(
         claimable=session.claimable if claiming else None,
         cursor=cursor,
         marked_cities=highlight.cities or cities_of(view.game_map, view.tickets),
         path=highlight.routes,
     )
-
-
-MIN_OVERVIEW = (60, 12)
-"""The whole board is never drawn smaller than this; a smaller window shows a part of it."""
-
-_ARROWS = {
-    "up": Direction.UP,
-    "down": Direction.DOWN,
-    "left": Direction.LEFT,
-    "right": Direction.RIGHT,
-}
 
 
 class BoardView(Widget, inherit_bindings=False):
@@ -141,7 +141,7 @@ class BoardView(Widget, inherit_bindings=False):
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._map, self._placement = map_file.game_map, map_file.placement
-        self._board_theme, self._inks = board_theme, theme_for(board_theme.name)
+        self._board_theme, self._app_colors = board_theme, theme_for(board_theme.name)
         self._state = state
         self._close = False
         self._corner = (0, 0)
@@ -149,14 +149,12 @@ class BoardView(Widget, inherit_bindings=False):
         self._strips: dict[int, Strip] = {}
         self._wanted: Wanted | None = None
 
-    # What is shown.
-
     def show(self, state: BoardState, *, close: bool) -> None:
-        """Show this state, in the closer view if that makes a difference here."""
+        """Show this state; with `close`, in the closer view if there is one at this size."""
         old, self._state = self._state, state
         if close != self._close:
             self._close = close
-            self._draw_anew()
+            self._redraw()
         elif self._drawing is not None and old != state:
             regions = self._drawing.changed(old, state)
             for region in regions:
@@ -172,9 +170,9 @@ class BoardView(Widget, inherit_bindings=False):
                 self.refresh(*shown)
 
     def apply_theme(self, board_theme: Theme) -> None:
-        """Be drawn in another look from now on."""
-        self._board_theme, self._inks = board_theme, theme_for(board_theme.name)
-        self._draw_anew()
+        """Change the theme and draw again."""
+        self._board_theme, self._app_colors = board_theme, theme_for(board_theme.name)
+        self._redraw()
 
     @staticmethod
     def has_two_views(width: int, height: int) -> bool:
@@ -182,7 +180,7 @@ class BoardView(Widget, inherit_bindings=False):
         return not has_full_names(width, height)
 
     def next_target(self, key: str) -> BoardTarget | None:
-        """What the cursor comes to with an arrow key."""
+        """The target that an arrow key moves the cursor to."""
         cursor, target_map = self._state.cursor, self._target_map
         if target_map is None:
             return cursor
@@ -201,43 +199,45 @@ class BoardView(Widget, inherit_bindings=False):
     # Drawing.
 
     def on_resize(self, _: events.Resize) -> None:
-        """Another size, another layout."""
-        self._draw_anew()
+        """Draw for the new size."""
+        self._redraw()
 
-    def _draw_anew(self) -> None:
+    def _redraw(self) -> None:
         self._strips.clear()
         self._drawing = None
         if self.size:
-            least = MIN_OVERVIEW
+            smallest = MIN_OVERVIEW
             if self._close and self.has_two_views(*self.size):
-                least = closer_size(self._map, self._placement)
-            width, height = max(self.size.width, least[0]), max(self.size.height, least[1])
+                smallest = closer_size(self._map, self._placement)
+            width, height = max(self.size.width, smallest[0]), max(self.size.height, smallest[1])
             wanted = Wanted(self._map, self._placement, width, height, self._layouts)
-            self._drawing = prepared(wanted, self._board_theme.name, self._board_theme.ascii)
+            self._drawing = available_drawing(
+                wanted, self._board_theme.name, self._board_theme.ascii
+            )
             self._wanted = wanted
             if self._drawing is None:
-                self.run_worker(partial(self._compute, wanted), thread=True)
+                self.run_worker(partial(self._search, wanted), thread=True)
         self._follow()
         self.refresh()
 
     @property
     def _target_map(self) -> TargetMap | None:
-        """What lies where; made when it is first asked for."""
+        """Which city or route is at which cell; `None` while there is no drawing."""
         return target_map_of(self._drawing) if self._drawing else None
 
     @property
     def _layouts(self) -> Path | None:
-        """The user's cache folder of layouts, if there is one."""
+        """The user's folder of cached layouts, if there is one."""
         folders: Folders | None = getattr(self.app, "folders", None)
         return folders.layouts if folders else None
 
-    def _compute(self, wanted: Wanted) -> None:
-        """Search a layout that is not available yet: that takes a second or two."""
-        if compute(wanted, lambda: self._wanted == wanted):
-            self.app.call_from_thread(self._draw_anew)
+    def _search(self, wanted: Wanted) -> None:
+        """Search a layout that is not available yet; this takes a second or two."""
+        if search_layout(wanted, lambda: self._wanted == wanted):
+            self.app.call_from_thread(self._redraw)
 
     def _follow(self) -> bool:
-        """Move the window so that the cursor is in sight; says whether it moved."""
+        """Move the window so that the cursor is in sight; returns whether it moved."""
         if self._drawing is None:
             return False
         before, (width, height) = self._corner, self.size
@@ -245,11 +245,11 @@ class BoardView(Widget, inherit_bindings=False):
         cursor = self._state.cursor
         target_map = self._target_map if cursor is not None else None
         if cursor is None or target_map is None:
-            # The middle, whatever was looked at before: that may be a secret.
+            # The middle, whatever was shown before: that may be a secret.
             x, y = (board[0] - width) // 2, (board[1] - height) // 2
         else:
             x, y = follow(before, target_map.box(cursor), (width, height), board)
-        # A board that is smaller than the window stands in its middle.
+        # A board that is smaller than the window is centered.
         self._corner = (
             x if board[0] > width else (board[0] - width) // 2,
             y if board[1] > height else (board[1] - height) // 2,
@@ -259,13 +259,13 @@ class BoardView(Widget, inherit_bindings=False):
     def render_line(self, y: int) -> Strip:
         """The cells of one row of the window."""
         width = self.size.width
-        land = rich_style(self._board_theme.land, self._inks)
+        land = rich_style(self._board_theme.land, self._app_colors)
         if self._drawing is None:
             text = "drawing the board…" if y == self.size.height // 2 else ""
             return Strip([Segment(self._written(text.center(width)), land)], width)
         if self._drawing.hides and y == self.size.height - 1:
             need = " × ".join(map(str, required_size(self._map, self._placement)))
-            text = f" Some is hidden here: this map needs about {need} cells."
+            text = f" Parts are hidden: the map needs about {need} cells."
             return Strip([Segment(self._written(text[:width].ljust(width)), land)], width)
         left, row = self._corner[0], y + self._corner[1]
         if not 0 <= row < self._drawing.layout.height:
@@ -273,7 +273,7 @@ class BoardView(Widget, inherit_bindings=False):
         strip = self._strips.get(row)
         if strip is None:
             runs = self._drawing.row(self._state, row)
-            strip = self._strips[row] = _strip(runs, self._inks)
+            strip = self._strips[row] = _strip(runs, self._app_colors)
         if left < 0:
             strip = Strip([Segment(" " * -left, land), *strip], strip.cell_length - left)
         strip = strip.crop(max(0, left), max(0, left) + width)
@@ -290,7 +290,7 @@ class BoardView(Widget, inherit_bindings=False):
         )
 
     def on_click(self, event: events.Click) -> None:
-        """Pass on what was clicked."""
+        """Post the city or route that was clicked."""
         target = self.target_at(event.x, event.y)
         if target is not None:
             event.stop()

@@ -1,7 +1,4 @@
-"""Hands and tickets of those through whose eyes a game is seen again.
-
-For the same eyes they always take as many rows: the board above must not move from step to step.
-"""
+"""Hands and tickets: the player's own in the game, and those that a replay shows."""
 
 from __future__ import annotations
 
@@ -14,15 +11,23 @@ from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, fit_line, line, pad_line, width_of
 from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.scoring import TicketScore
 from ttr_tui.engine.text import counted
 from ttr_tui.engine.view import View
 from ttr_tui.play.plain_text import fit, pad
 from ttr_tui.play.session import Session
 
+_BEFORE_NAME: Final = 7
+"""Columns of a ticket's line before the names of its cities."""
+
+_ENOUGH_ROWS: Final = 30
+"""Rows of a screen from which the tickets of each player are shown below the hand, not beside."""
+_MARGIN: Final = 5
+
 
 def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
-    """The hand in two columns, every kind in its place; where there are too many kinds for that,
-    those that are held, in as many columns as they need."""
+    """The hand in two columns, every card type in its place; if a map has too many card types for
+    that, only those that are held, in as many columns as they need."""
     total = sum(view.hand)
     lines = [BLANK, line((" HAND  ", "title"), (counted(total, "card"), "quiet"))]
     rows = height - len(lines)
@@ -42,30 +47,30 @@ def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]
         return lines + beside([(each, held[at : at + rows]) for at in range(0, len(held), rows)])
     cells: list[Line] = []
     for card_type, count in enumerate(view.hand):
-        text_style = "strong" if count else "faint"
+        style = "strong" if count else "faint"
         name = view.game_map.card_types[card_type].name
         badge = (
             badges.card(card_type) if count else Span(f" {badges.letter(card_type)} ", "no card")
         )
         cells.append(
-            line(" ", badge, (f"{count:>3} ", text_style), (name, "plain" if count else "faint"))
+            line(" ", badge, (f"{count:>3} ", style), (name, "plain" if count else "faint"))
         )
     return lines + beside([(18, cells[at : at + rows]) for at in range(0, len(cells), rows)])
 
 
 def hand_flat(view: View, badges: Badges, width: int) -> list[Line]:
-    """The hand on one line: what is held, counted; closer together where there are many kinds."""
+    """The hand on one line: the cards that are held, closer together if there are many types."""
     held = [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
     total = sum(view.hand)
-    pieces = [Span(f" {counted(total, 'card')} ", "title")]
+    spans = [Span(f" {counted(total, 'card')} ", "title")]
     for card in held:
-        pieces += [Span(" "), card]
-    if width_of(pieces) > width:
-        pieces = [Span(f"{total} ", "title"), *(c._replace(text=c.text.rstrip()) for c in held)]
-    if width_of(pieces) > width:
+        spans += [Span(" "), card]
+    if width_of(spans) > width:
+        spans = [Span(f"{total} ", "title"), *(c._replace(text=c.text.rstrip()) for c in held)]
+    if width_of(spans) > width:
         tail = Span("… i", "key", "own")
-        return [(*fit_line(pieces, width - width_of([tail])), tail)]
-    return [tuple(pieces)]
+        return [(*fit_line(spans, width - width_of([tail])), tail)]
+    return [tuple(spans)]
 
 
 def hand_lines(view: View, badges: Badges, width: int) -> list[Line]:
@@ -77,7 +82,7 @@ def hand_lines(view: View, badges: Badges, width: int) -> list[Line]:
             if width_of([*lines[-1], *card]) > width:
                 lines.append([])
             lines[-1] += card
-    return [tuple(pieces) for pieces in lines if pieces]
+    return [tuple(spans) for spans in lines if spans]
 
 
 def tickets_tall(session: Session, width: int, height: int) -> list[Line]:
@@ -87,9 +92,12 @@ def tickets_tall(session: Session, width: int, height: int) -> list[Line]:
     done = sum(score.completed for score in scores)
     brief = any(_lacks_room(session, score.ticket, score.completed, width - 1) for score in scores)
     words = f"{done} of {len(scores)} completed" if scores else "none yet"
-    if brief and done < len(scores):
-        words = f"{done} of {len(scores)} done; spaces to go"
-    lines = [BLANK, line((" TICKETS  ", "title"), (words, "quiet"))]
+    heading = [Span(" TICKETS  ", "title"), Span(words, "quiet")]
+    if brief and done < len(scores):  # A heading for the column of numbers.
+        unit = f"{view.game_map.rules.pieces.many} to go"
+        heading[1] = Span(f"{done} of {len(scores)}", "quiet")
+        heading.append(Span(f"{unit:>{width - 1 - width_of(heading)}}", "quiet"))
+    lines = [BLANK, tuple(heading)]
     room = height - len(lines)
     shown = scores if len(scores) <= room else scores[: room - 1]
     lines += [
@@ -110,8 +118,8 @@ def tickets_tall(session: Session, width: int, height: int) -> list[Line]:
 def ticket_line(
     session: Session, ticket: int, completed: bool, width: int, *, brief: bool = False
 ) -> Line:
-    """`✓ 12  Denver – El Paso`, or how many spaces are still missing: `4 to go`, in brief `4`.
-    Where both cities have no room, the longer name is cut."""
+    """`✓ 12  Denver – El Paso`, or how far it is from being completed: `4 trains to go`, with
+    `brief` only `4`. If both cities do not fit, the longer name is cut."""
     game_map = session.view.game_map
     far = _far(session, ticket, completed, brief=brief)
     room = width - _BEFORE_NAME - len(far)
@@ -124,9 +132,6 @@ def ticket_line(
     )
 
 
-_BEFORE_NAME = 7
-
-
 def _lacks_room(session: Session, ticket: int, completed: bool, width: int) -> bool:
     name = session.view.game_map.ticket_name(ticket)
     far = _far(session, ticket, completed)
@@ -134,17 +139,23 @@ def _lacks_room(session: Session, ticket: int, completed: bool, width: int) -> b
 
 
 def _far(session: Session, ticket: int, completed: bool, *, brief: bool = False) -> str:
-    """How far a ticket is from being completed."""
+    """How far a ticket is from being completed, with a space before it."""
     if completed:
         return ""
     path = session.path(ticket)
     if path is None:
         return " cut off"
-    return f" {path.missing:>2}" if brief else f" {path.missing} to go"
+    return f" {path.missing:>2}" if brief else f" {_to_go(session, path.missing)}"
+
+
+def _to_go(session: Session, missing: int) -> str:
+    """`4 trains to go`"""
+    pieces = session.view.game_map.rules.pieces
+    return f"{counted(missing, pieces.one, pieces.many)} to go"
 
 
 def _both(one: str, other: str, room: int) -> str:
-    """Two cities in this room: the longer name is cut first, so that both can be read."""
+    """Two cities in this room; the longer name is cut first, so that both can be read."""
     cells = room - len(" – ")
     if cell_len(one) + cell_len(other) > cells:
         half = cells // 2
@@ -157,55 +168,61 @@ def _both(one: str, other: str, room: int) -> str:
 
 
 def tickets_flat(session: Session, width: int) -> list[Line]:
-    """The tickets on one line, those still to be completed first: by name if there is room, else
-    by the codes of their cities."""
-    view = session.view
-    scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
-    codes = city_codes([city.name for city in view.game_map.cities])
+    """The tickets on one line, those still to be completed first. If there is not enough room, the
+    pieces to go are numbers in parentheses, and codes replace the names of the cities."""
+    scores = sorted(session.view.ticket_scores(), key=lambda score: score.completed)
     done = sum(score.completed for score in scores)
-    head = [
-        Span(" i", "key", "own"),
-        Span(f" {counted(len(scores), 'ticket')} ", "title", "own"),
-    ]
-    for full in (True, False):
-        pieces = head[:]
-        for score in scores:
-            ticket, completed = score.ticket, score.completed
-            a, b = view.game_map.tickets[ticket].ends
-            name = view.game_map.ticket_name(ticket) if full else f"{codes[a]}–{codes[b]}"
-            points, far = view.game_map.tickets[ticket].points, _far(session, ticket, completed)
-            mark = "✓" if completed else ""
-            pieces += [
-                Span(f" {mark}{name} {points}", "good" if completed else "plain", "own"),
-                Span(f",{far} " if far else " ", "quiet" if session.path(ticket) else "bad", "own"),
-            ]
-        if width_of(pieces) <= width:
-            return [tuple(pieces)]
+    spans: list[Span] = []
+    for names, words in ((True, True), (True, False), (False, False)):
+        spans = _flat_spans(session, scores, names=names, words=words)
+        if width_of(spans) <= width:
+            return [tuple(spans)]
     tail = Span(f" {done} of {len(scores)} done", "quiet", "own")
-    return [(*fit_line(pieces, width - cell_len(tail.text)), tail)]
+    return [(*fit_line(spans, width - cell_len(tail.text)), tail)]
+
+
+def _flat_spans(
+    session: Session, scores: Sequence[TicketScore], *, names: bool, words: bool
+) -> list[Span]:
+    """`i 1 ticket  Denver – El Paso 4, 6 trains to go`"""
+    game_map = session.view.game_map
+    codes = city_codes([city.name for city in game_map.cities])
+    head = counted(len(scores), "ticket")
+    if not words:
+        head += f" ({game_map.rules.pieces.many} to go)"
+    spans = [Span(" i", "key", "own"), Span(f" {head} ", "title", "own")]
+    for score in scores:
+        a, b = game_map.tickets[score.ticket].ends
+        name = game_map.ticket_name(score.ticket) if names else f"{codes[a]}–{codes[b]}"
+        points = game_map.tickets[score.ticket].points
+        mark = "✓" if score.completed else ""
+        far = _far(session, score.ticket, score.completed, brief=not words).strip()
+        if far:
+            far = f", {far}" if words else f" ({far})"
+        spans += [
+            Span(f" {mark}{name} {points}", "good" if score.completed else "plain", "own"),
+            Span(f"{far} ", "quiet" if session.path(score.ticket) else "bad", "own"),
+        ]
+    return spans
 
 
 def cities_of(game_map: GameMap, tickets: Collection[int]) -> frozenset[int]:
-    """The cities that these tickets name."""
+    """The cities of these tickets."""
     return frozenset(end for ticket in tickets for end in game_map.tickets[ticket].ends)
 
 
-_MUCH_ROOM: Final = 30
-"""Rows of a screen on which everybody's tickets stand below their hand."""
-_MARGIN: Final = 5
-
-
 def open_hands(views: Sequence[View], badges: Badges, size: tuple[int, int]) -> list[Line]:
-    """One player's hand and below it all tickets; of several players, as much as there is room
-    for: on a low screen hand and tickets of each on one line."""
+    """Hands and tickets in a replay. One player: the hand and below it all tickets. Several
+    players: two rows for each, on a low screen one. The number of rows depends only on the number
+    of views and the size, so that the board above does not move from step to step."""
     width, height = size
     if len(views) == 1:
-        rows = 3 if height >= _MUCH_ROOM else 2
+        rows = 3 if height >= _ENOUGH_ROWS else 2
         below = _in_rows(_tickets(views[0], (width - 2 * _MARGIN) * rows), width, rows)
         return [_hand(views[0], badges, width), *below]
     lines: list[Line] = []
     for view in views:
-        if height >= _MUCH_ROOM:
+        if height >= _ENOUGH_ROWS:
             lines += [
                 _hand(view, badges, width),
                 *_in_rows(_tickets(view, width - _MARGIN), width, 1),
@@ -219,13 +236,13 @@ def open_hands(views: Sequence[View], badges: Badges, size: tuple[int, int]) -> 
 
 
 def _hand(view: View, badges: Badges, width: int, *, close: bool = False) -> Line:
-    """A player's sign, and the cards in hand, `close` together if need be."""
-    assert view.viewer is not None, "hands are seen by their owners"
+    """A player's sign and hand; with `close`, the cards stand close together."""
+    assert view.viewer is not None, "a view with a hand has an owner"
     held = [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
     total = sum(view.hand)
     loose = line(
         *(" ", badges.seat(view.viewer), (f"  {counted(total, 'card')} ", "title")),
-        *(piece for card in held for piece in (Span(" "), card)),
+        *(span for card in held for span in (Span(" "), card)),
     )
     if not close:
         return fit_line(loose, width)
@@ -234,8 +251,8 @@ def _hand(view: View, badges: Badges, width: int, *, close: bool = False) -> Lin
 
 
 def _tickets(view: View, width: int) -> list[Line]:
-    """`✓Denver – El Paso 4`, those to choose from last, with a question mark; by the codes of their
-    cities where the names do not fit into so many cells."""
+    """`✓Denver – El Paso 4`; offered tickets last, with a question mark. If the names do not fit
+    into `width` cells, the codes of the cities."""
     game_map, cities = view.game_map, view.game_map.cities
     scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
     codes = city_codes([city.name for city in cities])
@@ -268,7 +285,7 @@ def _tickets(view: View, width: int) -> list[Line]:
 def _in_rows(
     entries: Sequence[Line], width: int, rows: int, *, margin: int = _MARGIN
 ) -> list[Line]:
-    """Entries one after the other in exactly so many rows, broken between them."""
+    """Entries one after the other in exactly `rows` rows, broken between entries."""
     room = width - margin
     made: list[list[Span]] = [[]]
     for entry in entries:

@@ -1,24 +1,48 @@
-"""The top line, and whose turn it is in words."""
+"""Players, score track and the top line of the game screen."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from ttr_tui.app.widgets.badges import Badges
+from ttr_tui.app.widgets.badges import ANCHOR, WAVES, Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, pad_line
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.rules import Rules
 from ttr_tui.engine.state import Phase
 from ttr_tui.engine.view import SeatView, View
 from ttr_tui.play.plain_text import fit, pad
 
-_READABLE = 3
-"""So many sizes of the facts have words that need no guessing."""
-_FEW = 3
-"""So many players leave room for a second row of facts each."""
+_MAX_FOR_TWO_ROWS: Final = 3
+"""Up to this number of players, each has room for a second row of facts."""
+
+_PIECE_SIGNS: Final = ("▬", WAVES)
+"""What stands for the pieces of the first and the second deck where there is no room for words."""
+_CARDS_SIGN: Final = "□"
+_TICKETS_SIGN: Final = "◊"
+_STATIONS_SIGN: Final = "⌂"
+_HARBORS_SIGN: Final = ANCHOR
+
+
+class _Form(NamedTuple):
+    """How facts are written: the number of facts with words (signs replace the other words), the
+    cells between two facts, and whether numbers are padded, so that the facts do not move."""
+
+    words: int
+    gap: int = 1
+    padded: bool = True
+
+
+class _Fact(NamedTuple):
+    """A public number of a player, its word, and the sign that replaces the word."""
+
+    number: int
+    word: str
+    sign: str
 
 
 def players_tall(view: View, badges: Badges, width: int) -> list[Line]:
-    """Two lines for each player below one another, or three."""
+    """Two or three lines for each player, below one another."""
     lines = [BLANK, line((" PLAYERS", "title"))]
     for column in _player_columns(view, badges, width, facts_rows(view, width)):
         lines += column
@@ -26,9 +50,10 @@ def players_tall(view: View, badges: Badges, width: int) -> list[Line]:
 
 
 def facts_rows(view: View, width: int) -> int:
-    """How many rows the facts of a player take where the players stand below one another: two
-    where a map has too many of them for words in one, and the players are few."""
-    return 2 if len(view.seats) <= _FEW and _size(view, width, 1) >= _READABLE else 1
+    """The number of rows for the facts of a player in `players_tall`: two if one row has no room
+    for all words and the players are few."""
+    fits = _form(view, width, 1).words == len(_facts(view.game_map.rules, view.seats[0]))
+    return 1 if fits or len(view.seats) > _MAX_FOR_TWO_ROWS else 2
 
 
 def players_flat(view: View, badges: Badges, width: int) -> list[Line]:
@@ -40,47 +65,39 @@ def players_flat(view: View, badges: Badges, width: int) -> list[Line]:
 def scores_in_a_row(
     names: Sequence[str], scores: Sequence[int], badges: Badges, *, letters: int, gap: int
 ) -> list[Span]:
-    """Everybody's sign, name in so many letters at the most, and score."""
-    pieces: list[Span] = []
+    """Everybody's sign, name in at most `letters` cells, and score."""
+    spans: list[Span] = []
     for seat, (name, score) in enumerate(zip(names, scores, strict=True)):
-        pieces += [
+        spans += [
             badges.seat(seat),
             Span(f" {fit(name, letters)} "),
             Span(f"{score}{' ' * gap}", "strong"),
         ]
-    return pieces
+    return spans
 
 
-def _size(view: View, width: int, rows: int) -> int:
-    """The size of the words with which every player's facts have room, 0 for the longest."""
-    room = width - 1 - 2 * max(len(seat.flags) for seat in view.seats)
-    sizes = range(len(_seat_facts(view, view.seats[0])[0].words))
-    texts = [_seat_facts(view, seat) for seat in view.seats]
-    return next(
-        (
-            size
-            for size in sizes
-            if all(len(text) <= room for facts in texts for text in _texts(view, facts, size, rows))
-        ),
-        sizes[-1],
-    )
-
-
-def _texts(view: View, facts: Sequence[Fact], size: int, rows: int) -> list[str]:
-    """The facts in one row, or the pieces in one and the rest in another."""
-    pieces = len(view.game_map.rules.decks) if rows > 1 else 0
-    return [_facts_text(some, size) for some in (facts[:pieces], facts[pieces:]) if some]
+def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
+    """The signs beside the players' names and what they count."""
+    rules = game_map.rules
+    meanings = [
+        (sign, f"{deck.pieces.many} left")
+        for sign, deck in zip(_PIECE_SIGNS, rules.decks, strict=False)
+    ]
+    meanings += [(_CARDS_SIGN, "cards"), (_TICKETS_SIGN, "tickets")]
+    meanings += [(_STATIONS_SIGN, "stations left")] if rules.stations is not None else []
+    meanings += [(_HARBORS_SIGN, "harbors left")] if rules.harbors is not None else []
+    return meanings
 
 
 def _player_columns(view: View, badges: Badges, width: int, rows: int) -> list[list[Line]]:
-    size = _size(view, width, rows)
+    form = _form(view, width, rows)
     columns: list[list[Line]] = []
     for seat in view.seats:
         here = seat.seat == view.player and view.phase is not Phase.OVER
         score = str(seat.score)
         room = width - 7 - len(score)
         name = pad(fit(seat.name, room - 1), room)
-        *first, held = _texts(view, _seat_facts(view, seat), size, rows)
+        *first, last = _fact_rows(view, seat, form, rows)
         flag = [badges.card(card)._replace(text=f" {badges.letter(card)}") for card in seat.flags]
         columns.append(
             [
@@ -91,46 +108,62 @@ def _player_columns(view: View, badges: Badges, width: int, rows: int) -> list[l
                     (score, "strong"),
                 ),
                 *(line(" ", (text, "quiet")) for text in first),
-                line(" ", (held, "quiet"), *flag),
+                line(" ", (last, "quiet"), *flag),
             ]
         )
     return columns
 
 
-class Fact(NamedTuple):
-    """A number that everybody may know of a player, and its word from long to short."""
+def _form(view: View, width: int, rows: int) -> _Form:
+    """The form with the most words in which every player's facts fit."""
+    room = width - 1 - 2 * max(len(seat.flags) for seat in view.seats)
+    count = len(_facts(view.game_map.rules, view.seats[0]))
+    forms = [_Form(count, gap=2), *(_Form(words) for words in range(count, -1, -1))]
+    tight = _Form(0, gap=0, padded=False)
+    return next((form for form in forms if _fits(view, form, rows, room)), tight)
 
-    number: int
-    words: tuple[str, ...]
+
+def _fits(view: View, form: _Form, rows: int, room: int) -> bool:
+    texts = [text for seat in view.seats for text in _fact_rows(view, seat, form, rows)]
+    return max(map(len, texts)) <= room
 
 
-def _seat_facts(view: View, seat: SeatView) -> list[Fact]:
-    """Pieces left, cards, tickets, and what else this map gives a player."""
+def _fact_rows(view: View, seat: SeatView, form: _Form, rows: int) -> list[str]:
+    """The facts in one row, or the pieces in the first and the rest in the second."""
     rules = view.game_map.rules
-    facts = [
-        Fact(left, (f" {many}", f" {many}", f" {many}", f" {many[:2]}", many[:2], many[:1]))
-        for left, deck in zip(seat.pieces_by_deck, rules.decks, strict=True)
-        for many in [deck.pieces.many]
+    texts = [
+        _fact_text(fact, form, in_words=index < form.words)
+        for index, fact in enumerate(_facts(rules, seat))
     ]
-    cards = " card " if seat.cards == 1 else " cards"
-    facts.append(Fact(seat.cards, (cards, cards, " crd", " ca", "ca", "c")))
-    tickets = " ticket " if seat.tickets == 1 else " tickets"
-    facts.append(Fact(seat.tickets, (tickets, " tix", " tix", " ti", "ti", "t")))
+    pieces = len(rules.decks) if rows > 1 else 0
+    return [(" " * form.gap).join(row) for row in (texts[:pieces], texts[pieces:]) if row]
+
+
+def _fact_text(fact: _Fact, form: _Form, *, in_words: bool) -> str:
+    """`45 trains`, or with a sign `▬45`."""
+    if in_words:
+        return f"{fact.number:>2} {fact.word}"
+    return f"{fact.sign}{fact.number:<2}" if form.padded else f"{fact.sign}{fact.number}"
+
+
+def _facts(rules: Rules, seat: SeatView) -> list[_Fact]:
+    """Pieces left, cards, tickets, and what else this map gives a player."""
+    facts = [
+        _Fact(left, deck.pieces.many, sign)
+        for left, deck, sign in zip(seat.pieces_by_deck, rules.decks, _PIECE_SIGNS, strict=False)
+    ]
+    # Padded: what stands behind must not move when the number becomes 1.
+    facts.append(_Fact(seat.cards, "card " if seat.cards == 1 else "cards", _CARDS_SIGN))
+    facts.append(_Fact(seat.tickets, "ticket " if seat.tickets == 1 else "tickets", _TICKETS_SIGN))
     if rules.stations is not None:
-        facts.append(Fact(seat.stations_left, (" stations", " sta", " sta", " st", "st", "s")))
+        facts.append(_Fact(seat.stations_left, "stations", _STATIONS_SIGN))
     if rules.harbors is not None:
-        facts.append(Fact(seat.harbors_left, (" harbors", " har", " har", " ha", "ha", "h")))
+        facts.append(_Fact(seat.harbors_left, "harbors", _HARBORS_SIGN))
     return facts
 
 
-def _facts_text(facts: Sequence[Fact], size: int) -> str:
-    """The facts in one line: `45 trains  4 cards  2 tickets`, or shorter."""
-    gap = "  " if size == 0 else " "
-    return gap.join(f"{fact.number:>2}{fact.words[size]}" for fact in facts)
-
-
 def track(view: View, badges: Badges, width: int) -> list[Line]:
-    """The score track from 0 to 100 with every player's marker; who passes 100 starts again."""
+    """The score track from 0 to 100 with every player's marker; beyond 100 it starts again."""
     cells: list[Span] = [Span("·", "faint")] * width
     room = width - 5
 
@@ -142,24 +175,24 @@ def track(view: View, badges: Badges, width: int) -> list[Line]:
             cells[at(tens) + offset] = Span(digit, "quiet")
     taken: set[int] = set()
     for seat in sorted(view.seats, key=lambda seat: (seat.score, seat.seat)):
-        area = at(seat.score % 100 if seat.score > 100 else max(0, seat.score))
-        while area in taken and area < width - 1:
-            area += 1
-        taken.add(area)
+        cell = at(seat.score % 100 if seat.score > 100 else max(0, seat.score))
+        while cell in taken and cell < width - 1:
+            cell += 1
+        taken.add(cell)
         sign = badges.seat(seat.seat)
-        cells[area] = Span(sign.text.strip(), sign.text_style)
+        cells[cell] = Span(sign.text.strip(), sign.style)
     return [tuple(cells)]
 
 
 def status(view: View, width: int) -> list[Line]:
-    """The top line: what is played, which turn it is."""
-    pieces = [
+    """The top line: which map is played, and whose turn it is."""
+    spans = [
         Span(f" {fit(view.game_map.title, 40)}", "bar strong"),
         Span(f"   {turn_words(view)}", "bar"),
     ]
     if view.turns_left is not None and view.phase is not Phase.OVER:
-        pieces.append(Span(f"   {last_round_words(view)}", "bar accent"))
-    return [pad_line(pieces, width, "bar")]
+        spans.append(Span(f"   {last_round_words(view)}", "bar accent"))
+    return [pad_line(spans, width, "bar")]
 
 
 def turn_words(view: View) -> str:
@@ -168,13 +201,13 @@ def turn_words(view: View) -> str:
         return "the game is over"
     name = fit(view.seats[view.player].name, 24)
     if not view.turn:
-        what = "a starting pieces" if view.phase is Phase.STARTING_PIECES else "tickets"
+        what = "starting pieces" if view.phase is Phase.STARTING_PIECES else "tickets"
         return f"{name} chooses {what}"
     return f"turn {view.turn}, {name} to play"
 
 
 def last_round_words(view: View) -> str:
-    """How many turns are left, and whose is the last."""
+    """How many turns are left and whose is the last; empty before the last round."""
     if view.turns_left is None:
         return ""
     last = view.seats[(view.player + view.turns_left - 1) % len(view.seats)].name

@@ -1,7 +1,8 @@
-"""Lines of inked text, and the widget that shows them.
+"""Lines of styled text, and the widget that shows them.
 
-Everything around the board is lines: players, market, hand, lists, keys. A piece of text may carry
-the id of a command, and then a click on it is that command. What changed is drawn again, no more.
+Everything around the board is lines: players, market, hand, lists, keys. A line is a tuple of
+spans. A span may carry the id of a command: a click on it runs that command. Only cells that
+changed are drawn again.
 """
 
 from __future__ import annotations
@@ -32,12 +33,25 @@ if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
 
 TextStyle: TypeAlias = str | Style
-"""How a piece of text looks: a role such as `quiet` or `accent`, or a style of the board's look."""
+"""The style of a span: a role such as `quiet` or `accent`, or a style of the board's theme."""
+
+
+class Span(NamedTuple):
+    """Text of one style; a click on it runs the command with this id."""
+
+    text: str
+    style: TextStyle = "plain"
+    command: str | None = None
+
+
+Line: TypeAlias = tuple[Span, ...]
+
+BLANK: Line = ()
 
 
 @lru_cache(maxsize=1024)
 def rich_style(text_style: TextStyle, app_colors: AppColors) -> RichStyle:
-    """The ink as the terminal library wants it."""
+    """The style as Rich has it; without a background of its own it stands on the ground."""
     style = app_colors.roles[text_style] if isinstance(text_style, str) else text_style
     return RichStyle(
         color=_color(style.fg, app_colors),
@@ -58,69 +72,56 @@ def _color(color: str | None, app_colors: AppColors) -> Color | None:
 
 
 class Colorless(LineFilter):
-    """Takes the last colors away, those for the terminal's own colors among them."""
+    """Removes all colors, also those that stand for the terminal's own."""
 
     def apply(self, segments: list[Segment], background: CssColor) -> list[Segment]:
-        """The same text in bold, dim, underlined and reversed alone."""
+        """The same text without colors: only bold, dim, underlined and reversed remain."""
         return [
             Segment(text, style.without_color if style else None, control)
             for text, style, control in segments
         ]
 
 
-class Span(NamedTuple):
-    """Text of one ink; a click on it is the command with this id."""
-
-    text: str
-    text_style: TextStyle = "plain"
-    command: str | None = None
-
-
-Line: TypeAlias = tuple[Span, ...]
-
-BLANK: Line = ()
-
-
-def line(*pieces: Span | str | tuple[str, TextStyle]) -> Line:
-    """A line from pieces, plain texts and pairs of a text and its ink."""
-    made: list[Span] = []
-    for piece in pieces:
-        match piece:
+def line(*parts: Span | str | tuple[str, TextStyle]) -> Line:
+    """A line from spans, plain texts and pairs of a text and its style."""
+    spans: list[Span] = []
+    for part in parts:
+        match part:
             case Span():
-                made.append(piece)
+                spans.append(part)
             case str():
-                made.append(Span(piece))
-            case (text, text_style):
-                made.append(Span(text, text_style))
-    return tuple(made)
+                spans.append(Span(part))
+            case (text, style):
+                spans.append(Span(text, style))
+    return tuple(spans)
 
 
-def width_of(pieces: Sequence[Span]) -> int:
-    """How many cells these pieces take."""
-    return sum(cell_len(clean(piece.text)) for piece in pieces)
+def width_of(spans: Sequence[Span]) -> int:
+    """The number of cells these spans take."""
+    return sum(cell_len(clean(span.text)) for span in spans)
 
 
-def fit_line(pieces: Sequence[Span], width: int) -> Line:
-    """The line in at most `width` cells, cut with `…` where it is longer."""
+def fit_line(spans: Sequence[Span], width: int) -> Line:
+    """The line in at most `width` cells, cut with `…` if it is longer."""
     fitted: list[Span] = []
     room = width
-    for index, piece in enumerate(pieces):
-        rest_follows = index < len(pieces) - 1
-        text = clean(piece.text)
+    for index, span in enumerate(spans):
+        rest_follows = index < len(spans) - 1
+        text = clean(span.text)
         cells = cell_len(text)
-        if cells > room or (cells == room and rest_follows and width_of(pieces[index + 1 :])):
-            fitted.append(piece._replace(text=fit(f"{text}…", room)))
+        if cells > room or (cells == room and rest_follows and width_of(spans[index + 1 :])):
+            fitted.append(span._replace(text=fit(f"{text}…", room)))
             break
-        fitted.append(piece._replace(text=text))
+        fitted.append(span._replace(text=text))
         room -= cells
     return tuple(fitted)
 
 
-def pad_line(pieces: Sequence[Span], width: int, text_style: TextStyle = "plain") -> Line:
+def pad_line(spans: Sequence[Span], width: int, style: TextStyle = "plain") -> Line:
     """The line in exactly `width` cells."""
-    fitted = fit_line(pieces, width)
+    fitted = fit_line(spans, width)
     blank = width - width_of(fitted)
-    return (*fitted, Span(pad("", blank), text_style)) if blank > 0 else fitted
+    return (*fitted, Span(pad("", blank), style)) if blank > 0 else fitted
 
 
 def beside(columns: Sequence[tuple[int, Sequence[Line]]]) -> list[Line]:
@@ -128,16 +129,16 @@ def beside(columns: Sequence[tuple[int, Sequence[Line]]]) -> list[Line]:
     height = max((len(lines) for _, lines in columns), default=0)
     return [
         tuple(
-            piece
+            span
             for width, lines in columns
-            for piece in pad_line(lines[row] if row < len(lines) else (), width)
+            for span in pad_line(lines[row] if row < len(lines) else (), width)
         )
         for row in range(height)
     ]
 
 
 class Clicked(Message):
-    """A piece with a command was clicked."""
+    """A span with a command was clicked."""
 
     def __init__(self, command: str) -> None:
         super().__init__()
@@ -145,7 +146,7 @@ class Clicked(Message):
 
 
 class Lines(Widget, inherit_bindings=False):
-    """A block of lines on a ground of one ink."""
+    """A block of lines; `style` fills the cells without text."""
 
     DEFAULT_CSS = "Lines { height: 1; width: 1fr; }"
     app: TtrApp
@@ -156,14 +157,14 @@ class Lines(Widget, inherit_bindings=False):
         *,
         id: str | None = None,
         classes: str | None = None,
-        text_style: TextStyle = "plain",
+        style: TextStyle = "plain",
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._lines = tuple(lines)
-        self._text_style = text_style
+        self._fill = style
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show these lines instead; only rows that differ are drawn again."""
+        """Show these lines instead; only the cells that differ are drawn again."""
         new, old = tuple(lines), self._lines
         if new == old:
             return
@@ -174,7 +175,7 @@ class Lines(Widget, inherit_bindings=False):
             for row, (before, after) in enumerate(zip_longest(old, new, fillvalue=BLANK))
             if before != after
             for start, end in _differing(
-                pad_line(before, width, self._text_style), pad_line(after, width, self._text_style)
+                pad_line(before, width, self._fill), pad_line(after, width, self._fill)
             )
         ]
         if changed:
@@ -182,33 +183,33 @@ class Lines(Widget, inherit_bindings=False):
 
     @property
     def shown(self) -> str:
-        """The text of the lines, for tests and for reading aloud."""
-        return "\n".join("".join(piece.text for piece in pieces) for pieces in self._lines)
+        """The text of the lines, for tests."""
+        return "\n".join("".join(span.text for span in spans) for spans in self._lines)
 
     def render_line(self, y: int) -> Strip:
         """The strip of cells for a row."""
         width = self.size.width
-        pieces = pad_line(self._lines[y] if y < len(self._lines) else (), width, self._text_style)
+        spans = pad_line(self._lines[y] if y < len(self._lines) else (), width, self._fill)
         app_colors, written = self.app.inks, self.app.written
         segments = [
-            Segment(written(text), rich_style(text_style, app_colors))
-            for text, text_style, _ in pieces
+            Segment(written(text), rich_style(style, app_colors))
+            for text, style, _ in spans
             if text
         ]
-        return Strip(segments, width).simplify()  # Each segment costs some 40 bytes on the way.
+        return Strip(segments, width).simplify()  # Each segment costs some 40 bytes to send.
 
     def command_at(self, x: int, y: int) -> str | None:
-        """The command of the piece at a cell."""
+        """The command of the span at a cell."""
         if not 0 <= y < len(self._lines):
             return None
-        for piece in fit_line(self._lines[y], self.size.width):
-            x -= cell_len(piece.text)
+        for span in fit_line(self._lines[y], self.size.width):
+            x -= cell_len(span.text)
             if x < 0:
-                return piece.command
+                return span.command
         return None
 
     def on_click(self, event: events.Click) -> None:
-        """Pass on which command was clicked."""
+        """Post the command that was clicked."""
         command = self.command_at(event.x, event.y)
         if command is not None:
             event.stop()
@@ -216,20 +217,22 @@ class Lines(Widget, inherit_bindings=False):
 
 
 def _differing(one: Line, two: Line) -> list[tuple[int, int]]:
-    """The cells from the first to the last in which two lines of the same width differ."""
+    """The cells from the first to the last difference of two lines of the same width, end
+    excluded; an empty list if they are equal."""
     pairs = list(zip(_cells(one), _cells(two), strict=True))
     differing = [at for at, (before, after) in enumerate(pairs) if before != after]
     return [(differing[0], differing[-1] + 1)] if differing else []
 
 
-def _cells(pieces: Line) -> list[tuple[str, TextStyle]]:
-    """Cell by cell; a wide character's second cell is empty, a mark belongs to its letter."""
+def _cells(spans: Line) -> list[tuple[str, TextStyle]]:
+    """Text and style of each cell. The second cell of a wide character is empty; a combining mark
+    belongs to the cell of its letter."""
     cells: list[tuple[str, TextStyle]] = []
-    for text, text_style, _ in pieces:
+    for text, style, _ in spans:
         for character in text:
             width = cell_len(character)
             if width:
-                cells += [(character, text_style), *[("", text_style)] * (width - 1)]
+                cells += [(character, style), *[("", style)] * (width - 1)]
             elif cells:
-                cells[-1] = (cells[-1][0] + character, text_style)
+                cells[-1] = (cells[-1][0] + character, style)
     return cells

@@ -1,0 +1,146 @@
+"""The panels of the player's own hand and tickets, and what the screen says of the game."""
+
+import pytest
+
+from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
+from ttr_tui.app.widgets.badges import Badges
+from ttr_tui.app.widgets.board_view import BoardView
+from ttr_tui.board.render.themes import load_theme
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
+
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
+
+
+def usa_with(tickets: str, routes: str = "", hand: str = "1 red") -> str:
+    return (
+        "players:\n"
+        f"  Ann: {{hand: {hand}, routes: [{routes}], tickets: [{tickets}]}}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n"
+    )
+
+
+def test_tickets_have_full_names_at_large_size() -> None:
+    """At 120 × 40, both cities of every ticket have their full names."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        game_map = driver.session.view.game_map
+        for ticket in driver.session.view.tickets:
+            assert game_map.ticket_name(ticket) in driver.lines("tickets")
+        assert "trains to go" in driver.lines("tickets")
+
+    tickets = "sault_st_marie-nashville, los_angeles-new_york, montreal-new_orleans"
+    play(scene, size=LARGE, session=at_position("usa", usa_with(tickets)))
+
+
+def test_short_names_leave_room_for_words() -> None:
+    """If the names are short, each ticket says how many trains are to go."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        assert "Boston – Miami" in driver.lines("tickets")
+        assert "trains to go" in driver.lines("tickets")
+
+    play(scene, size=LARGE, session=at_position("usa", usa_with("boston-miami")))
+
+
+def test_long_names_are_both_cut() -> None:
+    """If two long names do not fit, both are cut so that both can be read."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        row = driver.lines("tickets").splitlines()[-1]
+        assert "Arc de Tri" in row
+        assert "Place d'It" in row
+
+    position = (
+        "players:\n  Ann: {tickets: [arc_de_triomphe-place_d_italie]}\n  Bob: {}\nturn_of: Ann\n"
+    )
+    play(scene, size=LARGE, session=at_position("paris", position))
+
+
+def test_market_is_shown_during_ticket_choice() -> None:
+    """On a small screen, the market stays visible while tickets are chosen."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        assert "d deck" in driver.lines("market")
+        market = driver.app.screen.query_one("#market")
+        assert market.display
+
+    play(scene, size=SMALL)
+
+
+@both_sizes
+def test_completed_ticket_is_highlighted_until_turn_end(size: tuple[int, int]) -> None:
+    """Only its owner sees a completed ticket highlighted, until the end of the turn."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "slash")
+        await driver.type("santa fe el paso")
+        await driver.press("enter", "enter")
+        board = driver.table.query_one("#board", BoardView)
+        assert "Ticket completed: Denver – El Paso, 4" in driver.lines("decision")
+        assert len(board._state.path) == 2
+        assert len(board._state.marked_cities) == 2
+        await driver.press("f2")
+        assert not board._state.path, "not while the hand is hidden"
+        await driver.press("space", "enter")
+        assert not board._state.path, "nor at the handoff"
+        assert "Ticket completed" not in await driver.text()
+
+    position = usa_with("denver-el_paso", routes="denver-santa_fe", hand="2 blue")
+    play(scene, size=size, session=at_position("usa", position))
+
+
+@both_sizes
+def test_last_round_is_announced(size: tuple[int, int]) -> None:
+    """The handoff says that the last round started and whose turn is the last."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "enter")
+        text = await driver.text()
+        assert "Last round: 2 turns left, the last is Ann's" in text
+        assert "the last round starts" in " ".join(text.split())
+        assert not driver.session.is_open
+
+    play(scene, size=size, session=at_position("usa", nearly_out_of_trains()))
+
+
+def nearly_out_of_trains() -> str:
+    """Ann has placed 43 of her 45 trains and has not ended her turn yet."""
+    return (
+        "players:\n"
+        "  Ann: {routes: [helena-seattle, calgary-winnipeg, duluth-helena, duluth-toronto, "
+        "el_paso-los_angeles, el_paso-houston, miami-new_orleans, atlanta-nashville]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n"
+        "phase: turn end\n"
+    )
+
+
+@pytest.mark.parametrize("size", EACH_SIZE)
+def test_help_counts_decks_and_discard_piles(size: tuple[int, int]) -> None:
+    """The help of the game screen says how many cards decks and discard piles have."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("question_mark")
+        for _ in range(12):
+            if "its discard pile" in await driver.text():
+                return
+            await driver.press("pagedown")
+        raise AssertionError(await driver.text())
+
+    play(scene, size=size)
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+def test_card_mark_is_apart_from_the_number(ascii: bool) -> None:
+    """A mark behind a card's letter is not read as part of the number."""
+    game_map = read_map(find_map("great_lakes")).game_map
+    badges = Badges(game_map, load_theme("dark", ascii=ascii), ("blue", "red"))
+    for card_type, about in enumerate(game_map.card_types):
+        text = badges.cards(card_type, 2).text
+        assert text.endswith(" 2 ") or not (about.anchor or about.covers > 1), text

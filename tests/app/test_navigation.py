@@ -1,0 +1,164 @@
+"""Keys between the screens: in, around, out."""
+
+import pytest
+
+from tests.app.driver import (
+    EACH_SIZE,
+    Driver,
+    choose_starting_tickets,
+    new_game,
+    play,
+    usa,
+)
+from tests.random_games import random_play
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.screens.menu_screen import MenuScreen
+from ttr_tui.app.screens.pages import HelpScreen
+from ttr_tui.app.screens.rules_screen import RulesScreen
+from ttr_tui.app.screens.setup_screen import SetupScreen
+from ttr_tui.engine.game import Game
+from ttr_tui.play.session import Session
+
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
+
+
+@both_sizes
+def test_enter_starts_a_game(size: tuple[int, int]) -> None:
+    """Enter alone leads from the menu to the first turn."""
+
+    async def scene(driver: Driver) -> None:
+        assert isinstance(driver.screen, MenuScreen)
+        for _ in range(9):
+            if isinstance(driver.screen, GameScreen):
+                break
+            await driver.press_shown("enter")
+        assert driver.session.names == ("Player 1", "Player 2")
+
+    play(scene, size=size, app=TtrApp())
+
+
+def test_setup_takes_names_order_and_first_player() -> None:
+    """Names, seating order and first player of the setup hold in the game."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("n", "enter", "ctrl+u")
+        await driver.type("Ann")
+        await driver.press("enter", "ctrl+u")
+        await driver.type("Bob")
+        await driver.press("enter")
+        await driver.type("Cid")
+        await driver.press("pageup", "enter", "enter", "enter")
+        assert "random" in await driver.text()
+        await driver.press("right", "right", "up", "up", "up", "up", "pagedown", "ctrl+s")
+        assert driver.session.names == ("Ann", "Bob", "Cid")
+        assert driver.session.view.player == 2, "Cid was chosen"
+
+    play(scene, app=TtrApp())
+
+
+@pytest.mark.parametrize(
+    ("second", "message"),
+    [("ann", "two players are called ann"), (" ", "2 to 5 players, not")],
+)
+def test_setup_shows_the_problem(second: str, message: str) -> None:
+    """The setup says why a game cannot start."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("n", "enter", "ctrl+u")
+        await driver.type("Ann")
+        await driver.press("enter", "ctrl+u")
+        await driver.type(second)
+        await driver.press("ctrl+s")
+        assert message in await driver.text()
+        assert isinstance(driver.screen, SetupScreen)
+
+    play(scene, app=TtrApp())
+
+
+@both_sizes
+def test_help_lists_every_key(size: tuple[int, int]) -> None:
+    """The help page has every key of the screen below with its explanation."""
+
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("space")
+        commands = [c for c in driver.screen.all_commands() if c.keys and c.possible]
+        await driver.press("question_mark")
+        assert isinstance(driver.screen, HelpScreen)
+        page = " ".join(" ".join(span.text for span in row) for row in driver.screen.page(66))
+        for command in commands:
+            assert command.all_keys in page, command.id
+            assert " ".join(command.help.split()) in " ".join(page.split()), command.id
+        await driver.press("escape")
+        assert isinstance(driver.screen, GameScreen)
+
+    play(scene, size=size)
+
+
+def test_back_has_a_second_key() -> None:
+    """Every way back has a key besides Escape."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("r")
+        assert isinstance(driver.screen, RulesScreen)
+        await driver.press("backspace")
+        assert isinstance(driver.screen, MenuScreen)
+        await driver.press("n", "ctrl+b")
+        assert isinstance(driver.screen, MenuScreen)
+
+    play(scene, app=TtrApp())
+
+
+@pytest.mark.parametrize("where", ["menu", "table"])
+def test_control_c_quits(where: str) -> None:
+    """Ctrl-C quits at once, everywhere."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.pilot.press("ctrl+c")
+        await driver.pilot.pause()
+        assert not driver.app.is_running
+
+    play(scene, app=TtrApp() if where == "menu" else TtrApp(session=new_game()))
+
+
+def test_framework_keys_do_nothing() -> None:
+    """Textual's own keys have no effect."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.pilot.press("ctrl+p", "ctrl+q", "tab", "f12")
+        await driver.settle()
+        assert isinstance(driver.screen, GameScreen)
+        assert driver.app.is_running
+
+    play(scene)
+
+
+@both_sizes
+def test_final_scores_show_every_part(size: tuple[int, int]) -> None:
+    """The final scores show every player's parts and lead to a new game with the same players."""
+
+    async def scene(driver: Driver) -> None:
+        game = Game(usa().game_map, ("Ann", "Bob", "Cid"), seed=4)
+        for _ in random_play(game, 4):
+            pass
+        driver.app.play(Session(usa(), game, seed=4))
+        await driver.settle()
+        assert isinstance(driver.screen, ScoresScreen)
+        final = driver.screen.final
+        for number in range(3):
+            player = final.players[driver.screen.shown]
+            parts = driver.lines("parts")
+            for ticket in player.tickets[:8]:
+                assert usa().game_map.ticket_name(ticket.ticket)[:20] in parts
+                assert f"{ticket.points:+}" in parts
+            assert str(player.longest_path.length) in parts
+            await driver.press("down")
+            assert number < 3
+        assert "seed 4" in await driver.text()
+        await driver.press("n")
+        assert isinstance(driver.screen, SetupScreen)
+        assert driver.screen.players() == ["Ann", "Bob", "Cid"]
+
+    play(scene, size=size)
