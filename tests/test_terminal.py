@@ -23,7 +23,7 @@ TAKE_THE_TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 BREAK = """
 import sys
-from ttr_tui.screens import app
+from ttr_tui.app import app
 
 class Broken(app.TtrApp):
     def show_rules(self, map_file=None):

@@ -20,7 +20,7 @@ from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.engine.actions import EndTurn, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.position import Position, read_position_file
+from ttr_tui.mapfile.position import FORMAT, Position, read_position_file
 from ttr_tui.play.session import Session, new_session
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -185,5 +185,5 @@ def at_position(map_name: str, position: str) -> Session:
 def _position(map_name: str, position: str) -> tuple[Position, MapFile]:
     with TemporaryDirectory() as folder:
         file = Path(folder) / "position.yaml"
-        file.write_text(f"format: 1\nmap: {map_name}\n{position}", "utf-8")
+        file.write_text(f"format: {FORMAT}\nmap: {map_name}\n{position}", "utf-8")
         return read_position_file(file)

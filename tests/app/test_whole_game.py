@@ -99,7 +99,7 @@ async def draw_any_card(driver: Driver) -> None:
         if view.decks[deck]:
             await driver.press_shown(key)
             return
-    taking = [action.area for action in view.legal if isinstance(action, DrawFaceUp)]
+    taking = [action.slot for action in view.legal if isinstance(action, DrawFaceUp)]
     await driver.press_shown(str(taking[0] + 1) if taking else TICKETS_KEY)
 
 

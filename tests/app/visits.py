@@ -171,7 +171,7 @@ LAKES = """players:
 market: [red train, white train, joker, red ship, black ship, white ship]
 """
 FILL = LAKES.replace("joker, red", "empty, red") + "phase: market fill\n"
-STARTING_PIECES = "players: {Ann: {}, Bob: {}}\nturn: 0\nwaits_for: starting pieces\n"
+STARTING_PIECES = "players: {Ann: {}, Bob: {}}\nturn: 0\nphase: starting pieces\n"
 FLAG = "players: {Ann: {hand: 3 blue + 2 red, flag: 1 white}, Bob: {}}\n"
 HAND = """players:
   Ann:

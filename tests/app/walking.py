@@ -149,7 +149,7 @@ class Walker:
     async def _one_thing(self) -> None:
         app, chance = self.driver.app, self.chance
         possible = self._possible()
-        match chance.options([*_THINGS], [*_THINGS.values()])[0]:
+        match chance.choices([*_THINGS], [*_THINGS.values()])[0]:
             case "command":
                 self._press(self._some_key(possible))
             case "any":
@@ -198,7 +198,7 @@ class Walker:
 
     def _some_key(self, possible: Sequence[tuple[Command, str]]) -> str:
         weights = [_WEIGHTS.get(command.id, 1.0) / len(command.keys) for command, _ in possible]
-        return self.chance.options([key for _, key in possible], weights)[0]
+        return self.chance.choices([key for _, key in possible], weights)[0]
 
     def _click_some_text(self) -> None:
         """Click a cell in which something stands."""
