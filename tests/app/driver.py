@@ -13,7 +13,7 @@ from textual.pilot import Pilot
 
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.commands import command_for, key_name
-from ttr_tui.app.presses import Presses
+from ttr_tui.app.input import RepeatDetector
 from ttr_tui.app.screens.command_screen import CommandScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.spans import Lines
@@ -64,7 +64,7 @@ class Driver:
 
     def wait_a_moment(self) -> None:
         """Let so much time go by that nothing repeats what was pressed before."""
-        self.app.keys, self.app.clicks = Presses(), Presses()
+        self.app.key_presses, self.app.clicks = RepeatDetector(), RepeatDetector()
 
     async def settle(self) -> None:
         """Wait until the screen shows what has been decided: until it stays the same."""

@@ -91,5 +91,5 @@ async def all_taken(app: App[None]) -> None:
 
 async def settled(app: TtrApp) -> None:
     """Wait until a screen that was shown by no key stands as it will."""
-    await app._until_taken(app.screen_stack[0], everywhere=True)
+    await app.input_order.wait(app.screen_stack[0], with_widgets=True)
     await all_taken(app)

@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+import ttr_tui.screens
 from textual.widget import Widget
 
-import ttr_tui.screens
 from tests.app.driver import BOTH_SIZES, LARGE, SMALL, Driver, play
 from tests.app.hands import all_taken, press
 from tests.app.snapshots import FOLDER, file_of, snapshot
@@ -40,7 +40,7 @@ OTHER_KEYS = {
 def seen(driver: Driver) -> object:
     """All that a key may change; whether the app goes on belongs to it."""
     app = driver.app
-    session = app._at_table
+    session = app.session
     steps = None if session is None else (len(session._game.log), session.is_open)
     screens = [id(screen) for screen in app.screen_stack]
     cells = [list(strip) for strip in app.screen._compositor.render_strips()]
@@ -48,7 +48,7 @@ def seen(driver: Driver) -> object:
 
 
 def working(driver: Driver) -> list[Command]:
-    return [c for c in driver.screen.all_commands() if c.keys and (c.possible or c.hints_on)]
+    return [c for c in driver.screen.all_commands() if c.keys and (c.possible or c.explains)]
 
 
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)

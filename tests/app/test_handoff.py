@@ -10,7 +10,7 @@ from tests.app.driver import BOTH_SIZES, Driver, choose_starting_tickets, new_ga
 from tests.app.hands import all_taken, button, press
 from tests.app.test_secrets import own_panels
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.presses import SOON
+from ttr_tui.app.input import REPEAT_SECONDS
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.spans import Lines
 
@@ -57,7 +57,7 @@ def is_closed(driver: Driver) -> bool:
 
 
 @both_sizes
-@pytest.mark.parametrize("apart", [*SHORT, 2 * SOON])
+@pytest.mark.parametrize("apart", [*SHORT, 2 * REPEAT_SECONDS])
 def test_enter_pressed_again_or_held_shows_no_card(apart: float, size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await played_a_turn(driver)
@@ -138,12 +138,12 @@ def test_space_held_or_pressed_again_shows_the_hand_and_does_nothing_else(
 def test_space_works_again_later_and_after_another_key(how: str) -> None:
     async def scene(driver: Driver) -> None:
         await press_at(driver, ["space"] * 2, 0.03)
-        assert "[x]" not in driver.lines("decision")
+        assert "[x]" not in driver.lines("prompt")
         if how == "later":
-            await press_at(driver, ["space"], 0, 1e6 + 2 * SOON)
+            await press_at(driver, ["space"], 0, 1e6 + 2 * REPEAT_SECONDS)
         else:
             await press_at(driver, ["down", "space"], 0.03, 1e6 + 0.06)
-        assert driver.lines("decision").count("[x]") == 1
+        assert driver.lines("prompt").count("[x]") == 1
 
     play(scene)
 
@@ -153,7 +153,7 @@ def test_enter_then_space_twice_shows_the_next_hand_only() -> None:
         await driver.press("space", "1", "2", "enter")
         await press_at(driver, ["enter", "space", "space"], 0.03)
         assert driver.session.view.viewer == 1
-        assert "[x]" not in driver.lines("decision")
+        assert "[x]" not in driver.lines("prompt")
 
     play(scene)
 
@@ -162,7 +162,7 @@ def test_space_held_to_cover_and_uncover_does_nothing_but_uncover() -> None:
     async def scene(driver: Driver) -> None:
         await press_at(driver, ["space", "f2", *["space"] * 5], 0.03)
         assert not is_closed(driver)
-        assert "[x]" not in driver.lines("decision")
+        assert "[x]" not in driver.lines("prompt")
 
     play(scene)
 
@@ -255,7 +255,7 @@ def test_a_double_click_that_goes_on_with_a_game_shows_no_hand() -> None:
         await driver.settle()
         await click_at(driver, cell, 1e6 + 0.15)
         assert is_closed(driver)
-        await click_at(driver, cell, 1e6 + 2 * SOON)
+        await click_at(driver, cell, 1e6 + 2 * REPEAT_SECONDS)
         assert not is_closed(driver)
 
     play(scene)

@@ -5,7 +5,7 @@ from textual import events
 
 from tests.app.driver import Driver, new_game, play
 from tests.app.hands import all_taken, click, press
-from ttr_tui.app import settings_app
+from ttr_tui.app import input
 from ttr_tui.app.app import TtrApp
 from ttr_tui.storage.settings import Settings
 
@@ -63,7 +63,7 @@ def test_cards_are_covered_when_no_key_has_come_for_long_enough() -> None:
 
 def test_each_key_puts_covering_off(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(settings_app, "monotonic", lambda: now)
+    monkeypatch.setattr(input, "monotonic", lambda: now)
 
     async def scene(driver: Driver) -> None:
         nonlocal now
@@ -73,7 +73,7 @@ def test_each_key_puts_covering_off(monkeypatch: pytest.MonkeyPatch) -> None:
         await driver.press("down")
         for seconds, hidden in ((59, False), (1, True)):
             now += seconds
-            driver.app._look_at_the_clock()
+            driver.app.idle_timer.check()
             assert await is_hidden(driver) == hidden
 
     play(scene, app=app(Settings()))
@@ -101,7 +101,7 @@ def test_stopping_covers_first_and_nothing_uncovers_before(
         else:
             press(driver.app, "space")
         await all_taken(driver.app)
-        while driver.app.is_stopping:
+        while driver.app.is_suspending:
             await driver.settle()
         assert stopped == [True]
         assert driver.session.is_hidden

@@ -20,13 +20,13 @@ def test_each_step_is_explained_from_the_handoff_to_the_end_of_the_turn(
     size: tuple[int, int],
 ) -> None:
     async def scene(driver: Driver) -> None:
-        assert "Give the laptop to Ann" in driver.lines("advice")
+        assert "Give the laptop to Ann" in driver.lines("hints")
         await driver.press("space")
-        assert "Join a ticket's two cities" in driver.lines("advice")
+        assert "Join a ticket's two cities" in driver.lines("hints")
         await driver.press("1", "2", "enter")
-        assert "u takes it back" in together(driver.lines("advice"))
+        assert "u takes it back" in together(driver.lines("hints"))
         await driver.press("f2")
-        assert "Nothing of yours is on the screen now" in driver.lines("advice")
+        assert "Nothing of yours is on the screen now" in driver.lines("hints")
 
     session = new_game()
     session.set_hints(True)
@@ -41,7 +41,7 @@ def test_a_key_begins_and_ends_it_and_nothing_else_moves(size: tuple[int, int]) 
         before = await driver.text()
         await driver.press("e")
         sentence = hints(driver.session)[0]
-        assert sentence[:40] in driver.lines("advice")
+        assert sentence[:40] in driver.lines("hints")
         for key, panel in (("hand", "purple"), ("tickets", " to go")):
             if size[0] >= 120:
                 assert panel in driver.lines(key)

@@ -18,7 +18,7 @@ def test_tickets_to_choose_from_take_the_room_of_those_one_does_not_have_yet() -
         await driver.press("space")
         for ticket in driver.session.view.offer:
             name = driver.session.view.game_map.ticket_name(ticket)
-            assert name in driver.lines("decision")
+            assert name in driver.lines("prompt")
 
     play(scene, session=at_position("paris", CHOOSING))
 

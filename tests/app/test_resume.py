@@ -142,7 +142,7 @@ def test_after_the_question_the_game_that_is_marked_is_in_sight(
 
     async def marked(driver: Driver) -> int:
         """How many rows are marked."""
-        accent = rich_style("chosen", driver.app.inks).bgcolor
+        accent = rich_style("chosen", driver.app.app_colors).bgcolor
         rows = await driver.cells()
         return sum(any(style and style.bgcolor == accent for _, style in row) for row in rows)
 
@@ -235,7 +235,7 @@ def test_when_the_program_is_left_what_is_missing_is_tried_once_more(
     play(scene, app=app)
     if edited:
         assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
-        assert app.last_words == ""
+        assert app.app_exit.message == ""
     else:
         words = "the last steps of the game are not kept: the folder of games is gone"
-        assert app.last_words == words
+        assert app.app_exit.message == words

@@ -22,7 +22,7 @@ def test_of_two_routes_of_a_route_the_one_that_can_be_claimed_is_found_first() -
         assert isinstance(cursor, RouteTarget)
         assert view.game_map.route_name(cursor.route) == "Père Lachaise – République, route 2"
         await driver.press("enter")
-        assert "Pay with" in driver.lines("decision")
+        assert "Pay with" in driver.lines("prompt")
 
     play(scene, session=at_position("paris", YELLOW))
 
@@ -45,7 +45,7 @@ def test_a_route_in_the_list_that_cannot_be_claimed_says_why_in_whole_words() ->
         await driver.press("space", "slash")
         await driver.type("louvre")
         await driver.press("enter", "up")
-        assert "Your cards do not pay" in driver.lines("decision")
+        assert "Your cards do not pay" in driver.lines("prompt")
 
     play(scene, session=at_position("paris", YELLOW))
 
@@ -56,7 +56,7 @@ def test_who_takes_a_card_after_the_turn_hears_that_it_is_played() -> None:
         await driver.press("space", "d", "d")
         assert driver.session.view.phase is Phase.TURN_END
         await driver.press("1")
-        assert "end turn first" in driver.lines("decision")
+        assert "end turn first" in driver.lines("prompt")
 
     play(scene)
 
@@ -67,6 +67,6 @@ def test_a_name_can_be_pasted() -> None:
         await driver.press("space", "slash")
         driver.app.post_message(Paste("salt\nlake"))
         await all_taken(driver.app)
-        assert "Salt Lake City" in driver.lines("decision")
+        assert "Salt Lake City" in driver.lines("prompt")
 
     play(paste)

@@ -78,7 +78,7 @@ def test_the_cover_hides_tickets_on_offer_too(size: tuple[int, int]) -> None:
         offered = [
             driver.session.view.game_map.ticket_name(ticket) for ticket in driver.session.view.offer
         ]
-        assert all(name in driver.lines("decision") for name in offered)
+        assert all(name in driver.lines("prompt") for name in offered)
         await driver.press("1", "f2")
         hidden = await driver.cells()
         hidden_text = await driver.text()
@@ -86,7 +86,7 @@ def test_the_cover_hides_tickets_on_offer_too(size: tuple[int, int]) -> None:
         await driver.press("space", "down", "2", "3", "f2")
         assert await driver.cells() == hidden, "nor does the cover tell what was chosen"
         await driver.press("space")
-        assert driver.lines("decision").count("[x]") == 3, "nothing is forgotten under it"
+        assert driver.lines("prompt").count("[x]") == 3, "nothing is forgotten under it"
 
     play(board_theme, size=size)
 

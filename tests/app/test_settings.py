@@ -152,10 +152,10 @@ def test_it_is_asked_before_a_claim_where_that_is_wanted(size: tuple[int, int]) 
 
     async def scene(driver: Driver) -> None:
         await driver.press("space", "n", "enter", "enter")
-        assert "Claim " in driver.lines("decision")
+        assert "Claim " in driver.lines("prompt")
         assert session.claimable, "nothing is done yet"
         await driver.press_shown("n")
-        assert "Pay with" in driver.lines("decision")
+        assert "Pay with" in driver.lines("prompt")
         await driver.press("enter")
         await driver.press_shown("y")
         assert session.view.seats[0].score > 0

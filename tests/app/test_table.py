@@ -45,9 +45,9 @@ def test_of_many_tickets_those_have_a_number_for_which_there_is_a_key() -> None:
         ]
         assert numbers == list("123456789")
         await driver.press(*numbers)
-        assert "9 chosen" in driver.lines("decision")
+        assert "9 chosen" in driver.lines("prompt")
         await driver.press("down", "space")
-        assert "10 chosen" in driver.lines("decision")
+        assert "10 chosen" in driver.lines("prompt")
 
     rules = usa().game_map.rules
     many = rules._replace(tickets=rules.tickets._replace(deal=12))
@@ -71,7 +71,7 @@ def test_the_drawn_card_is_seen_before_the_end_of_the_turn(size: tuple[int, int]
             for _ in range(count - before[card_type])
         ]
         assert len(drawn) == 2
-        assert all(f"{name}" in driver.lines("decision") for name in drawn)
+        assert all(f"{name}" in driver.lines("prompt") for name in drawn)
 
     play(scene, size=size)
 
@@ -82,10 +82,10 @@ def test_a_locomotive_is_illegal_as_the_second_card_with_the_reason() -> None:
         await driver.press("1", "5")
         assert driver.session.view.phase is Phase.SECOND_CARD
         assert "A locomotive from the market cannot be taken as the second card" in " ".join(
-            driver.lines("decision").split()
+            driver.lines("prompt").split()
         )
         await driver.press("left")
-        assert "cannot be taken" not in driver.lines("decision"), "said until the next key"
+        assert "cannot be taken" not in driver.lines("prompt"), "said until the next key"
 
     play(scene)
 
@@ -97,12 +97,12 @@ def test_a_route_is_claimed_by_arrows_with_the_payment_chosen_last(size: tuple[i
         await driver.press("n")
         assert isinstance(driver.table.cursor, RouteTarget)
         route = driver.table.cursor.route
-        assert driver.session.view.game_map.route_name(route) in driver.lines("decision")
+        assert driver.session.view.game_map.route_name(route) in driver.lines("prompt")
         paths = driver.session.view.claims_of(route)
         await driver.press("enter")
         for path in paths[:4]:
             assert payment_words(path.payment, driver.session.view.game_map) in driver.lines(
-                "decision"
+                "prompt"
             )
         await driver.press("down", "enter")
         assert driver.session.view.owners[route] == driver.session.view.viewer
@@ -121,9 +121,9 @@ def test_second_thoughts_take_a_claim_back_until_the_end_of_the_turn(size: tuple
         await driver.press("u")
         assert driver.session.view.owners == view.owners
         assert driver.session.view.hand == view.hand
-        assert "Undone" in driver.lines("decision")
+        assert "Undone" in driver.lines("prompt")
         await driver.press("d", "u")
-        assert "hidden" in driver.lines("decision"), "a card drawn blind cannot be put back"
+        assert "hidden" in driver.lines("prompt"), "a card drawn blind cannot be put back"
 
     play(scene, size=size)
 
@@ -135,7 +135,7 @@ def test_a_route_that_cannot_be_claimed_says_why(size: tuple[int, int]) -> None:
         await driver.press("slash")
         await driver.type("portland salt lake")
         await driver.press("enter")
-        assert "our cards do not pay" in driver.lines("decision")
+        assert "our cards do not pay" in driver.lines("prompt")
         assert driver.session.view.phase is Phase.TURN
 
     play(scene, size=size)
@@ -150,12 +150,12 @@ def test_a_city_is_found_by_part_of_any_of_its_spellings(typed: str, found: str)
         await to_the_first_turn(driver)
         await driver.press("slash")
         await driver.type(typed)
-        assert found in driver.lines("decision")
+        assert found in driver.lines("prompt")
         cursor = driver.table.cursor
         assert isinstance(cursor, CityTarget)
         assert driver.session.view.game_map.cities[cursor.city].name == found
         await driver.press("enter")
-        assert "routes from here" in driver.lines("decision")
+        assert "routes from here" in driver.lines("prompt")
         await driver.press("backspace")
         assert driver.table.cursor is not None
 
@@ -168,14 +168,14 @@ def test_a_market_card_and_a_route_are_taken_by_clicks_alone(size: tuple[int, in
         await click_text(driver, "notice", "Space")
         view = driver.session.view
         for ticket in view.offer[:2]:
-            await click_text(driver, "decision", view.game_map.ticket_name(ticket))
+            await click_text(driver, "prompt", view.game_map.ticket_name(ticket))
         await click_text(driver, "footer", "keep")
         await click_text(driver, "footer", "end turn")
         for _ in range(2):
             await driver.press("space", "1", "2", "enter", "enter")
         await click_text(driver, "notice", "Space")
         route = await click_route(driver, driver.session.claimable)
-        await click_text(driver, "decision", "✦ 1")
+        await click_text(driver, "prompt", "✦ 1")
         assert driver.session.view.owners[route] == driver.session.view.player
         await click_text(driver, "footer", "end turn")
         await click_text(driver, "notice", "Space")
@@ -215,7 +215,7 @@ def test_the_board_has_92_by_30_cells_in_a_large_terminal_and_80_by_16_in_a_smal
         size = driver.app.screen.query_one("#board").size
         assert size.width >= 92
         assert size.height >= 30
-        for panel in ("players", "market", "log", "track", "hand", "tickets", "decision"):
+        for panel in ("players", "market", "log", "track", "hand", "tickets", "prompt"):
             assert driver.app.screen.query_one(f"#{panel}").display
 
     async def small(driver: Driver) -> None:
@@ -260,7 +260,7 @@ def test_tickets_drawn_must_be_kept_one_at_least(size: tuple[int, int]) -> None:
         await driver.press("t", "enter")
         assert driver.session.view.phase is Phase.TICKET_CHOICE
         assert "At least 1 of these 3 tickets must be kept" in " ".join(
-            driver.lines("decision").split()
+            driver.lines("prompt").split()
         )
         await driver.press("space", "enter")
         assert len(driver.session.view.tickets) == 3
@@ -290,7 +290,7 @@ def test_the_first_card_is_named_while_the_second_is_chosen(size: tuple[int, int
         drawn = next(
             card_type for card_type, count in enumerate(after) if count > before[card_type]
         )
-        said = " ".join(driver.lines("decision").split())
+        said = " ".join(driver.lines("prompt").split())
         assert "Take the second card" in said
         assert f"You drew {driver.table.badges.letter(drawn)}" in said
 
@@ -318,7 +318,7 @@ def test_a_completed_ticket_is_celebrated_for_its_owner_alone(size: tuple[int, i
         await driver.type("denver santa")
         await driver.press("enter", "enter")
         assert driver.session.view.owners[route] == 0
-        assert "Ticket completed: Denver – El Paso, 4" in driver.lines("decision")
+        assert "Ticket completed: Denver – El Paso, 4" in driver.lines("prompt")
         await driver.press("enter")
         assert await driver.sees("Denver – Santa Fe")
         assert "El Paso, 4" not in await driver.text()

@@ -21,7 +21,7 @@ async def try_the_tunnel(driver: Driver) -> None:
     await driver.press("space", "slash")
     await driver.type("constantinople smyrna")
     await driver.press("enter")
-    assert "2 blue" in driver.lines("decision")
+    assert "2 blue" in driver.lines("prompt")
     await driver.press("enter")
 
 
@@ -30,18 +30,18 @@ def test_cards_are_revealed_one_by_one_and_then_asked_for(size: tuple[int, int])
     async def scene(driver: Driver) -> None:
         await try_the_tunnel(driver)
         for shown, hidden, so_far in [("R", 2, "nothing"), ("B", 1, "1 more"), ("✦", 0, "2 more")]:
-            prompt = driver.lines("decision")
+            prompt = driver.lines("prompt")
             assert shown in prompt
             assert prompt.count("?") == hidden
             assert so_far in prompt
             assert "1 blue and 1 locomotive" not in prompt, "the answers come afterwards"
             await driver.press_shown("enter")
-        assert "1 blue and 1 locomotive" in driver.lines("decision")
-        assert "withdraw" in driver.lines("decision")
+        assert "1 blue and 1 locomotive" in driver.lines("prompt")
+        assert "withdraw" in driver.lines("prompt")
         await driver.press_shown("enter")
         assert driver.session.view.phase is Phase.TURN_END
-        assert "You added 1 blue and 1 locomotive" in driver.lines("decision")
-        assert "ends the turn" in driver.lines("decision")
+        assert "You added 1 blue and 1 locomotive" in driver.lines("prompt")
+        assert "ends the turn" in driver.lines("prompt")
 
     play(scene, size=size, session=tunnel_game("red, blue, locomotive"))
 
@@ -58,11 +58,11 @@ def test_a_tunnel_with_nothing_to_add_does_not_give_its_end_away(size: tuple[int
         assert driver.lines("players") == before[0]
         assert "points: Constantinople" not in await driver.text()
         await driver.press("a")
-        assert driver.lines("decision").count("–   ") == 3
+        assert driver.lines("prompt").count("–   ") == 3
         await driver.press("enter")
         assert driver.lines("players") != before[0]
-        assert "nothing to add" in driver.lines("decision"), "it can be read once more"
-        assert "+2 points" in driver.lines("decision")
+        assert "nothing to add" in driver.lines("prompt"), "it can be read once more"
+        assert "+2 points" in driver.lines("prompt")
 
     play(scene, size=size, session=tunnel_game("black, white, black"))
 
@@ -72,11 +72,11 @@ def test_the_cover_hides_hand_and_tickets_while_cards_are_revealed(size: tuple[i
     async def scene(driver: Driver) -> None:
         await try_the_tunnel(driver)
         await driver.press("f2")
-        assert "blue" not in driver.lines("hand") + driver.lines("decision")
+        assert "blue" not in driver.lines("hand") + driver.lines("prompt")
         await driver.resize(100, 30)
         await driver.press("space")
         assert driver.session.view.phase is Phase.TUNNEL
-        assert "withdraw" in driver.lines("decision"), "covering ends the revealing"
+        assert "withdraw" in driver.lines("prompt"), "covering ends the revealing"
         assert "B 1" in driver.lines("hand")
 
     play(scene, size=size, session=tunnel_game("red, blue, locomotive"))

@@ -40,6 +40,6 @@ def test_a_move_of_the_cursor_makes_no_panel_anew(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(Lines, "show", noted)
         await driver.press("right")
         assert not {"hand", "tickets", "players", "market", "log"} & set(made)
-        assert {"decision", "footer"} <= set(made)
+        assert {"prompt", "footer"} <= set(made)
 
     play(scene, session=at_position("usa", READY))

@@ -111,7 +111,7 @@ async def go_to(driver: Driver, route: int) -> None:
     await driver.type(f"{plain(first)} {plain(second)}")
     wanted = game_map.route_name(route)
     for _ in range(10):
-        marked = next(row for row in driver.lines("decision").split("\n") if row.startswith("▸"))
+        marked = next(row for row in driver.lines("prompt").split("\n") if row.startswith("▸"))
         if wanted in marked:
             break
         await driver.press_shown("down")

@@ -33,7 +33,7 @@ def check_sound(driver: Driver, counts: Counter[str]) -> None:
         counts["ends"] += 1
     if isinstance(screen, GameScreen):
         counts[f"asked {type(screen.prompt).__name__}"] += 1
-    session = app._at_table
+    session = app.session
     if session is not None:
         broken = broken_invariants(session._game.state)
         assert not broken, broken
@@ -41,7 +41,7 @@ def check_sound(driver: Driver, counts: Counter[str]) -> None:
 
 async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
     """Nothing that can be seen depends on what must not be known, and nobody keeps it."""
-    app, session = driver.app, driver.app._at_table
+    app, session = driver.app, driver.app.session
     if app._exit or session is None or session.is_over or driver.screen.is_too_small:
         return
     await check_views(app, session)
@@ -93,7 +93,7 @@ def seen(driver: Driver, session: Session) -> dict[str, object]:
         "the titles": (app.title, app.sub_title),
         "the log": (session.log_entries(), session.public_log(), session.since_last_turn()),
         "the commands": [
-            (command.id, command.label, command.help, command.possible, command.hints_on)
+            (command.id, command.label, command.help, command.possible, command.explains)
             for below in app.screen_stack
             if isinstance(below, CommandScreen)
             for command in below.all_commands()

@@ -54,13 +54,13 @@ _WEIGHTS: Final = {
     **dict.fromkeys(("open", "uncover", "end turn", "choose", "again", "go on"), 8.0),
     **dict.fromkeys(("keep", "claim", "claimable", "next", "next card", "back", "draw1"), 5.0),
     **dict.fromkeys(("draw2", "numbers", "tickets", "station", "harbor", "toggle"), 3.0),
-    **dict.fromkeys(("log", "rules", "settings", "help", "explain", "own", "zoom", "cover"), 0.3),
+    **dict.fromkeys(("log", "rules", "settings", "help", "hints", "own", "zoom", "hide"), 0.3),
     **dict.fromkeys(("skip", "exchange", "undo", "change"), 0.3),
     "quit": 0.1,
 }
 """How often what is possible is done, so that games come to their end; everything else 1."""
 
-_DETOURS: Final = ("help", "rules", "settings", "log", "games", "explain", "undo", "back")
+_DETOURS: Final = ("help", "rules", "settings", "log", "games", "hints", "undo", "back")
 """What does not lead on, and is tried last."""
 
 _ANY_KEYS: Final = (
@@ -231,7 +231,7 @@ class Walker:
             await self.driver.settle()
         self.counts["ways on"] += 1
         used: Counter[tuple[object, ...]] = Counter()
-        session, steps = app._at_table, _steps(app)
+        session, steps = app.session, _steps(app)
         for _ in range(WAY_ON_WITHIN):
             where = type(self.driver.screen), _prompt(self.driver)
             shown = self._shown()  # The most important first.
@@ -246,9 +246,9 @@ class Walker:
             await self._board_theme()
             if app._exit:
                 return
-            if app._at_table is session and _steps(app) > steps:
+            if app.session is session and _steps(app) > steps:
                 return
-            session, steps = app._at_table, _steps(app)
+            session, steps = app.session, _steps(app)
         raise AssertionError(f"no way on:\n{await self.driver.text()}")
 
     def _shown(self) -> list[Command]:
@@ -276,4 +276,4 @@ def _prompt(driver: Driver) -> object:
 
 
 def _steps(app: TtrApp) -> int:
-    return 0 if app._at_table is None else len(app._at_table._game.log)
+    return 0 if app.session is None else len(app.session._game.log)
