@@ -26,7 +26,7 @@ KEYS = ("\r", " ", "d", "d", "f", "t", "u", "n", "n", "1", "2", "3", "4", "5")
 
 ASKED = {
     "nobody else is looking": (" ",),
-    "ends the turn": ("\r", "\r", "u"),
+    "pass the laptop to": ("\r", "\r", "u"),
     "[ ]": ("12\r", "12\r", "3\r", "1"),
 }
 """What mostly helps when this stands on the screen, one key after the other."""

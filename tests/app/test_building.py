@@ -15,7 +15,7 @@ def test_a_station_is_built_in_the_city_whose_name_is_typed() -> None:
         await driver.press("space", "s")
         await driver.type("kobenh")
         await driver.press("enter")
-        assert "A station in København" in driver.lines("prompt")
+        assert "Build a station in København" in driver.lines("prompt")
         await driver.press("enter")
         built = driver.session.turn_so_far()[0]
         assert EUROPE.game_map.cities[built.city].id == "kobenhavn"  # type: ignore[union-attr]

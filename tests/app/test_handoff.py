@@ -195,7 +195,7 @@ def test_two_keys_hide_the_hand_and_show_it_no_more(key: str) -> None:
 def test_clicks_on_the_way_to_end_turn_show_no_card(apart: float, size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await played_a_turn(driver)
-        cell = cell_of(driver, "footer", "end turn")
+        cell = cell_of(driver, "footer", "pass the laptop")
         for number in range(4):
             await click_at(driver, cell, 1e6 + number * apart)
         assert is_closed(driver)

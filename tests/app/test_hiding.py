@@ -15,7 +15,7 @@ def app(settings: Settings) -> TtrApp:
 
 
 async def is_hidden(driver: Driver) -> bool:
-    shown = "cards are covered" in await driver.text()
+    shown = "your hand is hidden" in await driver.text()
     assert shown == driver.session.is_hidden
     assert shown or driver.lines("hand")
     return shown
@@ -84,7 +84,7 @@ def test_stopping_covers_first_and_nothing_uncovers_before(
     by_mouse: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     stopped: list[bool] = []
-    words = "shows them again"
+    words = "shows it"
 
     async def scene(driver: Driver) -> None:
         def stop() -> None:

@@ -33,7 +33,7 @@ def look_around(program: Program) -> None:
     program.press("q")
     program.see("keep at least 2")
     program.press("12\r")
-    program.see("ends the turn to")
+    program.see("pass the laptop to")
 
 
 def codes(program: Program) -> list[list[int]]:
@@ -114,11 +114,11 @@ def test_stopped_by_ctrl_z_it_covers_gives_the_terminal_back_and_goes_on(tmp_pat
         shown = program.raw.decode()
         left = shown.rindex("\x1b[?1049l")
         assert left < shown.index(STOPPED), "the other screen was left first"
-        assert "cards are covered" in shown[:left]
+        assert "your hand is hidden" in shown[:left]
         before = len(shown)
         program.screen = Screen(120, 40)
         program.press("\r")
-        program.see("cards are covered")
+        program.see("your hand is hidden")
         assert "keep at least 2" not in program.raw.decode()[before:]
         program.press(" ")
         program.see("keep at least 2")

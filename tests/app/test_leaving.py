@@ -23,7 +23,13 @@ def test_who_wants_to_leave_is_asked_and_may_play_on(size: tuple[int, int], open
         for key in ("q", "escape", "enter", "1"):
             await driver.press("q")
             text = await driver.text()
-            for words in ("Play on", "the game is kept", "Edit names", "End the game", "Throw"):
+            for words in (
+                "Continue",
+                "the game is saved",
+                "Edit players",
+                "End the game",
+                "Delete",
+            ):
                 assert words in text
             await driver.press(key)
             assert await driver.text() == before
@@ -37,7 +43,7 @@ def test_who_wants_to_leave_is_asked_and_may_play_on(size: tuple[int, int], open
 def test_a_game_is_thrown_away_only_after_a_question(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("q", "5")
-        assert "Throw this game away?" in await driver.text()
+        assert "Delete this game?" in await driver.text()
         await driver.press_shown("n")
         assert isinstance(driver.screen, GameScreen)
         await driver.press("5")

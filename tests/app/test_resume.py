@@ -203,12 +203,12 @@ def test_what_is_not_kept_is_said_once_and_stays_in_the_footer(
         games.write_text("a file where the folder was")
         await driver.press("space", "1", "2", "enter")
         assert isinstance(driver.screen, NoticeScreen)
-        assert "This game is not being kept" in await driver.text()
+        assert "This game is not being saved" in await driver.text()
         await driver.press("enter")
-        assert "not kept: the folder of games is gone" in await driver.text()
+        assert "not saved: the folder of games is gone" in await driver.text()
         games.unlink()
         await driver.press("enter")
-        assert "not kept" not in await driver.text(), "all of it was written again"
+        assert "not saved" not in await driver.text(), "all of it was written again"
         assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
 
     play(scene, size=size, app=app_in(tmp_path, session))
@@ -237,5 +237,5 @@ def test_when_the_program_is_left_what_is_missing_is_tried_once_more(
         assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
         assert app.app_exit.message == ""
     else:
-        words = "the last steps of the game are not kept: the folder of games is gone"
+        words = "the last steps of the game could not be saved: the folder of games is gone"
         assert app.app_exit.message == words

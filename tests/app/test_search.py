@@ -45,7 +45,7 @@ def test_a_route_in_the_list_that_cannot_be_claimed_says_why_in_whole_words() ->
         await driver.press("space", "slash")
         await driver.type("louvre")
         await driver.press("enter", "up")
-        assert "Your cards do not pay" in driver.lines("prompt")
+        assert "You can't afford this route" in driver.lines("prompt")
 
     play(scene, session=at_position("paris", YELLOW))
 
@@ -56,7 +56,7 @@ def test_who_takes_a_card_after_the_turn_hears_that_it_is_played() -> None:
         await driver.press("space", "d", "d")
         assert driver.session.view.phase is Phase.TURN_END
         await driver.press("1")
-        assert "end turn first" in driver.lines("prompt")
+        assert "Your turn is over: press Enter to pass the laptop" in driver.lines("prompt")
 
     play(scene)
 

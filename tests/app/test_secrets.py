@@ -97,8 +97,8 @@ def test_the_cover_stops_whatever_is_being_typed() -> None:
         await driver.press("space", "slash")
         await driver.type("den")
         await driver.press("f2")
-        assert "Find" not in await driver.text()
-        assert "covered" in await driver.text()
+        assert "Search" not in await driver.text()
+        assert "hand is hidden" in await driver.text()
 
     play(board_theme)
 

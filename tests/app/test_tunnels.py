@@ -41,7 +41,7 @@ def test_cards_are_revealed_one_by_one_and_then_asked_for(size: tuple[int, int])
         await driver.press_shown("enter")
         assert driver.session.view.phase is Phase.TURN_END
         assert "You added 1 blue and 1 locomotive" in driver.lines("prompt")
-        assert "ends the turn" in driver.lines("prompt")
+        assert "pass the laptop" in driver.lines("prompt")
 
     play(scene, size=size, session=tunnel_game("red, blue, locomotive"))
 

@@ -51,7 +51,7 @@ _THINGS: Final = {
 """How often each kind of thing is done."""
 
 _WEIGHTS: Final = {
-    **dict.fromkeys(("open", "uncover", "end turn", "choose", "again", "go on"), 8.0),
+    **dict.fromkeys(("open", "unhide", "end turn", "choose", "again", "go on"), 8.0),
     **dict.fromkeys(("keep", "claim", "claimable", "next", "next card", "back", "draw1"), 5.0),
     **dict.fromkeys(("draw2", "numbers", "tickets", "station", "harbor", "toggle"), 3.0),
     **dict.fromkeys(("log", "rules", "settings", "help", "hints", "own", "zoom", "hide"), 0.3),

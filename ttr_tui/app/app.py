@@ -20,7 +20,7 @@ from ttr_tui.app.commands import Command
 from ttr_tui.app.exit import AppExit, is_terminal_gone
 from ttr_tui.app.input import IdleTimer, InputOrder, RepeatDetector
 from ttr_tui.app.saved_game_actions import SavedGames
-from ttr_tui.app.screens.command_screen import CommandScreen
+from ttr_tui.app.screens.command_screen import BaseScreen, CommandScreen
 from ttr_tui.app.widgets.spans import Colorless
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.themes import load_theme
@@ -89,6 +89,10 @@ class TtrApp(App[None], inherit_bindings=False):
         """The game being played, if there is one."""
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
         self._saved_players: SavedPlayers | None = None
+
+    def get_default_screen(self) -> BaseScreen:
+        """Return the screen below all others."""
+        return BaseScreen()
 
     def on_mount(self) -> None:
         """Show the first screen."""

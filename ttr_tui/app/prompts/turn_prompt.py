@@ -181,19 +181,19 @@ class TurnPrompt(Prompt):
             *building_commands(host),
             move_command(host),
             Command(
+                "search",
+                ("slash",),
+                "search",
+                "search for a city or route by name",
+                lambda _: host.push_prompt(SearchPrompt(host)),
+            ),
+            Command(
                 "claimable",
                 ("n", "p"),
                 "next route",
                 "next or previous route you can claim",
                 self._next_claimable,
                 possible=not self._second and bool(host.session.claimable),
-            ),
-            Command(
-                "search",
-                ("slash",),
-                "search",
-                "search for a city or route by name",
-                lambda _: host.push_prompt(SearchPrompt(host)),
             ),
             undo_command(host),
         ]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from rich.console import Console
 from rich.control import Control
 from textual import events, on
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
@@ -43,6 +43,13 @@ class TrimmedUpdate(ChopsUpdate):
 
 class TrimmingCompositor(Compositor):
     """Textual's compositor, but it draws and sends only what changed."""
+
+    def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
+        """Draw everything. What changed before is drawn now; Textual would draw it once more."""
+        update = super().render_full_update(simplify)
+        for widget in self.visible_widgets:
+            widget._exchange_repaint_regions()
+        return update
 
     def render_partial_update(self) -> ChopsUpdate | None:
         """Draw what changed since the last time.
@@ -85,6 +92,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         self._compositor = TrimmingCompositor()
         self._areas: dict[str, Area] = {}
         """The areas of the widgets that `put` has placed, by their ids."""
+        self._size_shown: Size | None = None
         self._updates = 0
         self._updates_at_mouse_down = -1
 
@@ -156,16 +164,27 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         yield Lines(id="footer", text_style="bar")
 
     def on_mount(self) -> None:
-        """Draw for the first time."""
-        self._settle(self.app.size)
+        """Fit the terminal. The first drawing follows when the screen resumes."""
+        self._fit(self.app.size)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw for the new size."""
-        self._settle(event.size)
+        """Draw for the new size. The first event of this kind brings the size known already."""
+        if event.size != self._size_shown:
+            self._fit(event.size)
+            self.update()
 
     def on_screen_resume(self) -> None:
         """Draw again: the game may have changed while another screen was on top."""
         self.update()
+
+    def _compositor_refresh(self) -> None:
+        """Draw only the screen on top, as all screens are opaque. Textual would redraw the screen on
+        top completely for a change of a screen below it."""
+        if self.app.screen is self:
+            super()._compositor_refresh()
+        else:  # It is drawn completely when it comes to the top.
+            self._compositor._dirty_regions.clear()
+            self._dirty_widgets.clear()
 
     @property
     def is_too_small(self) -> bool:
@@ -179,7 +198,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
 
     @property
     def takes_clicks(self) -> bool:
-        """Whether a click does anything now, unlike the second of a double click on a hidden hand."""
+        """Whether clicks do anything now: not the second one of a double click that showed a hand."""
         return self.is_listening and not self.app.clicks.is_consumed
 
     def update(self) -> None:
@@ -194,7 +213,9 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         width = self.app.size.width
         footer.show([footer_line(self.all_commands(), width, self.footer_note())])
 
-    def _settle(self, size: Size) -> None:
+    def _fit(self, size: Size) -> None:
+        """Show the notice about a small terminal if it is too small."""
+        self._size_shown = size
         self.set_class(self.is_too_small, "-too-small")
         if self.is_too_small:
             narrow = size.width < _MIN_WIDTH_FOR_SENTENCE
@@ -210,7 +231,6 @@ class CommandScreen(Screen[None], inherit_bindings=False):
                     ),
                 ]
             )
-        self.update()
 
     def on_key(self, event: events.Key) -> None:
         """Run the command of the key."""
@@ -257,6 +277,23 @@ class CommandScreen(Screen[None], inherit_bindings=False):
 
     def _show_help(self, _key: str) -> None:
         self.app.show_help(self.HELP_TITLE, self.all_commands(), self.help_notes)
+
+
+class BaseScreen(CommandScreen):
+    """The empty screen below all others. Textual's own one would make it parse the default styles
+    of screens once more for the game screen, and draw the first screen twice."""
+
+    def commands(self) -> Sequence[Command]:
+        return ()
+
+    def compose(self) -> ComposeResult:
+        return ()
+
+    def on_mount(self) -> None:
+        """There is nothing to draw."""
+
+    def on_resize(self, event: events.Resize) -> None:
+        """There is nothing to draw."""
 
 
 BACK_KEYS = ("escape", "backspace", "q")

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -148,6 +148,8 @@ class BoardView(Widget, inherit_bindings=False):
         self._drawing: Drawing | None = None
         self._strips: dict[int, Strip] = {}
         self._wanted: Wanted | None = None
+        self._laid_out_for: Size | None = None
+        """The size of the present drawing, or of the one being searched."""
 
     # What is shown.
 
@@ -202,9 +204,21 @@ class BoardView(Widget, inherit_bindings=False):
 
     def on_resize(self, _: events.Resize) -> None:
         """Another size, another layout."""
-        self._draw_anew()
+        if self._laid_out_for != self.size:
+            self._draw_anew()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw these lines. The first frame is drawn before the first resize event."""
+        if self._laid_out_for != self.size:
+            self._lay_out()
+        return super().render_lines(crop)
 
     def _draw_anew(self) -> None:
+        self._lay_out()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        self._laid_out_for = self.size
         self._strips.clear()
         self._drawing = None
         if self.size:
@@ -218,7 +232,6 @@ class BoardView(Widget, inherit_bindings=False):
             if self._drawing is None:
                 self.run_worker(partial(self._compute, wanted), thread=True)
         self._follow()
-        self.refresh()
 
     @property
     def _target_map(self) -> TargetMap | None:

@@ -45,9 +45,9 @@ def test_of_many_tickets_those_have_a_number_for_which_there_is_a_key() -> None:
         ]
         assert numbers == list("123456789")
         await driver.press(*numbers)
-        assert "9 chosen" in driver.lines("prompt")
+        assert "9 selected" in driver.lines("prompt")
         await driver.press("down", "space")
-        assert "10 chosen" in driver.lines("prompt")
+        assert "10 selected" in driver.lines("prompt")
 
     rules = usa().game_map.rules
     many = rules._replace(tickets=rules.tickets._replace(deal=12))
@@ -135,7 +135,7 @@ def test_a_route_that_cannot_be_claimed_says_why(size: tuple[int, int]) -> None:
         await driver.press("slash")
         await driver.type("portland salt lake")
         await driver.press("enter")
-        assert "our cards do not pay" in driver.lines("prompt")
+        assert "ou can't afford this route" in driver.lines("prompt")
         assert driver.session.view.phase is Phase.TURN
 
     play(scene, size=size)
@@ -170,14 +170,14 @@ def test_a_market_card_and_a_route_are_taken_by_clicks_alone(size: tuple[int, in
         for ticket in view.offer[:2]:
             await click_text(driver, "prompt", view.game_map.ticket_name(ticket))
         await click_text(driver, "footer", "keep")
-        await click_text(driver, "footer", "end turn")
+        await click_text(driver, "footer", "pass the laptop")
         for _ in range(2):
             await driver.press("space", "1", "2", "enter", "enter")
         await click_text(driver, "notice", "Space")
         route = await click_route(driver, driver.session.claimable)
         await click_text(driver, "prompt", "✦ 1")
         assert driver.session.view.owners[route] == driver.session.view.player
-        await click_text(driver, "footer", "end turn")
+        await click_text(driver, "footer", "pass the laptop")
         await click_text(driver, "notice", "Space")
         held = sum(driver.session.view.hand)
         await click_text(driver, "market", "1 ")
@@ -291,7 +291,7 @@ def test_the_first_card_is_named_while_the_second_is_chosen(size: tuple[int, int
             card_type for card_type, count in enumerate(after) if count > before[card_type]
         )
         said = " ".join(driver.lines("prompt").split())
-        assert "Take the second card" in said
+        assert "Draw the second card" in said
         assert f"You drew {driver.table.badges.letter(drawn)}" in said
 
     play(scene, size=size)

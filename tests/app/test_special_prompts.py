@@ -14,7 +14,7 @@ def test_the_starting_pieces_chosen_can_be_read_before_the_end_of_the_turn(
 ) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        assert "27 trains and 23 ships   for beginners" in driver.lines("prompt")
+        assert "27 trains and 23 ships   suggested for beginners" in driver.lines("prompt")
         await driver.press_shown("up", "enter")
         assert "You chose 26 trains and 24 ships" in driver.lines("prompt")
         await driver.press_shown("enter")
@@ -33,8 +33,8 @@ def test_an_exchange_says_what_there_is_and_what_it_costs(size: tuple[int, int])
             f"You have {seat.starting_pieces[0]} trains and {seat.starting_pieces[1]} ships"
             in prompt
         )
-        assert f"in the box are {seat.reserve[0]} trains and {seat.reserve[1]} ships" in prompt
-        assert "give 1 train for 1 ship   −1 point" in prompt
+        assert f"your reserve has {seat.reserve[0]} trains and {seat.reserve[1]} ships" in prompt
+        assert "1 train for 1 ship   −1 point" in prompt
         await driver.press_shown("enter")
         assert "−1 point" in driver.lines("prompt")
 
@@ -60,9 +60,9 @@ def test_a_harbor_is_chosen_among_cities_with_the_tickets_that_name_them(
 def test_a_market_card_of_two_decks_asks_which_replaces_it(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "1")
-        assert "You take  R  red train. Replace it from" in driver.lines("prompt")
+        assert "You draw  R  red train. Replace it from" in driver.lines("prompt")
         await driver.press_shown("down", "enter")
-        assert "You took  R  red train" in driver.lines("prompt")
+        assert "You drew  R  red train" in driver.lines("prompt")
 
     play(scene, size=size, session=at_position("great_lakes", LAKES))
 
