@@ -289,10 +289,10 @@ class BaseScreen(CommandScreen):
     def compose(self) -> ComposeResult:
         return ()
 
-    def on_mount(self) -> None:
+    def update(self) -> None:
         """There is nothing to draw."""
 
-    def on_resize(self, event: events.Resize) -> None:
+    def _fit(self, size: Size) -> None:
         """There is nothing to draw."""
 
 
