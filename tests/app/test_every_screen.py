@@ -12,7 +12,7 @@ import ttr_tui.screens
 from textual.widget import Widget
 
 from tests.app.driver import BOTH_SIZES, LARGE, SMALL, Driver, play
-from tests.app.hands import all_taken, press
+from tests.app.hands import all_handled, press
 from tests.app.snapshots import FOLDER, file_of, snapshot
 from tests.app.visits import VISITS, Visit, app_for, go_to
 from tests.app.walk_checks import check_secrets
@@ -114,7 +114,7 @@ async def no_other_key_does_anything(driver: Driver) -> None:
         others = [key for key in others if "+" in key or key in FUNCTION_KEYS]
     before = seen(driver)
     press(driver.app, *others)
-    await all_taken(driver.app)
+    await all_handled(driver.app)
     assert seen(driver) == before
 
 
@@ -166,7 +166,7 @@ def test_every_key_that_is_shown_does_something(tmp_path: Path) -> None:
 def card_types(driver: Driver) -> tuple[type, type | None]:
     """Which screen this is, and which decision is open on it."""
     at_table = isinstance(driver.screen, GameScreen)
-    return type(driver.screen), type(driver.table.prompt) if at_table else None
+    return type(driver.screen), type(driver.game_screen.prompt) if at_table else None
 
 
 async def check_does_something(driver: Driver, visit: Visit, command: Command) -> None:
@@ -177,7 +177,7 @@ async def check_does_something(driver: Driver, visit: Visit, command: Command) -
         before = seen(driver)
         driver.app.exit = leave = Left()  # type: ignore[method-assign]
         press(driver.app, key)
-        await all_taken(driver.app)
+        await all_handled(driver.app)
         if leave.asked or seen(driver) != before:
             return
     raise AssertionError(f"{command.all_keys} ({command.help}) changes nothing")

@@ -1,4 +1,4 @@
-"""The first-game mode at the table."""
+"""Hints on the game screen."""
 
 import pytest
 
@@ -16,9 +16,11 @@ def together(text: str) -> str:
 
 
 @both_sizes
-def test_each_step_is_explained_from_the_handoff_to_the_end_of_the_turn(
+def test_hints_through_a_turn(
     size: tuple[int, int],
 ) -> None:
+    """Hints are shown from the handoff to the end of the turn."""
+
     async def scene(driver: Driver) -> None:
         assert "Give the laptop to Ann" in driver.lines("hints")
         await driver.press("space")
@@ -34,7 +36,9 @@ def test_each_step_is_explained_from_the_handoff_to_the_end_of_the_turn(
 
 
 @both_sizes
-def test_a_key_begins_and_ends_it_and_nothing_else_moves(size: tuple[int, int]) -> None:
+def test_hints_key(size: tuple[int, int]) -> None:
+    """The key `e` shows and hides hints; nothing else changes."""
+
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space")
@@ -52,9 +56,11 @@ def test_a_key_begins_and_ends_it_and_nothing_else_moves(size: tuple[int, int]) 
 
 
 @both_sizes
-def test_a_setup_without_last_people_offers_it_and_it_can_be_declined(
+def test_hints_in_the_setup(
     size: tuple[int, int],
 ) -> None:
+    """Hints are on in the first setup and can be switched off."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("n")
         assert "at each step: a first game" in await driver.text()

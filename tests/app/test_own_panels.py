@@ -74,7 +74,7 @@ def test_a_ticket_completed_shines_for_its_owner_until_the_end_of_the_turn(
         await driver.press("space", "slash")
         await driver.type("santa fe el paso")
         await driver.press("enter", "enter")
-        board = driver.table.query_one("#board", BoardView)
+        board = driver.game_screen.query_one("#board", BoardView)
         assert "Ticket completed: Denver – El Paso, 4" in driver.lines("prompt")
         assert len(board._state.path) == 2
         assert len(board._state.marked_cities) == 2

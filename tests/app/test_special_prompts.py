@@ -1,4 +1,4 @@
-"""The decisions that only some maps have say all that one needs to decide."""
+"""Prompts that only some maps have."""
 
 import pytest
 
@@ -9,22 +9,26 @@ both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 @both_sizes
-def test_the_starting_pieces_chosen_can_be_read_before_the_end_of_the_turn(
+def test_starting_pieces(
     size: tuple[int, int],
 ) -> None:
+    """The choice of starting pieces can be read until the end of the turn, by its player only."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         assert "27 trains and 23 ships   suggested for beginners" in driver.lines("prompt")
         await driver.press_shown("up", "enter")
         assert "You chose 26 trains and 24 ships" in driver.lines("prompt")
         await driver.press_shown("enter")
-        assert "26 trains" not in await driver.text(), "the others do not see it yet"
+        assert "26 trains" not in await driver.text(), "the others do not see it"
 
     play(scene, size=size, session=at_position("great_lakes", STARTING_PIECES))
 
 
 @both_sizes
-def test_an_exchange_says_what_there_is_and_what_it_costs(size: tuple[int, int]) -> None:
+def test_exchange(size: tuple[int, int]) -> None:
+    """The exchange prompt names the pieces and the cost."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "x")
         prompt = driver.lines("prompt")
@@ -42,9 +46,11 @@ def test_an_exchange_says_what_there_is_and_what_it_costs(size: tuple[int, int])
 
 
 @both_sizes
-def test_a_harbor_is_chosen_among_cities_with_the_tickets_that_name_them(
+def test_harbor_city(
     size: tuple[int, int],
 ) -> None:
+    """The list of cities for a harbor names the tickets for each."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "h")
         rows = driver.lines("prompt").split("\n")
@@ -57,7 +63,9 @@ def test_a_harbor_is_chosen_among_cities_with_the_tickets_that_name_them(
 
 
 @both_sizes
-def test_a_market_card_of_two_decks_asks_which_replaces_it(size: tuple[int, int]) -> None:
+def test_refill(size: tuple[int, int]) -> None:
+    """A face-up card of two decks asks which deck replaces it."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "1")
         assert "You draw  R  red train. Replace it from" in driver.lines("prompt")
@@ -68,7 +76,9 @@ def test_a_market_card_of_two_decks_asks_which_replaces_it(size: tuple[int, int]
 
 
 @both_sizes
-def test_the_flag_question_shows_what_is_kept_already(size: tuple[int, int]) -> None:
+def test_flag(size: tuple[int, int]) -> None:
+    """The flag prompt shows the cards kept already."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "slash")
         await driver.type("champs opera")

@@ -178,8 +178,8 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         self.update()
 
     def _compositor_refresh(self) -> None:
-        """Draw only the screen on top, as all screens are opaque. Textual would redraw the screen on
-        top completely for a change of a screen below it."""
+        """Draw only the screen on top, as all screens are opaque. Textual would redraw all of it for
+        a change of a screen below."""
         if self.app.screen is self:
             super()._compositor_refresh()
         else:  # It is drawn completely when it comes to the top.
@@ -198,7 +198,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
 
     @property
     def takes_clicks(self) -> bool:
-        """Whether clicks do anything now: not the second one of a double click that showed a hand."""
+        """Whether clicks do anything now: not the second click of two that showed a hand."""
         return self.is_listening and not self.app.clicks.is_consumed
 
     def update(self) -> None:
