@@ -3,7 +3,7 @@
 import asyncio
 
 import pytest
-from textual._compositor import ChopsUpdate, LayoutUpdate
+from textual._compositor import ChopsUpdate
 
 from tests.app.driver import LARGE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
@@ -55,21 +55,15 @@ def test_cursor_updates_no_panel(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_first_screen_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At the start of a game the screen updates once, and no cell is sent twice."""
+    """At the start of a game the screen updates once, and no part of it is drawn again later."""
     updates: list[GameScreen] = []
-    full: list[object] = []
     partial: list[object] = []
     update = GameScreen.update
-    draw_all = TrimmingCompositor.render_full_update
     draw_changes = TrimmingCompositor.render_partial_update
 
     def noted_update(screen: GameScreen) -> None:
         updates.append(screen)
         update(screen)
-
-    def noted_full(compositor: TrimmingCompositor, simplify: bool = False) -> LayoutUpdate:
-        full.append(compositor)
-        return draw_all(compositor, simplify)
 
     def noted_partial(compositor: TrimmingCompositor) -> ChopsUpdate | None:
         changes = draw_changes(compositor)
@@ -82,9 +76,9 @@ def test_first_screen_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
         app = TtrApp(session=session)
         async with app.run_test(size=LARGE) as pilot:
             await pilot.pause()
-            assert [len(updates), len(full), partial] == [1, 1, []]
+            assert len(updates) == 1
+            assert partial == []
 
     monkeypatch.setattr(GameScreen, "update", noted_update)
-    monkeypatch.setattr(TrimmingCompositor, "render_full_update", noted_full)
     monkeypatch.setattr(TrimmingCompositor, "render_partial_update", noted_partial)
     asyncio.run(scene())

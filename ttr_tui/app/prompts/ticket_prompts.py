@@ -69,9 +69,10 @@ class TicketChoicePrompt(ListPrompt):
         return options
 
     def _length(self, ticket: int) -> str:
+        """Return the pieces that the shortest open path takes."""
         path = self.host.session.path(ticket)
-        """Return the length of the shortest open path in pieces."""
-        return counted(path.missing, "piece") if path else "cut off"
+        pieces = self.view.game_map.rules.pieces
+        return counted(path.missing, pieces.one, pieces.many) if path else "cut off"
 
     def commands(self) -> Sequence[Command]:
         offer = self.view.offer
