@@ -82,7 +82,7 @@ def test_a_look_is_seen_at_once_and_back_at_the_table_all_is_as_it_was() -> None
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "right", "z")
-        table, dark = driver.table, await driver.cells()
+        table, dark = driver.game_screen, await driver.cells()
         for board_theme in (*THEMES[1:], THEMES[0]):
             await driver.press("o", "right")
             screen = driver.app.screen

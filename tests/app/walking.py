@@ -218,7 +218,7 @@ class Walker:
         else:  # The next key arrives before the new size.
             resize(self.driver.app, width, height)
 
-    async def _board_theme(self) -> None:
+    async def _check(self) -> None:
         """Wait until the input is handled, and check the app."""
         await all_handled(self.driver.app)
         check_sound(self.driver, self.counts)

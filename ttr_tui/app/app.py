@@ -194,6 +194,7 @@ class TtrApp(App[None], inherit_bindings=False):
     def _suspend(self) -> None:
         self.action_suspend_process()  # Returns when the shell continues; on Windows at once.
         self.is_suspending = False
+        self.screen.refresh()  # The shell has written over the screen.
 
     def _handle_exception(self, error: Exception) -> None:
         super()._handle_exception(error)
