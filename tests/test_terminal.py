@@ -1,4 +1,4 @@
-"""The terminal is left as it was found, however the program is left, and shows no secret then."""
+"""The program restores the terminal, however it ends, and shows no secret then."""
 
 import os
 import re
@@ -14,16 +14,16 @@ from pathlib import Path
 import pytest
 
 pty = pytest.importorskip("pty", reason="the system has no pseudo-terminals")
-termios = pytest.importorskip("termios", reason="nor anything to set one")
+termios = pytest.importorskip("termios", reason="the system has no terminal settings")
 
 PLAY = "import sys; from ttr_tui.cli import main; main(sys.argv[1:])"
 
 TAKE_THE_TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)\n"
-"""What a window does for the program in it, so that the system tells it when the window closes."""
+"""Makes the terminal the controlling one, so that closing it sends a signal."""
 
 BREAK = """
 import sys
-from ttr_tui.screens import app
+from ttr_tui.app import app
 
 class Broken(app.TtrApp):
     def show_rules(self, map_file=None):
@@ -32,7 +32,7 @@ class Broken(app.TtrApp):
 
 app.TtrApp = Broken
 """
-"""Opening the rules goes wrong, with something secret at hand."""
+"""Opening the rules fails, with a secret in a local variable."""
 
 BREAK_IN_A_THREAD = BREAK.replace(
     'raise LookupError("rules")',
@@ -40,15 +40,15 @@ BREAK_IN_A_THREAD = BREAK.replace(
 )
 
 MODES = {
-    "1049": "the other screen",
+    "1049": "alternate screen",
     "1000": "clicks",
-    "1003": "moves of the mouse",
-    "1006": "the mouse's places",
-    "1004": "the focus",
+    "1003": "mouse moves",
+    "1006": "mouse positions",
+    "1004": "focus",
     "2004": "pastes",
     "2048": "sizes",
 }
-"""What a program may switch on in a terminal, and has to switch off again."""
+"""Modes that a program may switch on and must switch off again."""
 
 
 class Terminal:
@@ -70,7 +70,7 @@ class Terminal:
         )
 
     def read(self, seconds: float) -> bool:
-        """Take what is written; says whether anything came in this time."""
+        """Read what is written within this time; return whether there was anything."""
         if not select.select([self.ours], [], [], seconds)[0]:
             return False
         self.written += os.read(self.ours, 65536)
@@ -78,35 +78,37 @@ class Terminal:
 
     def wait_for(self, text: str) -> None:
         while text.encode() not in self.written:
-            assert self.read(20), f"{text!r} did not come: {self.written[-500:]!r}"
+            assert self.read(20), f"{text!r} did not appear: {self.written[-500:]!r}"
 
     def press(self, key: str) -> None:
         os.write(self.ours, key.encode())
 
     def end(self) -> int:
-        """Wait until the program has left, and give its status."""
+        """Wait until the program has ended, and return its status."""
         until = time.monotonic() + 20
         while self.program.poll() is None:
-            assert time.monotonic() < until, "it does not leave"
+            assert time.monotonic() < until, "it does not end"
             self.read(0.02)
         while self.read(0):
             pass
         return self.program.returncode
 
     @property
-    def said(self) -> str:
-        """What stands on the screen when the program has left."""
+    def printed(self) -> str:
+        """The text printed after the program has restored the terminal."""
         last = self.written.rpartition(b"\x1b[?1049l")[2].decode("utf-8", "replace")
         return re.sub(r"\x1b\[[?<>=]?[0-9;]*[a-zA-Z]", "", last).replace("\r\n", "\n").strip()
 
-    def is_as_it_was(self) -> None:
+    def check_restored(self) -> None:
         switched = re.findall(rb"\x1b\[\?([0-9;]+)([hl])", self.written)
         last = {mode: on for modes, on in switched for mode in modes.decode().split(";")}
         for mode, what in MODES.items():
             assert last.get(mode, b"l") == b"l", f"{what} is left on"
         assert last["25"] == b"h", "the cursor is left hidden"
         assert last["7"] == b"h", "long lines are left cut"
-        assert self.written.rfind(b"\x1b[<u") > self.written.rfind(b"\x1b[>"), "keys are left odd"
+        assert self.written.rfind(b"\x1b[<u") > self.written.rfind(b"\x1b[>"), (
+            "the keyboard mode is left on"
+        )
         assert termios.tcgetattr(self.theirs) == self.before
 
 
@@ -128,37 +130,38 @@ def running(folder: Path, code: str = PLAY, *words: str) -> Iterator[Terminal]:
 
 
 @pytest.mark.parametrize("key", ["q", "\x03"], ids=["quit", "Ctrl-C"])
-def test_after_leaving_the_terminal_is_as_it_was(key: str, tmp_path: Path) -> None:
+def test_quit(key: str, tmp_path: Path) -> None:
+    """Quitting restores the terminal."""
     with running(tmp_path) as terminal:
         terminal.press(key)
         assert terminal.end() == 0
-        terminal.is_as_it_was()
-        assert terminal.said == ""
+        terminal.check_restored()
+        assert terminal.printed == ""
 
 
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_told_to_leave_by_the_system_it_leaves_properly(name: str, tmp_path: Path) -> None:
+def test_signals(name: str, tmp_path: Path) -> None:
+    """A signal ends the program with its status and restores the terminal."""
     number = getattr(signal, name)
     with running(tmp_path, PLAY, "--map", "usa", "--players", "Ann,Bob") as terminal:
         terminal.press("\r")
         terminal.program.send_signal(number)
         assert terminal.end() == 128 + number
-        terminal.is_as_it_was()
-        assert terminal.said == ""
+        terminal.check_restored()
+        assert terminal.printed == ""
 
 
 @pytest.mark.parametrize(
     ("code", "error"), [(BREAK, "LookupError"), (BREAK_IN_A_THREAD, "KeyError")]
 )
-def test_what_goes_wrong_is_one_line_that_gives_no_secret_away(
-    code: str, error: str, tmp_path: Path
-) -> None:
+def test_crash(code: str, error: str, tmp_path: Path) -> None:
+    """A crash prints one line without secrets and saves a report."""
     with running(tmp_path, code + PLAY) as terminal:
         terminal.press("r")
         assert terminal.end() == 1
-        terminal.is_as_it_was()
+        terminal.check_restored()
         (report,) = (tmp_path / "data" / "crashes").iterdir()
-        said = " ".join(terminal.said.split())
+        said = " ".join(terminal.printed.split())
         assert said.startswith(f"ttr: something went wrong inside the program ({error});")
         assert str(report) in said
         assert "locomotives" not in terminal.written.decode("utf-8", "replace")
@@ -167,15 +170,17 @@ def test_what_goes_wrong_is_one_line_that_gives_no_secret_away(
     assert "locomotives" not in text
 
 
-def test_a_closed_window_ends_it(tmp_path: Path) -> None:
+def test_closed_window(tmp_path: Path) -> None:
+    """Closing the window ends the program without a crash report."""
     with running(tmp_path, TAKE_THE_TERMINAL + PLAY) as terminal:
         for end in (terminal.ours, terminal.theirs):
             os.close(end)
         assert terminal.program.wait(20) != 0
-    assert not (tmp_path / "data" / "crashes").exists(), "nothing is wrong with the program"
+    assert not (tmp_path / "data" / "crashes").exists(), "this is not a crash"
 
 
-def test_only_the_latest_reports_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_number_of_crash_reports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only the latest crash reports are kept."""
     from ttr_tui.storage import crash_reports as crashes
     from ttr_tui.storage.paths import user_folders
 

@@ -1,4 +1,4 @@
-"""Screens are tested through the real app; its pilot is told not to wait longer than needed."""
+"""Fixtures: Textual's pilot waits no longer than needed."""
 
 from collections.abc import Iterator
 

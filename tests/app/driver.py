@@ -1,4 +1,4 @@
-"""Driving the app as people do: by keys that are shown, by clicks, by what stands on the screen."""
+"""A driver of the app: presses keys, clicks, and reads the screen."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
@@ -13,20 +13,20 @@ from textual.pilot import Pilot
 
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.commands import command_for, key_name
-from ttr_tui.app.presses import Presses
+from ttr_tui.app.input import RepeatDetector
 from ttr_tui.app.screens.command_screen import CommandScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.engine.actions import EndTurn, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.position import Position, read_position_file
+from ttr_tui.mapfile.position import FORMAT, Position, read_position_file
 from ttr_tui.play.session import Session, new_session
 
 SMALL, LARGE = (80, 24), (120, 40)
 BOTH_SIZES = (SMALL, LARGE)
 EACH_SIZE = (SMALL, pytest.param(LARGE, marks=pytest.mark.slow))
-"""For what is hardest in little room; every screen stands in snapshots of both."""
+"""The small size only, in quick test runs; snapshots show every screen in both sizes."""
 NAMES = ("Ann", "Bob", "Cid")
 
 
@@ -40,7 +40,7 @@ def new_game(names: Sequence[str] = NAMES, seed: int = 7, first: int | None = 0)
 
 
 class Driver:
-    """Somebody in front of the app."""
+    """A user of the app."""
 
     def __init__(self, app: TtrApp, pilot: Pilot[None]) -> None:
         self.app = app
@@ -53,21 +53,21 @@ class Driver:
         return screen
 
     @property
-    def table(self) -> GameScreen:
+    def game_screen(self) -> GameScreen:
         screen = self.app.screen
         assert isinstance(screen, GameScreen)
         return screen
 
     @property
     def session(self) -> Session:
-        return self.table.session
+        return self.game_screen.session
 
     def wait_a_moment(self) -> None:
-        """Let so much time go by that nothing repeats what was pressed before."""
-        self.app.keys, self.app.clicks = Presses(), Presses()
+        """Pretend that time passes, so that the next press is no repeat."""
+        self.app.key_presses, self.app.clicks = RepeatDetector(), RepeatDetector()
 
     async def settle(self) -> None:
-        """Wait until the screen shows what has been decided: until it stays the same."""
+        """Wait until the screen stays the same."""
         before = None
         for _ in range(100):
             await self.pilot.pause()
@@ -77,7 +77,7 @@ class Driver:
             before = shown
 
     async def cells(self) -> list[list[tuple[str, Style | None]]]:
-        """Every cell of the screen with its style, row by row."""
+        """Return every cell of the screen with its style, row by row."""
         await self.settle()
         return [
             [(character, style) for text, style, _ in strip for character in text]
@@ -85,28 +85,28 @@ class Driver:
         ]
 
     async def text(self) -> str:
-        """What stands on the screen."""
+        """Return the text of the screen."""
         return "\n".join("".join(character for character, _ in row) for row in await self.cells())
 
     async def sees(self, text: str) -> bool:
-        """Whether a text comes to stand on the screen."""
+        """Return whether a text appears on the screen."""
         for _ in range(50):
             if text in await self.text():
                 return True
         return False
 
     def lines(self, panel: str) -> str:
-        """What stands in a panel."""
+        """Return the text of a panel."""
         return self.app.screen.query_one(f"#{panel}", Lines).shown
 
     async def press(self, *keys: str) -> None:
-        """Press keys one after another, and only those that do something now."""
+        """Press keys one after another; each must do something."""
         for key in keys:
             assert command_for(self.screen.all_commands(), key), f"{key} does nothing here"
             await self.pilot.press(key)
 
     async def press_shown(self, *keys: str) -> None:
-        """Press keys, and only those that are on the screen and work now."""
+        """Press keys; each must be shown on the screen and possible."""
         for key in keys:
             command = command_for(self.screen.all_commands(), key)
             assert command and command.possible, f"{key} is not possible:\n{await self.text()}"
@@ -117,12 +117,12 @@ class Driver:
             await self.pilot.press(key)
 
     def panels_text(self) -> str:
-        """What stands in the panels around the board."""
+        """Return the text of the panels around the board."""
         panels = self.app.screen.query(Lines)
         return "\n".join(panel.shown for panel in panels if panel.display)
 
     async def type(self, text: str) -> None:
-        """Type text where text is asked for."""
+        """Type text; the screen must take text."""
         assert self.screen.takes_text
         await self.pilot.press(*text)
 
@@ -149,7 +149,7 @@ def play(
     session: Session | None = None,
     app: TtrApp | None = None,
 ) -> None:
-    """Run a scene in front of the app, at the table of a new game unless told otherwise."""
+    """Run a scene with the app, by default in a new game."""
 
     async def run() -> None:
         started = app or TtrApp(session=session or new_game())
@@ -160,7 +160,7 @@ def play(
 
 
 async def choose_starting_tickets(driver: Driver) -> None:
-    """All players keep their first two tickets, and the table is at its first turn."""
+    """Let all players keep their first two tickets, and show the first turn."""
     session = driver.session
     keep_two_tickets(session)
     driver.app.play(session)
@@ -168,7 +168,7 @@ async def choose_starting_tickets(driver: Driver) -> None:
 
 
 def keep_two_tickets(session: Session) -> None:
-    """All players keep their first two tickets."""
+    """Let all players keep their first two tickets."""
     for _ in session.names:
         session.show_hand()
         session.act(KeepTickets(session.view.offer[:2]))
@@ -176,7 +176,7 @@ def keep_two_tickets(session: Session) -> None:
 
 
 def at_position(map_name: str, position: str) -> Session:
-    """A game that goes on from a position, in the words of a position file."""
+    """Return a game that starts at a position, given as the text of a position file."""
     found, map_file = _position(map_name, position)
     return Session(map_file, found.game())
 
@@ -185,5 +185,5 @@ def at_position(map_name: str, position: str) -> Session:
 def _position(map_name: str, position: str) -> tuple[Position, MapFile]:
     with TemporaryDirectory() as folder:
         file = Path(folder) / "position.yaml"
-        file.write_text(f"format: 2\nmap: {map_name}\n{position}", "utf-8")
+        file.write_text(f"format: {FORMAT}\nmap: {map_name}\n{position}", "utf-8")
         return read_position_file(file)

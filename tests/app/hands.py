@@ -1,4 +1,4 @@
-"""What hands do at a terminal, as the events that reach the app: keys, clicks, pastes, sizes."""
+"""Input events of a terminal: keys, clicks, wheel, sizes."""
 
 import asyncio
 import unicodedata
@@ -13,7 +13,7 @@ from ttr_tui.app.app import TtrApp
 
 
 def key_event(key: str) -> events.Key:
-    """The event that a key makes, as Textual's own pilot makes it."""
+    """Return the event of a key, as Textual's pilot makes it."""
     if len(key) == 1 and not key.isalnum():
         key = _character_to_key(key)
     try:
@@ -25,7 +25,7 @@ def key_event(key: str) -> events.Key:
 
 
 def press(app: App[None], *keys: str, at: float | None = None) -> None:
-    """All of these keys arrive at once, now or at a time of the test's own, in seconds."""
+    """Send all these keys at once, with the present time or with this one, in seconds."""
     for key in keys:
         _post(app, key_event(key), at)
 
@@ -37,23 +37,23 @@ def _post(app: App[None], event: events.Event, at: float | None) -> None:
 
 
 def click(app: App[None], x: int, y: int, button: int = 1) -> None:
-    """A button goes down and up again at a cell."""
-    for kind in (events.MouseDown, events.MouseUp):
-        app.post_message(_at(kind, x, y, button))
+    """Click at a cell."""
+    for event in (events.MouseDown, events.MouseUp):
+        app.post_message(_at(event, x, y, button))
 
 
-def button(app: App[None], kind: type[events.MouseEvent], x: int, y: int, at: float) -> None:
-    """The left button goes down or up at a cell, at a time of the test's own."""
-    _post(app, _at(kind, x, y, 1), at)
+def button(app: App[None], event: type[events.MouseEvent], x: int, y: int, at: float) -> None:
+    """Press or release the left button at a cell, at this time in seconds."""
+    _post(app, _at(event, x, y, 1), at)
 
 
 def scroll(app: App[None], x: int, y: int, *, down: bool) -> None:
-    """The wheel is turned over a cell."""
+    """Turn the wheel over a cell."""
     app.post_message(_at(events.MouseScrollDown if down else events.MouseScrollUp, x, y, 0))
 
 
-def _at(kind: type[events.MouseEvent], x: int, y: int, button: int) -> events.MouseEvent:
-    return kind(
+def _at(event: type[events.MouseEvent], x: int, y: int, button: int) -> events.MouseEvent:
+    return event(
         widget=None,
         x=x,
         y=y,
@@ -69,15 +69,15 @@ def _at(kind: type[events.MouseEvent], x: int, y: int, button: int) -> events.Mo
 
 
 def resize(app: App[None], width: int, height: int) -> None:
-    """The terminal gets another size; the app comes to it a little later."""
+    """Change the size of the terminal; the app handles this a little later."""
     size = Size(width, height)
     assert isinstance(app._driver, HeadlessDriver)
     app._driver._size = size
     app.post_message(events.Resize(size, size))
 
 
-async def all_taken(app: App[None]) -> None:
-    """Wait until the app has done all that reached it so far, or has come to its end."""
+async def all_handled(app: App[None]) -> None:
+    """Wait until the app has handled all events so far, or has ended."""
     done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     if not app.call_later(lambda: done.done() or done.set_result(None)):
         return
@@ -90,6 +90,6 @@ async def all_taken(app: App[None]) -> None:
 
 
 async def settled(app: TtrApp) -> None:
-    """Wait until a screen that was shown by no key stands as it will."""
-    await app._until_taken(app.screen_stack[0], everywhere=True)
-    await all_taken(app)
+    """Wait until a screen that no key has opened is complete."""
+    await app.input_order.wait(app.screen_stack[0], with_widgets=True)
+    await all_handled(app)

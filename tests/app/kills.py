@@ -1,4 +1,4 @@
-"""Killing the real program at random instants, and looking for anything lost or done twice."""
+"""Kills the real program at random times, and checks that nothing is lost or done twice."""
 
 import re
 from collections import Counter
@@ -14,7 +14,6 @@ from ttr_tui.storage.journal_format import (
     PlayersEntry,
     UndoEntry,
     entry_from_json,
-    parse_line,
 )
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
@@ -22,21 +21,21 @@ from ttr_tui.storage.saved_games import Store
 
 NAMES = ("Ann", "Bob", "Cid")
 KEYS = ("\r", " ", "d", "d", "f", "t", "u", "n", "n", "1", "2", "3", "4", "5")
-"""What the people at the table press, blindly: never what leaves or ends the game."""
+"""Keys that are pressed at random: none leaves or ends the game."""
 
 ASKED = {
     "nobody else is looking": (" ",),
-    "ends the turn": ("\r", "\r", "u"),
+    "pass the laptop to": ("\r", "\r", "u"),
     "[ ]": ("12\r", "12\r", "3\r", "1"),
 }
-"""What mostly helps when this stands on the screen, one key after the other."""
+"""Keys that help most if this text is on the screen, one after the other."""
 
 Shown = dict[str, str]
-"""What everybody may read on the screen of a game, each by its name."""
+"""Public numbers on the screen of a game, by their names."""
 
 
 def shown_on(text: str) -> Shown:
-    """What a screen of 120 by 40 says of the game: the turn, the decks, each player's numbers."""
+    """Return the public numbers on a screen of 120 × 40: the turn, the decks, the players."""
     found: Shown = {}
     if turn := re.search(r"turn (\d+), (\w+) to play", text):
         found["turn"], found["player"] = turn[1], turn[2]
@@ -51,8 +50,8 @@ def shown_on(text: str) -> Shown:
     return found
 
 
-def said_of(state: State) -> Shown:
-    """The same of a state."""
+def numbers_of(state: State) -> Shown:
+    """Return the public numbers of a state."""
     said: Shown = {"turn": str(state.turn), "player": NAMES[state.player]}
     for number, deck in enumerate(state.decks):
         said[f"deck {number}"] = str(len(deck))
@@ -63,23 +62,23 @@ def said_of(state: State) -> Shown:
 
 
 def all_states(opened: OpenedGame) -> list[Shown]:
-    """What was to be read after each line of the journal, steps undone among them."""
+    """Return the numbers after each line of the journal, undone steps included."""
     game_map = opened.map_file.game_map
     game = Game(game_map, NAMES, first=opened.header.first, seed=opened.header.seed)
-    said = [said_of(game.state)]
-    for line in opened.valid_part.lines[1:]:
-        entry = entry_from_json(parse_line(line), game_map)
+    said = [numbers_of(game.state)]
+    for line in opened.sound.lines[1:]:
+        entry = entry_from_json(parsed(line), game_map)
         if isinstance(entry, UndoEntry):
             game.undo()
         elif not isinstance(entry, HintsEntry | PlayersEntry):
             assert entry.record.action is not None
             assert game.apply(entry.record.action) == entry.record
-        said.append(said_of(game.state))
+        said.append(numbers_of(game.state))
     return said
 
 
-class Table:
-    """One game, played and killed and gone on with."""
+class KilledGame:
+    """A game that is played, killed and continued."""
 
     def __init__(self, folder: Path, map_name: str, seed: int) -> None:
         self.folder = folder
@@ -94,8 +93,7 @@ class Table:
         return bool(self.said) and self.store.last_unfinished() is None
 
     def kill_once(self) -> tuple[int, int]:
-        """Play on for a while, kill, and check. Says how many keys were pressed, and how many lines
-        they led to."""
+        """Play for a while, kill, and check. Return the numbers of keys and of new lines."""
         words = self.begin if not self.before else ["resume"]
         program = Program([*words, "--folder", str(self.folder)])
         try:
@@ -105,7 +103,7 @@ class Table:
                 first = shown_on(program.screen.text())
                 said = self.said[-1]
                 assert first.items() <= said.items(), (first, said)
-                assert said.keys() - first.keys() <= {"turn", "player"}, "all of it is seen"
+                assert said.keys() - first.keys() <= {"turn", "player"}, "everything is shown"
             pressed: Counter[str] = Counter()
             waiting = ""
             for _ in range(self.chance.randint(1, 40)):
@@ -133,14 +131,14 @@ class Table:
         assert not game.problem, game.problem
         opened = self.store.open(game.id)
         assert opened.differing == ()
-        whole = b"".join(line + b"\n" for line in opened.valid_part.lines)
-        assert whole.startswith(self.before), "what was kept stays as it was"
+        whole = b"".join(line + b"\n" for line in opened.sound.lines)
+        assert whole.startswith(self.before), "saved lines stay unchanged"
         self.said, known = all_states(opened), self.said
-        # Not one is lost: whatever stood on the screen has come about by a line that is kept.
+        # No step is lost: whatever was on the screen comes from a saved line.
         for what, value in shown_on(screen).items():
             values = {said.get(what) for said in self.said[max(len(known) - 1, 0) :]}
             assert value in values, f"{what} was {value}, the journal knows {values}:\n{screen}"
-        # Not one is done twice: no more lines than keys, and none that no key stands for.
+        # No step is done twice: no more lines than keys, and none without its key.
         new = whole[len(self.before) :].count(b"\n") - (not self.before)
         drawn = whole[len(self.before) :].count(b'"do":"draw"')
         undone = whole[len(self.before) :].count(b'"undone":true')
@@ -152,14 +150,14 @@ class Table:
 
 
 def kills(count: int, folder: Path, start: int = 0) -> tuple[int, int]:
-    """So many kills, on all maps in turn; says how many keys and lines there were."""
-    tables: dict[str, Table] = {}
+    """Kill the program `count` times, on all maps in turn. Return the numbers of keys and lines."""
+    tables: dict[str, KilledGame] = {}
     keys = lines = 0
     for number in range(start, start + count):
         name = known_maps()[number % len(known_maps())]
         if name not in tables or tables[name].is_over:
             area = folder / f"{name}-{number}"
-            tables[name] = Table(area, name, number)
+            tables[name] = KilledGame(area, name, number)
         pressed, written = tables[name].kill_once()
         keys, lines = keys + pressed, lines + written
     return keys, lines

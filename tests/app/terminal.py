@@ -1,6 +1,6 @@
-"""The real program in a terminal of its own: keys go in, and what stands on the screen is read.
+"""The real program in a pseudo-terminal, and the screen that it draws.
 
-The screen understands the few codes that place text; colors are passed over.
+The screen understands the codes that place text and ignores colors.
 """
 
 import contextlib
@@ -31,12 +31,12 @@ _CODE = re.compile(
 
 
 def _take_the_terminal() -> None:
-    """It is this session's own: its keys reach whoever is in front there."""
+    """Make the terminal the controlling one, so that its keys send signals."""
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 class Screen:
-    """What stands in a terminal of this size after all that was written to it."""
+    """The screen of a terminal of this size."""
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
@@ -76,12 +76,12 @@ class Screen:
 
 STOPPED = "the shell is here"
 _SHELL = ("sh", "-m", "-c", f'"$@"; echo {STOPPED}; read line; fg', "sh")
-"""A shell with one job, which goes on with it at Enter once it was stopped."""
+"""A shell with one job, which continues the job at Enter after it was stopped."""
 
 
 class Program:
-    """`python -m ttr_tui` with these words, running in a terminal; with `stops`, from a shell to
-    which the terminal goes back when the program is stopped."""
+    """`python -m ttr_tui` with these arguments in a terminal; with `stops`, started from a shell
+    that gets the terminal back when the program is suspended."""
 
     def __init__(
         self,
@@ -110,20 +110,20 @@ class Program:
         os.close(theirs)
         self._rest = b""
         self.raw = b""
-        """All that was written to the terminal."""
+        """Everything written to the terminal."""
 
     @property
     def is_running(self) -> bool:
         return self._process.poll() is None
 
     def read(self, seconds: float = 0) -> bool:
-        """Take in what is written within this time; says whether anything was."""
+        """Read what is written within this time; return whether there was anything."""
         ready, _, _ = select.select([self._ours], [], [], seconds)
         if not ready:
             return False
         try:
             data = os.read(self._ours, 65536)
-        except OSError:  # Linux says so when the other end is closed.
+        except OSError:  # Linux raises this when the other end is closed.
             return False
         self.raw += data
         self._feed(data)
@@ -131,7 +131,7 @@ class Program:
 
     def _feed(self, data: bytes) -> None:
         data = self._rest + data
-        # Neither a code nor a letter is taken in halves.
+        # A code or a letter may arrive in two parts.
         cut = max(data.rfind(b"\x1b"), 0)
         half = cut if len(data) - cut < 40 and not re.search(rb"[@-~]", data[cut + 2 :]) else None
         whole = data[:half]
@@ -144,23 +144,23 @@ class Program:
         self.screen.feed(text)
 
     def see(self, text: str, seconds: float = 20) -> None:
-        """Wait until a text stands on the screen."""
+        """Wait until a text is on the screen."""
         end = time.monotonic() + seconds
         while text not in self.screen.text():
             if time.monotonic() > end or (not self.read(0.5) and not self.is_running):
-                raise AssertionError(f"{text!r} does not come up:\n{self.screen.text()}")
+                raise AssertionError(f"{text!r} does not appear:\n{self.screen.text()}")
 
     def press(self, key: str) -> None:
         os.write(self._ours, key.encode())
 
     def resize(self, width: int, height: int) -> None:
-        """Make the window another size; the system tells the program."""
+        """Change the size of the window."""
         self.screen = Screen(width, height)
         fcntl.ioctl(self._ours, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         os.killpg(self._process.pid, signal.SIGWINCH)
 
     def kill(self) -> None:
-        """End it at once, as when the power goes; then read what it had shown."""
+        """Kill the program; then read what it had shown."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()

@@ -1,4 +1,4 @@
-"""Keys that arrive all at once do what they do one by one: a fast typist, a paste, a slow line."""
+"""Bursts of keys: a fast typist, a paste, a slow line."""
 
 from collections.abc import Callable, Sequence
 
@@ -19,23 +19,68 @@ async def all_at_once(driver: Driver, keys: Sequence[str]) -> None:
     press(driver.app, *keys)
 
 
-BEGUN = ["space", "1", "2", "enter", "enter"] * 3
+AFTER_TICKETS = ["space", "1", "2", "enter", "enter"] * 3
 """All three keep their first two tickets."""
 
-AT_THE_TABLE = {
+IN_A_GAME = {
     "log and rules from the handoff": ["l", "r"],
     "rules, then back, then the log": ["r", "q", "l"],
     "help and back, several times": ["question_mark", "q", "question_mark", "q", "question_mark"],
-    "settings and back, then open": ["o", "q", "space"],
-    "the first choice of tickets": BEGUN,
-    "looking around after opening": [*BEGUN, "space", "right", "right", "down", "z", "left"],
-    "a whole turn and the next one's": [*BEGUN, "space", "d", "d", "enter", "space", "d", "f2"],
-    "finding a route": [*BEGUN, "space", "slash", *"den", "enter", "down", "up", "question_mark"],
-    "finding, then covering": [*BEGUN, "space", "slash", *"salt lake", "f2", "space", "right"],
-    "routes from a city": [*BEGUN, "space", "right", "enter", "down", "down", "backspace", "i"],
-    "claiming the next route": [*BEGUN, "space", "d", "d", "enter", *"n", "enter", "down", "enter"],
-    "leaving and editing": [*BEGUN, "q", "3", *"xy", "ctrl+s", "q", "down", "down"],
-    "throwing away, and a new game": ["q", "5", "enter", "down", "enter"],
+    "settings and back, then space": ["o", "q", "space"],
+    "the first choice of tickets": AFTER_TICKETS,
+    "moving the cursor": [*AFTER_TICKETS, "space", "right", "right", "down", "z", "left"],
+    "a whole turn and the next one's": [
+        *AFTER_TICKETS,
+        "space",
+        "d",
+        "d",
+        "enter",
+        "space",
+        "d",
+        "f2",
+    ],
+    "searching a route": [
+        *AFTER_TICKETS,
+        "space",
+        "slash",
+        *"den",
+        "enter",
+        "down",
+        "up",
+        "question_mark",
+    ],
+    "searching, then hiding": [
+        *AFTER_TICKETS,
+        "space",
+        "slash",
+        *"salt lake",
+        "f2",
+        "space",
+        "right",
+    ],
+    "routes from a city": [
+        *AFTER_TICKETS,
+        "space",
+        "right",
+        "enter",
+        "down",
+        "down",
+        "backspace",
+        "i",
+    ],
+    "claiming the next route": [
+        *AFTER_TICKETS,
+        "space",
+        "d",
+        "d",
+        "enter",
+        *"n",
+        "enter",
+        "down",
+        "enter",
+    ],
+    "leaving and editing": [*AFTER_TICKETS, "q", "3", *"xy", "ctrl+s", "q", "down", "down"],
+    "deleting, and a new game": ["q", "5", "enter", "down", "enter"],
     "the rules from the menu after leaving": ["q", "2", "r", "q", "o"],
 }
 
@@ -46,18 +91,22 @@ FROM_THE_MENU = {
 }
 
 
-@pytest.mark.parametrize("keys", AT_THE_TABLE.values(), ids=AT_THE_TABLE)
-def test_keys_typed_at_once_at_the_table(keys: list[str]) -> None:
+@pytest.mark.parametrize("keys", IN_A_GAME.values(), ids=IN_A_GAME)
+def test_burst_of_keys_in_a_game(keys: list[str]) -> None:
+    """Keys that arrive at once in a game do the same as one by one."""
     assert_same(keys, SMALL, lambda: TtrApp(session=new_game()))
 
 
 @pytest.mark.parametrize("keys", FROM_THE_MENU.values(), ids=FROM_THE_MENU)
-def test_keys_typed_at_once_in_the_menu(keys: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_burst_of_keys_in_the_menu(keys: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keys that arrive at once in the menu do the same as one by one."""
     monkeypatch.setattr("ttr_tui.app.screens.setup_screen.randbelow", lambda _: 5)
     assert_same(keys, SMALL, TtrApp)
 
 
-def test_clicks_and_keys_at_once_go_to_the_screens_in_their_order() -> None:
+def test_burst_of_clicks_and_keys() -> None:
+    """Clicks and keys that arrive at once go to the right screens in order."""
+
     async def scene(driver: Driver) -> None:
         await driver.settle()
         text = (await driver.text()).split("\n")

@@ -1,4 +1,4 @@
-"""What is sent to the terminal: the cells that changed, from the first to the last of a row."""
+"""Updates sent to the terminal: only the changed cells of each row."""
 
 import pytest
 from rich.console import Console
@@ -18,21 +18,26 @@ def sent(*spans: tuple[int, int, int]) -> list[str]:
     return [part for part in update.render_segments(Console()).split("\x1b[") if part]
 
 
-def test_a_change_within_a_widget_is_sent_from_where_it_is() -> None:
+def test_trimmed_update_in_a_widget() -> None:
+    """Only the changed cells of a widget are sent."""
     assert sent((0, 3, 6)) == ["1;4Hver"]
 
 
-def test_a_change_across_two_widgets_is_sent_in_two_parts() -> None:
+def test_trimmed_update_across_widgets() -> None:
+    """A change across two widgets is sent in two parts."""
     assert sent((0, 7, 11)) == ["1;8H– ", "1;10HOm"]
 
 
-def test_a_widget_that_ends_where_the_change_begins_is_left_alone() -> None:
+def test_trimmed_update_at_an_edge() -> None:
+    """A widget that ends where the change begins is not sent."""
     assert sent((0, 9, 14)) == ["1;10HOmaha"]
     assert sent((0, 0, 9)) == ["1;1HDenver – "]
 
 
 @pytest.mark.parametrize("keys", [("right", "left"), ("d", "d"), ("i", "down")])
-def test_what_is_sent_comes_to_the_same_as_drawing_all(keys: tuple[str, ...]) -> None:
+def test_partial_updates_show_the_whole_screen(keys: tuple[str, ...]) -> None:
+    """Partial updates lead to the same screen as drawing everything."""
+
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "right")

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 from textual.widget import Widget
 
-import ttr_tui.app
+import ttr_tui.screens
 from tests.app.driver import BOTH_SIZES, LARGE, SMALL, Driver, play
-from tests.app.hands import all_taken, press
+from tests.app.hands import all_handled, press
 from tests.app.snapshots import FOLDER, file_of, snapshot
 from tests.app.visits import VISITS, Visit, app_for, go_to
 from tests.app.walk_checks import check_secrets
@@ -40,7 +40,7 @@ OTHER_KEYS = {
 def seen(driver: Driver) -> object:
     """Everything that a key may change, also whether the app runs on."""
     app = driver.app
-    session = app._at_table
+    session = app.session
     steps = None if session is None else (len(session._game.log), session.is_open)
     screens = [id(screen) for screen in app.screen_stack]
     cells = [list(strip) for strip in app.screen._compositor.render_strips()]
@@ -48,7 +48,7 @@ def seen(driver: Driver) -> object:
 
 
 def working(driver: Driver) -> list[Command]:
-    return [c for c in driver.screen.all_commands() if c.keys and (c.possible or c.hints_on)]
+    return [c for c in driver.screen.all_commands() if c.keys and (c.possible or c.explains)]
 
 
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
@@ -114,7 +114,7 @@ async def no_other_key_does_anything(driver: Driver) -> None:
         others = [key for key in others if "+" in key or key in FUNCTION_KEYS]
     before = seen(driver)
     press(driver.app, *others)
-    await all_taken(driver.app)
+    await all_handled(driver.app)
     assert seen(driver) == before
 
 
@@ -167,7 +167,7 @@ def test_every_key_that_is_shown_does_something(tmp_path: Path) -> None:
 def classes_of(driver: Driver) -> tuple[type, type | None]:
     """The class of the screen, and that of its prompt."""
     at_table = isinstance(driver.screen, GameScreen)
-    return type(driver.screen), type(driver.table.prompt) if at_table else None
+    return type(driver.screen), type(driver.game_screen.prompt) if at_table else None
 
 
 async def check_does_something(driver: Driver, visit: Visit, command: Command) -> None:
@@ -178,7 +178,7 @@ async def check_does_something(driver: Driver, visit: Visit, command: Command) -
         before = seen(driver)
         driver.app.exit = leave = Left()  # type: ignore[method-assign]
         press(driver.app, key)
-        await all_taken(driver.app)
+        await all_handled(driver.app)
         if leave.asked or seen(driver) != before:
             return
     raise AssertionError(f"{command.all_keys} ({command.help}) changes nothing")

@@ -4,10 +4,9 @@ import pytest
 
 from tests.app.driver import EACH_SIZE, SMALL, Driver, at_position, play, usa
 from tests.random_games import random_play
-from ttr_tui.app.app import TtrApp
+from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.replay_screen import GameReviewScreen, chart_lines
-from ttr_tui.app.settings_app import STILL
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.board.render.themes import load_theme

@@ -81,8 +81,8 @@ def test_completed_ticket_is_highlighted_until_turn_end(size: tuple[int, int]) -
         await driver.press("space", "slash")
         await driver.type("santa fe el paso")
         await driver.press("enter", "enter")
-        board = driver.table.query_one("#board", BoardView)
-        assert "Ticket completed: Denver – El Paso, 4" in driver.lines("decision")
+        board = driver.game_screen.query_one("#board", BoardView)
+        assert "Ticket completed: Denver – El Paso, 4" in driver.lines("prompt")
         assert len(board._state.path) == 2
         assert len(board._state.marked_cities) == 2
         await driver.press("f2")

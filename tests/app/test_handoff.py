@@ -1,5 +1,6 @@
-"""Nobody sees a card by accident: what ends a turn shows no hand, and what shows a hand does
-nothing else, however long a key is held and however often a button is clicked."""
+"""The handoff: a press that ends a turn shows no hand, and a press that shows a hand does nothing
+else, even if a key is held down or a button is clicked several times.
+"""
 
 from collections.abc import Sequence
 
@@ -7,34 +8,34 @@ import pytest
 from textual import events
 
 from tests.app.driver import BOTH_SIZES, Driver, choose_starting_tickets, new_game, play
-from tests.app.hands import all_taken, button, press
+from tests.app.hands import all_handled, button, press
 from tests.app.test_secrets import own_panels
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.presses import SOON
+from ttr_tui.app.input import REPEAT_SECONDS
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.spans import Lines
 
 both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
 
 SHORT = (0.0, 0.03, 0.15)
-"""Seconds between two presses: in one write, held down or pressed twice."""
+"""Seconds between two presses that count as a repeat."""
 
 
 async def played_a_turn(driver: Driver) -> None:
-    """The first player has drawn two cards, and has not yet ended the turn."""
+    """Let the first player draw two cards, without ending the turn."""
     await choose_starting_tickets(driver)
     await driver.press("space", "d", "d")
 
 
 async def press_at(driver: Driver, keys: Sequence[str], apart: float, start: float = 1e6) -> None:
-    """Keys that come so many seconds apart."""
+    """Send keys, `apart` seconds from one to the next."""
     for number, key in enumerate(keys):
         press(driver.app, key, at=start + number * apart)
-    await all_taken(driver.app)
+    await all_handled(driver.app)
 
 
 def cell_of(driver: Driver, panel: str, text: str) -> tuple[int, int]:
-    """Where a text of a panel stands on the screen."""
+    """Return the cell of the screen where a text of a panel begins."""
     lines = driver.screen.query_one(f"#{panel}", Lines)
     rows = lines.shown.split("\n")
     row = next(row for row, words in enumerate(rows) if text in words)
@@ -42,13 +43,13 @@ def cell_of(driver: Driver, panel: str, text: str) -> tuple[int, int]:
 
 
 async def click_at(driver: Driver, cell: tuple[int, int], at: float) -> None:
-    """The button goes down and up, at this time."""
-    for card_type in (events.MouseDown, events.MouseUp):
-        button(driver.app, card_type, *cell, at=at)
-    await all_taken(driver.app)
+    """Click at this time, in seconds."""
+    for event in (events.MouseDown, events.MouseUp):
+        button(driver.app, event, *cell, at=at)
+    await all_handled(driver.app)
 
 
-def is_closed(driver: Driver) -> bool:
+def is_hand_closed(driver: Driver) -> bool:
     assert driver.session.is_open == bool(own_panels(driver))
     return not driver.session.is_open
 
@@ -57,25 +58,29 @@ def is_closed(driver: Driver) -> bool:
 
 
 @both_sizes
-@pytest.mark.parametrize("apart", [*SHORT, 2 * SOON])
-def test_enter_pressed_again_or_held_shows_no_card(apart: float, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize("apart", [*SHORT, 2 * REPEAT_SECONDS])
+def test_enter_repeated(apart: float, size: tuple[int, int]) -> None:
+    """Enter pressed again or held down ends one turn and shows no hand."""
+
     async def scene(driver: Driver) -> None:
         await played_a_turn(driver)
         player = driver.session.view.player
         await press_at(driver, ["enter"] * 30, apart)
-        assert is_closed(driver)
+        assert is_hand_closed(driver)
         assert driver.session.view.player == player + 1
 
     play(scene, size=size)
 
 
-@pytest.mark.parametrize("when", ["first", "after a turn", "covered"])
-def test_enter_at_a_closed_hand_does_nothing(when: str) -> None:
+@pytest.mark.parametrize("when", ["first", "after a turn", "hidden"])
+def test_enter_while_no_hand_is_shown(when: str) -> None:
+    """Enter does nothing while no hand is shown; Space shows it."""
+
     async def scene(driver: Driver) -> None:
         if when == "after a turn":
             await played_a_turn(driver)
             await driver.press("enter")
-        if when == "covered":
+        if when == "hidden":
             await driver.press("space", "f2")
         before = await driver.text()
         await driver.pilot.press("enter")
@@ -87,11 +92,13 @@ def test_enter_at_a_closed_hand_does_nothing(when: str) -> None:
     play(scene)
 
 
-def test_space_ends_no_turn() -> None:
+def test_space_at_the_end_of_a_turn() -> None:
+    """Space does not end a turn."""
+
     async def scene(driver: Driver) -> None:
         await played_a_turn(driver)
         await press_at(driver, ["space"] * 3, 0.15)
-        assert not is_closed(driver), "nobody is handed the laptop, so nobody's hand can come up"
+        assert not is_hand_closed(driver), "the turn has not ended"
 
     play(scene)
 
@@ -100,9 +107,11 @@ def test_space_ends_no_turn() -> None:
 
 
 @both_sizes
-def test_the_middle_of_the_screen_says_whose_turn_it_is_and_names_space(
+def test_handoff_notice(
     size: tuple[int, int],
 ) -> None:
+    """A notice in the middle of the screen names the next player and Space."""
+
     async def scene(driver: Driver) -> None:
         await played_a_turn(driver)
         await driver.press("enter")
@@ -119,14 +128,14 @@ def test_the_middle_of_the_screen_says_whose_turn_it_is_and_names_space(
 
 @pytest.mark.parametrize("apart", [*SHORT, 0.6])
 @pytest.mark.parametrize("pages", [0, 1], ids=["tickets to choose", "a turn"])
-def test_space_held_or_pressed_again_shows_the_hand_and_does_nothing_else(
-    apart: float, pages: int
-) -> None:
+def test_space_repeated(apart: float, pages: int) -> None:
+    """Space held down or pressed again shows the hand and does nothing else."""
+
     async def scene(driver: Driver) -> None:
         if pages:
             await choose_starting_tickets(driver)
         await press_at(driver, ["space"], 0)
-        assert not is_closed(driver)
+        assert not is_hand_closed(driver)
         before = await driver.cells()
         await press_at(driver, ["space"] * 5, apart, 1e6 + apart)
         assert await driver.cells() == before
@@ -135,49 +144,59 @@ def test_space_held_or_pressed_again_shows_the_hand_and_does_nothing_else(
 
 
 @pytest.mark.parametrize("how", ["later", "after another key"])
-def test_space_works_again_later_and_after_another_key(how: str) -> None:
+def test_space_again_later(how: str) -> None:
+    """Space works again later and after another key."""
+
     async def scene(driver: Driver) -> None:
         await press_at(driver, ["space"] * 2, 0.03)
-        assert "[x]" not in driver.lines("decision")
+        assert "[x]" not in driver.lines("prompt")
         if how == "later":
-            await press_at(driver, ["space"], 0, 1e6 + 2 * SOON)
+            await press_at(driver, ["space"], 0, 1e6 + 2 * REPEAT_SECONDS)
         else:
             await press_at(driver, ["down", "space"], 0.03, 1e6 + 0.06)
-        assert driver.lines("decision").count("[x]") == 1
+        assert driver.lines("prompt").count("[x]") == 1
 
     play(scene)
 
 
-def test_enter_then_space_twice_shows_the_next_hand_only() -> None:
+def test_enter_then_space_twice() -> None:
+    """Enter and two quick presses of Space show the next hand and select nothing."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "1", "2", "enter")
         await press_at(driver, ["enter", "space", "space"], 0.03)
         assert driver.session.view.viewer == 1
-        assert "[x]" not in driver.lines("decision")
+        assert "[x]" not in driver.lines("prompt")
 
     play(scene)
 
 
-def test_space_held_to_cover_and_uncover_does_nothing_but_uncover() -> None:
+def test_space_held_on_a_hidden_hand() -> None:
+    """Space held down on a hidden hand shows it and does nothing else."""
+
     async def scene(driver: Driver) -> None:
         await press_at(driver, ["space", "f2", *["space"] * 5], 0.03)
-        assert not is_closed(driver)
-        assert "[x]" not in driver.lines("decision")
+        assert not is_hand_closed(driver)
+        assert "[x]" not in driver.lines("prompt")
 
     play(scene)
 
 
-def test_space_that_leaves_a_page_shows_no_hand_if_it_is_held() -> None:
+def test_space_held_on_a_page() -> None:
+    """Space that closes a page shows no hand if it is held down."""
+
     async def scene(driver: Driver) -> None:
         await press_at(driver, ["question_mark", *["space"] * 5], 0.03)
         assert isinstance(driver.screen, GameScreen)
-        assert is_closed(driver)
+        assert is_hand_closed(driver)
 
     play(scene)
 
 
 @pytest.mark.parametrize("key", ["f2", "full_stop"])
-def test_two_keys_hide_the_hand_and_show_it_no_more(key: str) -> None:
+def test_hide_keys(key: str) -> None:
+    """F2 and the period hide the hand and do not show it again."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", key)
         assert driver.session.is_hidden
@@ -192,20 +211,24 @@ def test_two_keys_hide_the_hand_and_show_it_no_more(key: str) -> None:
 
 @both_sizes
 @pytest.mark.parametrize("apart", [*SHORT, 0.5, 2.0])
-def test_clicks_on_the_way_to_end_turn_show_no_card(apart: float, size: tuple[int, int]) -> None:
+def test_clicks_on_pass_the_laptop(apart: float, size: tuple[int, int]) -> None:
+    """Repeated clicks on "pass the laptop" end one turn and show no hand."""
+
     async def scene(driver: Driver) -> None:
         await played_a_turn(driver)
-        cell = cell_of(driver, "footer", "end turn")
+        cell = cell_of(driver, "footer", "pass the laptop")
         for number in range(4):
             await click_at(driver, cell, 1e6 + number * apart)
-        assert is_closed(driver)
+        assert is_hand_closed(driver)
         assert driver.session.view.player == 1
 
     play(scene, size=size)
 
 
 @both_sizes
-def test_the_button_lies_where_nothing_could_be_clicked_before(size: tuple[int, int]) -> None:
+def test_button_position(size: tuple[int, int]) -> None:
+    """The button to show a hand is where a click did nothing before."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "1", "2", "enter")  # Bob's button is the same without a turn.
         before = await driver.cells()
@@ -230,14 +253,16 @@ def test_the_button_lies_where_nothing_could_be_clicked_before(size: tuple[int, 
 
 
 @both_sizes
-def test_a_click_shows_the_hand_and_a_double_click_does_nothing_else(
+def test_double_click_on_the_button(
     size: tuple[int, int],
 ) -> None:
+    """A double click shows the hand and does nothing else."""
+
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         cell = cell_of(driver, "notice", "Space")
         await click_at(driver, cell, 1e6)
-        assert not is_closed(driver)
+        assert not is_hand_closed(driver)
         before = await driver.cells()
         await click_at(driver, cell, 1e6 + 0.15)
         assert await driver.cells() == before
@@ -245,7 +270,9 @@ def test_a_click_shows_the_hand_and_a_double_click_does_nothing_else(
     play(scene, size=size)
 
 
-def test_a_double_click_that_goes_on_with_a_game_shows_no_hand() -> None:
+def test_double_click_that_continues_a_game() -> None:
+    """A double click that continues a game shows no hand."""
+
     async def scene(driver: Driver) -> None:
         cell = cell_of(driver, "notice", "Space")
         driver.app.show_menu()
@@ -254,14 +281,16 @@ def test_a_double_click_that_goes_on_with_a_game_shows_no_hand() -> None:
         driver.app.play(new_game())
         await driver.settle()
         await click_at(driver, cell, 1e6 + 0.15)
-        assert is_closed(driver)
-        await click_at(driver, cell, 1e6 + 2 * SOON)
-        assert not is_closed(driver)
+        assert is_hand_closed(driver)
+        await click_at(driver, cell, 1e6 + 2 * REPEAT_SECONDS)
+        assert not is_hand_closed(driver)
 
     play(scene)
 
 
-def test_a_click_counts_only_if_the_button_went_down_on_this_screen() -> None:
+def test_click_begun_on_another_screen() -> None:
+    """A click shows the hand only if the mouse button went down on the same screen."""
+
     async def scene(driver: Driver) -> None:
         cell = cell_of(driver, "notice", "Space")
         for between in (["q", "escape"], ["question_mark", "q"], ["space", "f2", "q", "1"]):
@@ -269,21 +298,23 @@ def test_a_click_counts_only_if_the_button_went_down_on_this_screen() -> None:
             button(driver.app, events.MouseDown, *cell, at=1e6)
             press(driver.app, *between)
             button(driver.app, events.MouseUp, *cell, at=1e6 + 5)
-            await all_taken(driver.app)
+            await all_handled(driver.app)
             assert driver.session.viewer is None
 
     play(scene)
 
 
-def test_a_game_that_goes_on_begins_with_a_closed_hand_and_space() -> None:
+def test_continued_game() -> None:
+    """A continued game starts at the handoff."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("q", "2")
         driver.app.play(new_game())
         await driver.settle()
-        assert is_closed(driver)
+        assert is_hand_closed(driver)
         await driver.pilot.press("enter")
-        assert is_closed(driver)
+        assert is_hand_closed(driver)
         await driver.press("space")
-        assert not is_closed(driver)
+        assert not is_hand_closed(driver)
 
     play(scene, app=TtrApp(session=new_game()))

@@ -1,11 +1,11 @@
-"""Cards are covered by themselves: after a while, when another window comes, before a stop."""
+"""Hiding the hand: after idle time, on focus loss, before suspending."""
 
 import pytest
 from textual import events
 
 from tests.app.driver import Driver, new_game, play
-from tests.app.hands import all_taken, click, press
-from ttr_tui.app import settings_app
+from tests.app.hands import all_handled, click, press
+from ttr_tui.app import input
 from ttr_tui.app.app import TtrApp
 from ttr_tui.storage.settings import Settings
 
@@ -15,18 +15,20 @@ def app(settings: Settings) -> TtrApp:
 
 
 async def is_hidden(driver: Driver) -> bool:
-    shown = "cards are covered" in await driver.text()
+    shown = "your hand is hidden" in await driver.text()
     assert shown == driver.session.is_hidden
     assert shown or driver.lines("hand")
     return shown
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-def test_another_window_in_front_covers_if_that_is_wanted(wanted: bool) -> None:
+def test_hide_on_focus_loss(wanted: bool) -> None:
+    """Another window in front hides the hand if the settings say so."""
+
     async def scene(driver: Driver) -> None:
         driver.app.post_message(events.AppBlur())
         await driver.settle()
-        assert not driver.session.is_open, "a closed handoff stays closed"
+        assert not driver.session.is_open, "the handoff stays"
         await driver.press("space")
         driver.app.post_message(events.AppBlur())
         await driver.settle()
@@ -35,7 +37,9 @@ def test_another_window_in_front_covers_if_that_is_wanted(wanted: bool) -> None:
     play(scene, app=app(Settings(hide_on_focus_loss=wanted)))
 
 
-def test_cards_are_covered_behind_a_page_too() -> None:
+def test_hide_behind_a_page() -> None:
+    """The hand is hidden behind a page, too."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "question_mark")
         driver.app.post_message(events.AppBlur())
@@ -46,7 +50,9 @@ def test_cards_are_covered_behind_a_page_too() -> None:
     play(scene, app=app(Settings()))
 
 
-def test_cards_are_covered_when_no_key_has_come_for_long_enough() -> None:
+def test_hide_after_idle_time() -> None:
+    """The hand is hidden after a time without a key."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         assert not await is_hidden(driver)
@@ -61,9 +67,10 @@ def test_cards_are_covered_when_no_key_has_come_for_long_enough() -> None:
     play(scene, app=app(Settings()))
 
 
-def test_each_key_puts_covering_off(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hide_after_last_key(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each key restarts the idle time."""
     now = 100.0
-    monkeypatch.setattr(settings_app, "monotonic", lambda: now)
+    monkeypatch.setattr(input, "monotonic", lambda: now)
 
     async def scene(driver: Driver) -> None:
         nonlocal now
@@ -73,18 +80,17 @@ def test_each_key_puts_covering_off(monkeypatch: pytest.MonkeyPatch) -> None:
         await driver.press("down")
         for seconds, hidden in ((59, False), (1, True)):
             now += seconds
-            driver.app._look_at_the_clock()
+            driver.app.idle_timer.check()
             assert await is_hidden(driver) == hidden
 
     play(scene, app=app(Settings()))
 
 
 @pytest.mark.parametrize("by_mouse", [False, True])
-def test_stopping_covers_first_and_nothing_uncovers_before(
-    by_mouse: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_hide_before_suspending(by_mouse: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Suspending hides the hand first, and no input shows it before."""
     stopped: list[bool] = []
-    words = "shows them again"
+    words = "shows it"
 
     async def scene(driver: Driver) -> None:
         def stop() -> None:
@@ -100,8 +106,8 @@ def test_stopping_covers_first_and_nothing_uncovers_before(
             click(driver.app, x, y)
         else:
             press(driver.app, "space")
-        await all_taken(driver.app)
-        while driver.app.is_stopping:
+        await all_handled(driver.app)
+        while driver.app.is_suspending:
             await driver.settle()
         assert stopped == [True]
         assert driver.session.is_hidden

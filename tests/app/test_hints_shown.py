@@ -1,4 +1,4 @@
-"""The first-game mode at the table."""
+"""Hints on the game screen."""
 
 import pytest
 
@@ -16,17 +16,19 @@ def together(text: str) -> str:
 
 
 @both_sizes
-def test_each_step_is_explained_from_the_handoff_to_the_end_of_the_turn(
+def test_hints_through_a_turn(
     size: tuple[int, int],
 ) -> None:
+    """Hints are shown from the handoff to the end of the turn."""
+
     async def scene(driver: Driver) -> None:
-        assert "Pass the laptop to Ann" in driver.lines("advice")
+        assert "Give the laptop to Ann" in driver.lines("hints")
         await driver.press("space")
-        assert "Connect both cities of a ticket" in driver.lines("advice")
+        assert "Join a ticket's two cities" in driver.lines("hints")
         await driver.press("1", "2", "enter")
-        assert "u to undo your last step" in together(driver.lines("advice"))
+        assert "u takes it back" in together(driver.lines("hints"))
         await driver.press("f2")
-        assert "Your hand and tickets are hidden" in driver.lines("advice")
+        assert "Nothing of yours is on the screen now" in driver.lines("hints")
 
     session = new_game()
     session.set_hints(True)
@@ -34,14 +36,16 @@ def test_each_step_is_explained_from_the_handoff_to_the_end_of_the_turn(
 
 
 @both_sizes
-def test_a_key_begins_and_ends_it_and_nothing_else_moves(size: tuple[int, int]) -> None:
+def test_hints_key(size: tuple[int, int]) -> None:
+    """The key `e` shows and hides hints; nothing else changes."""
+
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space")
         before = await driver.text()
         await driver.press("e")
         sentence = hints(driver.session)[0]
-        assert sentence[:40] in driver.lines("advice")
+        assert sentence[:40] in driver.lines("hints")
         for key, panel in (("hand", "purple"), ("tickets", " to go")):
             if size[0] >= 120:
                 assert panel in driver.lines(key)
@@ -52,9 +56,11 @@ def test_a_key_begins_and_ends_it_and_nothing_else_moves(size: tuple[int, int]) 
 
 
 @both_sizes
-def test_a_setup_without_last_people_offers_it_and_it_can_be_declined(
+def test_hints_in_the_setup(
     size: tuple[int, int],
 ) -> None:
+    """Hints are on in the first setup and can be switched off."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("n")
         assert "Hints          on" in await driver.text()

@@ -1,4 +1,4 @@
-"""Journals from somebody else on the screens: listed, opened, looked at, without any effect."""
+"""Hostile journals on the screens."""
 
 from pathlib import Path
 from random import Random
@@ -16,7 +16,8 @@ from ttr_tui.storage.paths import user_folders
 
 
 @pytest.mark.parametrize("number", range(8))
-def test_hostile_games_are_listed_opened_and_played_on(tmp_path: Path, number: int) -> None:
+def test_hostile_games(tmp_path: Path, number: int) -> None:
+    """Damaged and hostile games are listed, opened and played without any effect."""
     folders = user_folders(tmp_path)
     folders.games.mkdir(parents=True)
     name, data = real(NAMES[number % len(NAMES)])
@@ -32,7 +33,7 @@ def test_hostile_games_are_listed_opened_and_played_on(tmp_path: Path, number: i
         await driver.press("enter")
         await looks_right()
         if not isinstance(driver.screen, GameScreen):
-            await driver.press("enter")  # A notice: what was damaged, or why it cannot be opened.
+            await driver.press("enter")  # A notice about damage.
         for _ in range(4):
             await looks_right()
             if not isinstance(driver.screen, GameScreen | ScoresScreen):

@@ -1,4 +1,4 @@
-"""The real program in terminals that are not what one would wish."""
+"""The real program in unusual terminals."""
 
 import re
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ def playing(folder: Path, *words: str, **variables: str) -> Iterator[Program]:
 
 
 def look_around(program: Program) -> None:
-    """A look at the handoff, the own hand, the help and the rules."""
+    """Show the handoff, a hand and the help, and end the first choice of tickets."""
     program.see(HANDOFF)
     program.press(" ")
     program.see("keep at least 2")
@@ -33,40 +33,44 @@ def look_around(program: Program) -> None:
     program.press("q")
     program.see("keep at least 2")
     program.press("12\r")
-    program.see("ends the turn to")
+    program.see("pass the laptop to")
 
 
 def codes(program: Program) -> list[list[int]]:
-    """The numbers of every code that changes how text looks."""
+    """Return the numbers of every code that styles text."""
     found = re.findall(rb"\x1b\[([0-9;:]*)m", program.raw)
     return [[int(n) for n in re.split(rb"[;:]", code) if n] for code in found]
 
 
-def test_with_no_color_not_one_color_is_sent(tmp_path: Path) -> None:
+def test_no_color(tmp_path: Path) -> None:
+    """With NO_COLOR no color is sent."""
     with playing(tmp_path, NO_COLOR="1") as program:
         look_around(program)
         colors = [code for code in codes(program) if any(n >= 30 for n in code)]
         assert colors == []
 
 
-def test_sixteen_colors_are_the_terminals_own_numbers(tmp_path: Path) -> None:
+def test_sixteen_colors(tmp_path: Path) -> None:
+    """The theme `sixteen` uses only the colors of the terminal."""
     with playing(tmp_path, "--theme", "sixteen") as program:
         look_around(program)
         assert not any({38, 48} & set(code) for code in codes(program))
         assert any(30 <= n < 48 or 90 <= n < 108 for code in codes(program) for n in code)
 
 
-def test_a_locale_without_utf_8_gets_plain_signs(tmp_path: Path) -> None:
+def test_locale_without_utf_8(tmp_path: Path) -> None:
+    """A locale without UTF-8 gets ASCII only."""
     plain = {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "PYTHONIOENCODING": ""}
     with playing(tmp_path, **plain) as program:
         look_around(program)
         assert program.raw.isascii()
-        assert b"\\u" not in program.raw, "no sign is written as a number"
+        assert b"\\u" not in program.raw, "no character is escaped"
         assert "Bob" in program.screen.text()
 
 
 @pytest.mark.slow
-def test_on_a_slow_line_keys_are_answered_in_order_and_none_is_lost(tmp_path: Path) -> None:
+def test_slow_line(tmp_path: Path) -> None:
+    """On a slow line keys are handled in order and none is lost."""
     keys = " 12\r" + "\r" + " 12\r\r" + " dd\r" * 6
     with playing(tmp_path / "prompt", "--no-animations") as prompt:
         prompt.see(HANDOFF)
@@ -76,7 +80,7 @@ def test_on_a_slow_line_keys_are_answered_in_order_and_none_is_lost(tmp_path: Pa
                 pass
     with playing(tmp_path / "slow", "--no-animations") as slow:
         slow.see(HANDOFF)
-        slow.press(keys)  # The terminal takes nothing in while all of them are typed.
+        slow.press(keys)  # The terminal reads nothing while they are typed.
         for _ in range(3):
             while slow.read(0.5):
                 pass
@@ -86,13 +90,14 @@ def test_on_a_slow_line_keys_are_answered_in_order_and_none_is_lost(tmp_path: Pa
 
 
 def _steps(folder: Path) -> list[bytes]:
-    """The actions in the only journal, without the time of each."""
+    """Return the actions in the only journal, without their times."""
     (journal,) = user_folders(folder).games.glob("*.journal")
     return re.findall(rb'"action":\{[^}]*\}', journal.read_bytes())
 
 
 @pytest.mark.parametrize("size", [(20, 5), (80, 24)])
-def test_the_window_may_change_at_any_moment(size: tuple[int, int], tmp_path: Path) -> None:
+def test_window_size_changes(size: tuple[int, int], tmp_path: Path) -> None:
+    """The window can change its size at any time."""
     with playing(tmp_path) as program:
         program.see(HANDOFF)
         program.press(" 12\r\r")
@@ -103,7 +108,8 @@ def test_the_window_may_change_at_any_moment(size: tuple[int, int], tmp_path: Pa
         program.see(HANDOFF)
 
 
-def test_stopped_by_ctrl_z_it_covers_gives_the_terminal_back_and_goes_on(tmp_path: Path) -> None:
+def test_suspend_and_continue(tmp_path: Path) -> None:
+    """Ctrl-Z hides the hand and restores the terminal; fg continues."""
     program = Program([*GAME, "--folder", str(tmp_path)], stops=True)
     try:
         program.see(HANDOFF)
@@ -113,12 +119,12 @@ def test_stopped_by_ctrl_z_it_covers_gives_the_terminal_back_and_goes_on(tmp_pat
         program.see(STOPPED)
         shown = program.raw.decode()
         left = shown.rindex("\x1b[?1049l")
-        assert left < shown.index(STOPPED), "the other screen was left first"
-        assert "cards are covered" in shown[:left]
+        assert left < shown.index(STOPPED), "the alternate screen was left first"
+        assert "your hand is hidden" in shown[:left]
         before = len(shown)
         program.screen = Screen(120, 40)
         program.press("\r")
-        program.see("cards are covered")
+        program.see("your hand is hidden")
         assert "keep at least 2" not in program.raw.decode()[before:]
         program.press(" ")
         program.see("keep at least 2")

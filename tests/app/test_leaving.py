@@ -1,4 +1,4 @@
-"""Leaving the table in the middle of a game, and editing names and colors."""
+"""Leaving a game, ending it early, deleting it, editing players."""
 
 import pytest
 
@@ -15,7 +15,9 @@ both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 @both_sizes
 @pytest.mark.parametrize("opened", [True, False])
-def test_who_wants_to_leave_is_asked_and_may_play_on(size: tuple[int, int], opened: bool) -> None:
+def test_leave_and_continue(size: tuple[int, int], opened: bool) -> None:
+    """Leaving asks first, and the player can continue."""
+
     async def scene(driver: Driver) -> None:
         if opened:
             await driver.press("space")
@@ -23,7 +25,13 @@ def test_who_wants_to_leave_is_asked_and_may_play_on(size: tuple[int, int], open
         for key in ("q", "escape", "enter", "1"):
             await driver.press("q")
             text = await driver.text()
-            for words in ("Play on", "the game is kept", "Edit names", "End the game", "Throw"):
+            for words in (
+                "Continue",
+                "the game is saved",
+                "Edit players",
+                "End the game",
+                "Delete",
+            ):
                 assert words in text
             await driver.press(key)
             assert await driver.text() == before
@@ -34,10 +42,12 @@ def test_who_wants_to_leave_is_asked_and_may_play_on(size: tuple[int, int], open
 
 
 @both_sizes
-def test_a_game_is_thrown_away_only_after_a_question(size: tuple[int, int]) -> None:
+def test_delete_asks_first(size: tuple[int, int]) -> None:
+    """A game is deleted only after a question."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("q", "5")
-        assert "Throw this game away?" in await driver.text()
+        assert "Delete this game?" in await driver.text()
         await driver.press_shown("n")
         assert isinstance(driver.screen, GameScreen)
         await driver.press("5")
@@ -48,7 +58,9 @@ def test_a_game_is_thrown_away_only_after_a_question(size: tuple[int, int]) -> N
 
 
 @both_sizes
-def test_a_game_ended_before_its_first_turn_had_none(size: tuple[int, int]) -> None:
+def test_end_before_the_first_turn(size: tuple[int, int]) -> None:
+    """A game ended before its first turn has no turns."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("q", "4")
         await driver.press_shown("y")
@@ -59,7 +71,9 @@ def test_a_game_ended_before_its_first_turn_had_none(size: tuple[int, int]) -> N
 
 
 @both_sizes
-def test_anybody_may_end_the_game_early_with_the_handoff_closed(size: tuple[int, int]) -> None:
+def test_end_early_at_the_handoff(size: tuple[int, int]) -> None:
+    """Any player can end the game early while no hand is shown."""
+
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         session = driver.session
@@ -75,7 +89,9 @@ def test_anybody_may_end_the_game_early_with_the_handoff_closed(size: tuple[int,
 
 
 @both_sizes
-def test_names_and_colors_are_edited_at_the_table(size: tuple[int, int]) -> None:
+def test_edit_players(size: tuple[int, int]) -> None:
+    """Names and colors can be changed during a game."""
+
     async def scene(driver: Driver) -> None:
         session = driver.session
         await driver.press("space", "q", "3")
@@ -96,7 +112,9 @@ def test_names_and_colors_are_edited_at_the_table(size: tuple[int, int]) -> None
 @pytest.mark.parametrize(
     ("typed", "said"), [("BOB", "two players are called Bob"), ("", "player 1 has no name")]
 )
-def test_names_that_do_not_work_are_illegal_in_words(typed: str, said: str) -> None:
+def test_edit_players_with_bad_names(typed: str, said: str) -> None:
+    """Bad names give an error and change nothing."""
+
     async def scene(driver: Driver) -> None:
         session = driver.session
         await driver.press("q", "3", "ctrl+u")
@@ -112,9 +130,9 @@ def test_names_that_do_not_work_are_illegal_in_words(typed: str, said: str) -> N
 
 @both_sizes
 @pytest.mark.parametrize("map_name", ["usa", "great_lakes"])
-def test_a_game_ended_before_its_first_turn_has_scores_and_a_story_too(
-    map_name: str, size: tuple[int, int]
-) -> None:
+def test_scores_and_replay_without_a_turn(map_name: str, size: tuple[int, int]) -> None:
+    """A game ended before its first turn has scores and a replay."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "q", "4", "y", "s")
         assert "Ann" in await driver.text()

@@ -1,10 +1,11 @@
-"""The owner's hand is in sight whole, however many card types a map has."""
+"""The hand panel shows the whole hand."""
 
 from tests.app.driver import Driver, at_position, play
 from tests.maps import a_map
 
 
-def test_one_card_of_every_kind_of_two_decks_is_in_sight() -> None:
+def test_hand_with_every_card_type() -> None:
+    """One card of every type of two decks fits into the hand panel."""
     card_types = a_map("great_lakes").card_types
     hand = " + ".join(f"1 {card_type.name}" for card_type in card_types)
 

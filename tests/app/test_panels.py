@@ -40,7 +40,7 @@ def test_offered_tickets_use_the_room_of_held_tickets() -> None:
         await driver.press("space")
         for ticket in driver.session.view.offer:
             name = driver.session.view.game_map.ticket_name(ticket)
-            assert name in driver.lines("decision")
+            assert name in driver.lines("prompt")
 
     play(scene, session=at_position("paris", CHOOSING))
 

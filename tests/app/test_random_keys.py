@@ -1,5 +1,4 @@
-"""Random keys, clicks, pastes and sizes into the real app: nothing breaks, nothing leaks, and keys
-that are shown always lead on."""
+"""Random keys, clicks, pastes and sizes."""
 
 import pytest
 
@@ -12,6 +11,7 @@ from ttr_tui.play.session import Session
 @pytest.mark.parametrize("events", [80, pytest.param(200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", known_maps())
 def test_random_keys_and_clicks(name: str, events: int) -> None:
+    """Random input breaks nothing, leaks nothing, and shown keys always lead on."""
     walker = Walker(name, seed=1)
     walker.walk(events)
     assert walker.counts["exchanges"] > 1
@@ -19,14 +19,16 @@ def test_random_keys_and_clicks(name: str, events: int) -> None:
 
 
 @pytest.mark.slow
-def test_the_walk_notices_what_is_told_to_the_wrong_people(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_walk_finds_leaked_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The walk finds secrets shown to the wrong player."""
     monkeypatch.setattr(session, "events_for", lambda events, viewer: list(events))
     with pytest.raises(AssertionError, match="tell a secret"):
         Walker("usa", seed=1).walk(500)
 
 
 @pytest.mark.slow
-def test_the_walk_notices_whoever_keeps_what_a_player_saw(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_walk_finds_kept_views(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The walk finds objects that keep the view of a player."""
     kept = []
     open_handoff = Session.open
 
@@ -40,7 +42,8 @@ def test_the_walk_notices_whoever_keeps_what_a_player_saw(monkeypatch: pytest.Mo
 
 
 @pytest.mark.slow
-def test_the_walk_notices_a_state_without_a_way_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_walk_finds_dead_ends(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The walk finds a state that no shown key leads out of."""
     monkeypatch.setattr(Session, "open", lambda self: None)
     with pytest.raises(AssertionError, match="no way on"):
         Walker("usa", seed=1).walk(500)

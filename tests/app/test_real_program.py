@@ -1,5 +1,4 @@
-"""The real program in a real terminal: killed while it is played, twice at once, with journals from
-somebody else."""
+"""The real program in a terminal: killed, opened twice, with hostile journals."""
 
 import json
 from pathlib import Path
@@ -15,16 +14,16 @@ pytest.importorskip("pty", reason="this system has no terminals of its own makin
 
 
 @pytest.mark.parametrize("count", [2, pytest.param(12, marks=pytest.mark.slow)])
-def test_killed_at_any_instant_nothing_shown_is_lost_and_nothing_done_twice(
-    count: int, tmp_path: Path
-) -> None:
+def test_kills(count: int, tmp_path: Path) -> None:
+    """A game killed at any time loses nothing shown and does nothing twice."""
     from tests.app.kills import kills
 
     keys, lines = kills(count, tmp_path)
     assert lines > count, f"{keys} keys should bring more"
 
 
-def test_a_second_window_is_told_that_the_game_is_open(tmp_path: Path) -> None:
+def test_second_window(tmp_path: Path) -> None:
+    """A second window says that the game is open."""
     from tests.app.terminal import Program
 
     session = begin(a_store(user_folders(tmp_path).games))
@@ -47,7 +46,8 @@ def test_a_second_window_is_told_that_the_game_is_open(tmp_path: Path) -> None:
         third.kill()
 
 
-def test_a_hostile_journal_has_no_effect_on_the_terminal(tmp_path: Path) -> None:
+def test_hostile_journal(tmp_path: Path) -> None:
+    """Control codes in a journal do not reach the terminal."""
     from tests.app.terminal import Program
 
     games = user_folders(tmp_path).games

@@ -1,4 +1,4 @@
-"""Games go on from the menu, behind the handoff; what is not kept is said."""
+"""Continuing saved games, and errors of saving."""
 
 from pathlib import Path
 
@@ -30,9 +30,8 @@ def app_in(folder: Path, session: Session | None = None) -> TtrApp:
 
 
 @both_sizes
-def test_the_menu_offers_the_last_unfinished_game_first(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_menu_offers_last_game(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The menu offers the last unfinished game first."""
     session = begin(store_in(tmp_path))
     play_some(session, 60)
     turn = session.view.turn
@@ -42,13 +41,15 @@ def test_the_menu_offers_the_last_unfinished_game_first(
         assert f"USA: Ann and Bob, turn {turn}" in await driver.text()
         await driver.press("enter")
         assert isinstance(driver.screen, GameScreen)
-        assert not driver.session.is_open, "it goes on behind the handoff"
+        assert not driver.session.is_open, "it continues at the handoff"
         assert "when nobody else is looking" in await driver.text()
 
     play(scene, size=size, app=app_in(tmp_path))
 
 
-def test_without_a_game_there_is_nothing_to_continue(tmp_path: Path) -> None:
+def test_menu_without_games(tmp_path: Path) -> None:
+    """Without saved games there is nothing to continue."""
+
     async def scene(driver: Driver) -> None:
         text = await driver.text()
         assert "Continue" not in text
@@ -57,13 +58,15 @@ def test_without_a_game_there_is_nothing_to_continue(tmp_path: Path) -> None:
     play(scene, app=app_in(tmp_path))
 
 
-def test_a_new_game_is_kept_from_its_first_moment_and_left_for_later(tmp_path: Path) -> None:
+def test_new_game_is_saved(tmp_path: Path) -> None:
+    """A new game is saved from the start and can be continued later."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("n")
         while not isinstance(driver.screen, GameScreen):
             await driver.press("enter")
-        (kept,) = store_in(tmp_path).list()
-        assert kept.status is GameStatus.UNFINISHED
+        (saved,) = store_in(tmp_path).list()
+        assert saved.status is GameStatus.UNFINISHED
         await driver.press("space", "1", "2", "enter", "q", "2")
         assert isinstance(driver.screen, MenuScreen)
         await driver.press("c", "space")
@@ -74,7 +77,9 @@ def test_a_new_game_is_kept_from_its_first_moment_and_left_for_later(tmp_path: P
     play(scene, app=app_in(tmp_path))
 
 
-def test_a_game_thrown_away_is_gone(tmp_path: Path) -> None:
+def test_deleted_game(tmp_path: Path) -> None:
+    """A deleted game is gone."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("q", "5", "y")
         assert isinstance(driver.screen, MenuScreen)
@@ -84,9 +89,9 @@ def test_a_game_thrown_away_is_gone(tmp_path: Path) -> None:
     play(scene, app=app_in(tmp_path, begin(store_in(tmp_path))))
 
 
-def test_a_game_that_cannot_be_thrown_away_is_told_to_be_there_still(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_delete_fails(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a game cannot be deleted, a notice says why."""
+
     def fail(_store: Store, id: str) -> None:
         raise JournalError(f"{id}: the disk may only be read")
 
@@ -101,16 +106,19 @@ def test_a_game_that_cannot_be_thrown_away_is_told_to_be_there_still(
     play(scene, app=app_in(tmp_path, begin(store_in(tmp_path))))
 
 
-def test_a_game_ended_early_is_final(tmp_path: Path) -> None:
+def test_game_ended_early(tmp_path: Path) -> None:
+    """A game ended early is finished."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("q", "4", "y")
-        (kept,) = store_in(tmp_path).list()
-        assert kept.status is GameStatus.FINISHED
+        (saved,) = store_in(tmp_path).list()
+        assert saved.status is GameStatus.FINISHED
 
     play(scene, app=app_in(tmp_path, begin(store_in(tmp_path))))
 
 
-def test_the_list_opens_finished_games_and_throws_games_away(tmp_path: Path) -> None:
+def test_saved_games_list(tmp_path: Path) -> None:
+    """The list opens finished games and deletes games."""
     store = store_in(tmp_path)
     finished = begin(store, seed=1)
     play_to_the_end(finished)
@@ -133,29 +141,29 @@ def test_the_list_opens_finished_games_and_throws_games_away(tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize("answer", ["n", "y"])
-def test_after_the_question_the_game_that_is_marked_is_in_sight(
-    answer: str, tmp_path: Path
-) -> None:
+def test_cursor_in_sight_after_delete_question(answer: str, tmp_path: Path) -> None:
+    """After the question about deleting, the selected game is in sight."""
     store = store_in(tmp_path)
     for seed in range(30):
         begin(store, seed=seed).leave()
 
-    async def marked(driver: Driver) -> int:
-        """How many rows are marked."""
-        accent = rich_style("chosen", driver.app.inks).bgcolor
+    async def selected_rows(driver: Driver) -> int:
+        """Return how many rows are highlighted."""
+        accent = rich_style("chosen", driver.app.app_colors).bgcolor
         rows = await driver.cells()
         return sum(any(style and style.bgcolor == accent for _, style in row) for row in rows)
 
     async def scene(driver: Driver) -> None:
         await driver.press("g", "end")
-        assert await marked(driver) == 1
+        assert await selected_rows(driver) == 1
         await driver.press("x", answer)
-        assert await marked(driver) == 1
+        assert await selected_rows(driver) == 1
 
     play(scene, size=SMALL, app=app_in(tmp_path))
 
 
-def test_a_game_open_in_another_window_is_left_alone(tmp_path: Path) -> None:
+def test_game_open_elsewhere(tmp_path: Path) -> None:
+    """A game open in another window cannot be continued."""
     other = begin(store_in(tmp_path))
 
     async def scene(driver: Driver) -> None:
@@ -169,7 +177,8 @@ def test_a_game_open_in_another_window_is_left_alone(tmp_path: Path) -> None:
 
 
 @both_sizes
-def test_a_damaged_game_goes_on_and_says_so(tmp_path: Path, size: tuple[int, int]) -> None:
+def test_damaged_game(tmp_path: Path, size: tuple[int, int]) -> None:
+    """A damaged game continues with a notice."""
     store = store_in(tmp_path)
     session = begin(store)
     play_some(session, 20)
@@ -190,9 +199,8 @@ def test_a_damaged_game_goes_on_and_says_so(tmp_path: Path, size: tuple[int, int
 
 
 @both_sizes
-def test_what_is_not_kept_is_said_once_and_stays_in_the_footer(
-    tmp_path: Path, size: tuple[int, int]
-) -> None:
+def test_save_error(tmp_path: Path, size: tuple[int, int]) -> None:
+    """A save error gives one notice and stays in the footer until it is over."""
     games = user_folders(tmp_path).games
     session = begin(store_in(tmp_path))
 
@@ -203,21 +211,20 @@ def test_what_is_not_kept_is_said_once_and_stays_in_the_footer(
         games.write_text("a file where the folder was")
         await driver.press("space", "1", "2", "enter")
         assert isinstance(driver.screen, NoticeScreen)
-        assert "This game is not being kept" in await driver.text()
+        assert "This game is not being saved" in await driver.text()
         await driver.press("enter")
-        assert "not kept: the folder of games is gone" in await driver.text()
+        assert "not saved: the folder of games is gone" in await driver.text()
         games.unlink()
         await driver.press("enter")
-        assert "not kept" not in await driver.text(), "all of it was written again"
+        assert "not saved" not in await driver.text(), "everything is saved again"
         assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
 
     play(scene, size=size, app=app_in(tmp_path, session))
 
 
-@pytest.mark.parametrize("edited", [True, False])
-def test_when_the_program_is_left_what_is_missing_is_tried_once_more(
-    tmp_path: Path, edited: bool
-) -> None:
+@pytest.mark.parametrize("repaired", [True, False])
+def test_save_again_at_exit(tmp_path: Path, repaired: bool) -> None:
+    """Unsaved steps are tried once more at exit."""
     games = user_folders(tmp_path).games
     session = begin(store_in(tmp_path))
     app = app_in(tmp_path, session)
@@ -229,13 +236,13 @@ def test_when_the_program_is_left_what_is_missing_is_tried_once_more(
         games.write_text("a file where the folder was")
         await driver.press("space", "1", "2", "enter")
         assert session.save_error is not None
-        if edited:
+        if repaired:
             games.unlink()
 
     play(scene, app=app)
-    if edited:
+    if repaired:
         assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
-        assert app.last_words == ""
+        assert app.app_exit.message == ""
     else:
-        words = "the last steps of the game are not kept: the folder of games is gone"
-        assert app.last_words == words
+        words = "the last steps of the game could not be saved: the folder of games is gone"
+        assert app.app_exit.message == words

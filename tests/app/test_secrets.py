@@ -1,4 +1,4 @@
-"""Nothing secret is on the screen: it stays the same, cell by cell, when secrets are exchanged."""
+"""Secrets are not on the screen: no cell changes when hidden information is exchanged."""
 
 import pytest
 
@@ -10,17 +10,17 @@ from ttr_tui.engine.game import Game
 from ttr_tui.play.session import Session
 
 EVERY = 61
-"""Actions of a random game between two moments that are looked at."""
+"""Actions of a random game between two comparisons."""
 
-LOOKING_AROUND = ("right", "right", "up", "left", "z")
-"""Keys that anybody would press while looking; they must give nothing away either."""
+CURSOR_KEYS = ("right", "right", "up", "left", "z")
+"""Keys that move the cursor and zoom; they must reveal nothing."""
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
 @pytest.mark.parametrize("is_open", [False, True], ids=["handoff", "own turn"])
-def test_no_cell_of_the_screen_tells_what_the_viewer_may_not_know(
-    size: tuple[int, int], is_open: bool
-) -> None:
+def test_cells_do_not_depend_on_secrets(size: tuple[int, int], is_open: bool) -> None:
+    """No cell changes when hidden information changes."""
+
     async def compare(driver: Driver) -> None:
         game = Game(usa().game_map, NAMES, seed=3)
         for count, _ in enumerate(random_play(game, 3)):
@@ -35,14 +35,14 @@ def test_no_cell_of_the_screen_tells_what_the_viewer_may_not_know(
 
 
 async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
-    """Everything that can be seen of a game, at once and while looking around."""
+    """Return everything that can be seen of a game, at once and after moving the cursor."""
     session = Session(usa(), game.copy(), seed=1)
     if is_open:
         session.show_hand()
     driver.app.play(session)
     await driver.settle()
     views: list[object] = [await driver.cells(), driver.app.title, driver.app.sub_title]
-    await driver.pilot.press(*LOOKING_AROUND)
+    await driver.pilot.press(*CURSOR_KEYS)
     await driver.settle()
     views.append(await driver.cells())
     await driver.pilot.press("l")
@@ -52,59 +52,69 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
     return views
 
 
-def test_hand_and_tickets_are_shown_only_while_their_owners_handoff_is_open() -> None:
-    async def board_theme(driver: Driver) -> None:
+def test_hand_and_tickets_only_for_their_owner() -> None:
+    """Hand and tickets are shown only while their owner plays."""
+
+    async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        assert not own_panels(driver), "the handoff is closed"
+        assert not own_panels(driver), "no hand is shown"
         await driver.press("space")
         assert {"hand", "tickets"} == own_panels(driver)
         await driver.press("f2")
-        assert not own_panels(driver), "covered"
+        assert not own_panels(driver), "hidden"
         await driver.press("space")
         assert {"hand", "tickets"} == own_panels(driver)
         await driver.press("d", "d")
-        assert {"hand", "tickets"} == own_panels(driver), "the drawn cards are looked at first"
+        assert {"hand", "tickets"} == own_panels(driver), (
+            "the player looks at the drawn cards first"
+        )
         await driver.press("enter")
         assert not own_panels(driver), "ended the turn"
         assert not driver.lines("hand") + driver.lines("tickets"), "not even out of sight"
 
-    play(board_theme)
+    play(scene)
 
 
 @pytest.mark.parametrize("size", EACH_SIZE)
-def test_the_cover_hides_tickets_on_offer_too(size: tuple[int, int]) -> None:
-    async def board_theme(driver: Driver) -> None:
+def test_hide_offered_tickets(size: tuple[int, int]) -> None:
+    """Hiding the hand hides offered tickets and their selection, too."""
+
+    async def scene(driver: Driver) -> None:
         await driver.press("space")
         offered = [
             driver.session.view.game_map.ticket_name(ticket) for ticket in driver.session.view.offer
         ]
-        assert all(name in driver.lines("decision") for name in offered)
+        assert all(name in driver.lines("prompt") for name in offered)
         await driver.press("1", "f2")
         hidden = await driver.cells()
         hidden_text = await driver.text()
         assert not any(name in hidden_text for name in offered)
         await driver.press("space", "down", "2", "3", "f2")
-        assert await driver.cells() == hidden, "nor does the cover tell what was chosen"
+        assert await driver.cells() == hidden, "the selection is hidden"
         await driver.press("space")
-        assert driver.lines("decision").count("[x]") == 3, "nothing is forgotten under it"
+        assert driver.lines("prompt").count("[x]") == 3, "the selection is kept"
 
-    play(board_theme, size=size)
+    play(scene, size=size)
 
 
-def test_the_cover_stops_whatever_is_being_typed() -> None:
-    async def board_theme(driver: Driver) -> None:
+def test_hide_while_typing() -> None:
+    """Hiding the hand hides a search."""
+
+    async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "slash")
         await driver.type("den")
         await driver.press("f2")
-        assert "Find" not in await driver.text()
-        assert "covered" in await driver.text()
+        assert "Search" not in await driver.text()
+        assert "hand is hidden" in await driver.text()
 
-    play(board_theme)
+    play(scene)
 
 
-def test_the_next_player_does_not_see_where_the_last_one_looked() -> None:
-    async def board_theme(driver: Driver) -> None:
+def test_cursor_is_reset_at_the_handoff() -> None:
+    """The next player does not see where the last one looked."""
+
+    async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "d", "d", "enter")
         unmoved = await driver.cells()
@@ -115,10 +125,11 @@ def test_the_next_player_does_not_see_where_the_last_one_looked() -> None:
         await driver.press("d", "d", "enter")
         assert board_of(driver, unmoved) == board_of(driver, await driver.cells())
 
-    play(board_theme, size=(80, 24))
+    play(scene, size=(80, 24))
 
 
-def test_the_seed_is_a_secret_until_the_game_is_over() -> None:
+def test_seed_is_secret_until_the_end() -> None:
+    """The seed is secret until the game is over."""
     game = Game(usa().game_map, NAMES, seed=5)
     session = Session(usa(), game, seed=5)
     assert session.seed is None
@@ -136,7 +147,7 @@ def own_panels(driver: Driver) -> set[str]:
 
 
 def board_of(driver: Driver, cells: list[list[tuple[str, object]]]) -> list[object]:
-    """What stands on the board around the notice, which names the next player."""
+    """Return the cells of the board without the notice, which names the next player."""
     region, notice = (
         driver.app.screen.query_one(f"#{name}").region for name in ("board", "notice")
     )

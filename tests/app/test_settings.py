@@ -87,7 +87,7 @@ def test_theme_changes_at_once() -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "right", "z")
-        table, dark = driver.table, await driver.cells()
+        table, dark = driver.game_screen, await driver.cells()
         for board_theme in (*THEMES[1:], THEMES[0]):
             await driver.press("o", "right")
             screen = driver.app.screen
@@ -164,10 +164,10 @@ def test_ask_before_a_claim(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("space", "n", "enter", "enter")
-        assert "Claim " in driver.lines("decision")
+        assert "Claim " in driver.lines("prompt")
         assert session.claimable, "nothing is done yet"
         await driver.press_shown("n")
-        assert "Pay with" in driver.lines("decision")
+        assert "Pay with" in driver.lines("prompt")
         await driver.press("enter")
         await driver.press_shown("y")
         assert session.view.seats[0].score > 0

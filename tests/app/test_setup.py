@@ -57,8 +57,7 @@ def test_long_description_leaves_room_for_the_form(size: tuple[int, int]) -> Non
 
 def test_unreadable_map_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A map with errors is not offered."""
-    (tmp_path / "a_broken_one.yaml").write_text("format: 2
-cities: half of", "utf-8")
+    (tmp_path / "a_broken_one.yaml").write_text("format: 2\ncities: half of", "utf-8")
     (tmp_path / "usa.yaml").write_bytes(find_map("usa").read_bytes())
     monkeypatch.setattr(find, "maps_folder", lambda: tmp_path)
 

@@ -24,7 +24,7 @@ def test_resizing_in_a_turn() -> None:
             await driver.resize(*size)
         await driver.resize(120, 40)
         await driver.press("d", "enter")
-        assert "Bob" in driver.lines("decision")
+        assert "Bob" in driver.lines("prompt")
 
     play(scene)
 
@@ -56,7 +56,7 @@ def test_smallest_size_shows_every_panel(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "n")
-        for panel in ("players", "track", "market", "hand", "tickets", "decision", "footer"):
+        for panel in ("players", "track", "market", "hand", "tickets", "prompt", "footer"):
             assert driver.lines(panel).strip(), panel
         assert "Enter claim" in driver.lines("footer")
 

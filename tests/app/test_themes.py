@@ -15,9 +15,8 @@ from tests.app.driver import (
     play,
 )
 from tests.app.test_tunnels import tunnel_game
-from ttr_tui.app.app import TtrApp
+from ttr_tui.app.app import STILL, TtrApp
 from ttr_tui.app.app_colors import theme_for
-from ttr_tui.app.settings_app import STILL
 from ttr_tui.board.render.ansi import BY_NUMBER, ascii_text
 from ttr_tui.board.render.themes import theme_names
 from ttr_tui.play.session import Session

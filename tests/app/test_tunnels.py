@@ -1,4 +1,4 @@
-"""A tunnel: the cards come up one by one, and only then what they ask for."""
+"""The prompts of a tunnel."""
 
 import pytest
 
@@ -21,33 +21,37 @@ async def try_the_tunnel(driver: Driver) -> None:
     await driver.press("space", "slash")
     await driver.type("constantinople smyrna")
     await driver.press("enter")
-    assert "2 blue" in driver.lines("decision")
+    assert "2 blue" in driver.lines("prompt")
     await driver.press("enter")
 
 
 @both_sizes
-def test_cards_are_revealed_one_by_one_and_then_asked_for(size: tuple[int, int]) -> None:
+def test_reveal_one_by_one(size: tuple[int, int]) -> None:
+    """Tunnel cards are revealed one by one before the payment is asked for."""
+
     async def scene(driver: Driver) -> None:
         await try_the_tunnel(driver)
         for shown, hidden, so_far in [("R", 2, "nothing"), ("B", 1, "1 more"), ("✦", 0, "2 more")]:
-            prompt = driver.lines("decision")
+            prompt = driver.lines("prompt")
             assert shown in prompt
             assert prompt.count("?") == hidden
             assert so_far in prompt
-            assert "1 blue and 1 locomotive" not in prompt, "the answers come afterwards"
+            assert "1 blue and 1 locomotive" not in prompt, "the options come afterwards"
             await driver.press_shown("enter")
-        assert "1 blue and 1 locomotive" in driver.lines("decision")
-        assert "withdraw" in driver.lines("decision")
+        assert "1 blue and 1 locomotive" in driver.lines("prompt")
+        assert "withdraw" in driver.lines("prompt")
         await driver.press_shown("enter")
         assert driver.session.view.phase is Phase.TURN_END
-        assert "You added 1 blue and 1 locomotive" in driver.lines("decision")
-        assert "ends the turn" in driver.lines("decision")
+        assert "You added 1 blue and 1 locomotive" in driver.lines("prompt")
+        assert "pass the laptop" in driver.lines("prompt")
 
     play(scene, size=size, session=tunnel_game("red, blue, locomotive"))
 
 
 @both_sizes
-def test_a_tunnel_with_nothing_to_add_does_not_give_its_end_away(size: tuple[int, int]) -> None:
+def test_tunnel_without_extra_cards(size: tuple[int, int]) -> None:
+    """The panels do not give away a tunnel that costs nothing more."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         before = driver.lines("players"), driver.lines("track")
@@ -58,25 +62,27 @@ def test_a_tunnel_with_nothing_to_add_does_not_give_its_end_away(size: tuple[int
         assert driver.lines("players") == before[0]
         assert "points: Constantinople" not in await driver.text()
         await driver.press("a")
-        assert driver.lines("decision").count("–   ") == 3
+        assert driver.lines("prompt").count("–   ") == 3
         await driver.press("enter")
         assert driver.lines("players") != before[0]
-        assert "nothing to add" in driver.lines("decision"), "it can be read once more"
-        assert "+2 points" in driver.lines("decision")
+        assert "nothing to add" in driver.lines("prompt"), "the result is shown"
+        assert "+2 points" in driver.lines("prompt")
 
     play(scene, size=size, session=tunnel_game("black, white, black"))
 
 
 @both_sizes
-def test_the_cover_hides_hand_and_tickets_while_cards_are_revealed(size: tuple[int, int]) -> None:
+def test_hide_while_revealing(size: tuple[int, int]) -> None:
+    """The hand can be hidden while cards are revealed."""
+
     async def scene(driver: Driver) -> None:
         await try_the_tunnel(driver)
         await driver.press("f2")
-        assert "blue" not in driver.lines("hand") + driver.lines("decision")
+        assert "blue" not in driver.lines("hand") + driver.lines("prompt")
         await driver.resize(100, 30)
         await driver.press("space")
         assert driver.session.view.phase is Phase.TUNNEL
-        assert "withdraw" in driver.lines("decision"), "covering ends the revealing"
+        assert "withdraw" in driver.lines("prompt"), "hiding ends the revealing"
         assert "B 1" in driver.lines("hand")
 
     play(scene, size=size, session=tunnel_game("red, blue, locomotive"))

@@ -1,16 +1,24 @@
-"""How much is drawn again: what a step changed, and no more."""
+"""Only what changed is drawn again."""
+
+import asyncio
 
 import pytest
+from textual._compositor import ChopsUpdate
 
-from tests.app.driver import Driver, at_position, play
+from tests.app.driver import LARGE, Driver, at_position, play
+from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts.prompt import Highlight
+from ttr_tui.app.screens.command_screen import TrimmingCompositor
+from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.board_view import board_at_table
 from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.board.layout.layout_cache import layout_for
 
 READY = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"
 
 
-def test_the_board_shows_through_the_turn_what_the_hand_pays_for() -> None:
+def test_claimable_routes_through_the_turn() -> None:
+    """The board shows claimable routes through the whole turn."""
     session = at_position("usa", READY)
 
     async def scene(driver: Driver) -> None:
@@ -22,12 +30,13 @@ def test_the_board_shows_through_the_turn_what_the_hand_pays_for() -> None:
         await driver.press("d")
         assert board_at_table(session, None, Highlight()).claimable == session.claimable
         await driver.press("enter")
-        assert board_at_table(session, None, Highlight()).claimable is None, "the handoff is closed"
+        assert board_at_table(session, None, Highlight()).claimable is None, "no hand is shown"
 
     play(scene, session=session)
 
 
-def test_a_move_of_the_cursor_makes_no_panel_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cursor_updates_no_panel(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moving the cursor updates the prompt and the footer only."""
     made: list[str | None] = []
     show = Lines.show
 
@@ -40,6 +49,36 @@ def test_a_move_of_the_cursor_makes_no_panel_anew(monkeypatch: pytest.MonkeyPatc
         monkeypatch.setattr(Lines, "show", noted)
         await driver.press("right")
         assert not {"hand", "tickets", "players", "market", "log"} & set(made)
-        assert {"decision", "footer"} <= set(made)
+        assert {"prompt", "footer"} <= set(made)
 
     play(scene, session=at_position("usa", READY))
+
+
+def test_first_screen_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the start of a game the screen updates once, and no part of it is drawn again later."""
+    updates: list[GameScreen] = []
+    partial: list[object] = []
+    update = GameScreen.update
+    draw_changes = TrimmingCompositor.render_partial_update
+
+    def noted_update(screen: GameScreen) -> None:
+        updates.append(screen)
+        update(screen)
+
+    def noted_partial(compositor: TrimmingCompositor) -> ChopsUpdate | None:
+        changes = draw_changes(compositor)
+        partial.extend([changes] if changes else [])
+        return changes
+
+    async def scene() -> None:
+        session = at_position("usa", READY)
+        layout_for(session.map_file.game_map, session.map_file.placement, 92, 30, None)
+        app = TtrApp(session=session)
+        async with app.run_test(size=LARGE) as pilot:
+            await pilot.pause()
+            assert len(updates) == 1
+            assert partial == []
+
+    monkeypatch.setattr(GameScreen, "update", noted_update)
+    monkeypatch.setattr(TrimmingCompositor, "render_partial_update", noted_partial)
+    asyncio.run(scene())

@@ -1,4 +1,4 @@
-"""A game of three, key by key, from the first handoff to the final scores."""
+"""A whole game of three players, key by key."""
 
 import unicodedata
 
@@ -26,9 +26,9 @@ LONGEST_GAME = 1_500
         pytest.param("great_lakes", LARGE, marks=pytest.mark.slow),
     ],
 )
-def test_three_people_play_from_the_first_handoff_to_the_final_scores(
-    map_name: str, size: tuple[int, int]
-) -> None:
+def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
+    """Three players play from the first handoff to the final scores."""
+
     async def game(driver: Driver) -> None:
         session = driver.session
         for _ in range(LONGEST_GAME):
@@ -53,8 +53,8 @@ def test_three_people_play_from_the_first_handoff_to_the_final_scores(
 
 
 async def one_prompt(driver: Driver) -> None:
-    """Claim the longest route that can be claimed, now and then build what can be built, and draw
-    cards otherwise; only by keys shown."""
+    """Answer one prompt with shown keys: claim the longest route possible, sometimes build, or draw
+    cards."""
     view = driver.session.view
     if view.viewer is None:
         await driver.press_shown("space")
@@ -67,7 +67,7 @@ async def one_prompt(driver: Driver) -> None:
             routes = view.claimable()
             buildings = {a.tag[0] for a in view.legal if isinstance(a, BuildStation | BuildHarbor)}
             if buildings and view.turn % 5 == 0:
-                # `s` or `h`; where the cursor is in no such city, the list of cities comes first.
+                # `s` or `h`; the list of cities comes first unless the cursor is on such a city.
                 await driver.press_shown(min(buildings), "enter")
                 if driver.session.view.phase is Phase.TURN:
                     await driver.press_shown("enter")
@@ -93,32 +93,32 @@ async def one_prompt(driver: Driver) -> None:
 
 
 async def draw_any_card(driver: Driver) -> None:
-    """Blind from the first deck that has cards, else from the market, else draw tickets."""
+    """Draw from the first deck that has cards, else from the market, else draw tickets."""
     view = driver.session.view
     for deck, key in enumerate(DECK_KEYS[: len(view.decks)]):
         if view.decks[deck]:
             await driver.press_shown(key)
             return
-    taking = [action.area for action in view.legal if isinstance(action, DrawFaceUp)]
+    taking = [action.slot for action in view.legal if isinstance(action, DrawFaceUp)]
     await driver.press_shown(str(taking[0] + 1) if taking else TICKETS_KEY)
 
 
 async def go_to(driver: Driver, route: int) -> None:
-    """Find a route by typing parts of its cities' names, and choose it."""
+    """Search for a route by parts of the names of its cities, and choose it."""
     game_map = driver.session.view.game_map
     first, second = (game_map.cities[city].name for city in game_map.routes[route].ends)
     await driver.press_shown("slash")
     await driver.type(f"{plain(first)} {plain(second)}")
     wanted = game_map.route_name(route)
     for _ in range(10):
-        marked = next(row for row in driver.lines("decision").split("\n") if row.startswith("▸"))
-        if wanted in marked:
+        current = next(row for row in driver.lines("prompt").split("\n") if row.startswith("▸"))
+        if wanted in current:
             break
         await driver.press_shown("down")
     await driver.press_shown("enter")
 
 
 def plain(name: str) -> str:
-    """The beginning of a name as one types it: small letters, no accents."""
+    """Return the beginning of a name in lower case without accents."""
     decomposed = unicodedata.normalize("NFKD", name[:5].lower().replace("ø", "o"))
     return "".join(letter for letter in decomposed if letter.isascii())

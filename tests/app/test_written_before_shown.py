@@ -1,4 +1,4 @@
-"""Every step is written and synced before the screen shows what came of it."""
+"""Steps are on disk before they are on the screen."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from ttr_tui.storage.saved_games import Store
 
 
 class Recorder:
-    """What happens to the journal's file and on the screen, in its order."""
+    """Records what happens to the journal file and on the screen, in order."""
 
     def __init__(self) -> None:
         self.done: list[str] = []
@@ -39,7 +39,8 @@ class Recorder:
         return Recorded(path, new=new)
 
 
-def test_write_then_sync_then_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_write_sync_screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every step is written and synced before the screen shows it."""
     recorder = Recorder()
     session = Store(tmp_path, open_file=recorder.open).begin(
         map_file("usa"), ["Ann", "Bob", "Cid"], first=0, seed=7
@@ -48,12 +49,12 @@ def test_write_then_sync_then_screen(tmp_path: Path, monkeypatch: pytest.MonkeyP
     show = Lines.show
 
     def watched(self: Lines, *arguments: object) -> None:
-        """What reaches the screen comes from no more steps than are on disk."""
+        """Check that the screen shows no more steps than are on disk."""
         known = len(open_bytes("x", recorder.synced).game.log) if recorder.done[-1:] else 0
         if recorder.done[-1] != "screen":
             recorder.done.append("screen")
             shown.append(len(session._game.log))
-            assert known == shown[-1], "cutting to what was synced loses nothing shown"
+            assert known == shown[-1], "everything shown is synced"
         show(self, *arguments)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Lines, "show", watched)

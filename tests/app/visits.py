@@ -8,7 +8,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from tests.app.driver import Driver, at_position, keep_two_tickets, new_game, usa
-from tests.app.hands import all_taken, press, settled
+from tests.app.hands import all_handled, press, settled
 from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_some
 from ttr_tui.app.app import TtrApp
@@ -156,7 +156,7 @@ async def go_to(driver: Driver, visit: Visit) -> None:
     visit.start(driver.app)
     await settled(driver.app)
     press(driver.app, *visit.keys)
-    await all_taken(driver.app)
+    await all_handled(driver.app)
     driver.wait_a_moment()
 
 

@@ -1,4 +1,4 @@
-"""What holds after anything that was done: the app runs, the game is sound, secrets are kept."""
+"""Checks of a walk: the app runs, the game is valid, and secrets are not shown."""
 
 import gc
 from collections import Counter
@@ -20,7 +20,7 @@ _seen_ends: WeakSet[ScoresScreen] = WeakSet()
 
 
 def check_sound(driver: Driver, counts: Counter[str]) -> None:
-    """Nothing went wrong, and every invariant of the game holds."""
+    """Check that there was no error and that every invariant of the game holds."""
     app = driver.app
     if app._exception is not None:
         raise app._exception
@@ -33,15 +33,15 @@ def check_sound(driver: Driver, counts: Counter[str]) -> None:
         counts["ends"] += 1
     if isinstance(screen, GameScreen):
         counts[f"asked {type(screen.prompt).__name__}"] += 1
-    session = app._at_table
+    session = app.session
     if session is not None:
         broken = broken_invariants(session._game.state)
         assert not broken, broken
 
 
 async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
-    """Nothing that can be seen depends on what must not be known, and nobody keeps it."""
-    app, session = driver.app, driver.app._at_table
+    """Check that nothing on the screen depends on secrets, and that no object keeps them."""
+    app, session = driver.app, driver.app.session
     if app._exit or session is None or session.is_over or driver.screen.is_too_small:
         return
     await check_views(app, session)
@@ -61,7 +61,7 @@ async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
 
 
 async def check_views(app: TtrApp, session: Session) -> None:
-    """Nobody holds what a player may see whose handoff is closed or who is covered."""
+    """Check that no object keeps the view of a player whose hand is not shown."""
     gc.collect()
     allowed = (None, session.viewer)
     held = [
@@ -77,7 +77,7 @@ async def check_views(app: TtrApp, session: Session) -> None:
 
 
 def holders(view: View) -> list[str]:
-    """What refers to a view."""
+    """Describe the objects that refer to a view."""
     found = gc.get_referrers(view)
     found += [
         outer for inner in found if isinstance(inner, dict) for outer in gc.get_referrers(inner)
@@ -86,14 +86,14 @@ def holders(view: View) -> list[str]:
 
 
 def seen(driver: Driver, session: Session) -> dict[str, object]:
-    """All that can be seen, and what the keys mean."""
+    """Return everything that can be seen, and the commands."""
     app = driver.app
     return {
         "the cells": cells(driver),
         "the titles": (app.title, app.sub_title),
         "the log": (session.log_entries(), session.public_log(), session.since_last_turn()),
         "the commands": [
-            (command.id, command.label, command.help, command.possible, command.hints_on)
+            (command.id, command.label, command.help, command.possible, command.explains)
             for below in app.screen_stack
             if isinstance(below, CommandScreen)
             for command in below.all_commands()
@@ -102,7 +102,7 @@ def seen(driver: Driver, session: Session) -> dict[str, object]:
 
 
 async def redraw(driver: Driver, session: Session) -> None:
-    """Draw everything anew from the game as it is now."""
+    """Draw everything again from the present state of the game."""
     session._changed()
     for screen in driver.app.screen_stack:
         if isinstance(screen, CommandScreen):
@@ -115,7 +115,7 @@ async def redraw(driver: Driver, session: Session) -> None:
 
 
 def cells(driver: Driver) -> dict[tuple[int, int], tuple[str, str]]:
-    """Every cell with its style, by row and column."""
+    """Return every cell with its style, by row and column."""
     return {
         (row, column): cell
         for row, strip in enumerate(driver.app.screen._compositor.render_strips())
@@ -126,7 +126,7 @@ def cells(driver: Driver) -> dict[tuple[int, int], tuple[str, str]]:
 
 
 def difference(one: object, other: object) -> str:
-    """The first things that differ."""
+    """Describe the first differences."""
     pairs: list[object] = []
     if isinstance(one, dict) and isinstance(other, dict):
         keys = sorted({*one, *other})

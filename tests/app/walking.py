@@ -1,4 +1,4 @@
-"""Random keys, clicks, pastes, wheels and sizes into the real app, and what must hold meanwhile."""
+"""Walks through the app with random keys, clicks, pastes and sizes, and checks after each."""
 
 import asyncio
 import re
@@ -10,7 +10,7 @@ from typing import Final
 from textual.events import Paste
 
 from tests.app.driver import Driver, running
-from tests.app.hands import all_taken, click, press, resize, scroll
+from tests.app.hands import all_handled, click, press, resize, scroll
 from tests.app.walk_checks import check_secrets, check_sound
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.commands import Command, key_name
@@ -24,7 +24,7 @@ from ttr_tui.play.session import Session, new_session
 SECRETS_EVERY: Final = 20
 WAY_ON_EVERY: Final = 25
 WAY_ON_WITHIN: Final = 80
-"""Keys within which those that are shown must have led to a step of the game."""
+"""Shown keys that must lead to a step of the game."""
 
 SIZES: Final = (
     (80, 24),
@@ -38,7 +38,7 @@ SIZES: Final = (
 )
 TOO_SMALL: Final = ((20, 5), (71, 24), (80, 19), (1, 1))
 
-_THINGS: Final = {
+_INPUTS: Final = {
     "command": 72,
     "any": 8,
     "click": 6,
@@ -48,20 +48,20 @@ _THINGS: Final = {
     "paste": 2,
     "burst": 3,
 }
-"""How often each kind of thing is done."""
+"""How often each type of input is used."""
 
 _WEIGHTS: Final = {
-    **dict.fromkeys(("open", "uncover", "end turn", "choose", "again", "continue"), 8.0),
+    **dict.fromkeys(("open", "unhide", "end turn", "choose", "again", "go on"), 8.0),
     **dict.fromkeys(("keep", "claim", "claimable", "next", "next card", "back", "draw1"), 5.0),
     **dict.fromkeys(("draw2", "numbers", "tickets", "station", "harbor", "toggle"), 3.0),
-    **dict.fromkeys(("log", "rules", "settings", "help", "explain", "own", "zoom", "cover"), 0.3),
+    **dict.fromkeys(("log", "rules", "settings", "help", "hints", "own", "zoom", "hide"), 0.3),
     **dict.fromkeys(("skip", "exchange", "undo", "change"), 0.3),
     "quit": 0.1,
 }
-"""How often what is possible is done, so that games come to their end; everything else 1."""
+"""Weights of commands, so that games come to their end; 1 for all others."""
 
-_DETOURS: Final = ("help", "rules", "settings", "log", "games", "explain", "undo", "back")
-"""What does not lead on, and is tried last."""
+_DETOURS: Final = ("help", "rules", "settings", "log", "games", "hints", "undo", "back")
+"""Commands that do not lead on; they are tried last."""
 
 _ANY_KEYS: Final = (
     *"abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 !?/.,:;[](){}<>@#$%&*+-=_'\"\\|~^`äßéŁ猫🚂\u0301",
@@ -83,7 +83,7 @@ _PASTES: Final = (
 
 
 class WalkedApp(TtrApp):
-    """New games are dealt from the walker's chance, on the walker's map where that can be."""
+    """The app of a walk: new games use the seeds of the walk, and its map if that is possible."""
 
     def __init__(self, map_file: MapFile, chance: Random, session: Session | None) -> None:
         super().__init__(map_file=None if chance.random() < 0.3 else map_file, session=session)
@@ -101,7 +101,7 @@ class WalkedApp(TtrApp):
 
 
 class Walker:
-    """Plays with the app until it has done so many things."""
+    """Uses the app at random."""
 
     def __init__(self, map_name: str, seed: int) -> None:
         self.map_file = read_map(find_map(map_name))
@@ -112,7 +112,7 @@ class Walker:
         self._next_secrets, self._next_step_on = SECRETS_EVERY, WAY_ON_EVERY
 
     def walk(self, events: int) -> None:
-        """Do so many things; an `AssertionError` says what was done last."""
+        """Send this many inputs; an `AssertionError` names the last ones."""
         while self.counts["events"] < events:
             try:
                 asyncio.run(self._one_run_of_the_app(events))
@@ -128,11 +128,11 @@ class Walker:
         async with running(app, self._size) as driver:
             self.driver = driver
             while self.counts["events"] < events and not app._exit:
-                await self._one_thing()
+                await self._one_input()
         self.counts["games begun"] += app.begun
 
     def _some_session(self) -> Session | None:
-        """Sometimes a game that is far on already: ends are reached that way."""
+        """Return a game, sometimes near its end, or `None` for the menu."""
         if self.chance.random() < 0.4:
             return None
         rules = self.map_file.game_map.rules
@@ -146,10 +146,10 @@ class Walker:
             session._game.apply(self.chance.choice(legal))
         return session
 
-    async def _one_thing(self) -> None:
+    async def _one_input(self) -> None:
         app, chance = self.driver.app, self.chance
         possible = self._possible()
-        match chance.choices([*_THINGS], [*_THINGS.values()])[0]:
+        match chance.choices([*_INPUTS], [*_INPUTS.values()])[0]:
             case "command":
                 self._press(self._some_key(possible))
             case "any":
@@ -176,7 +176,7 @@ class Walker:
                         if chance.random() < 0.8
                         else chance.choice(_ANY_KEYS)
                     )
-        await self._board_theme()
+        await self._check()
         if self.counts["events"] >= self._next_secrets:
             self._next_secrets = self.counts["events"] + SECRETS_EVERY
             await check_secrets(self.driver, self.counts)
@@ -201,7 +201,7 @@ class Walker:
         return self.chance.choices([key for _, key in possible], weights)[0]
 
     def _click_some_text(self) -> None:
-        """Click a cell in which something stands."""
+        """Click a cell that is not blank."""
         strips = self.driver.app.screen._compositor.render_strips()
         cells = [
             (x, y) for y, strip in enumerate(strips) for x, c in enumerate(strip.text) if c != " "
@@ -215,23 +215,23 @@ class Walker:
         self._size = (width, height)
         if self.chance.random() < 0.8:
             await self.driver.resize(width, height)
-        else:  # The next key comes before the new size does.
+        else:  # The next key arrives before the new size.
             resize(self.driver.app, width, height)
 
-    async def _board_theme(self) -> None:
-        """Wait until that is done, and see that all is well."""
-        await all_taken(self.driver.app)
+    async def _check(self) -> None:
+        """Wait until the input is handled, and check the app."""
+        await all_handled(self.driver.app)
         check_sound(self.driver, self.counts)
 
     async def _find_a_way_on(self) -> None:
-        """Keys that are shown lead to a step of the game, from wherever this is."""
+        """Check that shown keys lead to a step of the game from here."""
         app = self.driver.app
         if self.driver.screen.is_too_small:
             await self._resize(*self.chance.choice(SIZES))
             await self.driver.settle()
         self.counts["ways on"] += 1
         used: Counter[tuple[object, ...]] = Counter()
-        session, steps = app._at_table, _steps(app)
+        session, steps = app.session, _steps(app)
         for _ in range(WAY_ON_WITHIN):
             where = type(self.driver.screen), _prompt(self.driver)
             shown = self._shown()  # The most important first.
@@ -243,16 +243,16 @@ class Walker:
             key = command.keys[used[(*where, command.id)] % len(command.keys)]
             used[(*where, command.id)] += 1
             self._press(key)
-            await self._board_theme()
+            await self._check()
             if app._exit:
                 return
-            if app._at_table is session and _steps(app) > steps:
+            if app.session is session and _steps(app) > steps:
                 return
-            session, steps = app._at_table, _steps(app)
+            session, steps = app.session, _steps(app)
         raise AssertionError(f"no way on:\n{await self.driver.text()}")
 
     def _shown(self) -> list[Command]:
-        """The commands whose keys stand on the screen and work, but for those that leave."""
+        """Return the possible commands whose keys are on the screen, without those that leave."""
         shown = self.driver.panels_text()
         return [
             command
@@ -267,7 +267,7 @@ class Walker:
         ]
 
     def _is_in_menu(self) -> bool:
-        return isinstance(self.driver.app.screen, MenuScreen)  # What is marked may be to quit.
+        return isinstance(self.driver.app.screen, MenuScreen)  # The cursor may be on Quit.
 
 
 def _prompt(driver: Driver) -> object:
@@ -276,4 +276,4 @@ def _prompt(driver: Driver) -> object:
 
 
 def _steps(app: TtrApp) -> int:
-    return 0 if app._at_table is None else len(app._at_table._game.log)
+    return 0 if app.session is None else len(app.session._game.log)

@@ -1,22 +1,32 @@
-"""The app: which screen is on, and how it is started and left.
+"""The app: its settings and theme, its screens, and the game being played.
 
-A screen is imported when it is shown, and the games that are kept when they are asked for: so the
-first screen comes at once, whichever it is.
+Screens are imported when they are shown, and saved games are read when they are needed, so the
+first screen appears at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from rich.console import RenderableType
+from textual import events
+from textual.app import App
+from textual.binding import Binding, BindingType
+from textual.filter import Monochrome, NoColor
+
+from ttr_tui.app.app_colors import theme_for
 from ttr_tui.app.commands import Command
-from ttr_tui.app.ordered_app import OrderedApp
-from ttr_tui.app.saved_games_shelf import SavedGames
-from ttr_tui.app.screens.command_screen import CommandScreen
-from ttr_tui.app.settings_app import STILL
+from ttr_tui.app.exit import AppExit, is_terminal_gone
+from ttr_tui.app.input import IdleTimer, InputOrder, RepeatDetector
+from ttr_tui.app.saved_game_actions import SavedGames
+from ttr_tui.app.screens.command_screen import BaseScreen, CommandScreen
+from ttr_tui.app.widgets.spans import Colorless
+from ttr_tui.board.render.ansi import ascii_text
+from ttr_tui.board.render.themes import load_theme
 from ttr_tui.mapfile.package_files import package_files
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.settings import Settings
+from ttr_tui.storage.settings import Settings, change_settings
 
 if TYPE_CHECKING:
     from ttr_tui.app.screens.pages import Notes
@@ -26,20 +36,26 @@ if TYPE_CHECKING:
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.saved_players import SavedPlayers
 
+STILL = Settings(animations=False)
+"""The settings of an app that was given none: the defaults without animations."""
 
-class TtrApp(OrderedApp):
+
+class TtrApp(App[None], inherit_bindings=False):
     """Ticket to Ride in a terminal.
 
-    With a `session` it begins at the table, with a game `replayed` at its replay, with a `map_file`
-    at the setup of that map, else at the menu. Without `folders` nothing is read from disk or kept
-    there.
+    It starts with the game `session`, with the replay of the game `replayed`, with the setup of
+    `map_file`, or with the menu. Without `folders` nothing is read from disk or saved.
     """
 
     TITLE = "Ticket to Ride"
-    # Not CSS_PATH: Textual does not read that inside a zip file.
+    # Not CSS_PATH: Textual cannot read that inside a zip file.
     CSS = (package_files() / "app" / "app.tcss").read_text("utf-8")
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c", "leave", "Quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend", "Suspend", show=False, priority=True),
+    ]
 
     def __init__(
         self,
@@ -50,45 +66,222 @@ class TtrApp(OrderedApp):
         settings: Settings = STILL,
         folders: Folders | None = None,
     ) -> None:
-        super().__init__(settings=settings, folders=folders)
-        self._session = session
-        self._map_file = map_file
-        self._replayed = replayed
-        self._saved_players: SavedPlayers | None = None
-        self._at_table: Session | None = None
+        self.settings = settings
+        self.settings_problems: tuple[str, ...] = ()
+        """The errors of the settings file, a line for each."""
+        self._unsaved_settings: dict[str, Any] = {}
+        self._load_theme()
+        super().__init__(ansi_color=self.app_colors.numbered)
+        self.animation_level = "none"
+        # For NO_COLOR the app chooses a theme; Textual would use shades of gray.
+        self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
+        self._filters.append(Colorless(enabled=self.app_colors.ground is None))
+        self.folders = folders
+        # These belong to the app: a key may be held down while one screen replaces another.
+        self.key_presses, self.clicks = RepeatDetector(), RepeatDetector()
+        self.input_order = InputOrder(self)
+        self.idle_timer = IdleTimer(self, self.hide_hand)
+        self.app_exit = AppExit(self, folders)
+        self.is_suspending = False
+        """Whether Ctrl-Z was pressed and the program still runs: all keys are ignored."""
         self.saved_games = SavedGames(self)
+        self.session: Session | None = None
+        """The game being played, if there is one."""
+        self._first_session, self._first_map, self._replayed = session, map_file, replayed
+        self._saved_players: SavedPlayers | None = None
+
+    def get_default_screen(self) -> BaseScreen:
+        """Return the screen below all others."""
+        return BaseScreen()
 
     def on_mount(self) -> None:
         """Show the first screen."""
-        self.listen_to_signals()
-        self.watch_the_time()
-        if self._session is not None:
-            self.play(self._session)
+        self.app_exit.listen_to_signals()
+        self.idle_timer.start(self.settings.hide_after)
+        if self._first_session is not None:
+            self.play(self._first_session)
         elif self._replayed is not None:
             self.show_menu()
             self.show_replay(self._replayed)
-        elif self._map_file is not None:
-            self.show_setup(self._map_file)
+        elif self._first_map is not None:
+            self.show_setup(self._first_map)
         else:
             self.show_menu()
 
-    # Ways between the screens.
+    # Settings and theme.
+
+    def _load_theme(self) -> None:
+        self.board_theme = load_theme(self.settings.theme, ascii=self.settings.ascii)
+        self.app_colors = theme_for(self.board_theme.name)
+
+    def get_css_variables(self) -> dict[str, str]:
+        """Textual's variables for the style sheet, with the background of the theme."""
+        ground = self.app_colors.ground
+        if self.app_colors.numbered:
+            ground = "ansi_default" if ground is None else "ansi_black"
+        return {**super().get_css_variables(), "ground": str(ground)}
+
+    def displayable(self, text: str) -> str:
+        """Return the text as the terminal can show it: in ASCII, if the settings say so."""
+        return ascii_text(text) if self.board_theme.ascii else text
+
+    def change_setting(self, name: str, value: Any) -> None:
+        """Change a setting at once; `save_settings` saves it."""
+        self.settings = self.settings._replace(**{name: value})
+        self._unsaved_settings[name] = value
+        if name in ("theme", "ascii"):
+            self._load_theme()
+            self.ansi_color = self.app_colors.numbered
+            for line_filter in self._filters:
+                if isinstance(line_filter, Colorless):
+                    line_filter.enabled = self.app_colors.ground is None
+            self.refresh_css(animate=False)
+            for screen in self.screen_stack:
+                if isinstance(screen, CommandScreen):
+                    screen.apply_theme(self.board_theme)
+        if name == "hide_after":
+            self.idle_timer.start(self.settings.hide_after)
+
+    def save_settings(self) -> None:
+        """Save the settings changed since the last time."""
+        changes, self._unsaved_settings = self._unsaved_settings, {}
+        if changes and self.folders is not None:
+            problem = change_settings(self.folders, **changes)
+            self.settings_problems = (problem,) if problem else ()
+
+    # Input.
+
+    async def on_event(self, event: events.Event) -> None:
+        """Pass the event on; handle the next key or click only when this one is done."""
+        if isinstance(event, events.InputEvent):
+            self.idle_timer.note_input()
+        is_input = isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
+        # Noted here: a screen does not get every key, and it gets clicks with another time.
+        if is_input and isinstance(event, events.MouseDown):
+            self.clicks.note("click", event.time)
+        elif is_input and isinstance(event, events.Key):
+            self.key_presses.note(event.key, event.time)
+        before = self.screen_stack[-1] if is_input and self.screen_stack else None
+        await super().on_event(event)
+        if before is not None and not isinstance(event, events.MouseMove):
+            is_click = isinstance(event, events.MouseEvent)
+            await self.input_order.wait(before, with_widgets=is_click)
+
+    def hide_hand(self) -> None:
+        """Hide hand and tickets, also on screens that are not on top."""
+        for screen in self.screen_stack:
+            if isinstance(screen, CommandScreen):
+                screen.hide_hand()
+
+    def on_app_blur(self) -> None:
+        """Hide the hand when another window comes to the front."""
+        if self.settings.hide_on_focus_loss:
+            self.hide_hand()
+
+    # Quitting, suspending and crashing.
+
+    def action_leave(self) -> None:
+        """Quit at once."""
+        self.exit()
+
+    def action_suspend(self) -> None:
+        """Hide the hand, draw that, and suspend until the shell continues the program."""
+        self.hide_hand()
+        if not self.is_suspending:
+            self.is_suspending = True
+            self.call_after_refresh(self._suspend)
+
+    def _suspend(self) -> None:
+        self.action_suspend_process()  # Returns when the shell continues; on Windows at once.
+        self.is_suspending = False
+        self.screen.refresh()  # The shell has written over the screen.
+
+    def _handle_exception(self, error: Exception) -> None:
+        super()._handle_exception(error)
+        self.input_order.stop_waiting()
+
+    def _fatal_error(self) -> None:
+        """Report a crash. Textual's own report shows the values of variables, secrets included."""
+        self.app_exit.report_crash(self._exception or RuntimeError())
+        self._close_messages_no_wait()
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Report a crash that Textual found outside its message handlers."""
+        if is_terminal_gone(renderables):
+            self.app_exit.leave(1)
+            return
+        self._return_code = 1
+        self._fatal_error()
+
+    def on_unmount(self) -> None:
+        """Try once more to save what is not on disk yet."""
+        session = self.session
+        self._leave_session()
+        if session is not None and session.save_error is not None:
+            unsaved = f"the last steps of the game could not be saved: {session.save_error}"
+            self.app_exit.message = self.app_exit.message or unsaved
+
+    # The game being played.
+
+    def begin(
+        self, map_file: MapFile, people: Sequence[Person], first: int | None, seed: int
+    ) -> Session:
+        """Set up a new game; it is saved if the app has folders."""
+        from ttr_tui.play.session import new_session
+
+        store = self.saved_games.store
+        begin = new_session if store is None else store.begin
+        return begin(map_file, people, first=first, seed=seed)
+
+    def play(self, session: Session) -> None:
+        """Play this game; if it is over, show its scores."""
+        from ttr_tui.app.screens.game_screen import GameScreen
+
+        self._leave_session()
+        self.session = session
+        self.remember_players(session)
+        if session.is_over:
+            self.show_scores(session)
+        else:
+            self._show_main_screen(GameScreen(session, self.board_theme))
+
+    def remember_players(self, session: Session) -> None:
+        """Offer these players for the next game."""
+        from ttr_tui.storage.saved_players import SavedPlayers, write_saved_players
+
+        last = SavedPlayers(session.people, session.view.first)
+        if last != self._saved_players:
+            self._saved_players = last
+            if self.folders is not None:
+                write_saved_players(last, self.folders)
+
+    def delete(self, session: Session) -> None:
+        """Go to the menu and delete the saved game."""
+        self.show_menu()
+        if session.id is not None:  # After the menu: a notice about an error is on top of it.
+            self.saved_games.delete(session.id)
+
+    def _leave_session(self) -> None:
+        """Close the game being played, so that another window can continue it."""
+        if self.session is not None:
+            self.session.leave()
+            self.session = None
+
+    # Main screens: each replaces the one before.
 
     def show_menu(self) -> None:
-        """Go back to the menu, leaving whatever is on top of it."""
+        """Leave the game and show the menu."""
         from ttr_tui.app.screens.menu_screen import MenuScreen
 
-        self._leave_table()
-        self._only(MenuScreen())
+        self._leave_session()
+        self._show_main_screen(MenuScreen())
 
     def show_setup(self, map_file: MapFile | None = None) -> None:
-        """Set up a game, for the people of the last one, of whom the next begins."""
-        from ttr_tui.app.screens.menu_screen import MenuScreen
+        """Set up a game with the last players; the next of them is the first player."""
         from ttr_tui.app.screens.setup_screen import SetupScreen
         from ttr_tui.storage.saved_players import read_saved_players
 
-        self._leave_table()
-        self._only(MenuScreen())
+        self.show_menu()
         last = self._saved_players
         if last is None and self.folders is not None:
             last = self._saved_players = read_saved_players(self.folders)
@@ -98,18 +291,21 @@ class TtrApp(OrderedApp):
             self.push_screen(SetupScreen(map_file, last.people, last.next_first))
 
     def show_ceremony(self, session: Session) -> None:
-        """The game is over: count."""
+        """Show the final count of a game that is over."""
         from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 
-        self._only(CeremonyScreen(session, self.board_theme, paced=self.settings.animations))
+        self._show_main_screen(
+            CeremonyScreen(session, self.board_theme, paced=self.settings.animations)
+        )
 
     def show_scores(self, session: Session) -> None:
-        """See the final scores."""
+        """Show the final scores."""
         from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 
-        self._only(ScoresScreen(session, self.board_theme))
+        self._show_main_screen(ScoresScreen(session, self.board_theme))
 
-    def _only(self, screen: CommandScreen) -> None:
+    def _show_main_screen(self, screen: CommandScreen) -> None:
+        """Show this screen in place of all others."""
         while len(self.screen_stack) > 2:
             self.pop_screen()
         if len(self.screen_stack) == 2:
@@ -117,104 +313,46 @@ class TtrApp(OrderedApp):
         else:
             self.push_screen(screen)
 
-    # The game at the table.
-
-    def begin(
-        self, map_file: MapFile, people: Sequence[Person], first: int | None, seed: int
-    ) -> Session:
-        """Deal a new game; it is kept if any are."""
-        from ttr_tui.play.session import new_session
-
-        store = self.saved_games.store
-        begin = new_session if store is None else store.begin
-        return begin(map_file, people, first=first, seed=seed)
-
-    def play(self, session: Session) -> None:
-        """Sit down at the table; a game that is over shows its scores."""
-        from ttr_tui.app.screens.game_screen import GameScreen
-
-        self._leave_table()
-        self._at_table = session
-        self.remember_players(session)
-        if session.is_over:
-            self.show_scores(session)
-        else:
-            self._only(GameScreen(session, self.board_theme))
-
-    def remember_players(self, session: Session) -> None:
-        """Those at the table now are offered again for the next game."""
-        from ttr_tui.storage.saved_players import SavedPlayers, write_saved_players
-
-        last = SavedPlayers(session.people, session.view.first)
-        if last != self._saved_players:
-            self._saved_players = last
-            if self.folders is not None:
-                write_saved_players(last, self.folders)
-
-    def leave_table(self, _session: Session) -> None:
-        """Go to the menu; the game is kept."""
-        self.show_menu()
-
-    def on_unmount(self) -> None:
-        """However the program is left, what is not on disk yet is tried once more."""
-        session = self._at_table
-        self._leave_table()
-        if session is not None and session.save_error is not None:
-            unkept = f"the last steps of the game are not kept: {session.save_error}"
-            self.last_words = self.last_words or unkept
-
-    def _leave_table(self) -> None:
-        """Whoever was at a table is there no more: another window may go on with that game."""
-        if self._at_table is not None:
-            self._at_table.leave()
-            self._at_table = None
-
-    def delete(self, session: Session) -> None:
-        """Go to the menu; nothing of the game is kept."""
-        self.show_menu()
-        if session.id is not None:  # What is told if that cannot be stands before the menu.
-            self.saved_games.delete(session.id)
-
-    # Pages.
+    # Screens on top of another one.
 
     def show_replay(self, opened: OpenedGame) -> None:
-        """Step through a game that was opened."""
+        """Replay a saved game step by step."""
         from ttr_tui.app.screens.replay_screen import ReplayScreen
         from ttr_tui.play.replay import Replay
 
         replay = Replay(opened.game, opened.people)
         self.push_screen(ReplayScreen(replay, opened.map_file, self.board_theme))
         if notices := opened.notices():
-            self.show_notice("About this game", notices)
+            self.show_notice("Notice", notices)
 
     def show_games(self) -> None:
-        """List the games that are kept."""
+        """List the saved games."""
         from ttr_tui.app.screens.saved_games_screen import SavedGamesScreen
 
         if self.saved_games.store is not None:
             self.push_screen(SavedGamesScreen(self.saved_games.store.list()))
 
     def show_statistics(self) -> None:
-        """See who has won how often, and the records of the maps."""
+        """Show the statistics of finished games."""
         from ttr_tui.app.screens.statistics_screen import StatisticsScreen
 
         if self.folders is not None:
             self.push_screen(StatisticsScreen(self.folders))
 
     def show_notice(self, title: str, texts: Sequence[str]) -> None:
-        """Say something once, plainly."""
+        """Show a notice until the next key: a title and a paragraph for each text."""
         from ttr_tui.app.screens.pages import NoticeScreen
 
         self.push_screen(NoticeScreen(title, texts))
 
     def show_edit_players(self, session: Session) -> None:
-        """Edit names and colors."""
+        """Edit names and colors of the players."""
         from ttr_tui.app.screens.setup_screen import EditPlayersScreen
 
         self.push_screen(EditPlayersScreen(session))
 
     def show_review(self, session: Session) -> None:
-        """Look at a game turn by turn."""
+        """Replay a finished game turn by turn."""
         from ttr_tui.app.screens.replay_screen import GameReviewScreen
 
         self.push_screen(GameReviewScreen(session, self.board_theme))
@@ -226,13 +364,13 @@ class TtrApp(OrderedApp):
         self.push_screen(SettingsScreen())
 
     def show_help(self, title: str, commands: Sequence[Command], notes: Notes) -> None:
-        """Explain a screen."""
+        """Show the keys of a screen."""
         from ttr_tui.app.screens.pages import HelpScreen
 
         self.push_screen(HelpScreen(title, commands, notes))
 
     def show_rules(self, map_file: MapFile | None = None) -> None:
-        """Open the rules, with the numbers of this map."""
+        """Show the rules, with the numbers of this map if there is one."""
         from ttr_tui.app.screens.rules_screen import RulesScreen
 
         self.push_screen(RulesScreen(map_file))

@@ -1,7 +1,7 @@
-"""Commands: each declared once, with its keys, its words, when it is possible and what it does.
+"""Commands: what a key or a click does, with its label and its help.
 
-The keys a screen reacts to, its footer and its help page all come from the same list, made anew
-for every moment. So what is shown works, and what works is shown.
+The keys of a screen, its footer and its help page come from one list of commands, which is made
+again after every change. So what is shown works, and what works is shown.
 """
 
 from __future__ import annotations
@@ -15,13 +15,13 @@ from ttr_tui.app.widgets.spans import Line, Span, fit_line, pad_line, width_of
 
 
 class Command(NamedTuple):
-    """Something that can be done with a key.
+    """A command of a screen.
 
-    `run` gets the key that was pressed. `label` is the word in the footer (none: only in the
-    help), `help` the sentence on the help page. With `hints_on`, the keys also react while it is
-    not possible: `run` then says why not. `shown` replaces the keys' own names. A `deliberate` one
-    shows a secret, so only a new press does it: not a key that is held down or pressed twice, not a
-    double click, and not a click that began before the screen was as it is.
+    `run` gets the key that was pressed. `label` is the text in the footer (empty: only on the help
+    page), `help` the text on the help page. With `explains`, the keys also work while the command
+    is not possible: `run` then says why. `shown` replaces the names of the keys. A `deliberate`
+    command shows a secret and needs a new press: no key held down or pressed twice, no double
+    click, and no click that began before the screen last changed.
     """
 
     id: str
@@ -30,13 +30,13 @@ class Command(NamedTuple):
     help: str
     run: Callable[[str], object]
     possible: bool = True
-    hints_on: bool = False
+    explains: bool = False
     shown: str = ""
     deliberate: bool = False
 
     @property
     def all_keys(self) -> str:
-        """Every key by its name; digits that follow each other as `1–5`."""
+        """The names of all keys; digits in a row as `1–5`."""
         digits = [key for key in self.keys if key.isdigit()]
         names = [key_name(key) for key in self.keys if key not in digits]
         if len(digits) > 1:
@@ -75,39 +75,42 @@ _NAMES: Final = {
 
 
 def key_name(key: str) -> str:
-    """A key as it is called on keyboards."""
+    """The name of a key as on keyboards."""
     if key.startswith("ctrl+"):
         return f"Ctrl-{key_name(key.removeprefix('ctrl+'))}"
     return _NAMES.get(key, key)
 
 
 def command_for(commands: Sequence[Command], key: str) -> Command | None:
-    """The command that a key stands for now."""
+    """The first command that has this key and reacts now."""
     return next(
         (
             command
             for command in commands
-            if key in command.keys and (command.possible or command.hints_on)
+            if key in command.keys and (command.possible or command.explains)
         ),
         None,
     )
 
 
-def command_called(commands: Sequence[Command], id: str) -> Command | None:
-    """The command with this id, if it can be called now."""
+def command_by_id(commands: Sequence[Command], id: str) -> Command | None:
+    """The command with this id, if it reacts now."""
     return next(
         (
             command
             for command in commands
-            if command.id == id and (command.possible or command.hints_on)
+            if command.id == id and (command.possible or command.explains)
         ),
         None,
     )
 
 
 def footer_line(commands: Sequence[Command], width: int, note: str = "") -> Line:
-    """The keys that work now, as many as fit, the way back and the last (help) always among them;
-    and a note at the right end, where there is room for it beside the keys that matter most."""
+    """The footer: as many of the keys that work now as fit, and a note at the right end.
+
+    The keys to go back and for help are always included. The note is left out if it does not fit
+    beside them and the first two commands.
+    """
     shown = [command for command in commands if command.possible and command.label]
     if not shown:
         return ()

@@ -115,8 +115,8 @@ def show(
     )
     app.settings_problems = problems
     app.run()
-    if app.last_words:
-        complain(app.last_words)
+    if app.app_exit.message:
+        complain(app.app_exit.message)
     if app.return_code:
         raise SystemExit(app.return_code)
 

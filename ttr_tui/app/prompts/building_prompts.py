@@ -1,4 +1,4 @@
-"""Actions of a turn besides cards, routes and tickets: stations, harbors, exchange, passing."""
+"""Prompts and commands that only some maps have: stations, harbors, exchange, pass."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STATION, HARBOR = "station", "harbor"
 
 
 def building_commands(host: PromptHost) -> list[Command]:
-    """The commands for what this map lets one build, exchange or pass; none on most maps."""
+    """Return the commands to build, exchange and pass, as far as the rules of the map have them."""
     view, rules = host.view, host.view.game_map.rules
     turn = view.phase is Phase.TURN
     commands: list[Command] = []
@@ -34,7 +34,7 @@ def building_commands(host: PromptHost) -> list[Command]:
                 f"build a station in the city under the cursor ({left} left)",
                 lambda _: _build(host, STATION),
                 possible=turn and bool(_cities(host, BuildStation)),
-                hints_on=True,
+                explains=True,
             )
         )
     if rules.harbors is not None:
@@ -47,7 +47,7 @@ def building_commands(host: PromptHost) -> list[Command]:
                 f"build a harbor in one of your ports ({left} left)",
                 lambda _: _build(host, HARBOR),
                 possible=turn and bool(_cities(host, BuildHarbor)),
-                hints_on=True,
+                explains=True,
             )
         )
     if rules.exchange is not None:
@@ -56,8 +56,8 @@ def building_commands(host: PromptHost) -> list[Command]:
                 "exchange",
                 ("x",),
                 "exchange",
-                "exchange pieces for others out of your box, each for points",
-                lambda _: host.ask(ExchangePrompt(host)),
+                "exchange pieces with your reserve",
+                lambda _: host.push_prompt(ExchangePrompt(host)),
                 possible=any(isinstance(action, Exchange) for action in view.legal),
             )
         )
@@ -66,7 +66,7 @@ def building_commands(host: PromptHost) -> list[Command]:
                 "pass",
                 ("w",),
                 "pass",
-                "pass, as there is nothing but an exchange to be done",
+                "pass instead of exchanging",
                 lambda _: host.act(Pass()),
                 possible=Pass() in view.legal,
             )
@@ -74,42 +74,42 @@ def building_commands(host: PromptHost) -> list[Command]:
     return commands
 
 
-def _cities(host: PromptHost, card_type: type[BuildStation] | type[BuildHarbor]) -> list[int]:
-    """The cities in which the player can build now."""
-    found = {action.city: None for action in host.view.legal if isinstance(action, card_type)}
-    return list(found)
+def _cities(host: PromptHost, action_type: type[BuildStation] | type[BuildHarbor]) -> list[int]:
+    """Return the cities where the player can build now."""
+    cities = {action.city: None for action in host.view.legal if isinstance(action, action_type)}
+    return list(cities)
 
 
 def _build(host: PromptHost, what: str) -> None:
-    """Build in the city under the cursor, or ask in which; say why that cannot be."""
-    card_type = BuildStation if what == STATION else BuildHarbor
-    cities = _cities(host, card_type)
+    """Build in the city under the cursor, or ask for a city, or say why that is impossible."""
+    action_type = BuildStation if what == STATION else BuildHarbor
+    cities = _cities(host, action_type)
     here = city_of(host.cursor)
     if here in cities:
-        host.ask(BuildingPaymentPrompt(host, what, here))
+        host.push_prompt(BuildingPaymentPrompt(host, what, here))
     elif here is not None and cities:
         name = host.view.game_map.cities[here].name
         host.say(f"{name}: {_why_not_here(host, what, here)}", "bad")
     elif cities:
-        host.ask(CityPrompt(host, what, cities))
+        host.push_prompt(CityPrompt(host, what, cities))
     else:
-        host.act(card_type(0 if here is None else here, ()))  # the game says why not
+        host.act(action_type(0 if here is None else here, ()))  # The game says why it is illegal.
 
 
 def _why_not_here(host: PromptHost, what: str, city: int) -> str:
     view = host.view
     built = view.stations if what == STATION else view.harbors
     if built[city] >= 0:
-        return f"there is a {what} here already"
+        return f"this city already has a {what}"
     if what == STATION:
-        return "a station is built in a city"
+        return "stations can only be built in cities"
     if not view.game_map.cities[city].port:
-        return "a harbor is built in a port"
-    return "a harbor needs a route of yours into its city"
+        return "harbors can only be built in ports"
+    return "you need a route to this city"
 
 
 class CityPrompt(FilterListPrompt, QuestionPrompt):
-    """In which city to build."""
+    """Asks for the city of a station or harbor."""
 
     def __init__(self, host: PromptHost, what: str, cities: Sequence[int]) -> None:
         super().__init__(host)
@@ -121,38 +121,38 @@ class CityPrompt(FilterListPrompt, QuestionPrompt):
         return 5
 
     def question(self) -> list[Line]:
-        typed = (self.text, "strong") if self.text else ("part of its name", "quiet")
-        return [line((f" A {self._what}: ", "accent"), "in which city?  ", typed, ("▏", "accent"))]
+        typed = (self.text, "strong") if self.text else ("type part of its name", "quiet")
+        return [line((f" Build a {self._what} in: ", "accent"), typed, ("▏", "accent"))]
 
     def options(self) -> Sequence[Option]:
         game_map = self.view.game_map
-        found = self._possible
+        cities = self._possible
         if self.text:
-            found = [city for city in find(game_map, self.text)[0] if city in self._possible]
+            cities = [city for city in find(game_map, self.text)[0] if city in self._possible]
         return [
             Option(
-                line(f" {game_map.cities[city].name}", (f"   {self._worth(city)}", "quiet")),
+                line(f" {game_map.cities[city].name}", (f"   {self._ticket_note(city)}", "quiet")),
                 partial(self._choose, city),
                 target=CityTarget(city),
             )
-            for city in found
+            for city in cities
         ]
 
-    def _worth(self, city: int) -> str:
-        """For a harbor, how many tickets of the player name its city: they make it worth more."""
+    def _ticket_note(self, city: int) -> str:
+        """Say how many of the player's tickets name the city: they add to the value of a harbor."""
         if self._what == STATION:
             return ""
         tickets = self.view.game_map.tickets
-        named = sum(city in tickets[ticket].ends for ticket in self.view.tickets)
-        return f"on {counted(named, 'ticket')} of yours" if named else ""
+        count = sum(city in tickets[ticket].ends for ticket in self.view.tickets)
+        return f"on {counted(count, 'ticket')} of yours" if count else ""
 
     def _choose(self, city: int) -> None:
-        self.host.drop()
-        self.host.ask(BuildingPaymentPrompt(self.host, self._what, city))
+        self.host.pop_prompt()
+        self.host.push_prompt(BuildingPaymentPrompt(self.host, self._what, city))
 
 
 class BuildingPaymentPrompt(QuestionPrompt):
-    """Every way to pay for a station or a harbor."""
+    """Asks for the payment of a station or harbor."""
 
     verb = "pay and build"
 
@@ -163,14 +163,14 @@ class BuildingPaymentPrompt(QuestionPrompt):
 
     def question(self) -> list[Line]:
         name = self.view.game_map.cities[self._city].name
-        return [line((f" A {self._what} in {name}. ", "accent"), "Pay with:")]
+        return [line((f" Build a {self._what} in {name}. ", "accent"), "Pay with:")]
 
     def options(self) -> Sequence[Option]:
-        card_type = BuildStation if self._what == STATION else BuildHarbor
+        action_type = BuildStation if self._what == STATION else BuildHarbor
         return [
             payment_choice(self.host, action.payment, partial(self.host.act, action))
             for action in self.view.legal
-            if isinstance(action, card_type) and action.city == self._city
+            if isinstance(action, action_type) and action.city == self._city
         ]
 
     def commands(self) -> Sequence[Command]:
@@ -178,7 +178,7 @@ class BuildingPaymentPrompt(QuestionPrompt):
 
 
 class ExchangePrompt(QuestionPrompt):
-    """Which pieces to give, and how many (GL-9)."""
+    """Asks which pieces to exchange, and how many (GL-9)."""
 
     verb = "exchange"
 
@@ -193,25 +193,25 @@ class ExchangePrompt(QuestionPrompt):
             for counts in (seat.pieces_by_deck, seat.reserve)
         )
         return [
-            line((" Exchange with your box: ", "accent"), "your whole turn"),
+            line((" Exchange pieces ", "accent"), "(this is your whole turn)."),
             line((f" You have {have};", "quiet")),
-            line((f" in the box are {reserve}.", "quiet")),
+            line((f" your reserve has {reserve}.", "quiet")),
         ]
 
     def options(self) -> Sequence[Option]:
         rules = self.view.game_map.rules
         price = rules.exchange.points if rules.exchange else 0
-        found: list[Option] = []
+        options: list[Option] = []
         for action in self.view.legal:
             if isinstance(action, Exchange):
                 give, get = rules.decks[action.deck].pieces, rules.decks[1 - action.deck].pieces
                 words = (
-                    f" give {counted(action.number, give.one, give.many)} "
+                    f" {counted(action.number, give.one, give.many)} "
                     f"for {counted(action.number, get.one, get.many)}"
                 )
                 cost = f"   −{counted(price * action.number, 'point')}"
-                found.append(Option(line(words, (cost, "bad")), partial(self.host.act, action)))
-        return found
+                options.append(Option(line(words, (cost, "bad")), partial(self.host.act, action)))
+        return options
 
     def commands(self) -> Sequence[Command]:
         return [*self.list_commands(), self.back_command()]

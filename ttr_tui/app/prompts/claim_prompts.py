@@ -1,4 +1,4 @@
-"""Claiming: which route from a city, and how to pay."""
+"""Prompts to claim a route: the list of routes from a city, and the payment."""
 
 from __future__ import annotations
 
@@ -8,7 +8,13 @@ from functools import partial
 from rich.cells import cell_len
 
 from ttr_tui.app.commands import Command
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, ListPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import (
+    MIN_WIDE_PROMPT,
+    ConfirmPrompt,
+    ListPrompt,
+    Option,
+    PromptHost,
+)
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
@@ -22,14 +28,18 @@ from ttr_tui.play.plain_text import fit, pad, wrap
 
 
 def why_not(view: View, route: int) -> str | None:
-    """Why the viewer cannot claim this route now; `None` if it can be done."""
+    """Return why the viewer cannot claim this route now; `None` if they can."""
     owner = view.owners[route]
     if owner != NOBODY:
         if owner == view.viewer:
             return "you have claimed this route"
         return f"{fit(view.seats[owner].name, 20)} has claimed this route"
     if view.viewer is None:
-        return "closed: one route of a double route is enough" if route in view.closed() else None
+        return (
+            "closed: the other route of this double route is claimed"
+            if route in view.closed()
+            else None
+        )
     blocker = view.why_not_claimable(route)
     deck = view.game_map.routes[route].deck
     pieces = view.game_map.rules.decks[deck].pieces
@@ -38,20 +48,20 @@ def why_not(view: View, route: int) -> str | None:
             pass
         case ClaimBlocker.PIECES:
             left = view.seats[view.viewer].pieces_by_deck[deck]
-            return f"only {counted(left, pieces.one, pieces.many)} left"
+            return f"you have only {counted(left, pieces.one, pieces.many)}"
         case ClaimBlocker.CARDS:
-            return "your cards do not pay"
+            return "you can't afford this route"
         case _:
             return str(blocker.value)
     match view.phase:
         case Phase.TURN:
             return None
         case Phase.SECOND_CARD:
-            return "the second card must be taken first"
+            return "draw the second card first"
         case Phase.TURN_END:
-            return "the turn is played: end turn first"
+            return "your turn is over: press Enter to pass the laptop"
         case _:
-            return "first choose your tickets"
+            return "choose your tickets first"
 
 
 def price(view: View, route: int) -> str:
@@ -59,16 +69,16 @@ def price(view: View, route: int) -> str:
     facts = view.game_map.routes[route]
     color = "of any one color" if facts.color is None else view.game_map.colors[facts.color]
     points = view.game_map.rules.points[facts.length]
-    words = [f"{facts.length} {color}"]
+    texts = [f"{facts.length} {color}"]
     if facts.locomotives:
         wild = view.game_map.card_types[view.game_map.locomotive].name
-        words.append(f"ferry: {facts.locomotives} × {wild} at least")
+        texts.append(f"ferry: at least {facts.locomotives} × {wild}")
     if facts.tunnel:
-        words.append("tunnel")
-    return ", ".join([*words, counted(points, "point")])
+        texts.append("tunnel")
+    return ", ".join([*texts, counted(points, "point")])
 
 
-def route_pieces(view: View, badges: Badges, route: int) -> Line:
+def route_spans(view: View, badges: Badges, route: int) -> Line:
     """`Denver – Omaha  P P P P  7 points`"""
     points = view.game_map.rules.points[view.game_map.routes[route].length]
     return line(
@@ -80,31 +90,31 @@ def route_pieces(view: View, badges: Badges, route: int) -> Line:
 
 
 def verdict(view: View, route: int) -> Span:
-    """Whether it can be claimed, in a word."""
+    """Return whether the route can be claimed, or why not."""
     reason = why_not(view, route)
     if reason is not None:
         return Span(reason, "quiet")
     if view.viewer is None:
         return Span("open", "quiet")
-    return Span("Enter claims it", "good")
+    return Span("Enter claim", "good")
 
 
 def payment_choice(
     host: PromptHost, payment: Payment, choose: Callable[[], object], *, verb: str = ""
 ) -> Option:
-    """The cards of a payment; in words too, where there is room."""
-    pieces: list[Span | str] = [f" {verb} " if verb else " "]
+    """Return the option to pay with these cards; in words too, if there is room."""
+    spans: list[Span | str] = [f" {verb} " if verb else " "]
     for card_type, count in payment:
-        pieces += [host.badges.cards(card_type, count), " "]
+        spans += [host.badges.cards(card_type, count), " "]
     words = payment_words(payment, host.view.game_map)
-    return Option(line(*pieces), choose, note=line((words, "quiet")))
+    return Option(line(*spans), choose, note=line((words, "quiet")))
 
 
 class PaymentPrompt(ListPrompt):
-    """Every way to pay for a route, fewest locomotives first."""
+    """Asks for the payment of a route, the options with the fewest locomotives first."""
 
     verb = "pay and claim"
-    hints = ("Cards with ✦ stand for any color: pay with as few of them as you can.",)
+    hints = ("✦ cards are wild: use as few of them as you can.",)
 
     def __init__(self, host: PromptHost, route: int) -> None:
         super().__init__(host)
@@ -112,16 +122,14 @@ class PaymentPrompt(ListPrompt):
         host.point(RouteTarget(route))
 
     def heading(self, width: int) -> list[Line]:
-        name, price_words = (
-            self.view.game_map.route_name(self._route),
-            price(self.view, self._route),
-        )
-        if width >= 72:
-            return [line((f" {name}: ", "accent"), (price_words, "quiet"), ". Pay with:")]
+        name = self.view.game_map.route_name(self._route)
+        cost = price(self.view, self._route)
+        if width >= MIN_WIDE_PROMPT:
+            return [line((f" {name}: ", "accent"), (cost, "quiet"), ". Pay with:")]
         return [
             BLANK,
             line((f" {name}", "accent")),
-            *(line(f" {row}") for row in wrap(f"{price_words}. Pay with:", width - 2)),
+            *(line(f" {row}") for row in wrap(f"{cost}. Pay with:", width - 2)),
         ]
 
     def options(self) -> Sequence[Option]:
@@ -131,26 +139,26 @@ class PaymentPrompt(ListPrompt):
         ]
 
     def _pay(self, claim: Claim) -> None:
-        """Do it; where that is wanted, ask once more."""
+        """Claim the route; ask first if the settings say so."""
         host, game_map = self.host, self.view.game_map
         if not host.asks_before_claim:
             host.act(claim)
             return
 
         def confirm() -> None:
-            host.drop()
+            host.pop_prompt()
             host.act(claim)
 
         words = payment_words(claim.payment, game_map)
-        asked = f"Claim {game_map.route_name(claim.route)} for {words}?"
-        host.ask(ConfirmPrompt(host, asked, "pays", confirm, stays="goes back", looks_close=True))
+        question = f"Claim {game_map.route_name(claim.route)} for {words}?"
+        host.push_prompt(ConfirmPrompt(host, question, "claim", confirm, no="back", zooms_in=True))
 
     def commands(self) -> Sequence[Command]:
         return [*self.list_commands(), self.back_command()]
 
 
 class RoutesFromCityPrompt(ListPrompt):
-    """The routes from a city, those that can be claimed now first."""
+    """Lists the routes from a city, those that can be claimed now first."""
 
     hints = (
         "Letters are the colors of cards: R takes red ones; a gray route takes any one color.",
@@ -162,17 +170,17 @@ class RoutesFromCityPrompt(ListPrompt):
         self._city = city
         routes = [route.index for route in self.view.game_map.routes if city in route.ends]
         self._routes = sorted(routes, key=lambda route: why_not(self.view, route) is not None)
-        self.mark(0)
+        self.move_to(0)
 
     def heading(self, width: int) -> list[Line]:
         name = self.view.game_map.cities[self._city].name
-        words = counted(len(self._routes), "route")
-        title = line((f" {name}", "accent"), (f"   {words} from here", "quiet"))
-        reason = why_not(self.view, self._routes[self.marked])
+        count = counted(len(self._routes), "route")
+        title = line((f" {name}", "accent"), (f"   {count} from here", "quiet"))
+        reason = why_not(self.view, self._routes[self.row])
         if reason is None:
-            return [title] if width >= 72 else [BLANK, title]
+            return [title] if width >= MIN_WIDE_PROMPT else [BLANK, title]
         why = f"{reason[:1].upper()}{reason[1:]}"
-        if width >= 72:
+        if width >= MIN_WIDE_PROMPT:
             return [line(*title, (f"   {why}", "bad"))]
         return [title, *(line((f" {row}", "bad")) for row in wrap(why, width - 2))]
 
@@ -214,7 +222,7 @@ class RoutesFromCityPrompt(ListPrompt):
     def _choose(self, route: int) -> None:
         reason = why_not(self.view, route)
         if reason is None:
-            self.host.ask(PaymentPrompt(self.host, route))
+            self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
             self.host.say(reason, "bad")
 
@@ -223,6 +231,6 @@ class RoutesFromCityPrompt(ListPrompt):
         return [*self.list_commands(), back._replace(run=self._back)]
 
     def _back(self, _key: str) -> None:
-        """Leave the cursor where the list began: on the city."""
-        self.host.drop()
+        """Put the cursor back on the city, where it was before the list."""
+        self.host.pop_prompt()
         self.host.point(CityTarget(self._city))

@@ -1,4 +1,4 @@
-"""Between two turns: what the turn led to, the end of the turn, the handoff, the cover."""
+"""Prompts between two turns: the end of a turn, the handoff, the hidden hand."""
 
 from __future__ import annotations
 
@@ -24,16 +24,16 @@ from ttr_tui.play.plain_text import fit
 
 
 class TurnEndPrompt(Prompt):
-    """The turn is played; the player looks at what it led to and ends the turn."""
+    """Shows what the player did this turn, and waits for the end of the turn."""
 
-    looks_close = True
+    zooms_in = True
 
     @property
-    def spreads(self) -> bool:
+    def expands(self) -> bool:
         return self.rows(self.host.width) > 1
 
     def highlight(self) -> Highlight:
-        """Tickets just completed shine on the board, for their owner alone."""
+        """Highlight the tickets that were just completed, for their owner alone."""
         session = self.host.session
         done = newly_completed(self.view, session.turn_so_far())
         paths = [path for ticket in done if (path := session.path(ticket)) is not None]
@@ -43,39 +43,38 @@ class TurnEndPrompt(Prompt):
         )
 
     def rows(self, width: int) -> int:
-        """One, if all that the turn led to fits into it."""
-        turn_summary, ready = self._turn_summary(), self._ready()
-        together = sum(width_of(pieces) + 2 for pieces in turn_summary) + width_of(ready) + 1
-        return 1 if together <= width else len(turn_summary) + 1
+        """One row if the whole summary fits into it."""
+        summary, next_step = self._summary(), self._next_step()
+        together = sum(width_of(pieces) + 2 for pieces in summary) + width_of(next_step) + 1
+        return 1 if together <= width else len(summary) + 1
 
-    def _turn_summary(self) -> list[Line]:
-        turn_summary, said = turn_summary_lines(self.host), self.host.message
-        return [*turn_summary, line(said)] if said is not None else turn_summary
+    def _summary(self) -> list[Line]:
+        summary, message = turn_summary_lines(self.host), self.host.message
+        return [*summary, line(message)] if message is not None else summary
 
-    def _ready(self) -> Line:
+    def _next_step(self) -> Line:
         view = self.view
-        following = view.seats[(view.player + 1) % len(view.seats)]
-        ready = line(("Enter", "key"), " ends the turn to ", (fit(following.name, 24), "strong"))
         if view.turns_left == 1:
-            ready = line(("Enter", "key"), " ends the game")
-        return ready
+            return line(("Enter", "key"), " end the game")
+        following = view.seats[(view.player + 1) % len(view.seats)]
+        return line(("Enter", "key"), " pass the laptop to ", (fit(following.name, 24), "strong"))
 
     def lines(self, width: int, height: int) -> list[Line]:
-        turn_summary, ready = self._turn_summary(), self._ready()
-        if height <= len(turn_summary) + 2 and self.rows(width) > 1:
-            return [line(" ", *pieces) for pieces in [*turn_summary[: height - 1], ready]]
+        summary, next_step = self._summary(), self._next_step()
+        if height <= len(summary) + 2 and self.rows(width) > 1:
+            return [line(" ", *pieces) for pieces in [*summary[: height - 1], next_step]]
         if height < 3:
-            joined = [piece for pieces in turn_summary for piece in (*pieces, Span("  "))]
-            return [line(" ", *joined, *ready)]
+            joined = [piece for pieces in summary for piece in (*pieces, Span("  "))]
+            return [line(" ", *joined, *next_step)]
         return [
             BLANK,
-            *(line(" ", *pieces) for pieces in turn_summary[: height - 3]),
+            *(line(" ", *pieces) for pieces in summary[: height - 3]),
             BLANK,
-            line(" ", *ready),
+            line(" ", *next_step),
         ]
 
     def pointed(self, target: BoardTarget) -> None:
-        """Nothing: the board cannot be clicked where the next player's button will lie."""
+        """Ignore clicks on the board: the button of the next player will be there."""
 
     def commands(self) -> Sequence[Command]:
         host = self.host
@@ -83,27 +82,27 @@ class TurnEndPrompt(Prompt):
             Command(
                 "end turn",
                 ("enter",),
-                "end turn",
-                "end the turn and end turn to the next player",
-                self.doing(EndTurn()),
+                "pass the laptop",
+                "end your turn and pass the laptop to the next player",
+                self.applying(EndTurn()),
             ),
             undo_command(host),
             move_command(host),
             Command(
-                "played",
+                "over",
                 (*SLOT_KEYS[: len(self.view.market)], *DECK_KEYS, TICKETS_KEY),
                 "",
-                "take a card or draw tickets: in your next turn",
-                lambda _: host.say("your turn is played: end turn first", "bad"),
+                "draw cards or tickets in your next turn",
+                lambda _: host.say("your turn is over: press Enter to pass the laptop", "bad"),
                 possible=False,
-                hints_on=True,
+                explains=True,
                 shown=f"1-{len(self.view.market)} d t",
             ),
         ]
 
 
 class HandoffPrompt(Prompt):
-    """Nobody's secrets are on the screen; whose turn it is, and what happened meanwhile."""
+    """Shows whose turn it is and what happened since their last turn, and no secret of anybody."""
 
     def notice(self) -> list[Line]:
         name = fit(self.view.seats[self.view.player].name, 30)
@@ -119,7 +118,7 @@ class HandoffPrompt(Prompt):
             BLANK,
         ]
         width = max(map(width_of, lines)) + 8
-        return [_centred(pieces, width) for pieces in lines]
+        return [_centered(pieces, width) for pieces in lines]
 
     def _since_last_turn(self, width: int) -> list[Line]:
         session = self.host.session
@@ -129,13 +128,15 @@ class HandoffPrompt(Prompt):
         return 1 + min(5, len(self._since_last_turn(width)))
 
     @property
-    def spreads(self) -> bool:
-        return self.rows(self.host.width) > 3  # Then the score track has to make room.
+    def expands(self) -> bool:
+        return self.rows(self.host.width) > 3  # More than the rows that are free anyway.
 
     def lines(self, width: int, height: int) -> list[Line]:
         view = self.view
         name = fit(view.seats[view.player].name, 30)
-        what = "choose your first tickets" if view.phase is Phase.STARTING_TICKETS else "your turn"
+        what = (
+            "choose your starting tickets" if view.phase is Phase.STARTING_TICKETS else "your turn"
+        )
         if view.turns_left == 1:
             what = "your turn, the last of the game"
         title = line(
@@ -151,19 +152,20 @@ class HandoffPrompt(Prompt):
                 words = line((f"   {last}", "accent"))
                 if width_of((*title, *words)) <= width or height < 2:
                     title = (*title, *words)
-                else:  # Below, as what happened last would be.
+                else:  # On a row of its own, after what happened.
                     since_last_turn.append(words)
             return [title, *since_last_turn[-(height - 1) :]] if height > 1 else [title]
         return [BLANK, title, BLANK, *since_last_turn]
 
     def commands(self) -> Sequence[Command]:
         return [
-            # Not in the footer: the key that ends a turn stood there, and may be clicked twice.
+            # Not in the footer: the command that ends a turn was there, and a double click on it
+            # must not show the next hand.
             Command(
                 "open",
                 ("space",),
                 "",
-                "show the hand: only the player whose turn it is should look",
+                "show the hand of the player whose turn it is",
                 lambda _: self.host.session.show_hand(),
                 deliberate=True,
             )
@@ -171,31 +173,31 @@ class HandoffPrompt(Prompt):
 
 
 class HiddenHandPrompt(Prompt):
-    """Hand and tickets are hidden for a moment."""
+    """Shown while the player has hidden hand and tickets."""
 
     def lines(self, width: int, height: int) -> list[Line]:
         name = fit(self.view.seats[self.view.player].name, 30)
         asked = line(
-            (f" {name}, your cards are covered.  ", "accent"),
-            Span("Space", "key", "uncover"),
-            Span(" shows them again", "quiet", "uncover"),
+            (f" {name}, your hand is hidden.  ", "accent"),
+            Span("Space", "key", "unhide"),
+            Span(" shows it", "quiet", "unhide"),
         )
         return [asked] if height < 3 else [BLANK, asked]
 
     def commands(self) -> Sequence[Command]:
         return [
             Command(
-                "uncover",
+                "unhide",
                 ("space",),
                 "",
-                "show hand and tickets again",
+                "show your hand and tickets again",
                 lambda _: self.host.session.show_hand(),
                 deliberate=True,
             )
         ]
 
 
-def _centred(pieces: Line, width: int) -> Line:
-    """The line in the middle of so many cells."""
+def _centered(pieces: Line, width: int) -> Line:
+    """The line centered in `width` cells."""
     left = (width - width_of(pieces)) // 2
     return pad_line((Span(" " * left, "bar"), *pieces), width, "bar")

@@ -1,4 +1,4 @@
-"""Leaving the table: for a while, for good, or only to edit names."""
+"""The prompt to leave a game, end it early, delete it, or edit its players."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ttr_tui.app.widgets.spans import Line, line
 
 
 class LeaveOptions(NamedTuple):
-    """What the table does for each way of leaving."""
+    """What the game screen does for each option."""
 
     leave: Callable[[], object]
     end_early: Callable[[], object]
@@ -20,75 +20,78 @@ class LeaveOptions(NamedTuple):
 
 
 class LeavePrompt(ListPrompt):
-    """What to do with the game: anybody at the table may choose, whoever's handoff is open."""
+    """Asks what to do with the game. Any player may answer, also while no hand is shown."""
 
-    looks_close = False
-    hints = ("This concerns everybody at the table: talk first.",)
+    zooms_in = False
+    hints = ("This affects all players: ask them first.",)
 
     def __init__(self, host: PromptHost, options: LeaveOptions) -> None:
         super().__init__(host)
-        self._options = options
+        self._leave_options = options
 
     def heading(self, width: int) -> list[Line]:
-        return [line((" Leave the table?", "accent"))]
+        return [line((" Leave the game?", "accent"))]
 
     def options(self) -> Sequence[Option]:
-        host, options = self.host, self._options
-        words = [
-            ("Play on", "", host.drop),
-            ("Leave", self._what_is_kept(), options.leave),
-            ("Edit names and colors", "", options.edit_players),
-            ("End the game now", "scored as it stands", self._ask_end),
-            ("Throw the game away", "nothing is kept", self._ask_throw_away),
+        host, leave_options = self.host, self._leave_options
+        options = [
+            ("Continue", "", host.pop_prompt),
+            ("Leave", self._saved_note(), leave_options.leave),
+            ("Edit players", "", leave_options.edit_players),
+            ("End the game early", "scored as it stands", self._confirm_end),
+            ("Delete the game", "nothing is saved", self._confirm_delete),
         ]
         return [
-            Option(line((f" {number} ", "key"), what, (f"  {note}", "quiet")), run)
-            for number, (what, note, run) in enumerate(words, 1)
+            Option(line((f" {number} ", "key"), label, (f"  {note}", "quiet")), run)
+            for number, (label, note, run) in enumerate(options, 1)
         ]
 
-    def _what_is_kept(self) -> str:
+    def _saved_note(self) -> str:
         save_error = self.host.session.save_error
         if save_error is not None:
-            return f"not all of the game is kept: {save_error}"
-        return "the game is kept, and can be continued"
+            return f"not everything is saved: {save_error}"
+        return "the game is saved, and you can continue it later"
 
     def commands(self) -> Sequence[Command]:
-        choose, mark, *rows = self.list_commands()
+        choose, move, *rows = self.list_commands()
         count = len(self.options())
         return [
             choose,
-            mark,
+            move,
             Command(
                 "numbers",
                 tuple(str(number) for number in range(1, count + 1)),
                 "",
-                "choose the line with this number",
+                "choose the option with this number",
                 lambda key: self.choose(int(key) - 1),
                 shown=f"1–{count}",
             ),
             Command(
                 "stay",
                 ("q", "escape", "backspace"),
-                "play on",
-                "go on with the game",
-                lambda _: self.host.drop(),
+                "continue",
+                "go back to the game",
+                lambda _: self.host.pop_prompt(),
             ),
             *rows,
         ]
 
-    def _ask_end(self) -> None:
-        self.host.ask(
+    def _confirm_end(self) -> None:
+        self.host.push_prompt(
             ConfirmPrompt(
                 self.host,
-                "End the game now? Every ticket counts as it stands.",
-                "ends it",
-                self._options.end_early,
+                "End the game now? All tickets are scored as they stand.",
+                "end it",
+                self._leave_options.end_early,
             )
         )
 
-    def _ask_throw_away(self) -> None:
-        self.host.ask(
+    def _confirm_delete(self) -> None:
+        self.host.push_prompt(
             ConfirmPrompt(
-                self.host, "Throw this game away?", "throws it away for good", self._options.delete
+                self.host,
+                "Delete this game? This cannot be undone.",
+                "delete it",
+                self._leave_options.delete,
             )
         )

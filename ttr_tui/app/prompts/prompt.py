@@ -1,9 +1,9 @@
-"""A list that becomes shorter with every letter typed."""
+"""Prompts, which ask the player something, and `PromptHost`, what they need of the game screen."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from ttr_tui.app.commands import Command
 from ttr_tui.app.widgets.badges import Badges
@@ -14,9 +14,18 @@ from ttr_tui.engine.view import View
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.play.session import Session
 
+MIN_WIDE_PROMPT: Final = 72
+"""Columns from which a prompt is a row of the whole terminal, without a blank first row."""
+
+_MAX_LIST_ROWS: Final = 8
+"""Rows that a list asks for in a small terminal."""
+
+_MAX_TYPED: Final = 40
+"""Characters of the text that filters a list."""
+
 
 class PromptHost(Protocol):
-    """What decisions may ask of the table."""
+    """What a prompt needs of the game screen."""
 
     @property
     def session(self) -> Session: ...
@@ -34,47 +43,46 @@ class PromptHost(Protocol):
     def asks_before_claim(self) -> bool: ...
 
     def point(self, target: BoardTarget | None) -> None:
-        """Put the cursor there."""
+        """Put the cursor on this city or route."""
 
     def move(self, key: str) -> None:
         """Move the cursor with an arrow key."""
 
     def say(self, text: str, text_style: TextStyle = "plain") -> None:
-        """Tell the player something until the next key."""
+        """Show a message until the next key."""
 
     def act(self, action: Action) -> bool:
-        """Do it, or say why not; says whether it was done."""
+        """Apply the action and return whether it was legal; if not, say why."""
 
     def undo(self) -> None:
-        """Undo the last step."""
+        """Undo the last step, or say why that is impossible."""
 
-    def ask(self, prompt: Prompt) -> None:
-        """Put another decision before the present one."""
+    def push_prompt(self, prompt: Prompt) -> None:
+        """Show this prompt until it is popped."""
 
-    def drop(self) -> None:
-        """Go back to the decision before this one."""
+    def pop_prompt(self) -> None:
+        """Go back to the prompt before the active one."""
 
 
 class Highlight(NamedTuple):
-    """What a decision shows on the board: cities, and the routes of a way."""
+    """What a prompt highlights on the board: cities, and the routes of a path."""
 
     cities: frozenset[int] = frozenset()
     routes: frozenset[int] = frozenset()
 
 
 class Prompt:
-    """Something that is asked of the player."""
+    """Something that the player is asked."""
 
-    title = ""
-    looks_close = False
-    """Where there is a closer view of the board, it begins with that one."""
+    zooms_in = False
+    """Whether the closer view of the board is shown first, if there is one."""
     takes_text = False
-    """Printable keys are text for it."""
-    holds_panels = False
-    """The board and the panels stay as they were until it is done, not to give the end away."""
+    """Whether printable keys are text."""
+    freezes_panels = False
+    """Whether board and panels stay unchanged until the prompt is answered, to keep the tension."""
 
     hints: Sequence[str] = ()
-    """What to say about it in a first game; nothing: what the game waits for."""
+    """Hints for this prompt; if empty, those for the phase of the game are shown."""
 
     def __init__(self, host: PromptHost) -> None:
         self.host = host
@@ -84,46 +92,47 @@ class Prompt:
         return self.host.view
 
     def lines(self, width: int, height: int) -> list[Line]:
-        """What is asked, in the room there is; more lines than `height` are cut."""
+        """Return the text of the prompt for an area; lines beyond `height` are cut."""
         raise NotImplementedError
 
     def notice(self) -> list[Line]:
-        """What stands in the middle of the screen, in front of the board; all lines are equally
-        wide."""
+        """Return lines to show over the middle of the board, all of the same width."""
         return []
 
     def rows(self, width: int) -> int:
-        """How many rows it would like to have on a small screen."""
+        """Return how many rows the prompt asks for in a small terminal."""
         return 1
 
     @property
-    def spreads(self) -> bool:
-        """Whether, on a small screen, it may take the rows of the panels beside it."""
+    def expands(self) -> bool:
+        """Whether the prompt may take the rows of other panels in a small terminal."""
         return False
 
     def commands(self) -> Sequence[Command]:
-        """What answers it."""
+        """Return the commands that answer the prompt."""
         raise NotImplementedError
 
     def typed(self, character: str) -> None:
-        """A printable key, if it takes text."""
+        """Use a printable key as text. Called only if the prompt takes text."""
 
-    def doing(self, action: Action) -> Callable[[str], object]:
-        """What a command does whose meaning is this action."""
+    def applying(self, action: Action) -> Callable[[str], object]:
+        """Return the `run` function of a command that applies this action."""
         return lambda _: self.host.act(action)
 
     def highlight(self) -> Highlight:
-        """What it shows on the board."""
+        """Return what to highlight on the board."""
         return Highlight()
 
     def pointed(self, target: BoardTarget) -> None:
-        """Something on the board was clicked."""
+        """React to a click on the board."""
         self.host.point(target)
 
 
 class Option(NamedTuple):
-    """A line of a list, what choosing it does, and what it shows on the board. The `note` is said
-    where there is room for all of it."""
+    """A row of a list: its text, what choosing it does, and what it highlights on the board.
+
+    The `note` is shown if all of it fits. The cursor on the board moves to the `target`.
+    """
 
     line: Line
     choose: Callable[[], object]
@@ -133,79 +142,80 @@ class Option(NamedTuple):
 
 
 class ListPrompt(Prompt):
-    """One of several things is to be chosen."""
+    """A prompt to choose one of several options."""
 
-    looks_close = True
+    zooms_in = True
     verb = "choose"
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
-        self.marked = 0
+        self.row = 0
+        """The row under the cursor of the list."""
 
     @property
-    def spreads(self) -> bool:
+    def expands(self) -> bool:
         return True
 
     def options(self) -> Sequence[Option]:
-        """What can be chosen, in order."""
+        """Return the options in the order of the list."""
         raise NotImplementedError
 
     def heading(self, width: int) -> list[Line]:
-        """What is asked, above the list."""
+        """Return the lines above the list."""
         raise NotImplementedError
 
     def rows(self, width: int) -> int:
-        return len(self.heading(width)) + min(8, len(self.options()))
+        return len(self.heading(width)) + min(_MAX_LIST_ROWS, len(self.options()))
 
     def lines(self, width: int, height: int) -> list[Line]:
         heading = self.heading(width)
         if heading[0] == BLANK and len(heading) + len(self.options()) > height:
-            heading = heading[1:]  # A list that is seen whole is worth more than air.
+            heading = heading[1:]  # A row of the list is worth more than a blank row.
         return heading + self.list_lines(width, height - len(heading))
 
     def list_lines(self, width: int, height: int) -> list[Line]:
-        """The part of the list around the marked line that there is room for."""
+        """Return the part of the list around its cursor that fits into `height` rows."""
         options = self.options()
-        top = max(0, min(self.marked - height // 2, len(options) - height))
+        top = max(0, min(self.row - height // 2, len(options) - height))
         lines: list[Line] = []
         for index in range(top, min(len(options), top + height)):
-            here = index == self.marked
+            is_current = index == self.row
             command = f"row{index}"
             more = ("↑" if index == top > 0 else "") or (
                 "↓" if index == top + height - 1 < len(options) - 1 else ""
             )
-            whole = [*options[index].line, *options[index].note]
-            described = whole if width_of(whole) < width - 2 else options[index].line
-            pieces = [
-                Span("▸" if here else " ", "accent", command),
-                *(piece._replace(command=piece.command or command) for piece in described),
+            with_note = [*options[index].line, *options[index].note]
+            text = with_note if width_of(with_note) < width - 2 else options[index].line
+            spans = [
+                Span("▸" if is_current else " ", "accent", command),
+                *(span._replace(command=span.command or command) for span in text),
             ]
-            fitted = fit_line(pieces, width - 2)
+            fitted = fit_line(spans, width - 2)
             lines.append((*fitted, Span(f" {more}", "quiet")) if more else fitted)
         return lines
 
     def highlight(self) -> Highlight:
         options = self.options()
-        return options[self.marked].highlight if self.marked < len(options) else Highlight()
+        return options[self.row].highlight if self.row < len(options) else Highlight()
 
     def list_commands(self) -> list[Command]:
-        """Moving the mark, choosing, clicking."""
+        """Return the commands to choose, to move the cursor of the list, and for clicks."""
         count = len(self.options())
         return [
             Command(
                 "choose",
                 ("enter",),
                 self.verb,
-                f"{self.verb}: what is marked",
-                lambda _: self.choose(self.marked),
+                self.verb,
+                lambda _: self.choose(self.row),
                 possible=count > 0,
             ),
             Command(
-                "mark",
+                "move",
                 ("up", "down"),
                 "move",
-                "move the mark",
-                lambda key: self.mark(self.marked + (1 if key == "down" else -1)),
+                "move the cursor",
+                lambda key: self.move_to(self.row + (1 if key == "down" else -1)),
                 possible=count > 1,
                 shown="↑↓",
             ),
@@ -213,57 +223,56 @@ class ListPrompt(Prompt):
         ]
 
     def _row_command(self, row: int) -> Command:
-        """A click on a line of the list."""
+        """Return the command of a click on a row."""
         return Command(f"row{row}", (), "", "", lambda _: self.choose(row))
 
     def back_command(self) -> Command:
-        """The way back to the decision before."""
+        """Return the command that goes back to the prompt before."""
         return Command(
             "back",
             ("escape", "backspace"),
             "back",
             "go back without choosing",
-            lambda _: self.host.drop(),
+            lambda _: self.host.pop_prompt(),
             shown="Esc" if self.takes_text else "Backspace",
         )
 
-    def mark(self, row: int) -> None:
-        """Mark a line, and point at what it is about."""
+    def move_to(self, row: int) -> None:
+        """Move the cursor of the list to this row, modulo their number, and point at its target."""
         options = self.options()
-        self.marked = row % len(options)
-        if (target := options[self.marked].target) is not None:
+        self.row = row % len(options)
+        if (target := options[self.row].target) is not None:
             self.host.point(target)
 
     def choose(self, row: int) -> None:
-        """Choose a line."""
+        """Choose the option in this row, if there is one."""
         options = self.options()
         if row < len(options):
-            self.marked = row
+            self.row = row
             options[row].choose()
 
 
 def city_of(target: BoardTarget | None) -> int | None:
-    """The city that a spot is, if it is one."""
+    """Return the city of a target; `None` for a route or nothing."""
     return target.city if isinstance(target, CityTarget) else None
 
 
 class ConfirmPrompt(Prompt):
-    """A question with yes and no. `does` and `stays` say what comes of the answers; `looks_close`
-    goes for the board meanwhile."""
+    """A yes-or-no question. `yes` and `no` say what the answers do, `run` is called for yes."""
 
     def __init__(
         self,
         host: PromptHost,
-        asked: str,
-        does: str,
+        question: str,
+        yes: str,
         run: Callable[[], object],
         *,
-        stays: str = "plays on",
-        looks_close: bool = False,
+        no: str = "continue",
+        zooms_in: bool = False,
     ) -> None:
         super().__init__(host)
-        self._asked, self._does, self._run = asked, does, run
-        self._stays, self.looks_close = stays, looks_close
+        self._question, self._yes, self._no, self._run = question, yes, no, run
+        self.zooms_in = zooms_in
 
     def rows(self, width: int) -> int:
         return 2
@@ -272,35 +281,32 @@ class ConfirmPrompt(Prompt):
         answers = line(
             " ",
             Span("y", "key", "yes"),
-            Span(f" {self._does}   ", "quiet", "yes"),
+            Span(f" {self._yes}   ", "quiet", "yes"),
             Span("n", "key", "no"),
-            Span(f" {self._stays}", "quiet", "no"),
+            Span(f" {self._no}", "quiet", "no"),
         )
         if height < 2:
-            return [line((f" {self._asked}", "accent"), *answers)]
-        asked = [line((f" {row}", "accent")) for row in wrap(self._asked, width - 2)]
-        if height < len(asked) + 3:
-            return [*asked[: height - 1], answers]
-        return [BLANK, *asked, BLANK, answers]
+            return [line((f" {self._question}", "accent"), *answers)]
+        question = [line((f" {row}", "accent")) for row in wrap(self._question, width - 2)]
+        if height < len(question) + 3:
+            return [*question[: height - 1], answers]
+        return [BLANK, *question, BLANK, answers]
 
     def commands(self) -> Sequence[Command]:
         return [
-            Command("yes", ("y",), "yes", self._does, lambda _: self._run()),
+            Command("yes", ("y",), "yes", f"yes: {self._yes}", lambda _: self._run()),
             Command(
                 "no",
                 ("n", "escape", "backspace", "enter"),
                 "no",
-                f"no: {self._stays}",
-                lambda _: self.host.drop(),
+                f"no: {self._no}",
+                lambda _: self.host.pop_prompt(),
             ),
         ]
 
 
-_LONGEST = 40
-
-
 class FilterListPrompt(ListPrompt):
-    """One of the things that the `text` typed so far leaves over is to be chosen."""
+    """A list prompt with options that match the `text` typed so far."""
 
     takes_text = True
 
@@ -311,21 +317,21 @@ class FilterListPrompt(ListPrompt):
     def typed(self, character: str) -> None:
         self._filter(self.text + character)
 
-    def matches(self) -> None:
-        """The text is another one: what does it leave over?"""
+    def update_matches(self) -> None:
+        """Find the matches of the new text."""
 
     def _filter(self, text: str) -> None:
-        self.text = text[:_LONGEST]
-        self.matches()
-        self.marked = 0
+        self.text = text[:_MAX_TYPED]
+        self.update_matches()
+        self.row = 0
         if self.options():
-            self.mark(0)
+            self.move_to(0)
 
     def _erase(self) -> None:
         if self.text:
             self._filter(self.text[:-1])
         else:
-            self.host.drop()
+            self.host.pop_prompt()
 
     def commands(self) -> Sequence[Command]:
         return [
@@ -338,6 +344,10 @@ class FilterListPrompt(ListPrompt):
                 lambda _: self._erase(),
             ),
             Command(
-                "back", ("escape",), "back", "go back without choosing", lambda _: self.host.drop()
+                "back",
+                ("escape",),
+                "back",
+                "go back without choosing",
+                lambda _: self.host.pop_prompt(),
             ),
         ]

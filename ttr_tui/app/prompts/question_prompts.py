@@ -1,5 +1,6 @@
-"""Questions that the game asks in the middle of a turn, or before the first: a card for the flag,
-the deck that fills the market, the starting pieces."""
+"""Prompts for choices that only some maps have: a card for the flag, the deck that fills the
+market, the starting pieces.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from ttr_tui.app.commands import Command
-from ttr_tui.app.prompts.prompt import ListPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.engine.actions import (
     ChooseStartingPieces,
@@ -21,46 +22,46 @@ from ttr_tui.play.log import pieces_words
 
 
 class QuestionPrompt(ListPrompt):
-    """A list of answers below a line or two that say what is asked."""
+    """A list of answers below a question."""
 
-    looks_close = False
+    zooms_in = False
 
     def question(self) -> list[Line]:
-        """What is asked, in one or two lines."""
+        """Return the question, in one to three lines."""
         raise NotImplementedError
 
     def heading(self, width: int) -> list[Line]:
-        said = self.host.message
-        lines = [*self.question(), *([line(" ", said)] if said else [])]
-        return lines if width >= 72 else [BLANK, *lines]
+        message = self.host.message
+        lines = [*self.question(), *([line(" ", message)] if message else [])]
+        return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
 
     def commands(self) -> Sequence[Command]:
         return self.list_commands()
 
 
 class FlagPrompt(QuestionPrompt):
-    """Whether a card just played is kept for the flag (PA-2)."""
+    """Asks whether to keep a card just played for the flag (PA-2)."""
 
     def question(self) -> list[Line]:
         view, badges = self.view, self.host.badges
         flag = view.game_map.rules.flag
         held = view.seats[view.player].flags
-        pieces: list[Span | str] = [" You have "]
+        spans: list[Span | str] = [" You have "]
         for card in held:
-            pieces += [badges.card(card), " "]
-        pieces.append("" if held else "none")
+            spans += [badges.card(card), " "]
+        spans.append("" if held else "none")
         if flag is not None:
             colors = ", ".join(view.game_map.colors[color] for color in flag.colors)
             points = counted(flag.points, "point")
-            pieces.append(Span(f"  {colors}: {points}", "quiet"))
+            spans.append(Span(f"  {colors}: {points}", "quiet"))
         return [
-            line((" The flag: ", "accent"), "keep a card of those you played?"),
-            line(*pieces),
+            line((" Keep one of the cards you played for the flag?", "accent")),
+            line(*spans),
         ]
 
     def options(self) -> Sequence[Option]:
         view, badges = self.view, self.host.badges
-        found = [
+        options = [
             Option(
                 line(
                     " keep ",
@@ -72,15 +73,15 @@ class FlagPrompt(QuestionPrompt):
             for action in view.legal
             if isinstance(action, KeepFlagCard)
         ]
-        none = line(" keep none, discard them all")
-        return [*found, Option(none, partial(self.host.act, KeepNoFlagCard()))]
+        none = line(" keep none")
+        return [*options, Option(none, partial(self.host.act, KeepNoFlagCard()))]
 
 
 class MarketFillPrompt(QuestionPrompt):
-    """Which deck fills an empty place of the market (GL-1)."""
+    """Asks which deck fills an empty slot of the market (GL-1)."""
 
     def question(self) -> list[Line]:
-        return [line((" A place of the market is empty. ", "accent"), "Fill it from:")]
+        return [line((" A slot of the market is empty. ", "accent"), "Fill it from:")]
 
     def options(self) -> Sequence[Option]:
         return [
@@ -91,20 +92,20 @@ class MarketFillPrompt(QuestionPrompt):
 
 
 class RefillPrompt(QuestionPrompt):
-    """Which deck replaces a card that is taken from the market (GL-1)."""
+    """Asks which deck replaces a card drawn from the market (GL-1)."""
 
-    verb = "take the card"
+    verb = "draw the card"
 
     def __init__(self, host: PromptHost, slot: int) -> None:
         super().__init__(host)
-        self._place = slot
+        self._slot = slot
 
     def question(self) -> list[Line]:
-        card = self.view.market[self._place]
+        card = self.view.market[self._slot]
         name = self.view.game_map.card_types[card].name
         return [
             line(
-                " You take ",
+                " You draw ",
                 self.host.badges.card(card),
                 (f" {name}", "strong"),
                 ". Replace it from:",
@@ -113,14 +114,14 @@ class RefillPrompt(QuestionPrompt):
 
     def options(self) -> Sequence[Option]:
         return [
-            Option(_deck_line(self.host, action.refill), partial(self._take, action))
+            Option(_deck_line(self.host, action.refill), partial(self._draw, action))
             for action in self.view.legal
-            if isinstance(action, DrawFaceUp) and action.slot == self._place
+            if isinstance(action, DrawFaceUp) and action.slot == self._slot
             if action.refill is not None
         ]
 
-    def _take(self, action: DrawFaceUp) -> None:
-        self.host.drop()
+    def _draw(self, action: DrawFaceUp) -> None:
+        self.host.pop_prompt()
         self.host.act(action)
 
     def commands(self) -> Sequence[Command]:
@@ -134,14 +135,14 @@ def _deck_line(host: PromptHost, deck: int) -> Line:
 
 
 class StartingPiecesPrompt(QuestionPrompt):
-    """How many pieces of each kind to play with (GL-6)."""
+    """Asks how many pieces of each type to start with (GL-6)."""
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
         starting_pieces = self.view.game_map.rules.starting_pieces
         choices = [action.pieces for action in self._actions()]
         if starting_pieces is not None and starting_pieces.suggested in choices:
-            self.marked = choices.index(starting_pieces.suggested)
+            self.row = choices.index(starting_pieces.suggested)
 
     def _actions(self) -> list[ChooseStartingPieces]:
         return [action for action in self.view.legal if isinstance(action, ChooseStartingPieces)]
@@ -150,8 +151,8 @@ class StartingPiecesPrompt(QuestionPrompt):
         starting_pieces = self.view.game_map.rules.starting_pieces
         total = starting_pieces.total if starting_pieces else 0
         return [
-            line((" Your starting pieces: ", "accent"), f"{total} pieces for the whole game"),
-            line((" in secret, revealed when all have chosen", "quiet")),
+            line((f" Choose {total} starting pieces.", "accent")),
+            line((" Revealed when everybody has chosen.", "quiet")),
         ]
 
     def options(self) -> Sequence[Option]:
@@ -161,7 +162,7 @@ class StartingPiecesPrompt(QuestionPrompt):
             Option(
                 line(
                     (f" {pieces_words(action.pieces, game_map)}", "strong"),
-                    ("   for beginners", "quiet")
+                    ("   suggested for beginners", "quiet")
                     if starting_pieces and action.pieces == starting_pieces.suggested
                     else "",
                 ),

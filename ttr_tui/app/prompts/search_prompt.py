@@ -1,4 +1,4 @@
-"""Finding a city, or a route between two, by typing parts of names."""
+"""The prompt to search for a city or a route by name."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from functools import lru_cache, partial
 from ttr_tui.app.prompts.claim_prompts import (
     PaymentPrompt,
     RoutesFromCityPrompt,
-    route_pieces,
+    route_spans,
     why_not,
 )
-from ttr_tui.app.prompts.prompt import FilterListPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, FilterListPrompt, Option, PromptHost
 from ttr_tui.app.widgets.spans import BLANK, Line, line
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.engine.game_map import GameMap
@@ -19,23 +19,23 @@ from ttr_tui.engine.text import as_typed
 
 
 def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
-    """The cities and the routes that a text means, best first."""
+    """Return the cities and the routes that match a text, the best first."""
     words = plain(text).split()
     if not words:
         return [], []
-    spellings = _spellings(game_map)
+    names_of = _search_names(game_map)
 
     def rank(city: int, wanted: Sequence[str]) -> int | None:
         whole = " ".join(wanted)
         ranks = [
             0 if name.startswith(whole) else 1 if whole in name else 2
-            for name in spellings[city]
+            for name in names_of[city]
             if all(word in name for word in wanted)
         ]
         return min(ranks, default=None)
 
     ranked = [
-        (found, city) for city in range(len(spellings)) if (found := rank(city, words)) is not None
+        (found, city) for city in range(len(names_of)) if (found := rank(city, words)) is not None
     ]
     routes = [
         route.index
@@ -50,32 +50,32 @@ def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
 
 
 @lru_cache(maxsize=8)
-def _spellings(game_map: GameMap) -> list[list[str]]:
-    """Every city's names as they are looked for."""
+def _search_names(game_map: GameMap) -> list[list[str]]:
+    """Return the names and other spellings of every city, as `plain` has them."""
     return [[plain(name) for name in (city.name, *city.also)] for city in game_map.cities]
 
 
 def plain(text: str) -> str:
-    """A name as it is looked for: without accents, case and signs."""
+    """Return a name without accents, case and punctuation."""
     return "".join(c if c.isalnum() else " " for c in as_typed(text))
 
 
 class SearchPrompt(FilterListPrompt):
-    """Cities whose names hold what is typed; with several words, routes between two such."""
+    """Lists the cities that match the typed text; with several words also routes between two."""
 
-    hints = ("Type a few letters of a city, or of two cities for the route between them.",)
+    hints = ("Type part of a city's name, or of two cities for the route between them.",)
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
         self._found: tuple[list[int], list[int]] = ([], [])
 
     def heading(self, width: int) -> list[Line]:
-        asked = line((" Find: ", "accent"), (self.text, "strong"), ("▏", "accent"))
+        search = line((" Search: ", "accent"), (self.text, "strong"), ("▏", "accent"))
         if self.text and not self.options():
-            asked = (*asked, *line(("   nothing is called so", "quiet")))
+            search = (*search, *line(("   no match", "quiet")))
         elif not self.text:
-            asked = (*asked, *line(("  part of a city's name, or of two", "quiet")))
-        return [asked] if width >= 72 else [BLANK, asked]
+            search = (*search, *line(("  part of a city's name, or of two", "quiet")))
+        return [search] if width >= MIN_WIDE_PROMPT else [BLANK, search]
 
     def rows(self, width: int) -> int:
         return 6
@@ -96,7 +96,7 @@ class SearchPrompt(FilterListPrompt):
                 Option(
                     line(
                         " ",
-                        *route_pieces(self.view, host.badges, route)[:1],
+                        *route_spans(self.view, host.badges, route)[:1],
                         "  ",
                         host.badges.route(route),
                     ),
@@ -107,24 +107,24 @@ class SearchPrompt(FilterListPrompt):
             ),
         ]
 
-    def matches(self) -> None:
+    def update_matches(self) -> None:
         cities, routes = find(self.view.game_map, self.text)
-        # Of two routes of a route, the one that can be claimed is the one that is meant.
+        # Of two parallel routes, the one that can be claimed comes first.
         self._found = (
             cities,
             sorted(routes, key=lambda route: why_not(self.view, route) is not None),
         )
 
     def _to_city(self, city: int) -> None:
-        self.host.drop()
+        self.host.pop_prompt()
         self.host.point(CityTarget(city))
-        self.host.ask(RoutesFromCityPrompt(self.host, city))
+        self.host.push_prompt(RoutesFromCityPrompt(self.host, city))
 
     def _to_route(self, route: int) -> None:
         reason = why_not(self.view, route)
-        self.host.drop()
+        self.host.pop_prompt()
         self.host.point(RouteTarget(route))
         if reason is None:
-            self.host.ask(PaymentPrompt(self.host, route))
+            self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
             self.host.say(f"{self.view.game_map.route_name(route)}: {reason}", "bad")

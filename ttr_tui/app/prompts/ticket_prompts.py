@@ -1,4 +1,4 @@
-"""Choosing among the tickets on offer, by looking at the board."""
+"""Prompts about tickets: which ones to keep, and the list of one's own."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import partial
 
 from ttr_tui.app.areas import WIDE
 from ttr_tui.app.commands import Command
-from ttr_tui.app.prompts.prompt import Highlight, ListPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, Highlight, ListPrompt, Option, PromptHost
 from ttr_tui.app.widgets.hand_panel import cities_of, hand_lines, ticket_line
 from ttr_tui.app.widgets.spans import BLANK, Line, line
 from ttr_tui.engine.actions import KeepTickets
@@ -16,80 +16,83 @@ from ttr_tui.engine.text import counted
 from ttr_tui.play.session import Session
 
 _MAX_NUMBERS = 9
-"""Tickets that have their number for a key: there are no more digits."""
+"""Tickets that can be selected with a digit key."""
 
 
 class TicketChoicePrompt(ListPrompt):
-    """Which of the tickets to keep."""
+    """Asks which of the offered tickets to keep."""
 
-    looks_close = False
+    zooms_in = False
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
-        self._saved_game: set[int] = set()
+        self._selected: set[int] = set()
 
     def heading(self, width: int) -> list[Line]:
-        least, offered = self.view.min_kept, len(self.view.offer)
-        title = "Your first tickets" if self.view.phase is Phase.STARTING_TICKETS else "Tickets"
-        asked = line(
+        min_kept, offered = self.view.min_kept, len(self.view.offer)
+        title = "Starting tickets" if self.view.phase is Phase.STARTING_TICKETS else "Tickets"
+        question = line(
             (f" {title}: ", "accent"),
-            f"keep at least {least} of {offered}",
+            f"keep at least {min_kept} of {offered}",
             (
-                f"  {len(self._saved_game)} chosen",
-                "good" if len(self._saved_game) >= least else "quiet",
+                f"  {len(self._selected)} selected",
+                "good" if len(self._selected) >= min_kept else "quiet",
             ),
         )
-        said = self.host.message
-        if width >= 72:
-            return [line(" ", said)] if said else [asked]
-        marked = self.view.offer[self.marked : self.marked + 1]
-        far = f", the marked one: {self._far(marked[0])}" if marked else ""
-        return [BLANK, asked[:2], line(" ", said) if said else line(*asked[2:], (far, "quiet"))]
+        message = self.host.message
+        if width >= MIN_WIDE_PROMPT:
+            return [line(" ", message)] if message else [question]
+        current = self.view.offer[self.row : self.row + 1]
+        length = f", under the cursor: {self._length(current[0])}" if current else ""
+        second = line(" ", message) if message else line(*question[2:], (length, "quiet"))
+        return [BLANK, question[:2], second]
 
     def options(self) -> Sequence[Option]:
         game_map = self.view.game_map
-        found: list[Option] = []
+        options: list[Option] = []
         for number, ticket in enumerate(self.view.offer, 1):
-            kept = ticket in self._saved_game
+            is_selected = ticket in self._selected
             key = str(number) if number <= _MAX_NUMBERS else " "
-            found.append(
+            options.append(
                 Option(
                     line(
                         (f" {key} ", "key"),
-                        ("[x] " if kept else "[ ] ", "good" if kept else "quiet"),
+                        ("[x] " if is_selected else "[ ] ", "good" if is_selected else "quiet"),
                         (f"{game_map.tickets[ticket].points:>2}  ", "accent"),
-                        (game_map.ticket_name(ticket), "strong" if kept else "plain"),
-                        (f"  {self._far(ticket)}" if self.host.width < WIDE[0] else "", "quiet"),
+                        (game_map.ticket_name(ticket), "strong" if is_selected else "plain"),
+                        (f"  {self._length(ticket)}" if self.host.width < WIDE[0] else "", "quiet"),
                     ),
                     partial(self._toggle, ticket),
                     highlight_ticket(self.host.session, ticket),
                 )
             )
-        return found
+        return options
 
-    def _far(self, ticket: int) -> str:
+    def _length(self, ticket: int) -> str:
+        """Return the pieces that the shortest open path takes."""
         path = self.host.session.path(ticket)
-        return f"{path.missing} spaces" if path else "cut off"
+        pieces = self.view.game_map.rules.pieces
+        return counted(path.missing, pieces.one, pieces.many) if path else "cut off"
 
     def commands(self) -> Sequence[Command]:
         offer = self.view.offer
-        enough = len(self._saved_game) >= self.view.min_kept
+        enough = len(self._selected) >= self.view.min_kept
         numbers = tuple(str(n) for n in range(1, min(len(offer), _MAX_NUMBERS) + 1))
-        _, mark, *rows = self.list_commands()
+        _, move, *rows = self.list_commands()
         return [
             Command(
                 "toggle",
                 ("space",),
-                "choose or not",
-                "choose the marked ticket, or do not",
-                lambda _: self.choose(self.marked),
+                "select",
+                "select or unselect the ticket under the cursor",
+                lambda _: self.choose(self.row),
                 possible=bool(offer),
             ),
             Command(
                 "numbers",
                 numbers,
                 "",
-                "choose the ticket with this number, or do not",
+                "select or unselect the ticket with this number",
                 lambda key: self.choose(int(key) - 1),
                 possible=bool(offer),
                 shown=f"1–{len(numbers)}",
@@ -97,44 +100,44 @@ class TicketChoicePrompt(ListPrompt):
             Command(
                 "keep",
                 ("enter",),
-                f"keep {counted(len(self._saved_game), 'ticket')}",
-                "keep the chosen tickets and give the others back",
+                f"keep {counted(len(self._selected), 'ticket')}",
+                "keep the selected tickets",
                 lambda _: self._keep(),
                 possible=enough and bool(offer),
-                hints_on=True,
+                explains=True,
             ),
-            mark,
+            move,
             *rows,
         ]
 
     def _toggle(self, ticket: int) -> None:
-        self._saved_game ^= {ticket}
+        self._selected ^= {ticket}
 
     def _keep(self) -> None:
-        kept = tuple(ticket for ticket in self.view.offer if ticket in self._saved_game)
+        kept = tuple(ticket for ticket in self.view.offer if ticket in self._selected)
         self.host.act(KeepTickets(kept))
 
 
 def highlight_ticket(session: Session, ticket: int) -> Highlight:
-    """A ticket's cities and the cheapest way between them."""
+    """Return the highlight of a ticket: its cities and the shortest open path between them."""
     path = session.path(ticket)
     cities = cities_of(session.view.game_map, [ticket])
     return Highlight(cities, frozenset(path.routes) if path else frozenset())
 
 
 class OwnTicketsPrompt(ListPrompt):
-    """All tickets of the player, each shown on the board under the mark."""
+    """Lists the player's tickets; the board highlights the one under the cursor."""
 
-    hints = ("The board shows the cheapest way that is still open; another may suit you better.",)
+    hints = ("The board shows the shortest open path; another one may suit you better.",)
 
-    looks_close = False
+    zooms_in = False
 
     def heading(self, width: int) -> list[Line]:
-        """The whole hand stands here too, where its one line has no room for it."""
+        """The heading, with the hand if the panel has no room for all of it."""
         title = line((" Your tickets", "accent"))
-        hand = hand_lines(self.view, self.host.badges, width) if width >= 72 else []
+        hand = hand_lines(self.view, self.host.badges, width) if width >= MIN_WIDE_PROMPT else []
         lines = [*(hand if len(hand) > 1 else []), title]
-        return lines if width >= 72 else [BLANK, *lines]
+        return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
 
     def options(self) -> Sequence[Option]:
         scores = sorted(self.view.ticket_scores(), key=lambda score: score.completed)
@@ -142,23 +145,23 @@ class OwnTicketsPrompt(ListPrompt):
         return [
             Option(
                 ticket_line(self.host.session, score.ticket, score.completed, width),
-                self.host.drop,
+                self.host.pop_prompt,
                 highlight_ticket(self.host.session, score.ticket),
             )
             for score in scores
         ]
 
     def commands(self) -> Sequence[Command]:
-        _, mark, *rows = self.list_commands()
+        _, move, *rows = self.list_commands()
         return [
             Command(
                 "back",
                 ("escape", "backspace", "enter", "i"),
                 "back",
                 "go back to the turn",
-                lambda _: self.host.drop(),
+                lambda _: self.host.pop_prompt(),
                 shown="Enter",
             ),
-            mark,
+            move,
             *rows,
         ]

@@ -1,4 +1,6 @@
-"""A tunnel: cards are revealed one by one, then the player adds cards or withdraws (EU-2)."""
+"""Prompts of a tunnel: its cards are revealed one by one, then the player adds cards or withdraws
+(EU-2).
+"""
 
 from __future__ import annotations
 
@@ -20,14 +22,15 @@ from ttr_tui.play.log import payment_words
 
 
 def tunnel_tried(events: Sequence[Event]) -> Tunnel | None:
-    """The tunnel that was tried in these events, with the cards revealed for it."""
+    """Return the tunnel that was tried in these events, with its revealed cards; `None` if there is
+    none."""
     tried = next((event for event in events if isinstance(event, TunnelTried)), None)
     revealed = tuple(event.card for event in events if isinstance(event, TunnelCardRevealed))
     return Tunnel(tried.route, tried.payment, revealed) if tried and revealed else None
 
 
-def asks_more(game_map: GameMap, payment: Payment, card: int) -> bool:
-    """Whether a card revealed must be matched by one more: a locomotive, or a color played."""
+def costs_more(game_map: GameMap, payment: Payment, card: int) -> bool:
+    """Whether a revealed card costs one more card: a locomotive, or a color of the payment."""
     card_types = game_map.card_types
     return card_types[card].color in {
         None,
@@ -36,30 +39,30 @@ def asks_more(game_map: GameMap, payment: Payment, card: int) -> bool:
 
 
 def revealed_line(game_map: GameMap, badges: Badges, tunnel: Tunnel, seen: int) -> Line:
-    """The cards revealed so far, each with what it asks for; the others lie face down."""
-    pieces: list[Span] = []
+    """Return the revealed cards, the first `seen` of them face up with what they cost."""
+    spans: list[Span] = []
     for number, card in enumerate(tunnel.revealed):
         if number >= seen:
-            pieces.append(Span(" ? ", "bar strong"))
-            pieces.append(Span("     "))
+            spans.append(Span(" ? ", "bar strong"))
+            spans.append(Span("     "))
             continue
-        more = asks_more(game_map, tunnel.payment, card)
-        pieces.append(badges.card(card))
-        pieces.append(Span(" +1  " if more else " –   ", "bad" if more else "quiet"))
-    return tuple(pieces)
+        more = costs_more(game_map, tunnel.payment, card)
+        spans.append(badges.card(card))
+        spans.append(Span(" +1  " if more else " –   ", "bad" if more else "quiet"))
+    return tuple(spans)
 
 
-def _more_words(count: int) -> str:
+def _more_cards(count: int) -> str:
     return counted(count, "more card") if count else "nothing"
 
 
 class TunnelRevealPrompt(Prompt):
-    """The cards come up one by one, each with a key; what came of it is shown afterwards."""
+    """Reveals the cards one by one, each with a key. The panels show the result afterwards."""
 
-    hints = ("Each card of the color you played, and each locomotive, asks for one card more.",)
+    hints = ("Each revealed card of your color and each locomotive costs one more card.",)
 
-    looks_close = True
-    holds_panels = True
+    zooms_in = True
+    freezes_panels = True
 
     def __init__(self, host: PromptHost, tunnel: Tunnel) -> None:
         super().__init__(host)
@@ -71,7 +74,7 @@ class TunnelRevealPrompt(Prompt):
         return self._seen == len(self._tunnel.revealed)
 
     @property
-    def spreads(self) -> bool:
+    def expands(self) -> bool:
         return True
 
     def rows(self, width: int) -> int:
@@ -79,30 +82,34 @@ class TunnelRevealPrompt(Prompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         game_map, tunnel = self.view.game_map, self._tunnel
-        laid = payment_words(tunnel.payment, game_map)
+        played = payment_words(tunnel.payment, game_map)
         extra = sum(
-            asks_more(game_map, tunnel.payment, card) for card in tunnel.revealed[: self._seen]
+            costs_more(game_map, tunnel.payment, card) for card in tunnel.revealed[: self._seen]
         )
-        result = line((f" {_more_words(extra)} to add", "strong"))
+        result = line((f" Add {_more_cards(extra)}", "strong"))
         if not self._all_seen:
-            result = line((f" {_more_words(extra)} to add so far", "quiet"))
+            result = line((f" Add {_more_cards(extra)} so far", "quiet"))
         below = line(
             " ",
             Span("Enter", "key", "next card"),
             Span(
-                " goes on" if self._all_seen else " reveals the next card   ",
+                " continue" if self._all_seen else " reveal the next card   ",
                 "quiet",
                 "next card",
             ),
-            *([] if self._all_seen else [Span("a", "key", "all"), Span(" all", "quiet", "all")]),
+            *(
+                []
+                if self._all_seen
+                else [Span("a", "key", "all"), Span(" reveal all", "quiet", "all")]
+            ),
         )
-        said = self.host.message
+        message = self.host.message
         lines = [
             line((f" Tunnel {game_map.route_name(tunnel.route)}", "accent")),
-            line((f" You laid down {laid}; revealed:", "quiet")),
+            line((f" You played {played}. Revealed:", "quiet")),
             line(" ", *revealed_line(game_map, self.host.badges, tunnel, self._seen), *result),
             below,
-            *([line(" ", said)] if said else []),
+            *([line(" ", message)] if message else []),
         ]
         return [BLANK, *lines] if height > len(lines) else lines
 
@@ -111,59 +118,61 @@ class TunnelRevealPrompt(Prompt):
             Command(
                 "next card",
                 ("enter", "space"),
-                "go on" if self._all_seen else "next card",
-                "reveal the next card; after the last, go on",
+                "continue" if self._all_seen else "next card",
+                "reveal the next card; after the last, continue",
                 lambda _: self._next(),
             ),
             Command(
                 "all",
                 ("a", "escape"),
-                "all at once",
-                "reveal all cards at once",
-                lambda _: self._turn_all(),
+                "reveal all",
+                "reveal all cards",
+                lambda _: self._reveal_all(),
                 possible=not self._all_seen,
             ),
         ]
 
     def _next(self) -> None:
         if self._all_seen:
-            self.host.drop()
+            self.host.pop_prompt()
         else:
             self._seen += 1
 
-    def _turn_all(self) -> None:
+    def _reveal_all(self) -> None:
         self._seen = len(self._tunnel.revealed)
 
 
 class TunnelPaymentPrompt(QuestionPrompt):
-    """What was revealed; add cards, or take the laid ones back (EU-2)."""
+    """Asks whether to add cards or to withdraw (EU-2)."""
 
-    looks_close = True
-    verb = "do this"
+    zooms_in = True
+    verb = "choose"
 
     def question(self) -> list[Line]:
         view, tunnel = self.view, self.view.tunnel
         if tunnel is None:
             return []
-        laid = payment_words(tunnel.payment, view.game_map)
+        played = payment_words(tunnel.payment, view.game_map)
         return [
-            line((f" Tunnel {view.game_map.route_name(tunnel.route)}", "accent"), f" for {laid}"),
+            line((f" Tunnel {view.game_map.route_name(tunnel.route)}", "accent"), f" for {played}"),
             line(
                 " ",
                 *revealed_line(view.game_map, self.host.badges, tunnel, len(tunnel.revealed)),
-                (f" {_more_words(view.extra)} to add", "strong"),
+                (f" Add {_more_cards(view.extra)}", "strong"),
             ),
         ]
 
     def options(self) -> Sequence[Option]:
-        found = [
+        options = [
             payment_choice(self.host, action.payment, partial(self.host.act, action), verb="add")
             for action in self.view.legal
             if isinstance(action, PayTunnel)
         ]
-        why = "" if found else "you cannot add so many: "
-        back = line((f" {why}withdraw", "plain"), ("  cards back, turn over", "quiet"))
-        return [*found, Option(back, partial(self.host.act, Withdraw()))]
+        why = "" if options else "you do not have enough cards: "
+        withdraw = line(
+            (f" {why}withdraw", "plain"), ("  get your cards back and end your turn", "quiet")
+        )
+        return [*options, Option(withdraw, partial(self.host.act, Withdraw()))]
 
     def highlight(self) -> Highlight:
         tunnel = self.view.tunnel

@@ -1,4 +1,4 @@
-"""A player's turn: cards, a route, or tickets."""
+"""The prompt of a turn: draw cards, claim a route, draw tickets; and the summary of a turn."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ttr_tui.app.prompts.building_prompts import building_commands
 from ttr_tui.app.prompts.claim_prompts import (
     PaymentPrompt,
     RoutesFromCityPrompt,
-    route_pieces,
+    route_spans,
     verdict,
     why_not,
 )
@@ -49,20 +49,17 @@ from ttr_tui.play.plain_text import fit, wrap
 
 
 def turn_summary_lines(host: PromptHost) -> list[Line]:
-    """What the turn led to its player."""
+    """Return what the player did this turn, a line for each action."""
     view, badges = host.view, host.badges
     game_map = view.game_map
     events = host.session.turn_so_far()
     cards: list[Span | str] = []
-    said = ""
     lines: list[Line] = []
     for event in events:
         match event:
             case FaceUpCardDrawn(card=card) | DeckCardDrawn(card=card):
-                verb = "took" if isinstance(event, FaceUpCardDrawn) else "drew"
-                again = " and " if verb == said else f" and {verb} "
-                start, said = again if cards else f"You {verb} ", verb
-                cards += [start, badges.card(card), f" {game_map.card_types[card].name}"]
+                conjunction = " and " if cards else "You drew "
+                cards += [conjunction, badges.card(card), f" {game_map.card_types[card].name}"]
             case RouteClaimed(route=route, points=points):
                 earned = f"+{counted(points, 'point')}: "
                 lines.append(line((earned, "good"), (game_map.route_name(route), "strong")))
@@ -75,17 +72,16 @@ def turn_summary_lines(host: PromptHost) -> list[Line]:
             case TunnelTried():
                 tunnel = tunnel_tried(events)
                 if tunnel is not None and not any(isinstance(e, TunnelPriced) for e in events):
-                    cards_up = revealed_line(game_map, badges, tunnel, len(tunnel.revealed))
-                    lines.append(line("Revealed: ", *cards_up, ("nothing to add", "good")))
+                    revealed = revealed_line(game_map, badges, tunnel, len(tunnel.revealed))
+                    lines.append(line("Revealed: ", *revealed, ("nothing to add", "good")))
             case TunnelPaid(payment=payment):
                 lines.append(line(f"You added {payment_words(payment, game_map)}"))
             case TunnelWithdrawn():
-                lines.append(line("You withdrew; your cards are in your hand again"))
+                lines.append(line("You withdrew and got your cards back"))
             case PiecesExchanged(points=points):
                 lines.append(line("Exchanged: ", (f"−{counted(points, 'point')}", "bad")))
             case StartingPiecesChosen(pieces=pieces):
-                starting_pieces = pieces_words(pieces, game_map)
-                lines.append(line("You chose ", (starting_pieces, "strong")))
+                lines.append(line("You chose ", (pieces_words(pieces, game_map), "strong")))
             case TicketsKept(kept=kept):
                 lines.append(line(f"You kept {counted(len(kept), 'ticket')}"))
             case _:
@@ -99,67 +95,70 @@ def turn_summary_lines(host: PromptHost) -> list[Line]:
 
 
 def newly_completed(view: View, events: Sequence[Event]) -> list[int]:
-    """The viewer's tickets that these events have completed."""
+    """Return the viewer's tickets that these events completed."""
     if view.viewer is None:
         return []
     claimed = {event.route for event in events if isinstance(event, RouteClaimed)}
     before = [route for route in own_routes(view.owners, view.viewer) if route not in claimed]
     parts = connected_parts(view.game_map, before)
     scores = score_tickets(view.game_map, view.tickets, parts, parts)
-    done = {score.ticket for score in scores if score.completed}
-    return [s.ticket for s in view.ticket_scores() if s.completed and s.ticket not in done]
+    completed_before = {score.ticket for score in scores if score.completed}
+    return [
+        s.ticket for s in view.ticket_scores() if s.completed and s.ticket not in completed_before
+    ]
 
 
 class TurnPrompt(Prompt):
-    """The whole turn, or the second card of it."""
+    """Asks what to do this turn, or for the second card."""
 
-    looks_close = True
+    zooms_in = True
 
     def lines(self, width: int, height: int) -> list[Line]:
-        said = self.host.message
-        reason = self._reason_against_the_cursor()
-        illegal = said is not None and bool(reason) and said.text.endswith(reason)
-        about = target_lines(self.host, hints_set=illegal)
-        if height < 3 and not said and self.host.cursor is None:
+        message = self.host.message
+        reason = self._why_not_under_cursor()
+        is_reason_said = message is not None and bool(reason) and message.text.endswith(reason)
+        about = target_lines(self.host, with_verdict=not is_reason_said)
+        if height < 3 and not message and self.host.cursor is None:
             last = last_round_words(self.view)
-            asked = line((f" {last or self._asked()}. ", "accent"))
+            question = line((f" {last or self._question()}. ", "accent"))
             if self._second:
-                return [line(*asked, *self._first_card())]
+                return [line(*question, *self._first_card())]
             # There is no room for both.
-            return [asked if last else (*asked, Span(self._hint(), "quiet"))]
+            return [question if last else (*question, Span(self._choices(), "quiet"))]
         if height < 3:
-            return [line(" ", said)] if said else [line(" ", *_joined(about))]
-        if said and illegal:  # The lines below name the route.
-            said = said._replace(text=f"{reason[:1].upper()}{reason[1:]}")
+            return [line(" ", message)] if message else [line(" ", *_joined(about))]
+        if message and is_reason_said:  # The lines below name the route.
+            message = message._replace(text=f"{reason[:1].upper()}{reason[1:]}")
         last = last_round_words(self.view)
         return [
             BLANK,
-            line(" ", (self._asked(), "accent")),
+            line(" ", (self._question(), "accent")),
             *(
                 [line(" ", *self._first_card()), BLANK]
-                if self._second and not said
-                else _said(said or Span(last or self._hint(), "quiet"), width)
+                if self._second and not message
+                else _in_two_lines(message or Span(last or self._choices(), "quiet"), width)
             ),
             *(line(" ", *pieces) for pieces in about),
         ]
 
-    def _reason_against_the_cursor(self) -> str:
-        """Why the route under the cursor cannot be claimed; nothing if it can, or there is none."""
+    def _why_not_under_cursor(self) -> str:
+        """Return why the route under the cursor cannot be claimed; empty if it can be, or if the
+        cursor is on no route."""
         cursor = self.host.cursor
         return (why_not(self.view, cursor.route) or "") if isinstance(cursor, RouteTarget) else ""
 
     def _first_card(self) -> Line:
-        """What the first card was."""
+        """Name the first card."""
         return tuple(piece for pieces in turn_summary_lines(self.host) for piece in pieces)
 
-    def _asked(self) -> str:
-        return "Take the second card" if self._second else "Your turn"
+    def _question(self) -> str:
+        return "Draw the second card" if self._second else "Your turn"
 
-    def _hint(self) -> str:
+    def _choices(self) -> str:
         rules = self.view.game_map.rules
         build = "build, " if rules.stations is not None or rules.harbors is not None else ""
-        swap = "exchange, " if rules.exchange is not None else ""
-        return f"Take two cards, claim a route, {build}{swap}or draw tickets."
+        exchange = "exchange, " if rules.exchange is not None else ""
+        return f"Draw 2 cards, claim a route, {build}{exchange}or draw tickets."
 
     @property
     def _second(self) -> bool:
@@ -175,26 +174,26 @@ class TurnPrompt(Prompt):
                 (TICKETS_KEY,),
                 "",
                 "draw tickets and choose which to keep",
-                self.doing(DrawTickets()),
+                self.applying(DrawTickets()),
                 possible=DrawTickets() in view.legal,
-                hints_on=True,
+                explains=True,
             ),
             *building_commands(host),
             move_command(host),
             Command(
-                "claimable",
-                ("n", "p"),
-                "next claimable",
-                "go to the next route that you can claim (p: the one before)",
-                self._next_claimable,
-                possible=not self._second and bool(host.session.claimable),
+                "search",
+                ("slash",),
+                "search",
+                "search for a city or route by name",
+                lambda _: host.push_prompt(SearchPrompt(host)),
             ),
             Command(
-                "find",
-                ("slash",),
-                "find",
-                "find a city, or a route between two, by typing parts of their names",
-                lambda _: host.ask(SearchPrompt(host)),
+                "claimable",
+                ("n", "p"),
+                "next route",
+                "next or previous route you can claim",
+                self._next_claimable,
+                possible=not self._second and bool(host.session.claimable),
             ),
             undo_command(host),
         ]
@@ -206,11 +205,11 @@ class TurnPrompt(Prompt):
         return Command(
             "claim",
             ("enter", "space"),
-            "routes from here" if route is None else "claim",
-            "claim the route under the cursor; on a city, list the routes from there",
+            "routes" if route is None else "claim",
+            "claim the route under the cursor; on a city, list its routes",
             lambda _: choose_target(self.host, self.host.cursor),
             possible=can or isinstance(target, CityTarget),
-            hints_on=True,
+            explains=True,
         )
 
     def _card_commands(self) -> list[Command]:
@@ -220,13 +219,13 @@ class TurnPrompt(Prompt):
             card_type = "nothing" if card == EMPTY else view.game_map.card_types[card].name
             commands.append(
                 Command(
-                    f"take{slot + 1}",
+                    f"face-up{slot + 1}",
                     (SLOT_KEYS[slot],),
                     "",
-                    f"take the card at place {slot + 1} of the market ({card_type})",
-                    partial(self._take, slot),
+                    f"draw face-up card {slot + 1} ({card_type})",
+                    partial(self._draw_face_up, slot),
                     possible=can_draw(view, slot),
-                    hints_on=True,
+                    explains=True,
                 )
             )
         for deck, left in enumerate(view.decks):
@@ -236,15 +235,15 @@ class TurnPrompt(Prompt):
                     (DECK_KEYS[deck],),
                     "",
                     f"draw a card from the {deck_name(view, deck)} ({left} left)",
-                    self.doing(DrawFromDeck(deck)),
+                    self.applying(DrawFromDeck(deck)),
                     possible=DrawFromDeck(deck) in view.legal,
-                    hints_on=True,
+                    explains=True,
                 )
             )
         return commands
 
-    def _take(self, slot: int, _: str) -> None:
-        take(self.host, slot)
+    def _draw_face_up(self, slot: int, _: str) -> None:
+        draw_face_up(self.host, slot)
 
     def _next_claimable(self, key: str) -> None:
         routes = sorted(self.host.session.claimable, key=self._from_the_left)
@@ -265,91 +264,91 @@ class TurnPrompt(Prompt):
         choose_target(self.host, target)
 
 
-def take(host: PromptHost, slot: int) -> None:
-    """Take a market card; where several decks can replace it, ask which (GL-1)."""
+def draw_face_up(host: PromptHost, slot: int) -> None:
+    """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""
     matching = [a for a in host.view.legal if isinstance(a, DrawFaceUp) and a.slot == slot]
     if len(matching) > 1:
-        host.ask(RefillPrompt(host, slot))
+        host.push_prompt(RefillPrompt(host, slot))
     else:
         host.act(matching[0] if matching else DrawFaceUp(slot))
 
 
 def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
-    """Claim a route, or list those of a city; say why that cannot be."""
+    """Claim the route, or list the routes of the city, or say why that is impossible."""
     match target:
         case RouteTarget(route=route):
             reason = why_not(host.view, route)
             if reason is None:
-                host.ask(PaymentPrompt(host, route))
+                host.push_prompt(PaymentPrompt(host, route))
             else:
                 host.say(f"{host.view.game_map.route_name(route)}: {reason}", "bad")
         case CityTarget(city=city):
-            host.ask(RoutesFromCityPrompt(host, city))
+            host.push_prompt(RoutesFromCityPrompt(host, city))
         case None if host.view.phase is Phase.SECOND_CARD:
-            host.say("the second card must be taken first", "quiet")
+            host.say("draw the second card first", "quiet")
         case None:
-            host.say("move over the board with the arrow keys first", "quiet")
+            host.say("move the cursor to a route with the arrow keys first", "quiet")
 
 
-def target_lines(host: PromptHost, *, hints_set: bool = False) -> list[Line]:
-    """What the cursor is on, in up to three lines; in two where it was just said why not."""
+def target_lines(host: PromptHost, *, with_verdict: bool = True) -> list[Line]:
+    """Describe what is under the cursor in two lines; for a route a third one is the verdict."""
     view = host.view
     match host.cursor:
         case RouteTarget(route=route):
-            name, *facts = route_pieces(view, host.badges, route)
-            judged = [] if hints_set else [line(verdict(view, route))]
-            return [line(name), tuple(facts), *judged]
+            name, *facts = route_spans(view, host.badges, route)
+            judgement = [line(verdict(view, route))] if with_verdict else []
+            return [line(name), tuple(facts), *judgement]
         case CityTarget(city=city):
             routes = [route for route in view.game_map.routes if city in route.ends]
-            still = sum(view.owners[route.index] == NOBODY for route in routes)
-            words = f"{counted(still, 'route')} of {len(routes)} not claimed yet"
+            open_count = sum(view.owners[route.index] == NOBODY for route in routes)
+            open_routes = f"{open_count} of {counted(len(routes), 'route')} open"
             name = Span(view.game_map.cities[city].name, "strong")
-            return [line(name, (_built_words(view, city), "plain")), line((words, "quiet"))]
+            return [line(name, (_buildings(view, city), "plain")), line((open_routes, "quiet"))]
         case _:
-            return [line(("The arrow keys move over the board.", "quiet"))]
+            return [line(("The arrow keys move the cursor.", "quiet"))]
 
 
-def _built_words(view: View, city: int) -> str:
-    """Whose station or harbor stands in a city, and whether it is a port."""
-    words: list[str] = []
+def _buildings(view: View, city: int) -> str:
+    """Say whose station or harbor is in a city, or that it is a port."""
+    texts: list[str] = []
     for what, owners in (("station", view.stations), ("harbor", view.harbors)):
         if (owner := owners[city]) != NOBODY:
-            words.append(f"{fit(view.seats[owner].name, 14)}'s {what}")
-    if view.game_map.cities[city].port and not words:
-        words.append("port")
-    return "".join(f"  {word}" for word in words)
+            texts.append(f"{fit(view.seats[owner].name, 14)}'s {what}")
+    if view.game_map.cities[city].port and not texts:
+        texts.append("port")
+    return "".join(f"  {text}" for text in texts)
 
 
 def _joined(lines: Sequence[Line]) -> Line:
     return tuple(piece for pieces in lines for piece in (*pieces, Span("  ")))
 
 
-def _said(said: Span, width: int) -> list[Line]:
-    """What was said last, in exactly two lines."""
-    lines = [line(" ", (text, said.style)) for text in wrap(said.text, width - 2)]
+def _in_two_lines(message: Span, width: int) -> list[Line]:
+    """Return a message in exactly two lines."""
+    lines = [line(" ", (text, message.style)) for text in wrap(message.text, width - 2)]
     return [*lines, BLANK, BLANK][:2]
 
 
 def move_command(host: PromptHost) -> Command:
-    """Moving over the board."""
+    """Return the command to move the cursor."""
     return Command(
         "move",
         ("up", "down", "left", "right"),
         "move",
-        "move over the board, to the next city or route in that direction",
+        "move the cursor to the next city or route in that direction",
         host.move,
         shown="↑↓←→",
     )
 
 
 def undo_command(host: PromptHost) -> Command:
-    """Second thoughts."""
+    """Return the command to undo the last step."""
     return Command(
         "undo",
         ("u",),
         "undo",
-        "take the last step back, as long as it led to nothing hidden to light",
+        "undo the last step, unless it revealed something hidden",
         lambda _: host.undo(),
         possible=host.view.can_undo,
-        hints_on=True,
+        explains=True,
     )

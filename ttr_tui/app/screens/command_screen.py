@@ -1,4 +1,6 @@
-"""A screen that is one page of lines: help, rules, menu, questions."""
+"""Base classes of screens: `CommandScreen` with keys, footer and help made from commands, and
+`PageScreen` with one page of lines.
+"""
 
 from __future__ import annotations
 
@@ -8,13 +10,13 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from rich.console import Console
 from rich.control import Control
 from textual import events, on
-from textual._compositor import ChopsUpdate, Compositor
+from textual._compositor import ChopsUpdate, Compositor, LayoutUpdate
 from textual.app import ComposeResult
 from textual.geometry import Size
 from textual.screen import Screen
 from textual.widget import Widget
 
-from ttr_tui.app.commands import Command, command_called, command_for, footer_line
+from ttr_tui.app.commands import Command, command_by_id, command_for, footer_line
 from ttr_tui.app.widgets.spans import BLANK, Clicked, Line, Lines, line
 from ttr_tui.play.plain_text import clean
 
@@ -25,10 +27,10 @@ if TYPE_CHECKING:
 
 
 class TrimmedUpdate(ChopsUpdate):
-    """Parts of rows, each from its first changed cell to its last."""
+    """An update of parts of rows, each from its first changed cell to its last."""
 
     def render_segments(self, console: Console) -> str:
-        """The codes that draw them."""
+        """The text and the control codes to send to the terminal."""
         sent: list[str] = []
         for y, first, last in self.spans:
             for end, (start, strip) in zip(self.chop_ends[y], self.chops[y].items(), strict=False):
@@ -40,13 +42,23 @@ class TrimmedUpdate(ChopsUpdate):
 
 
 class TrimmingCompositor(Compositor):
-    """Textual's, but for what it asks for and sends."""
+    """Textual's compositor, but it draws and sends only what changed."""
+
+    def render_full_update(self, simplify: bool = False) -> LayoutUpdate:
+        """Draw everything. What changed before is drawn now; Textual would draw it once more."""
+        update = super().render_full_update(simplify)
+        for widget in self.visible_widgets:
+            widget._exchange_repaint_regions()
+        return update
 
     def render_partial_update(self) -> ChopsUpdate | None:
-        """What changed since the last time. Textual asks every widget on the screen for all of its
-        lines, whatever changed; here only those are asked in which something did."""
+        """Draw what changed since the last time.
+
+        Textual draws all lines of every visible widget, whatever changed. Here only widgets are
+        drawn that contain a change.
+        """
         changed = self._dirty_regions.copy()
-        everything, _ = self.visible_widgets, self.cuts  # The cuts are those of all widgets.
+        everything, _ = self.visible_widgets, self.cuts  # Computes the cuts with all widgets.
         self._visible_widgets = {
             widget: (region, clip)
             for widget, (region, clip) in everything.items()
@@ -64,8 +76,8 @@ class TrimmingCompositor(Compositor):
 MIN: Final = Size(72, 20)
 """The smallest terminal in which the program can be used."""
 
-_ROOM_FOR_WORDS: Final = 28
-"""Columns for saying that one is too small in a whole sentence."""
+_MIN_WIDTH_FOR_SENTENCE: Final = 28
+"""Columns for the notice about a small terminal in whole sentences."""
 
 
 class CommandScreen(Screen[None], inherit_bindings=False):
@@ -79,52 +91,53 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         super().__init__()
         self._compositor = TrimmingCompositor()
         self._areas: dict[str, Area] = {}
+        """The areas of the widgets that `put` has placed, by their ids."""
+        self._size_shown: Size | None = None
         self._updates = 0
-        self._button_down_at = -1
-        """How often the screen had been updated when the mouse button went down."""
+        self._updates_at_mouse_down = -1
 
     def body(self) -> Iterable[Widget]:
-        """The widgets of the screen, without footer."""
+        """Return the widgets of the screen without the footer."""
         raise NotImplementedError
 
     def commands(self) -> Sequence[Command]:
-        """What can be done at this moment, in the order of importance."""
+        """Return what the player can do now, the most important first."""
         raise NotImplementedError
 
     @property
     def takes_text(self) -> bool:
-        """Whether printable keys are text at this moment."""
+        """Whether printable keys are text now."""
         return False
 
     def before_command(self) -> None:
-        """Called before a key or a click does anything."""
+        """Prepare for a key or a click. Called before each."""
 
     def typed(self, character: str) -> bool:
-        """Take a printable character, or several, as text; says whether that was done."""
+        """Use printable characters as text, and return whether they were used."""
         return False
 
     def footer_note(self) -> str:
-        """A short text at the right end of the footer."""
+        """Return a short text for the right end of the footer."""
         return ""
 
     def help_notes(self, width: int) -> Sequence[Line]:
-        """What the help page says after the keys."""
+        """Return lines for the help page, after the keys."""
         return ()
 
     def hide_hand(self) -> None:
         """Hide what is secret on this screen."""
 
     def apply_theme(self, board_theme: Theme) -> None:
-        """Be drawn in another look from now on."""
+        """Change the theme and draw again."""
         for widget in self.query("*"):
             widget.refresh()
         self.update()
 
     def render_all(self) -> None:
-        """Bring every widget up to date."""
+        """Update all widgets but the footer."""
 
     def put(self, id: str, area: Area | None) -> None:
-        """Put a widget in its place; without one it is not shown."""
+        """Put a widget into this area; without an area it is not shown."""
         widget = self.query_one(f"#{id}")
         widget.display = area is not None
         if area is not None and self._areas.get(id) != area:
@@ -133,7 +146,7 @@ class CommandScreen(Screen[None], inherit_bindings=False):
             widget.styles.width, widget.styles.height = area.width, area.height
 
     def all_commands(self) -> list[Command]:
-        """The commands of the moment with those that every screen has."""
+        """Return the commands of the screen and those of every screen."""
         return [
             *self.commands(),
             Command(
@@ -151,16 +164,27 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         yield Lines(id="footer", style="bar")
 
     def on_mount(self) -> None:
-        """Draw for the first time."""
-        self._settle(self.app.size)
+        """Fit the terminal. The first drawing follows when the screen resumes."""
+        self._fit(self.app.size)
 
     def on_resize(self, event: events.Resize) -> None:
-        """Draw for the new size."""
-        self._settle(event.size)
+        """Draw for the new size. The first event of this kind brings the size known already."""
+        if event.size != self._size_shown:
+            self._fit(event.size)
+            self.update()
 
     def on_screen_resume(self) -> None:
-        """Draw again: something may have changed while another screen was on top."""
+        """Draw again: the game may have changed while another screen was on top."""
         self.update()
+
+    def _compositor_refresh(self) -> None:
+        """Draw only the screen on top, as all screens are opaque. For a change of a screen below,
+        Textual would redraw all of it."""
+        if self.app.screen is self:
+            super()._compositor_refresh()
+        else:  # It is drawn completely when it comes to the top.
+            self._compositor._dirty_regions.clear()
+            self._dirty_widgets.clear()
 
     @property
     def is_too_small(self) -> bool:
@@ -168,21 +192,20 @@ class CommandScreen(Screen[None], inherit_bindings=False):
 
     @property
     def is_listening(self) -> bool:
-        """Whether what comes in now does anything: not on a screen that shows nothing of itself,
-        and not while the program stops, when what was covered must stay so."""
-        return not self.is_too_small and not self.app.is_stopping
+        """Whether keys and clicks do anything now: not on a screen that is too small to be drawn,
+        and not while the program suspends, as a hidden hand must stay hidden."""
+        return not self.is_too_small and not self.app.is_suspending
 
     @property
     def takes_clicks(self) -> bool:
-        """Whether a click does anything now: not the second of a double click that showed a
-        hand."""
-        return self.is_listening and not self.app.clicks.is_used_up
+        """Whether clicks do anything now: not the second click of two that showed a hand."""
+        return self.is_listening and not self.app.clicks.is_consumed
 
     def update(self) -> None:
-        """Bring the widgets and the footer up to date."""
+        """Update the widgets and the footer."""
         self._updates += 1
         if not self.is_mounted or not self.children or self.is_too_small:
-            return  # It has no widgets where the program ends before it comes up.
+            return  # There are no widgets if the program ends before the screen is mounted.
         self.render_all()
         if not self.is_current:
             return
@@ -190,41 +213,44 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         width = self.app.size.width
         footer.show([footer_line(self.all_commands(), width, self.footer_note())])
 
-    def _settle(self, size: Size) -> None:
+    def _fit(self, size: Size) -> None:
+        """Show the notice about a small terminal if it is too small."""
+        self._size_shown = size
         self.set_class(self.is_too_small, "-too-small")
         if self.is_too_small:
-            narrow = size.width < _ROOM_FOR_WORDS
+            narrow = size.width < _MIN_WIDTH_FOR_SENTENCE
             notice = self.query_one("#too-small", Lines)
             notice.show(
                 [
                     *([] if narrow else [BLANK]),
                     line((" Too small." if narrow else " The terminal is too small.", "strong")),
                     line(f" It is {size.width} × {size.height} cells;"),
-                    line(f" {MIN.width} × {MIN.height} are needed."),
-                    line((" Make it larger." if narrow else " Make it larger to go on.", "quiet")),
+                    line(f" It needs at least {MIN.width} × {MIN.height}."),
+                    line(
+                        (" Make it larger." if narrow else " Make it larger to continue.", "quiet")
+                    ),
                 ]
             )
-        self.update()
 
     def on_key(self, event: events.Key) -> None:
-        """Do what the key stands for."""
+        """Run the command of the key."""
         event.stop()
         event.prevent_default()
-        if not self.is_listening or self.app.keys.is_used_up:
+        if not self.is_listening or self.app.key_presses.is_consumed:
             return
         self.before_command()
         if event.character and event.is_printable and self.typed(event.character):
             self.update()
             return
         command = command_for(self.all_commands(), event.key)
-        if command is not None and not (command.deliberate and self.app.keys.is_repeat):
+        if command is not None and not (command.deliberate and self.app.key_presses.is_repeat):
             command.run(event.key)
             if command.deliberate:
-                self.app.keys.use_up()
+                self.app.key_presses.consume()
         self.update()
 
     def on_paste(self, event: events.Paste) -> None:
-        """Take pasted text as typed, where text is asked for."""
+        """Use pasted text as typed text."""
         event.stop()
         if self.takes_text and self.is_listening:
             self.before_command()
@@ -232,33 +258,50 @@ class CommandScreen(Screen[None], inherit_bindings=False):
             self.update()
 
     def on_mouse_down(self) -> None:
-        """Note on what the click begins."""
-        self._button_down_at = self._updates
+        """Note on which state of the screen the click begins."""
+        self._updates_at_mouse_down = self._updates
 
     @on(Clicked)
     def _on_clicked(self, message: Clicked) -> None:
         message.stop()
         if not self.takes_clicks:
             return
-        is_new = self._button_down_at == self._updates and not self.app.clicks.is_repeat
+        is_new = self._updates_at_mouse_down == self._updates and not self.app.clicks.is_repeat
         self.before_command()
-        command = command_called(self.all_commands(), message.command)
+        command = command_by_id(self.all_commands(), message.command)
         if command is not None and (is_new or not command.deliberate):
             command.run(command.keys[0] if command.keys else "")
             if command.deliberate:
-                self.app.clicks.use_up()
+                self.app.clicks.consume()
         self.update()
 
     def _show_help(self, _key: str) -> None:
         self.app.show_help(self.HELP_TITLE, self.all_commands(), self.help_notes)
 
 
+class BaseScreen(CommandScreen):
+    """The empty screen below all others. Textual's own one would make it parse the default styles
+    of screens once more for the game screen, and draw the first screen twice."""
+
+    def commands(self) -> Sequence[Command]:
+        return ()
+
+    def compose(self) -> ComposeResult:
+        return ()
+
+    def update(self) -> None:
+        """There is nothing to draw."""
+
+    def _fit(self, size: Size) -> None:
+        """There is nothing to draw."""
+
+
 BACK_KEYS = ("escape", "backspace", "q")
-"""Every way back has a quick key besides Escape."""
+"""On some terminals Escape takes a tenth of a second, so there are other keys."""
 
 
 class PageScreen(CommandScreen):
-    """One page in the middle of the screen, scrolled by lines where it is longer than that."""
+    """A screen with one page of lines, which scrolls if it is longer than the screen."""
 
     PAGE_WIDTH: ClassVar[int] = 72
 
@@ -267,11 +310,11 @@ class PageScreen(CommandScreen):
         self._top = 0
 
     def page(self, width: int) -> Sequence[Line]:
-        """The lines of the whole page."""
+        """Return the lines of the whole page."""
         raise NotImplementedError
 
     def page_width(self) -> int:
-        """How wide the page is on this screen."""
+        """Return the width of the page on this screen."""
         return max(20, min(self.PAGE_WIDTH, self.app.size.width - 4))
 
     def body(self) -> Iterable[Widget]:
@@ -290,8 +333,8 @@ class PageScreen(CommandScreen):
         )
 
     def scroll_commands(self, *, by_lines: bool = True) -> list[Command]:
-        """The keys that move a page that is longer than the screen; only page by page where the
-        arrows move something else."""
+        """Return the commands that scroll; without `by_lines` only page by page, if the arrow keys
+        do something else."""
         size = self.app.size
         height = size.height - 1
         longer = len(self.page(self.page_width())) > height
@@ -307,7 +350,7 @@ class PageScreen(CommandScreen):
                 "scroll",
                 tuple(steps),
                 "scroll",
-                "move the page up and down",
+                "scroll up and down",
                 scroll,
                 possible=longer,
                 shown="↑↓" if by_lines else "PgUp PgDn",
@@ -315,21 +358,19 @@ class PageScreen(CommandScreen):
         ]
 
     def back_command(self, label: str = "back") -> Command:
-        """The way back to the screen below."""
-        return Command(
-            "back", BACK_KEYS, label, "go back to where you were", lambda _: self.dismiss_page()
-        )
+        """Return the command that goes back to the screen below."""
+        return Command("back", BACK_KEYS, label, "go back", lambda _: self.dismiss_page())
 
     def dismiss_page(self) -> None:
-        """Go back."""
+        """Go back to the screen below."""
         self.app.pop_screen()
 
     def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """Move the page with the wheel."""
+        """Scroll with the wheel."""
         self._top += 3
         self.update()
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """Move the page with the wheel."""
+        """Scroll with the wheel."""
         self._top -= 3
         self.update()

@@ -63,7 +63,8 @@ class SavedGamesScreen(PageScreen):
         game = self._games[at]
         readable = game.status is not GameStatus.UNREADABLE
         about = f"{short_title(game.map_title)}: {players_text(game)}" if readable else game.id
-        text = f" {pad(about, width - 46)}  {pad(last_played_text(game), 16)}  {pad(status_text(game), 24)} "
+        played, status = pad(last_played_text(game), 16), pad(status_text(game), 24)
+        text = f" {pad(about, width - 46)}  {played}  {status} "
         style: TextStyle = "chosen" if at == self._selected else "plain"
         return fit_line((Span(text, style, f"game {at}"),), width)
 

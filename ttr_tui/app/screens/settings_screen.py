@@ -162,7 +162,7 @@ class SettingsScreen(PageScreen):
         self.app.change_setting(self.row, values[(values.index(now) + step) % len(values)])
 
     def _leave(self) -> None:
-        self.app.keep_settings()
+        self.app.save_settings()
         self.dismiss_page()
 
 

@@ -15,6 +15,7 @@ from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.saved_games import short_title
 from ttr_tui.storage.statistics import (
     ASCII_CHART,
+    UNICODE_CHART,
     LineStyle,
     chosen_games,
     statistics_lines,

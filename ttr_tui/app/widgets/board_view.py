@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 
 from rich.segment import Segment
 from textual import events
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -148,6 +148,8 @@ class BoardView(Widget, inherit_bindings=False):
         self._drawing: Drawing | None = None
         self._strips: dict[int, Strip] = {}
         self._wanted: Wanted | None = None
+        self._laid_out_for: Size | None = None
+        """The size of the present drawing, or of the one being searched."""
 
     def show(self, state: BoardState, *, close: bool) -> None:
         """Show this state; with `close`, in the closer view if there is one at this size."""
@@ -199,10 +201,22 @@ class BoardView(Widget, inherit_bindings=False):
     # Drawing.
 
     def on_resize(self, _: events.Resize) -> None:
-        """Draw for the new size."""
-        self._redraw()
+        """Another size, another layout."""
+        if self._laid_out_for != self.size:
+            self._redraw()
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw these lines. The first frame is drawn before the first resize event."""
+        if self._laid_out_for != self.size:
+            self._lay_out()
+        return super().render_lines(crop)
 
     def _redraw(self) -> None:
+        self._lay_out()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        self._laid_out_for = self.size
         self._strips.clear()
         self._drawing = None
         if self.size:
@@ -218,7 +232,6 @@ class BoardView(Widget, inherit_bindings=False):
             if self._drawing is None:
                 self.run_worker(partial(self._search, wanted), thread=True)
         self._follow()
-        self.refresh()
 
     @property
     def _target_map(self) -> TargetMap | None:
@@ -262,11 +275,11 @@ class BoardView(Widget, inherit_bindings=False):
         land = rich_style(self._board_theme.land, self._app_colors)
         if self._drawing is None:
             text = "drawing the board…" if y == self.size.height // 2 else ""
-            return Strip([Segment(self._written(text.center(width)), land)], width)
+            return Strip([Segment(self._displayable(text.center(width)), land)], width)
         if self._drawing.hides and y == self.size.height - 1:
             need = " × ".join(map(str, required_size(self._map, self._placement)))
             text = f" Parts are hidden: the map needs about {need} cells."
-            return Strip([Segment(self._written(text[:width].ljust(width)), land)], width)
+            return Strip([Segment(self._displayable(text[:width].ljust(width)), land)], width)
         left, row = self._corner[0], y + self._corner[1]
         if not 0 <= row < self._drawing.layout.height:
             return Strip([Segment(" " * width, land)], width)
@@ -279,7 +292,7 @@ class BoardView(Widget, inherit_bindings=False):
         strip = strip.crop(max(0, left), max(0, left) + width)
         return strip.extend_cell_length(width, land)
 
-    def _written(self, text: str) -> str:
+    def _displayable(self, text: str) -> str:
         return ascii_text(text) if self._board_theme.ascii else text
 
     def target_at(self, x: int, y: int) -> BoardTarget | None:

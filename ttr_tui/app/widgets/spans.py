@@ -190,9 +190,9 @@ class Lines(Widget, inherit_bindings=False):
         """The strip of cells for a row."""
         width = self.size.width
         spans = pad_line(self._lines[y] if y < len(self._lines) else (), width, self._fill)
-        app_colors, written = self.app.inks, self.app.written
+        app_colors, displayable = self.app.app_colors, self.app.displayable
         segments = [
-            Segment(written(text), rich_style(style, app_colors))
+            Segment(displayable(text), rich_style(style, app_colors))
             for text, style, _ in spans
             if text
         ]

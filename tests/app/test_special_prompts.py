@@ -1,4 +1,4 @@
-"""The decisions that only some maps have say all that one needs to decide."""
+"""Prompts that only some maps have."""
 
 import pytest
 
@@ -9,73 +9,83 @@ both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 @both_sizes
-def test_the_starting_pieces_chosen_can_be_read_before_the_end_of_the_turn(
+def test_starting_pieces(
     size: tuple[int, int],
 ) -> None:
+    """The choice of starting pieces can be read until the end of the turn, by its player only."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        assert "27 trains and 23 ships   for beginners" in driver.lines("decision")
+        assert "27 trains and 23 ships   suggested for beginners" in driver.lines("prompt")
         await driver.press_shown("up", "enter")
-        assert "You chose 26 trains and 24 ships" in driver.lines("decision")
+        assert "You chose 26 trains and 24 ships" in driver.lines("prompt")
         await driver.press_shown("enter")
-        assert "26 trains" not in await driver.text(), "the others do not see it yet"
+        assert "26 trains" not in await driver.text(), "the others do not see it"
 
     play(scene, size=size, session=at_position("great_lakes", STARTING_PIECES))
 
 
 @both_sizes
-def test_an_exchange_says_what_there_is_and_what_it_costs(size: tuple[int, int]) -> None:
+def test_exchange(size: tuple[int, int]) -> None:
+    """The exchange prompt names the pieces and the cost."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "x")
-        prompt = driver.lines("decision")
+        prompt = driver.lines("prompt")
         seat = driver.session.view.seats[0]
         assert (
             f"You have {seat.pieces_by_deck[0]} trains and {seat.pieces_by_deck[1]} ships" in prompt
         )
-        assert f"in the box are {seat.reserve[0]} trains and {seat.reserve[1]} ships" in prompt
-        assert "give 1 train for 1 ship   −1 point" in prompt
+        assert f"your reserve has {seat.reserve[0]} trains and {seat.reserve[1]} ships" in prompt
+        assert "1 train for 1 ship   −1 point" in prompt
         await driver.press_shown("enter")
-        assert "−1 point" in driver.lines("decision")
+        assert "−1 point" in driver.lines("prompt")
 
     play(scene, size=size, session=at_position("great_lakes", LAKES))
 
 
 @both_sizes
-def test_a_harbor_is_chosen_among_cities_with_the_tickets_that_name_them(
+def test_harbor_city(
     size: tuple[int, int],
 ) -> None:
+    """The list of cities for a harbor names the tickets for each."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "h")
-        rows = driver.lines("decision").split("\n")
+        rows = driver.lines("prompt").split("\n")
         assert any("Toronto" in row and "on 1 ticket of yours" in row for row in rows)
         assert any("Perry Sound" in row and "ticket" not in row for row in rows)
         await driver.press_shown("enter", "enter")
-        assert "A harbor in Perry Sound" in driver.lines("decision")
+        assert "A harbor in Perry Sound" in driver.lines("prompt")
 
     play(scene, size=size, session=at_position("great_lakes", LAKES))
 
 
 @both_sizes
-def test_a_market_card_of_two_decks_asks_which_replaces_it(size: tuple[int, int]) -> None:
+def test_refill(size: tuple[int, int]) -> None:
+    """A face-up card of two decks asks which deck replaces it."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "1")
-        assert "You take  R  red train. Replace it from" in driver.lines("decision")
+        assert "You draw  R  red train. Replace it from" in driver.lines("prompt")
         await driver.press_shown("down", "enter")
-        assert "You took  R  red train" in driver.lines("decision")
+        assert "You drew  R  red train" in driver.lines("prompt")
 
     play(scene, size=size, session=at_position("great_lakes", LAKES))
 
 
 @both_sizes
-def test_the_flag_question_shows_what_is_kept_already(size: tuple[int, int]) -> None:
+def test_flag(size: tuple[int, int]) -> None:
+    """The flag prompt shows the cards kept already."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space", "slash")
         await driver.type("champs opera")
         await driver.press("enter", "enter")
-        prompt = driver.lines("decision")
+        prompt = driver.lines("prompt")
         assert "You have  W " in prompt
         assert "4 points" in prompt
         await driver.press_shown("enter")
-        assert "For the flag" in driver.lines("decision")
+        assert "For the flag" in driver.lines("prompt")
 
     play(scene, size=size, session=at_position("paris", FLAG))

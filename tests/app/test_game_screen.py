@@ -1,4 +1,4 @@
-"""At the table: taking, claiming, second thoughts, by keys and by mouse."""
+"""The game screen: drawing cards, claiming routes, undo, by keys and by mouse."""
 
 from copy import copy
 
@@ -31,12 +31,14 @@ async def to_the_first_turn(driver: Driver) -> None:
     await driver.press("space")
 
 
-def test_of_many_tickets_those_have_a_number_for_which_there_is_a_key() -> None:
+def test_many_offered_tickets() -> None:
+    """Of many tickets the first nine have a number key."""
+
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         offered = len(driver.session.view.offer)
         assert offered == 12
-        rows = driver.table.prompt.lines(LARGE[0], offered + 2)
+        rows = driver.game_screen.prompt.lines(LARGE[0], offered + 2)
         numbers = [
             piece.text.strip()
             for row in rows
@@ -45,9 +47,9 @@ def test_of_many_tickets_those_have_a_number_for_which_there_is_a_key() -> None:
         ]
         assert numbers == list("123456789")
         await driver.press(*numbers)
-        assert "9 chosen" in driver.lines("decision")
+        assert "9 selected" in driver.lines("prompt")
         await driver.press("down", "space")
-        assert "10 chosen" in driver.lines("decision")
+        assert "10 selected" in driver.lines("prompt")
 
     rules = usa().game_map.rules
     many = rules._replace(tickets=rules.tickets._replace(deal=12))
@@ -58,7 +60,9 @@ def test_of_many_tickets_those_have_a_number_for_which_there_is_a_key() -> None:
 
 
 @both_sizes
-def test_the_drawn_card_is_seen_before_the_end_of_the_turn(size: tuple[int, int]) -> None:
+def test_drawn_cards_are_shown(size: tuple[int, int]) -> None:
+    """The drawn cards are named before the end of the turn."""
+
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         before = driver.session.view.hand
@@ -71,38 +75,42 @@ def test_the_drawn_card_is_seen_before_the_end_of_the_turn(size: tuple[int, int]
             for _ in range(count - before[card_type])
         ]
         assert len(drawn) == 2
-        assert all(f"{name}" in driver.lines("decision") for name in drawn)
+        assert all(f"{name}" in driver.lines("prompt") for name in drawn)
 
     play(scene, size=size)
 
 
-def test_a_locomotive_is_illegal_as_the_second_card_with_the_reason() -> None:
+def test_locomotive_as_second_card() -> None:
+    """A face-up locomotive cannot be drawn as the second card; the reason is shown."""
+
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         await driver.press("1", "5")
         assert driver.session.view.phase is Phase.SECOND_CARD
         assert "A locomotive from the market cannot be taken as the second card" in " ".join(
-            driver.lines("decision").split()
+            driver.lines("prompt").split()
         )
         await driver.press("left")
-        assert "cannot be taken" not in driver.lines("decision"), "said until the next key"
+        assert "cannot be taken" not in driver.lines("prompt"), "shown until the next key"
 
     play(scene)
 
 
 @both_sizes
-def test_a_route_is_claimed_by_arrows_with_the_payment_chosen_last(size: tuple[int, int]) -> None:
+def test_claim_with_payment(size: tuple[int, int]) -> None:
+    """A route is claimed with keys; the payment is chosen last."""
+
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         await driver.press("n")
-        assert isinstance(driver.table.cursor, RouteTarget)
-        route = driver.table.cursor.route
-        assert driver.session.view.game_map.route_name(route) in driver.lines("decision")
-        paths = driver.session.view.claims_of(route)
+        assert isinstance(driver.game_screen.cursor, RouteTarget)
+        route = driver.game_screen.cursor.route
+        assert driver.session.view.game_map.route_name(route) in driver.lines("prompt")
+        claims = driver.session.view.claims_of(route)
         await driver.press("enter")
-        for path in paths[:4]:
-            assert payment_words(path.payment, driver.session.view.game_map) in driver.lines(
-                "decision"
+        for claim in claims[:4]:
+            assert payment_words(claim.payment, driver.session.view.game_map) in driver.lines(
+                "prompt"
             )
         await driver.press("down", "enter")
         assert driver.session.view.owners[route] == driver.session.view.viewer
@@ -112,7 +120,9 @@ def test_a_route_is_claimed_by_arrows_with_the_payment_chosen_last(size: tuple[i
 
 
 @both_sizes
-def test_second_thoughts_take_a_claim_back_until_the_end_of_the_turn(size: tuple[int, int]) -> None:
+def test_undo_a_claim(size: tuple[int, int]) -> None:
+    """A claim can be undone; a card drawn from the deck cannot."""
+
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         view = driver.session.view
@@ -121,21 +131,23 @@ def test_second_thoughts_take_a_claim_back_until_the_end_of_the_turn(size: tuple
         await driver.press("u")
         assert driver.session.view.owners == view.owners
         assert driver.session.view.hand == view.hand
-        assert "Undone" in driver.lines("decision")
+        assert "Undone" in driver.lines("prompt")
         await driver.press("d", "u")
-        assert "hidden" in driver.lines("decision"), "a card drawn blind cannot be put back"
+        assert "hidden" in driver.lines("prompt"), "a card from the deck was revealed"
 
     play(scene, size=size)
 
 
 @both_sizes
-def test_a_route_that_cannot_be_claimed_says_why(size: tuple[int, int]) -> None:
+def test_route_says_why_not(size: tuple[int, int]) -> None:
+    """Choosing a route that cannot be claimed says why."""
+
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         await driver.press("slash")
         await driver.type("portland salt lake")
         await driver.press("enter")
-        assert "our cards do not pay" in driver.lines("decision")
+        assert "ou can't afford this route" in driver.lines("prompt")
         assert driver.session.view.phase is Phase.TURN
 
     play(scene, size=size)
@@ -145,39 +157,43 @@ def test_a_route_that_cannot_be_claimed_says_why(size: tuple[int, int]) -> None:
     ("typed", "found"),
     [("sault ste", "Sault St. Marie"), ("MONTREAL", "Montréal"), ("orl", "New Orleans")],
 )
-def test_a_city_is_found_by_part_of_any_of_its_spellings(typed: str, found: str) -> None:
+def test_search_by_spelling(typed: str, found: str) -> None:
+    """A city is found by a part of any of its spellings."""
+
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         await driver.press("slash")
         await driver.type(typed)
-        assert found in driver.lines("decision")
-        cursor = driver.table.cursor
+        assert found in driver.lines("prompt")
+        cursor = driver.game_screen.cursor
         assert isinstance(cursor, CityTarget)
         assert driver.session.view.game_map.cities[cursor.city].name == found
         await driver.press("enter")
-        assert "routes from here" in driver.lines("decision")
+        assert "routes from here" in driver.lines("prompt")
         await driver.press("backspace")
-        assert driver.table.cursor is not None
+        assert driver.game_screen.cursor is not None
 
     play(scene)
 
 
 @both_sizes
-def test_a_market_card_and_a_route_are_taken_by_clicks_alone(size: tuple[int, int]) -> None:
+def test_play_by_mouse(size: tuple[int, int]) -> None:
+    """Tickets, routes and cards can be chosen with the mouse alone."""
+
     async def scene(driver: Driver) -> None:
         await click_text(driver, "notice", "Space")
         view = driver.session.view
         for ticket in view.offer[:2]:
-            await click_text(driver, "decision", view.game_map.ticket_name(ticket))
+            await click_text(driver, "prompt", view.game_map.ticket_name(ticket))
         await click_text(driver, "footer", "keep")
-        await click_text(driver, "footer", "end turn")
+        await click_text(driver, "footer", "pass the laptop")
         for _ in range(2):
             await driver.press("space", "1", "2", "enter", "enter")
         await click_text(driver, "notice", "Space")
         route = await click_route(driver, driver.session.claimable)
-        await click_text(driver, "decision", "✦ 1")
+        await click_text(driver, "prompt", "✦ 1")
         assert driver.session.view.owners[route] == driver.session.view.player
-        await click_text(driver, "footer", "end turn")
+        await click_text(driver, "footer", "pass the laptop")
         await click_text(driver, "notice", "Space")
         held = sum(driver.session.view.hand)
         await click_text(driver, "market", "1 ")
@@ -198,7 +214,7 @@ async def click_text(driver: Driver, panel: str, text: str) -> None:
 
 
 async def click_route(driver: Driver, routes: frozenset[int]) -> int:
-    """Click on a space of one of these routes that is in sight, and say of which."""
+    """Click on a space of one of these routes that is in sight, and return the route."""
     board = driver.app.screen.query_one("#board", BoardView)
     for y in range(board.size.height):
         for x in range(board.size.width):
@@ -206,16 +222,18 @@ async def click_route(driver: Driver, routes: frozenset[int]) -> int:
             if isinstance(target, RouteTarget) and target.route in routes:
                 await driver.pilot.click("#board", offset=(x, y))
                 return target.route
-    raise AssertionError(f"none of {sorted(routes)} is not in sight")
+    raise AssertionError(f"none of {sorted(routes)} is in sight")
 
 
-def test_the_board_has_92_by_30_cells_in_a_large_terminal_and_80_by_16_in_a_small_one() -> None:
+def test_board_size() -> None:
+    """The board has 92 × 30 cells in a large terminal and 80 × 16 in a small one."""
+
     async def large(driver: Driver) -> None:
         await to_the_first_turn(driver)
         size = driver.app.screen.query_one("#board").size
         assert size.width >= 92
         assert size.height >= 30
-        for panel in ("players", "market", "log", "track", "hand", "tickets", "decision"):
+        for panel in ("players", "market", "log", "track", "hand", "tickets", "prompt"):
             assert driver.app.screen.query_one(f"#{panel}").display
 
     async def small(driver: Driver) -> None:
@@ -226,14 +244,18 @@ def test_the_board_has_92_by_30_cells_in_a_large_terminal_and_80_by_16_in_a_smal
     play(small, size=SMALL)
 
 
-def test_the_table_has_few_widgets() -> None:
+def test_number_of_widgets() -> None:
+    """The game screen has few widgets."""
+
     async def scene(driver: Driver) -> None:
         assert len(driver.app.screen.query("*")) < 60
 
     play(scene)
 
 
-def test_an_arrow_key_redraws_a_small_part_of_the_screen() -> None:
+def test_arrow_key_redraws_little() -> None:
+    """An arrow key redraws a small part of the board."""
+
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         await driver.press("right")
@@ -254,13 +276,15 @@ def test_an_arrow_key_redraws_a_small_part_of_the_screen() -> None:
 
 
 @both_sizes
-def test_tickets_drawn_must_be_kept_one_at_least(size: tuple[int, int]) -> None:
+def test_keep_at_least_one_ticket(size: tuple[int, int]) -> None:
+    """At least one of the drawn tickets must be kept."""
+
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         await driver.press("t", "enter")
         assert driver.session.view.phase is Phase.TICKET_CHOICE
         assert "At least 1 of these 3 tickets must be kept" in " ".join(
-            driver.lines("decision").split()
+            driver.lines("prompt").split()
         )
         await driver.press("space", "enter")
         assert len(driver.session.view.tickets) == 3
@@ -269,7 +293,9 @@ def test_tickets_drawn_must_be_kept_one_at_least(size: tuple[int, int]) -> None:
     play(scene, size=size)
 
 
-def test_panels_never_draw_beyond_their_place() -> None:
+def test_panels_fit_their_areas() -> None:
+    """No panel has more lines than its area."""
+
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         await driver.settle()
@@ -281,7 +307,9 @@ def test_panels_never_draw_beyond_their_place() -> None:
 
 
 @both_sizes
-def test_the_first_card_is_named_while_the_second_is_chosen(size: tuple[int, int]) -> None:
+def test_second_card_names_the_first(size: tuple[int, int]) -> None:
+    """The first card is named while the second one is chosen."""
+
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         before = driver.session.view.hand
@@ -290,15 +318,17 @@ def test_the_first_card_is_named_while_the_second_is_chosen(size: tuple[int, int
         drawn = next(
             card_type for card_type, count in enumerate(after) if count > before[card_type]
         )
-        said = " ".join(driver.lines("decision").split())
-        assert "Take the second card" in said
-        assert f"You drew {driver.table.badges.letter(drawn)}" in said
+        said = " ".join(driver.lines("prompt").split())
+        assert "Draw the second card" in said
+        assert f"You drew {driver.game_screen.badges.letter(drawn)}" in said
 
     play(scene, size=size)
 
 
 @both_sizes
-def test_a_completed_ticket_is_celebrated_for_its_owner_alone(size: tuple[int, int]) -> None:
+def test_completed_ticket(size: tuple[int, int]) -> None:
+    """A completed ticket is announced to its owner only."""
+
     async def scene(driver: Driver) -> None:
         game_map = usa().game_map
         game = Game(game_map, NAMES, first=0, seed=7)
@@ -318,7 +348,7 @@ def test_a_completed_ticket_is_celebrated_for_its_owner_alone(size: tuple[int, i
         await driver.type("denver santa")
         await driver.press("enter", "enter")
         assert driver.session.view.owners[route] == 0
-        assert "Ticket completed: Denver – El Paso, 4" in driver.lines("decision")
+        assert "Ticket completed: Denver – El Paso, 4" in driver.lines("prompt")
         await driver.press("enter")
         assert await driver.sees("Denver – Santa Fe")
         assert "El Paso, 4" not in await driver.text()

@@ -1,5 +1,4 @@
-"""Where the games are kept, for people in front of the screen: what is wrong with one they are told
-there."""
+"""Actions on saved games: an error is shown as a notice, never raised."""
 
 from __future__ import annotations
 
@@ -14,18 +13,18 @@ if TYPE_CHECKING:
     from ttr_tui.play.session import Session
     from ttr_tui.storage.saved_games import Store
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
 class SavedGames:
-    """The saved games of an app. Without folders there are none, and nothing here does anything."""
+    """The saved games of an app. Without folders there are none, and all actions do nothing."""
 
     def __init__(self, app: TtrApp) -> None:
         self._app = app
 
     @cached_property
     def store(self) -> Store | None:
-        """The games themselves; `None` if none are kept."""
+        """The store of the games; `None` if nothing is saved."""
         if self._app.folders is None:
             return None
         from ttr_tui.storage.saved_games import Store
@@ -34,19 +33,19 @@ class SavedGames:
 
     @property
     def has_games(self) -> bool:
-        """Whether anything is kept, found out without reading it."""
+        """Whether there are any files; does not read them."""
         folders = self._app.folders
         return folders is not None and folders.games.is_dir() and any(folders.games.iterdir())
 
     def resume(self, id: str) -> None:
-        """Go on with a game, or say why that cannot be."""
-        session = self._tried("This game cannot be gone on with", lambda kept: kept.resume(id), id)
+        """Continue a game."""
+        session = self._try("Cannot continue this game", lambda store: store.resume(id), id)
         if session is not None:
             self._app.play(session)
 
     def look_back(self, id: str) -> None:
-        """See the final scores of a game, or say why that cannot be."""
-        opened = self._tried("This game cannot be opened", lambda kept: kept.open(id), id)
+        """Show the final scores of a game; continue it if it is not over."""
+        opened = self._try("Cannot open this game", lambda store: store.open(id), id)
         if opened is None:
             return
         if opened.game.is_over:
@@ -55,22 +54,22 @@ class SavedGames:
             self.resume(id)
 
     def replay(self, id: str) -> None:
-        """Step through a game, or say why that cannot be."""
-        opened = self._tried("This game cannot be opened", lambda kept: kept.open(id), id)
+        """Replay a game step by step."""
+        opened = self._try("Cannot open this game", lambda store: store.open(id), id)
         if opened is not None:
             self._app.show_replay(opened)
 
     def delete(self, id: str) -> bool:
-        """Delete a game, and say whether it is gone; why not is told."""
+        """Delete a game; return whether it is deleted."""
 
-        def delete(kept: Store) -> bool:
-            kept.delete(id)
+        def delete(store: Store) -> bool:
+            store.delete(id)
             return True
 
-        return bool(self._tried("This game cannot be thrown away", delete))
+        return bool(self._try("Cannot delete this game", delete))
 
     def write_out(self, session: Session) -> None:
-        """Write a finished game out, and say where its files are."""
+        """Save report and picture of a finished game, and say where."""
         from ttr_tui.board.render.export import write_out
         from ttr_tui.play.report import Finished
 
@@ -83,22 +82,20 @@ class SavedGames:
             files = write_out(session.map_file, finished, layouts, app.board_theme.name, folder)
         except OSError as error:
             why = f"{clean(str(folder))}: {error.strerror or error}"
-            app.show_notice("The game cannot be written out", [why])
+            app.show_notice("Cannot save the report", [why])
             return
         names = " and ".join(file.name for file in files)
-        app.show_notice("Report and picture are written", [f"{names}, in the folder {folder}"])
+        app.show_notice("Report and picture saved", [f"{names}, in the folder {folder}"])
 
-    def _tried(
-        self, save_error: str, do: Callable[[Store], Found], named: str = ""
-    ) -> Found | None:
-        """What came of it; where that cannot be, the table is told, and it is `None`."""
+    def _try(self, title: str, action: Callable[[Store], Result], name: str = "") -> Result | None:
+        """Return the result of the action. On an error show a notice, and return `None`."""
         from ttr_tui.storage.journal_format import JournalError
 
         if self.store is None:
             return None
         try:
-            return do(self.store)
+            return action(self.store)
         except JournalError as error:
-            said = f"{clean(named)}: {error}" if named else str(error)
-            self._app.show_notice(save_error, [said])
+            text = f"{clean(name)}: {error}" if name else str(error)
+            self._app.show_notice(title, [text])
             return None
