@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-import ttr_tui.screens
 from textual.widget import Widget
 
+import ttr_tui.app
 from tests.app.driver import BOTH_SIZES, LARGE, SMALL, Driver, play
 from tests.app.hands import all_handled, press
 from tests.app.snapshots import FOLDER, file_of, snapshot
@@ -156,7 +156,7 @@ def test_every_key_that_is_shown_does_something(tmp_path: Path) -> None:
 
     for visit in VISITS:
         play(partial(scene, visit=visit), size=SMALL, app=app_for(visit, tmp_path))
-    for module in pkgutil.walk_packages(ttr_tui.screens.__path__, "ttr_tui.screens."):
+    for module in pkgutil.walk_packages(ttr_tui.app.__path__, "ttr_tui.app."):
         importlib.import_module(module.name)
     there = {*last_classes(CommandScreen), *last_classes(Prompt)}
     visited = {kind for screen, prompt, _ in tried for kind in (screen, prompt)}
