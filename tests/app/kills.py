@@ -14,6 +14,7 @@ from ttr_tui.storage.journal_format import (
     PlayersEntry,
     UndoEntry,
     entry_from_json,
+    parse_line,
 )
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
@@ -66,8 +67,8 @@ def all_states(opened: OpenedGame) -> list[Shown]:
     game_map = opened.map_file.game_map
     game = Game(game_map, NAMES, first=opened.header.first, seed=opened.header.seed)
     said = [numbers_of(game.state)]
-    for line in opened.sound.lines[1:]:
-        entry = entry_from_json(parsed(line), game_map)
+    for line in opened.valid_part.lines[1:]:
+        entry = entry_from_json(parse_line(line), game_map)
         if isinstance(entry, UndoEntry):
             game.undo()
         elif not isinstance(entry, HintsEntry | PlayersEntry):
@@ -131,7 +132,7 @@ class KilledGame:
         assert not game.problem, game.problem
         opened = self.store.open(game.id)
         assert opened.differing == ()
-        whole = b"".join(line + b"\n" for line in opened.sound.lines)
+        whole = b"".join(line + b"\n" for line in opened.valid_part.lines)
         assert whole.startswith(self.before), "saved lines stay unchanged"
         self.said, known = all_states(opened), self.said
         # No step is lost: whatever was on the screen comes from a saved line.

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from textual.widget import Widget
 
-import ttr_tui.screens
+import ttr_tui.app
 from tests.app.driver import BOTH_SIZES, LARGE, SMALL, Driver, play
 from tests.app.hands import all_handled, press
 from tests.app.snapshots import FOLDER, file_of, snapshot

@@ -177,12 +177,12 @@ class HiddenHandPrompt(Prompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         name = fit(self.view.seats[self.view.player].name, 30)
-        asked = line(
+        text = line(
             (f" {name}, your hand is hidden.  ", "accent"),
             Span("Space", "key", "unhide"),
             Span(" shows it", "quiet", "unhide"),
         )
-        return [asked] if height < 3 else [BLANK, asked]
+        return [text] if height < 3 else [BLANK, text]
 
     def commands(self) -> Sequence[Command]:
         return [

@@ -219,7 +219,7 @@ class TurnPrompt(Prompt):
             card_type = "nothing" if card == EMPTY else view.game_map.card_types[card].name
             commands.append(
                 Command(
-                    f"face-up{slot + 1}",
+                    f"take{slot + 1}",
                     (SLOT_KEYS[slot],),
                     "",
                     f"draw face-up card {slot + 1} ({card_type})",

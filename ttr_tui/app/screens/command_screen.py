@@ -178,8 +178,8 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         self.update()
 
     def _compositor_refresh(self) -> None:
-        """Draw only the screen on top, as all screens are opaque. For a change of a screen below,
-        Textual would redraw all of it."""
+        """Draw only the screen on top, as all are opaque. Textual would redraw it completely for a
+        change of a screen below."""
         if self.app.screen is self:
             super()._compositor_refresh()
         else:  # It is drawn completely when it comes to the top.
