@@ -162,7 +162,7 @@ def test_crash(code: str, error: str, tmp_path: Path) -> None:
         terminal.check_restored()
         (report,) = (tmp_path / "data" / "crashes").iterdir()
         said = " ".join(terminal.printed.split())
-        assert said.startswith(f"ttr: something went wrong inside the program ({error});")
+        assert said.startswith(f"ttr: internal error ({error});")
         assert str(report) in said
         assert "locomotives" not in terminal.written.decode("utf-8", "replace")
     text = report.read_text("utf-8")

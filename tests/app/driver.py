@@ -64,7 +64,7 @@ class Driver:
 
     def wait_a_moment(self) -> None:
         """Pretend that time passes, so that the next press is no repeat."""
-        self.app.key_presses, self.app.clicks = RepeatDetector(), RepeatDetector()
+        self.app.keyboard, self.app.clicks = RepeatDetector(), RepeatDetector()
 
     async def settle(self) -> None:
         """Wait until the screen stays the same."""

@@ -87,7 +87,7 @@ def test_locomotive_as_second_card() -> None:
         await to_the_first_turn(driver)
         await driver.press("1", "5")
         assert driver.session.view.phase is Phase.SECOND_CARD
-        assert "A locomotive from the market cannot be taken as the second card" in " ".join(
+        assert "A face-up locomotive cannot be drawn as the second card" in " ".join(
             driver.lines("prompt").split()
         )
         await driver.press("left")
@@ -283,7 +283,7 @@ def test_keep_at_least_one_ticket(size: tuple[int, int]) -> None:
         await to_the_first_turn(driver)
         await driver.press("t", "enter")
         assert driver.session.view.phase is Phase.TICKET_CHOICE
-        assert "At least 1 of these 3 tickets must be kept" in " ".join(
+        assert "You must keep at least 1 of these 3 tickets" in " ".join(
             driver.lines("prompt").split()
         )
         await driver.press("space", "enter")

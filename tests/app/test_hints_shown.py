@@ -22,13 +22,13 @@ def test_hints_through_a_turn(
     """Hints are shown from the handoff to the end of the turn."""
 
     async def scene(driver: Driver) -> None:
-        assert "Give the laptop to Ann" in driver.lines("hints")
+        assert "Pass the laptop to Ann" in driver.lines("hints")
         await driver.press("space")
-        assert "Join a ticket's two cities" in driver.lines("hints")
+        assert "Connect both cities of a ticket" in driver.lines("hints")
         await driver.press("1", "2", "enter")
-        assert "u takes it back" in together(driver.lines("hints"))
+        assert "Press u to undo" in together(driver.lines("hints"))
         await driver.press("f2")
-        assert "Nothing of yours is on the screen now" in driver.lines("hints")
+        assert "Your hand and tickets are hidden" in driver.lines("hints")
 
     session = new_game()
     session.set_hints(True)

@@ -190,7 +190,7 @@ def test_damaged_game(tmp_path: Path, size: tuple[int, int]) -> None:
         await driver.press("c")
         text = await driver.text()
         assert isinstance(driver.screen, NoticeScreen)
-        assert "was altered" in text
+        assert "is damaged" in text
         assert "damaged-1.journal" in text
         await driver.press("enter")
         assert isinstance(driver.screen, GameScreen)
@@ -213,7 +213,7 @@ def test_save_error(tmp_path: Path, size: tuple[int, int]) -> None:
         assert isinstance(driver.screen, NoticeScreen)
         assert "This game is not being saved" in await driver.text()
         await driver.press("enter")
-        assert "not saved: the folder of games is gone" in await driver.text()
+        assert "not saved: the folder of saved games no longer exists" in await driver.text()
         games.unlink()
         await driver.press("enter")
         assert "not saved" not in await driver.text(), "everything is saved again"
@@ -244,5 +244,5 @@ def test_save_again_at_exit(tmp_path: Path, repaired: bool) -> None:
         assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
         assert app.app_exit.message == ""
     else:
-        words = "the last steps of the game could not be saved: the folder of games is gone"
+        words = "the last steps of the game could not be saved: the folder of saved games no longer exists"
         assert app.app_exit.message == words

@@ -78,7 +78,7 @@ class TtrApp(App[None], inherit_bindings=False):
         self._filters.append(Colorless(enabled=self.app_colors.ground is None))
         self.folders = folders
         # These belong to the app: a key may be held down while one screen replaces another.
-        self.key_presses, self.clicks = RepeatDetector(), RepeatDetector()
+        self.keyboard, self.clicks = RepeatDetector(), RepeatDetector()
         self.input_order = InputOrder(self)
         self.idle_timer = IdleTimer(self, self.hide_hand)
         self.app_exit = AppExit(self, folders)
@@ -160,7 +160,7 @@ class TtrApp(App[None], inherit_bindings=False):
         if is_input and isinstance(event, events.MouseDown):
             self.clicks.note("click", event.time)
         elif is_input and isinstance(event, events.Key):
-            self.key_presses.note(event.key, event.time)
+            self.keyboard.note(event.key, event.time)
         before = self.screen_stack[-1] if is_input and self.screen_stack else None
         await super().on_event(event)
         if before is not None and not isinstance(event, events.MouseMove):

@@ -236,17 +236,17 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         """Run the command of the key."""
         event.stop()
         event.prevent_default()
-        if not self.is_listening or self.app.key_presses.is_consumed:
+        if not self.is_listening or self.app.keyboard.is_consumed:
             return
         self.before_command()
         if event.character and event.is_printable and self.typed(event.character):
             self.update()
             return
         command = command_for(self.all_commands(), event.key)
-        if command is not None and not (command.deliberate and self.app.key_presses.is_repeat):
+        if command is not None and not (command.deliberate and self.app.keyboard.is_repeat):
             command.run(event.key)
             if command.deliberate:
-                self.app.key_presses.consume()
+                self.app.keyboard.consume()
         self.update()
 
     def on_paste(self, event: events.Paste) -> None:
