@@ -18,7 +18,7 @@ from ttr_tui.engine.events import (
     TicketsShuffled,
 )
 from ttr_tui.engine.game import Game, Record
-from ttr_tui.engine.starting_pieces import starting_pieces_actions
+from ttr_tui.engine.moves import starting_pieces_actions
 from ttr_tui.engine.state import State
 
 

@@ -244,5 +244,7 @@ def test_save_again_at_exit(tmp_path: Path, repaired: bool) -> None:
         assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
         assert app.app_exit.message == ""
     else:
-        words = "the last steps of the game could not be saved: the folder of saved games no longer exists"
-        assert app.app_exit.message == words
+        assert app.app_exit.message == (
+            "the last steps of the game could not be saved: "
+            "the folder of saved games no longer exists"
+        )

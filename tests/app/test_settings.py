@@ -15,10 +15,10 @@ from tests.app.driver import (
     play,
 )
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.app_colors import theme_for
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.settings_screen import ROWS, SettingsScreen
+from ttr_tui.board.render.themes import load_app_colors
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
 
@@ -92,7 +92,7 @@ def test_theme_changes_at_once() -> None:
             await driver.press("o", "right")
             screen = driver.app.screen
             assert isinstance(screen, SettingsScreen)
-            ground = theme_for(board_theme).ground
+            ground = load_app_colors(board_theme).ground
             assert driver.app.board_theme.name == board_theme
             if board_theme in ("dark", "light") and ground is not None:
                 assert screen.styles.background == Color.parse(ground)

@@ -16,12 +16,11 @@ from tests.app.driver import (
 )
 from tests.app.test_tunnels import tunnel_game
 from ttr_tui.app.app import STILL, TtrApp
-from ttr_tui.app.app_colors import theme_for
 from ttr_tui.board.render.ansi import BY_NUMBER, ascii_text
-from ttr_tui.board.render.themes import theme_names
+from ttr_tui.board.render.themes import load_app_colors, theme_names
 from ttr_tui.play.session import Session
 
-DARK, LIGHT, SIXTEEN, NONE = map(theme_for, ("dark", "light", "sixteen", "none"))
+DARK, LIGHT, SIXTEEN, NONE = map(load_app_colors, ("dark", "light", "sixteen", "none"))
 LAKES = (
     "players: {Ann: {hand: 2 yellow anchor train + 2 red double ship + 1 joker}, Bob: {}}\n"
     "market: [red train, white train, joker, red ship, black ship, white ship]\n"
@@ -49,7 +48,7 @@ def _luminance(color: Color) -> float:
 def test_every_theme_has_every_role() -> None:
     """Every theme has a style for each role."""
     for name in theme_names():
-        assert theme_for(name).roles.keys() == DARK.roles.keys()
+        assert load_app_colors(name).roles.keys() == DARK.roles.keys()
 
 
 @pytest.mark.parametrize(

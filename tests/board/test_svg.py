@@ -8,7 +8,7 @@ from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.render.ansi import to_text
 from ttr_tui.board.render.board_state import empty_board
 from ttr_tui.board.render.drawing import QUARTERS, Drawing
-from ttr_tui.board.render.svg import to_svg
+from ttr_tui.board.render.export import to_svg
 from ttr_tui.board.render.themes import Run, Style, load_theme
 from ttr_tui.mapfile.map_file import MapFile
 

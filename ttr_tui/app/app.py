@@ -15,7 +15,6 @@ from textual.app import App
 from textual.binding import Binding, BindingType
 from textual.filter import Monochrome, NoColor
 
-from ttr_tui.app.app_colors import theme_for
 from ttr_tui.app.commands import Command
 from ttr_tui.app.exit import AppExit, is_terminal_gone
 from ttr_tui.app.input import IdleTimer, InputOrder, RepeatDetector
@@ -23,7 +22,7 @@ from ttr_tui.app.saved_game_actions import SavedGames
 from ttr_tui.app.screens.command_screen import BaseScreen, CommandScreen
 from ttr_tui.app.widgets.spans import Colorless
 from ttr_tui.board.render.ansi import ascii_text
-from ttr_tui.board.render.themes import load_theme
+from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_files
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
@@ -112,7 +111,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def _load_theme(self) -> None:
         self.board_theme = load_theme(self.settings.theme, ascii=self.settings.ascii)
-        self.app_colors = theme_for(self.board_theme.name)
+        self.app_colors = load_app_colors(self.board_theme.name)
 
     def get_css_variables(self) -> dict[str, str]:
         """Textual's variables for the style sheet, with the background of the theme."""

@@ -23,7 +23,14 @@ from ttr_tui.engine.actions import (
     Withdraw,
 )
 from ttr_tui.engine.buildings import build, harbor_actions, station_actions
-from ttr_tui.engine.claiming import claim, claim_actions, is_legal_claim
+from ttr_tui.engine.claiming import (
+    claim,
+    claim_actions,
+    flag_actions,
+    is_legal_claim,
+    keep_flag_card,
+    score_flag,
+)
 from ttr_tui.engine.events import (
     ActionEnded,
     DeckShuffled,
@@ -36,8 +43,10 @@ from ttr_tui.engine.events import (
     LastRoundBegan,
     MarketFillBegan,
     MarketFillEnded,
+    PiecesExchanged,
     PlayBegan,
     StartingPiecesChoiceBegan,
+    StartingPiecesChosen,
     StartingPiecesRevealed,
     TicketChoiceBegan,
     TicketsShuffled,
@@ -45,7 +54,6 @@ from ttr_tui.engine.events import (
     TurnPassed,
     emit,
 )
-from ttr_tui.engine.flag import flag_actions, keep_flag_card, score_flag
 from ttr_tui.engine.market import (
     card_actions,
     deal_market,
@@ -57,12 +65,6 @@ from ttr_tui.engine.market import (
     market_fill_due,
 )
 from ttr_tui.engine.rng import below, seeded, shuffled
-from ttr_tui.engine.starting_pieces import (
-    choose_starting_pieces,
-    exchange,
-    exchange_actions,
-    starting_pieces_actions,
-)
 from ttr_tui.engine.state import EMPTY, Phase, State
 from ttr_tui.engine.tickets import (
     deal_tickets,
@@ -72,6 +74,43 @@ from ttr_tui.engine.tickets import (
     settle_starting_tickets,
 )
 from ttr_tui.engine.tunnels import pay_tunnel, try_tunnel, tunnel_actions, withdraw
+
+
+def starting_pieces_actions(state: State) -> list[Action]:
+    """Every possible choice, fewest pieces of the first type first."""
+    rules = state.game_map.rules
+    assert rules.starting_pieces is not None, "only called if the map has starting pieces"
+    first, second = (deck.pieces.count for deck in rules.decks)
+    total = rules.starting_pieces.total
+    return [
+        ChooseStartingPieces((count, total - count))
+        for count in range(max(0, total - second), min(first, total) + 1)
+    ]
+
+
+def choose_starting_pieces(state: State, action: ChooseStartingPieces, events: list[Event]) -> None:
+    """Choose starting pieces; the choice stays secret until everybody has chosen."""
+    emit(state, events, StartingPiecesChosen(state.player, action.pieces))
+
+
+def exchange_actions(state: State) -> list[Action]:
+    """Any number of pieces of one type for as many of the other type as the reserve has."""
+    if state.game_map.rules.exchange is None:
+        return []
+    pieces, reserve = state.pieces[state.player], state.reserves[state.player]
+    return [
+        Exchange(deck, count)
+        for deck in range(len(pieces))
+        for count in range(1, min(pieces[deck], reserve[1 - deck]) + 1)
+    ]
+
+
+def exchange(state: State, action: Exchange, events: list[Event]) -> None:
+    """Exchange pieces and pay points for each."""
+    rules = state.game_map.rules.exchange
+    assert rules is not None, "only called if the map has exchanges"
+    points = rules.points * action.number
+    emit(state, events, PiecesExchanged(state.player, action.deck, action.number, points))
 
 
 def set_up(state: State, first: int | None, seed: int, events: list[Event]) -> None:

@@ -19,7 +19,6 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ttr_tui.app.app_colors import AppColors, theme_for
 from ttr_tui.app.prompts.prompt import Highlight
 from ttr_tui.app.widgets.hand_panel import cities_of
 from ttr_tui.app.widgets.spans import rich_style
@@ -30,7 +29,7 @@ from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, public_state
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.targets import Direction, TargetMap, follow
-from ttr_tui.board.render.themes import Row, Theme, load_theme
+from ttr_tui.board.render.themes import AppColors, Row, Theme, load_app_colors, load_theme
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.state import Phase
 from ttr_tui.engine.view import View
@@ -141,7 +140,7 @@ class BoardView(Widget, inherit_bindings=False):
     ) -> None:
         super().__init__(id=id, classes=classes)
         self._map, self._placement = map_file.game_map, map_file.placement
-        self._board_theme, self._app_colors = board_theme, theme_for(board_theme.name)
+        self._board_theme, self._app_colors = board_theme, load_app_colors(board_theme.name)
         self._state = state
         self._close = False
         self._corner = (0, 0)
@@ -173,7 +172,7 @@ class BoardView(Widget, inherit_bindings=False):
 
     def apply_theme(self, board_theme: Theme) -> None:
         """Change the theme and draw again."""
-        self._board_theme, self._app_colors = board_theme, theme_for(board_theme.name)
+        self._board_theme, self._app_colors = board_theme, load_app_colors(board_theme.name)
         self._redraw()
 
     @staticmethod

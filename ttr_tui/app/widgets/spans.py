@@ -24,9 +24,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ttr_tui.app.app_colors import AppColors
 from ttr_tui.board.render.ansi import BY_NUMBER
-from ttr_tui.board.render.themes import Style
+from ttr_tui.board.render.themes import AppColors, Style
 from ttr_tui.play.plain_text import clean, fit, pad
 
 if TYPE_CHECKING:
