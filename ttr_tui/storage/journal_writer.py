@@ -163,7 +163,7 @@ def save_error_text(error: OSError) -> str:
         case errno.EACCES | errno.EPERM:
             return "no permission to write to the folder of saved games"
         case errno.ENOENT | errno.ENOTDIR | errno.ESTALE:
-            return "the folder of saved games no longer exists"
+            return "the games folder is gone"
         case _:
             return (error.strerror or "the disk does not respond").lower()
 

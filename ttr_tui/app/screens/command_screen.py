@@ -224,8 +224,12 @@ class CommandScreen(Screen[None], inherit_bindings=False):
                 [
                     *([] if narrow else [BLANK]),
                     line((" Too small." if narrow else " The terminal is too small.", "strong")),
-                    line(f" It is {size.width} × {size.height} cells;"),
-                    line(f" It needs at least {MIN.width} × {MIN.height}."),
+                    line(f" It is {size.width} × {size.height} cells."),
+                    line(
+                        f" It needs {MIN.width} × {MIN.height}."
+                        if narrow
+                        else f" It needs at least {MIN.width} × {MIN.height}."
+                    ),
                     line(
                         (" Make it larger." if narrow else " Make it larger to continue.", "quiet")
                     ),
