@@ -12,12 +12,12 @@ from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.ceremony import score_table
 from ttr_tui.play.people import COLORS
 
-MOST_PLAYERS = dict(TABLES)
+MAX_PLAYERS = dict(TABLES)
 """The largest number of players for each map."""
 
 
 @pytest.mark.parametrize("width", [72, 80, 120])
-@pytest.mark.parametrize(("name", "players"), MOST_PLAYERS.items())
+@pytest.mark.parametrize(("name", "players"), MAX_PLAYERS.items())
 def test_table_fits(name: str, players: int, width: int) -> None:
     """Every number is whole, in line with its head, and heads are whole from 80 columns."""
     game = new_game(name, players, 1)

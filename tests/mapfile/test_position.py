@@ -82,6 +82,6 @@ def test_position_error(text: str, problem: str, tmp_path: Path) -> None:
 )
 def test_position_other_format(version: int, advice: str, tmp_path: Path) -> None:
     """A file of another format gives one error, whatever keys it has."""
-    text = f"format: {version}\nmap: usa\nwaits_for: turn\nplayers: {{Ann: {{lanes: []}}}}\n"
+    text = f"format: {version}\nmap: usa\nwaits_for: turn\nplayers: {{Ann: {{}}}}\n"
     message = f"format {version} is not supported, expected format 2; {advice}"
     assert problems_of(tmp_path, text) == [f"1:9: {message}"]

@@ -1,6 +1,6 @@
 """The statistics database: the results of all finished games, kept in step with the journals.
 
-It is brought up to date whenever it is opened: a finished journal that is missing or has changed is
+It is updated whenever it is opened: a finished journal that is missing or has changed is
 read, and games without a journal are removed. So nothing is written when a game ends, and the two
 cannot disagree. A file that is not such a database is set aside and rebuilt.
 """
