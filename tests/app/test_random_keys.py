@@ -30,13 +30,13 @@ def test_walk_finds_leaked_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_walk_finds_kept_views(monkeypatch: pytest.MonkeyPatch) -> None:
     """The walk finds objects that keep the view of a player."""
     kept = []
-    open_handoff = Session.open
+    show_hand = Session.show_hand
 
-    def open_and_keep(self: Session) -> None:
-        open_handoff(self)
+    def show_and_keep(self: Session) -> None:
+        show_hand(self)
         kept.append(self.view)
 
-    monkeypatch.setattr(Session, "open", open_and_keep)
+    monkeypatch.setattr(Session, "show_hand", show_and_keep)
     with pytest.raises(AssertionError, match=r"the view of seat . is held by"):
         Walker("usa", seed=1).walk(500)
 
@@ -44,6 +44,6 @@ def test_walk_finds_kept_views(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 def test_walk_finds_dead_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """The walk finds a state that no shown key leads out of."""
-    monkeypatch.setattr(Session, "open", lambda self: None)
+    monkeypatch.setattr(Session, "show_hand", lambda self: None)
     with pytest.raises(AssertionError, match="no way on"):
         Walker("usa", seed=1).walk(500)
