@@ -25,6 +25,7 @@ from benchmarks import (
     start,
     terminal,
 )
+from benchmarks.measure import compile_package
 
 SECTIONS: dict[str, ModuleType] = {
     "games": random_games,
@@ -59,6 +60,7 @@ def main() -> int:
     names = options.sections or list(SECTIONS)
     if (options.write or options.keep) and (options.quick or len(names) < len(SECTIONS)):
         parser.error("--write and --keep need all sections, without --quick")
+    compile_package()
     seconds = 0.4 if options.quick else options.seconds
     if options.compare:
         return _compare(names, seconds, quick=options.quick)

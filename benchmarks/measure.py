@@ -8,12 +8,14 @@ it: it compares the minimum of the odd runs of the baseline with that of the eve
 
 from __future__ import annotations
 
+import compileall
 import gc
 import time
 import tracemalloc
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import ceil
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 _MIN_RUN = 0.004
@@ -135,3 +137,11 @@ def weigh(make: Callable[[], Any], *, peak: bool) -> int:
         return highest if peak else now
     finally:
         tracemalloc.stop()
+
+
+def compile_package() -> None:
+    """Write the bytecode of the package, as an installation does: otherwise a program that may not
+    write it compiles itself at every start."""
+    root = Path(__file__).parent.parent
+    for folder in ("ttr_tui", "benchmarks"):
+        compileall.compile_dir(root / folder, quiet=1)
