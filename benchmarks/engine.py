@@ -8,11 +8,8 @@ from random import Random
 from benchmarks import bare_usa
 from benchmarks.measure import Case, Timed, Weighed
 from benchmarks.random_games import NAMES, play
-from ttr_tui.engine.actions import Action
-from ttr_tui.engine.events import Event
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.moves import legal_actions, perform
-from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State
+from ttr_tui.engine import EMPTY, NOBODY, Action, Event, Game, Phase, State, legal_actions
+from ttr_tui.engine.moves import perform
 
 TITLE = "Steps of the engine, on the USA map"
 

@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from math import isqrt
 
-from ttr_tui.engine.game_map import CardType, City, ConnectionSpec, GameMap, TicketSpec, build_map
-from ttr_tui.engine.rules import DeckRules, LongestPathRules, PieceRules, Rules, StationRules
+from ttr_tui.engine import (
+    CardType,
+    City,
+    ConnectionSpec,
+    DeckRules,
+    GameMap,
+    LongestPathRules,
+    PieceRules,
+    Rules,
+    StationRules,
+    TicketSpec,
+    build_map,
+)
 
 _COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
 _POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}

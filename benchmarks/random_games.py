@@ -13,8 +13,7 @@ from random import Random
 from benchmarks import bare_usa
 from benchmarks.grids import grid_map
 from benchmarks.measure import Case, Timed
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import Game, GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 

@@ -10,10 +10,9 @@ from random import Random
 from benchmarks import bare_usa
 from benchmarks.grids import grid_map
 from benchmarks.measure import Case, Timed, Weighed
-from ttr_tui.engine.game_map import GameMap, Route
+from ttr_tui.engine import GameMap, Route, State
 from ttr_tui.engine.graphs import Edge, longest_trail
 from ttr_tui.engine.scoring import best_station_uses
-from ttr_tui.engine.state import State
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 

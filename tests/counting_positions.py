@@ -22,7 +22,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from ttr_tui.engine.game import Game
+from ttr_tui.engine import Game
 from ttr_tui.mapfile.fields import items, section, text, whole_number
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map

@@ -8,18 +8,27 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from tests.notation import action_text
-from ttr_tui.engine.actions import BuildHarbor, BuildStation
+from ttr_tui.engine import (
+    EMPTY,
+    UNKNOWN,
+    BuildHarbor,
+    BuildStation,
+    Event,
+    Game,
+    GameMap,
+    PlayerScore,
+    State,
+    event_to_json,
+    final_score,
+    own_routes,
+    payment_text,
+    pieces_text,
+    route_id,
+    seen_by,
+    view_of,
+)
 from ttr_tui.engine.claiming import why_not_claimable
-from ttr_tui.engine.codec import event_to_json
-from ttr_tui.engine.events import UNKNOWN, Event, seen_by
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.graphs import own_routes
-from ttr_tui.engine.notation import payment_text, pieces_text, route_id
-from ttr_tui.engine.scoring import PlayerScore, final_score
-from ttr_tui.engine.state import EMPTY, State
 from ttr_tui.engine.tunnels import extra_cards
-from ttr_tui.engine.view import view_of
 from ttr_tui.mapfile.position import NO_CARD
 
 Words: TypeAlias = Any

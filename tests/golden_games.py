@@ -15,8 +15,7 @@ from random import Random
 from tests.maps import a_map
 from tests.notation import action_from_text, action_text
 from tests.scenario import read_scenarios
-from ttr_tui.engine import events as e
-from ttr_tui.engine.actions import (
+from ttr_tui.engine import (
     Action,
     BuildHarbor,
     BuildStation,
@@ -26,18 +25,23 @@ from ttr_tui.engine.actions import (
     DrawFromDeck,
     DrawTickets,
     Exchange,
+    Game,
+    GameMap,
     KeepFlagCard,
     KeepNoFlagCard,
     KeepTickets,
     PayTunnel,
+    PlayerScore,
+    Record,
     Withdraw,
+    final_score,
+    own_routes,
+    payment_text,
+    pieces_text,
+    route_id,
 )
-from ttr_tui.engine.game import Game, Record
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.graphs import own_routes
-from ttr_tui.engine.notation import payment_text, pieces_text, route_id
-from ttr_tui.engine.scoring import PlayerScore, final_score
-from ttr_tui.engine.text import counted
+from ttr_tui.engine import events as e
+from ttr_tui.text import counted
 
 FOLDER = Path(__file__).parent / "golden"
 

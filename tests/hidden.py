@@ -2,24 +2,25 @@
 
 from random import Random
 
-from ttr_tui.engine.actions import ChooseStartingPieces
-from ttr_tui.engine.events import (
+from ttr_tui.engine import (
+    ChooseStartingPieces,
     DeckCardDrawn,
     DeckShuffled,
     Event,
+    Game,
     GameStarted,
     HandDealt,
     LongTicketsRemoved,
+    Record,
     StartingPiecesChosen,
+    State,
     TicketsKept,
     TicketsOffered,
     TicketsRemoved,
     TicketsReturned,
     TicketsShuffled,
 )
-from ttr_tui.engine.game import Game, Record
 from ttr_tui.engine.moves import starting_pieces_actions
-from ttr_tui.engine.state import State
 
 
 def replace_hidden(game: Game, viewer: int | None, seed: int, *, with_log: bool = True) -> Game:

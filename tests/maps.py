@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 

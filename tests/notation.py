@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from typing import Final
 
-from ttr_tui.engine.actions import (
+from ttr_tui.engine import (
     Action,
     BuildHarbor,
     BuildStation,
@@ -17,16 +17,14 @@ from ttr_tui.engine.actions import (
     EndTurn,
     Exchange,
     FillSlot,
+    GameMap,
     KeepFlagCard,
     KeepNoFlagCard,
     KeepTickets,
+    NotationError,
     Pass,
     PayTunnel,
     Withdraw,
-)
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.notation import (
-    NotationError,
     city_from_id,
     deck_from_name,
     look_up,

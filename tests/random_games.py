@@ -4,8 +4,7 @@ from collections.abc import Iterator
 from random import Random
 
 from tests.maps import a_map
-from ttr_tui.engine.actions import Action
-from ttr_tui.engine.game import Game
+from ttr_tui.engine import Action, Game
 
 NAMES = ("Ann", "Bob", "Cid", "Dot", "Eve")
 

@@ -11,12 +11,7 @@ from typing import NamedTuple
 
 from tests.description import Words, describe
 from tests.notation import action_from_text, action_text
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.illegal_actions import IllegalActionError
-from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.notation import NotationError
-from ttr_tui.engine.text import did_you_mean, shown
+from ttr_tui.engine import Game, GameMap, IllegalActionError, NotationError, broken_invariants
 from ttr_tui.mapfile.fields import (
     Fields,
     choice,
@@ -33,6 +28,7 @@ from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.position import Position, read_position
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Items, Node, Scalar, read_yaml
+from ttr_tui.text import did_you_mean, shown
 
 FORMAT = 2
 

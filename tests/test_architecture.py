@@ -12,7 +12,7 @@ import ttr_tui
 from ttr_tui import cli
 
 PACKAGE = Path(ttr_tui.__file__).parent
-LAYERS = ("engine", "mapfile", "play", "storage", "board", "app", "cli")
+LAYERS = ("text", "engine", "mapfile", "play", "storage", "board", "app", "cli")
 """From the bottom up."""
 
 NOT_IN_ENGINE = ("textual", "rich", "yaml", "time", "os", "random", "pathlib")
@@ -20,7 +20,7 @@ NOT_IN_ENGINE = ("textual", "rich", "yaml", "time", "os", "random", "pathlib")
 
 
 def modules(layer: str) -> list[Path]:
-    return sorted((PACKAGE / layer).rglob("*.py"))
+    return sorted((PACKAGE / layer).rglob("*.py")) or [PACKAGE / f"{layer}.py"]
 
 
 def imported(path: Path) -> Iterator[str]:
@@ -36,8 +36,8 @@ def imported(path: Path) -> Iterator[str]:
 
 def test_every_package_is_a_layer() -> None:
     packages = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
-    assert packages == set(LAYERS)
-    assert {path.name for path in PACKAGE.glob("*.py")} == {"__init__.py", "__main__.py"}
+    files = {path.stem for path in PACKAGE.glob("*.py")} - {"__init__", "__main__"}
+    assert packages | files == set(LAYERS)
 
 
 @pytest.mark.parametrize("layer", LAYERS)
@@ -47,6 +47,14 @@ def test_layer_imports_only_layers_below(layer: str) -> None:
         for name in imported(path):
             if name.split(".")[0] == "ttr_tui":
                 assert name.split(".")[1] in allowed, f"{path} imports {name}"
+
+
+@pytest.mark.parametrize("layer", LAYERS[LAYERS.index("engine") + 1 :])
+def test_other_layers_use_only_the_public_engine(layer: str) -> None:
+    for path in modules(layer):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ImportFrom) and node.module is not None:
+                assert not node.module.startswith("ttr_tui.engine."), f"{path}: {node.module}"
 
 
 def test_engine_imports_no_screens_files_or_clocks() -> None:

@@ -17,7 +17,7 @@ from ttr_tui.app.input import RepeatDetector
 from ttr_tui.app.screens.command_screen import CommandScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.spans import Lines
-from ttr_tui.engine.actions import EndTurn, KeepTickets
+from ttr_tui.engine import EndTurn, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.position import FORMAT, Position, read_position_file

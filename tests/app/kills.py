@@ -6,8 +6,7 @@ from pathlib import Path
 from random import Random
 
 from tests.app.terminal import Program
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.state import State
+from ttr_tui.engine import Game, State
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.storage.journal_format import (
     HintsEntry,

@@ -8,7 +8,7 @@ from tests.board.networks import five_cities, network
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.board.render.board_state import empty_board
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.network import Placement
 

@@ -1,7 +1,7 @@
 """The prompts to build a station."""
 
 from tests.app.driver import SMALL, Driver, choose_starting_tickets, play
-from ttr_tui.engine.actions import BuildStation
+from ttr_tui.engine import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.session import new_session

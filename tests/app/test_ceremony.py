@@ -8,8 +8,7 @@ from tests.app.driver import EACH_SIZE, Driver, play
 from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.state import Phase
+from ttr_tui.engine import Game, Phase
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.ceremony import Part

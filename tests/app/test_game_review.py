@@ -10,7 +10,7 @@ from ttr_tui.app.screens.replay_screen import GameReviewScreen, chart_lines
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine.game import Game
+from ttr_tui.engine import Game
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
 

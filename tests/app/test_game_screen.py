@@ -17,9 +17,7 @@ from tests.app.driver import (
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
-from ttr_tui.engine.actions import EndTurn, KeepTickets
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.state import NOBODY, Phase
+from ttr_tui.engine import NOBODY, EndTurn, Game, KeepTickets, Phase
 from ttr_tui.play.log import payment_words
 from ttr_tui.play.session import Session, new_session
 

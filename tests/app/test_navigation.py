@@ -18,7 +18,7 @@ from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
-from ttr_tui.engine.game import Game
+from ttr_tui.engine import Game
 from ttr_tui.play.session import Session
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)

@@ -10,9 +10,7 @@ from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_steps
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.replay_screen import ReplayScreen
-from ttr_tui.engine.events import DeckCardDrawn
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.view import events_for
+from ttr_tui.engine import DeckCardDrawn, Game, events_for
 from ttr_tui.play.log import LogEntry, describe
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.storage.journal_reader import OpenedGame

@@ -7,7 +7,7 @@ import pytest
 from tests.maps import a_map
 from ttr_tui.app.screens.rules_screen import rules_in_short
 from ttr_tui.app.screens.setup_screen import rules_in_three_lines
-from ttr_tui.engine.rules import Rules
+from ttr_tui.engine import Rules
 
 RULE_PARTS = [name for name, default in Rules._field_defaults.items() if default is None]
 

@@ -7,7 +7,7 @@ from tests.random_games import new_game, random_play
 from ttr_tui.app.screens.final_scores_screen import column_widths, head_rows, score_lines
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine.view import view_of
+from ttr_tui.engine import view_of
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.ceremony import score_table
 from ttr_tui.play.people import COLORS

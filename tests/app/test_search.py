@@ -5,7 +5,7 @@ from textual.events import Paste
 from tests.app.driver import Driver, at_position, choose_starting_tickets, play
 from tests.app.hands import all_handled
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
-from ttr_tui.engine.state import Phase
+from ttr_tui.engine import Phase
 
 YELLOW = """\
 players:

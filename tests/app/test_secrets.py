@@ -6,7 +6,7 @@ from tests.app.driver import EACH_SIZE, NAMES, Driver, choose_starting_tickets, 
 from tests.hidden import replace_hidden
 from tests.random_games import random_play
 from ttr_tui.app.widgets.spans import Lines
-from ttr_tui.engine.game import Game
+from ttr_tui.engine import Game
 from ttr_tui.play.session import Session
 
 EVERY = 61

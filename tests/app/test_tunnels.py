@@ -3,7 +3,7 @@
 import pytest
 
 from tests.app.driver import EACH_SIZE, Driver, at_position, play
-from ttr_tui.engine.state import Phase
+from ttr_tui.engine import Phase
 from ttr_tui.play.session import Session
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)

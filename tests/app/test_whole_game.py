@@ -9,8 +9,7 @@ from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.market_panel import DECK_KEYS, TICKETS_KEY
-from ttr_tui.engine.actions import BuildHarbor, BuildStation, DrawFaceUp
-from ttr_tui.engine.state import Phase
+from ttr_tui.engine import BuildHarbor, BuildStation, DrawFaceUp, Phase
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.session import new_session

@@ -13,7 +13,7 @@ from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_some
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
-from ttr_tui.engine.game import Game
+from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session

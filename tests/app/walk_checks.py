@@ -12,8 +12,7 @@ from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.spans import Lines
-from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.view import View
+from ttr_tui.engine import View, broken_invariants
 from ttr_tui.play.session import Session
 
 _seen_ends: WeakSet[ScoresScreen] = WeakSet()

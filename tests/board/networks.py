@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 
-from ttr_tui.engine.game_map import CardType, City, ConnectionSpec, GameMap, build_map
-from ttr_tui.engine.rules import DeckRules, Rules
+from ttr_tui.engine import CardType, City, ConnectionSpec, DeckRules, GameMap, Rules, build_map
 from ttr_tui.mapfile.network import Placement
 
 COLORS = ("red", "blue", "green")

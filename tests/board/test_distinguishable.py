@@ -15,7 +15,7 @@ from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.themes import Style, Theme, load_theme
 from ttr_tui.board.render.themes import theme_names as themes
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap
 
 SEATS = ("blue", "red", "green", "yellow", "black")
 

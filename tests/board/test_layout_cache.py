@@ -22,7 +22,7 @@ from ttr_tui.board.layout.layout_cache import (
     store_layout,
 )
 from ttr_tui.board.layout.solver import make_layout
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import map_from_text
 from ttr_tui.mapfile.network import Placement

@@ -11,8 +11,7 @@ from tests.board.test_svg import SVG, letters
 from tests.storage.games import a_store, begin, play
 from tests.storage.test_statistics import finish
 from ttr_tui.board.layout.layout_cache import cached_layout
-from ttr_tui.engine.events import TicketsKept
-from ttr_tui.engine.scoring import final_score
+from ttr_tui.engine import TicketsKept, final_score
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 

@@ -8,14 +8,21 @@ from tests.hidden import replace_hidden
 from tests.maps import TABLES
 from tests.notation import action_from_text, action_text
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.actions import EndTurn
-from ttr_tui.engine.codec import action_from_json, action_to_json, event_from_json, event_to_json
-from ttr_tui.engine.events import REVEALING
-from ttr_tui.engine.game import Game, Record
-from ttr_tui.engine.illegal_actions import IllegalActionError
-from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.state import State
-from ttr_tui.engine.view import events_for, view_of
+from ttr_tui.engine import (
+    REVEALING,
+    EndTurn,
+    Game,
+    IllegalActionError,
+    Record,
+    State,
+    action_from_json,
+    action_to_json,
+    broken_invariants,
+    event_from_json,
+    event_to_json,
+    events_for,
+    view_of,
+)
 
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)
 MAX_ACTIONS = 3_000

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.game import Game
+from ttr_tui.engine import Game
 
 FINGERPRINTS = {
     ("usa", 2): "dfe5c4f6e8f1d214",

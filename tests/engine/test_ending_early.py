@@ -7,13 +7,16 @@ import pytest
 from tests.maps import TABLES
 from tests.notation import action_from_text, action_text
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.actions import EndEarly
-from ttr_tui.engine.codec import action_from_json, action_to_json
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.illegal_actions import IllegalActionError
-from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.state import Phase
-from ttr_tui.engine.view import view_of
+from ttr_tui.engine import (
+    EndEarly,
+    Game,
+    IllegalActionError,
+    Phase,
+    action_from_json,
+    action_to_json,
+    broken_invariants,
+    view_of,
+)
 
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)
 

@@ -5,10 +5,15 @@ from collections.abc import Callable
 import pytest
 
 from tests.random_games import new_game
-from ttr_tui.engine.events import RouteClaimed
-from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.notation import route_from_id
-from ttr_tui.engine.state import EMPTY, Phase, State, Tunnel
+from ttr_tui.engine import (
+    EMPTY,
+    Phase,
+    RouteClaimed,
+    State,
+    Tunnel,
+    broken_invariants,
+    route_from_id,
+)
 
 
 def valid_state(name: str) -> State:

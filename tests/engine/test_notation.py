@@ -7,12 +7,16 @@ import pytest
 
 from tests.maps import a_map
 from tests.notation import action_from_text
-from ttr_tui.engine.actions import Claim, DrawFaceUp, DrawFromDeck
-from ttr_tui.engine.codec import action_from_json, event_from_json, event_to_json
-from ttr_tui.engine.events import TunnelPriced
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.notation import (
+from ttr_tui.engine import (
+    Claim,
+    DrawFaceUp,
+    DrawFromDeck,
+    GameMap,
     NotationError,
+    TunnelPriced,
+    action_from_json,
+    event_from_json,
+    event_to_json,
     payment_from_text,
     pieces_from_text,
     route_from_id,

@@ -9,11 +9,22 @@ from random import Random
 import pytest
 
 from tests.maps import NAMES, a_map
-from ttr_tui.engine.actions import BuildHarbor, BuildStation, Claim, Payment, PayTunnel
-from ttr_tui.engine.events import RouteClaimed
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.game_map import CardType, GameMap, Route
-from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel
+from ttr_tui.engine import (
+    NOBODY,
+    BuildHarbor,
+    BuildStation,
+    CardType,
+    Claim,
+    Game,
+    GameMap,
+    Payment,
+    PayTunnel,
+    Phase,
+    Route,
+    RouteClaimed,
+    State,
+    Tunnel,
+)
 
 PLAYERS = ("Ann", "Bob", "Cid", "Dot", "Eve")
 MAX_SUBSETS = 700

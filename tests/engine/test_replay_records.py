@@ -7,29 +7,33 @@ import pytest
 
 from tests.maps import NAMES, TABLES
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.actions import (
+from ttr_tui.engine import (
     Action,
+    ActionEnded,
     Claim,
+    DeckCardDrawn,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
     EndEarly,
     EndTurn,
-    Withdraw,
-)
-from ttr_tui.engine.events import (
-    ActionEnded,
-    DeckCardDrawn,
     FaceUpCardDrawn,
     FlagCardDeclined,
+    Game,
+    InvalidRecordError,
+    Phase,
+    Record,
+    ReplayedGame,
     RouteClaimed,
     StartingPiecesRevealed,
+    State,
     TicketsOffered,
     TurnEnded,
+    Withdraw,
+    legal_actions,
+    replay_records,
 )
-from ttr_tui.engine.game import Game, InvalidRecordError, Record, ReplayedGame, replay_records
-from ttr_tui.engine.moves import is_legal, legal_actions
-from ttr_tui.engine.state import Phase, State
+from ttr_tui.engine.moves import is_legal
 
 
 def replay(game: Game, records: list[Record] | None = None, seed: int = 1) -> ReplayedGame:

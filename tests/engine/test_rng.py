@@ -2,7 +2,8 @@
 
 from collections import Counter
 
-from ttr_tui.engine.rng import below, seeded, shuffled
+from ttr_tui.engine import seeded, shuffled
+from ttr_tui.engine.rng import below
 
 
 def reference_step(state: int) -> tuple[int, int]:

@@ -6,10 +6,8 @@ import pytest
 
 from tests.maps import NAMES, a_map
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.events import DeckShuffled, TicketsShuffled
+from ttr_tui.engine import DeckShuffled, State, TicketsShuffled, seeded, shuffled
 from ttr_tui.engine.market import reshuffle
-from ttr_tui.engine.rng import seeded, shuffled
-from ttr_tui.engine.state import State
 
 GAMES = 60
 

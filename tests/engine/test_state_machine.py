@@ -19,12 +19,17 @@ from hypothesis.stateful import (
 
 from tests.maps import NAMES, a_map
 from tests.random_games import new_game
-from ttr_tui.engine.actions import Action, EndEarly, EndTurn
-from ttr_tui.engine.events import REVEALING
-from ttr_tui.engine.game import Game, Record
-from ttr_tui.engine.illegal_actions import IllegalActionError
-from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.state import State
+from ttr_tui.engine import (
+    REVEALING,
+    Action,
+    EndEarly,
+    EndTurn,
+    Game,
+    IllegalActionError,
+    Record,
+    State,
+    broken_invariants,
+)
 
 ACTION_TYPES: tuple[Any, ...] = get_args(Action)
 MAX_NUMBER = 60

@@ -8,9 +8,8 @@ from random import Random
 import pytest
 
 from tests.maps import a_map
-from ttr_tui.engine.game_map import GameMap, Ticket
-from ttr_tui.engine.scoring import best_station_uses, final_score
-from ttr_tui.engine.state import NOBODY, Phase, State
+from ttr_tui.engine import NOBODY, GameMap, Phase, State, Ticket, final_score
+from ttr_tui.engine.scoring import best_station_uses
 
 WITH_STATIONS = ("europe", "mixed")
 Use = tuple[int, int]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ttr_tui.engine.text import as_typed, counted, unaccented
+from ttr_tui.text import as_typed, counted, unaccented
 
 
 @pytest.mark.parametrize(

@@ -5,13 +5,16 @@ import pytest
 
 from tests.maps import a_map
 from tests.random_games import NAMES, new_game, random_play
-from ttr_tui.engine.actions import Claim
-from ttr_tui.engine.claiming import ClaimBlocker
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.illegal_actions import IllegalActionError
-from ttr_tui.engine.notation import route_from_id
-from ttr_tui.engine.state import NOBODY, Phase
-from ttr_tui.engine.view import view_of
+from ttr_tui.engine import (
+    NOBODY,
+    Claim,
+    ClaimBlocker,
+    Game,
+    IllegalActionError,
+    Phase,
+    route_from_id,
+    view_of,
+)
 
 
 @pytest.mark.parametrize("name", ["usa", "great_lakes"])

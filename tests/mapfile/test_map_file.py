@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.mapfile.small_map import SMALL_MAP, changed, problems_of, read_text, without
-from ttr_tui.engine.rules import (
+from ttr_tui.engine import (
     LastRoundRules,
     LongestPathRules,
     MarketRules,
@@ -17,9 +17,9 @@ from ttr_tui.engine.rules import (
     TicketRules,
     TieBreak,
 )
-from ttr_tui.engine.text import nearest
 from ttr_tui.mapfile.map_file import map_id, read_map
 from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError
+from ttr_tui.text import nearest
 
 SHORTEST = """\
 format: 2

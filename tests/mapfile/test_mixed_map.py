@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.rules import FlagRules, HarborRules, StartingPiecesRules, TieBreak
+from ttr_tui.engine import FlagRules, GameMap, HarborRules, StartingPiecesRules, TieBreak
 from ttr_tui.mapfile.map_file import read_map
 
 MIXED = Path(__file__).parent.parent / "maps_for_tests" / "mixed.yaml"

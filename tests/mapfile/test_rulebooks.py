@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from ttr_tui.engine.game_map import CardType, GameMap
-from ttr_tui.engine.rules import (
+from ttr_tui.engine import (
+    CardType,
     DeckRules,
     ExchangeRules,
     FlagRules,
+    GameMap,
     HarborRules,
     LastRoundRules,
     LongestPathRules,

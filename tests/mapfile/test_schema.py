@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from tests.mapfile.small_map import SMALL_MAP, problems_of, read_text
-from ttr_tui.engine.rules import RejectedTickets, TieBreak
+from ttr_tui.engine import RejectedTickets, TieBreak
 from ttr_tui.mapfile import fields
 from ttr_tui.mapfile.cards import COLORS
 from ttr_tui.mapfile.map_catalog import find_map, known_maps, maps_folder

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from ttr_tui.engine.game_map import GameMap, Route
+from ttr_tui.engine import GameMap, Route
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 

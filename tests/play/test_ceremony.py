@@ -7,8 +7,7 @@ import pytest
 from tests.app.driver import at_position
 from tests.maps import TABLES
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.scoring import final_score
-from ttr_tui.engine.view import View, view_of
+from ttr_tui.engine import View, final_score, view_of
 from ttr_tui.play.ceremony import CeremonyStep, Part, ceremony, score_table
 
 STATION_USES = """\

@@ -8,7 +8,7 @@ from tests.app.driver import at_position
 from tests.hidden import replace_hidden
 from tests.maps import TABLES
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.state import Phase
+from ttr_tui.engine import Phase
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hints import hints

@@ -6,14 +6,18 @@ import pytest
 
 from tests.maps import a_map
 from tests.random_games import random_play
-from ttr_tui.engine.actions import DrawFaceUp, DrawFromDeck, EndTurn, KeepTickets
-from ttr_tui.engine.events import (
+from ttr_tui.engine import (
     UNKNOWN,
     DeckCardDrawn,
+    DrawFaceUp,
+    DrawFromDeck,
+    EndTurn,
     Event,
     FaceUpCardDrawn,
+    Game,
     GameEnded,
     GameStarted,
+    KeepTickets,
     LastRoundBegan,
     MarketReset,
     PiecesExchanged,
@@ -23,7 +27,6 @@ from ttr_tui.engine.events import (
     TunnelCardRevealed,
     TurnPassed,
 )
-from ttr_tui.engine.game import Game
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.log import LogEntry, describe, payment_words

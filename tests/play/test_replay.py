@@ -8,10 +8,16 @@ from tests.app.driver import at_position
 from tests.hidden import replace_hidden
 from tests.maps import NAMES as MAPS
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.actions import EndEarly, EndTurn
-from ttr_tui.engine.events import GameEnded, RouteClaimed, TurnEnded
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.view import events_for, view_of
+from ttr_tui.engine import (
+    EndEarly,
+    EndTurn,
+    Game,
+    GameEnded,
+    RouteClaimed,
+    TurnEnded,
+    events_for,
+    view_of,
+)
 from ttr_tui.play.log import describe
 from ttr_tui.play.people import people_from
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay, turns_of, turns_played

@@ -3,8 +3,7 @@
 import pytest
 
 from tests.maps import a_map
-from ttr_tui.engine.actions import DrawFaceUp, DrawFromDeck, EndTurn, KeepTickets
-from ttr_tui.engine.illegal_actions import IllegalActionError
+from ttr_tui.engine import DrawFaceUp, DrawFromDeck, EndTurn, IllegalActionError, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.people import Person, problem_with

@@ -6,9 +6,15 @@ import pytest
 from tests.hidden import replace_hidden
 from tests.maps import NAMES, a_map
 from tests.random_games import new_game, random_play
-from ttr_tui.engine.actions import EndTurn
-from ttr_tui.engine.events import UNKNOWN, DeckShuffled, Event, TicketsReturned, TicketsShuffled
-from ttr_tui.engine.game import Game
+from ttr_tui.engine import (
+    UNKNOWN,
+    DeckShuffled,
+    EndTurn,
+    Event,
+    Game,
+    TicketsReturned,
+    TicketsShuffled,
+)
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session

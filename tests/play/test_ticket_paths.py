@@ -1,8 +1,7 @@
 """The shortest path for a ticket."""
 
 from tests.maps import a_map
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.view import View, view_of
+from ttr_tui.engine import Game, View, view_of
 from ttr_tui.play.ticket_paths import shortest_path
 
 USA = a_map("usa")

@@ -8,7 +8,7 @@ from random import Random
 
 from tests.maps import FOR_TESTS
 from tests.random_games import NAMES
-from ttr_tui.engine.actions import Action
+from ttr_tui.engine import Action
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session

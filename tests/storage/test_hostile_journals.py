@@ -10,7 +10,7 @@ import pytest
 from tests.maps import NAMES
 from tests.storage.games import a_store, begin, play
 from tests.storage.hostile_journals import hostile
-from ttr_tui.engine.illegal_actions import IllegalActionError
+from ttr_tui.engine import IllegalActionError
 from ttr_tui.play.plain_text import clean
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session

@@ -21,8 +21,7 @@ from tests.storage.games import (
     play_to_the_end,
     with_format,
 )
-from ttr_tui.engine.actions import DrawFromDeck, KeepTickets
-from ttr_tui.engine.view import View
+from ttr_tui.engine import DrawFromDeck, KeepTickets, View
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.people import Person

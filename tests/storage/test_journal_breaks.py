@@ -7,7 +7,7 @@ import pytest
 
 from tests.maps import NAMES
 from tests.storage.games import a_store, begin, clock, file_of, map_file
-from ttr_tui.engine.state import State
+from ttr_tui.engine import State
 from ttr_tui.play.session import Session
 
 

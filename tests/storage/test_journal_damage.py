@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.storage.games import a_store, begin, play
-from ttr_tui.engine.game import Record
+from ttr_tui.engine import Record
 from ttr_tui.storage.journal_format import (
     NO_CHECK,
     JournalError,

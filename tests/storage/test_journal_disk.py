@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.storage.games import a_store, begin, map_file, play, steps
-from ttr_tui.engine.actions import KeepTickets
+from ttr_tui.engine import KeepTickets
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_reader import open_bytes
 from ttr_tui.storage.journal_writer import JournalFile

@@ -17,7 +17,7 @@ from tests.storage.games import (
     play_to_the_end,
     with_format,
 )
-from ttr_tui.engine.scoring import final_score
+from ttr_tui.engine import final_score
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.saved_games import Store

@@ -25,7 +25,7 @@ from ttr_tui.board.layout.layout_cache import layout_for
 from ttr_tui.board.render.board_state import public_state
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine.actions import (
+from ttr_tui.engine import (
     Action,
     BuildHarbor,
     BuildStation,
@@ -33,11 +33,11 @@ from ttr_tui.engine.actions import (
     DrawFaceUp,
     DrawFromDeck,
     EndTurn,
+    Game,
     PayTunnel,
+    Phase,
+    view_of,
 )
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.state import Phase
-from ttr_tui.engine.view import view_of
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.people import COLORS

@@ -21,13 +21,13 @@ from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import as_json
 from ttr_tui.board.render.themes import load_theme, theme_names
 from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, complain, fail, folders_of, say
-from ttr_tui.engine.text import did_you_mean, shown
-from ttr_tui.engine.view import view_of
+from ttr_tui.engine import view_of
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.position import read_position_file
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import COLORS
+from ttr_tui.text import did_you_mean, shown
 
 _SIZE: Final = re.compile(r"([0-9]{1,4})x([0-9]{1,4})")
 _MAX_COLUMNS, _MAX_ROWS = 500, 200

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, Final
 from ttr_tui import __version__
 from ttr_tui.cli import COMMANDS
 from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, complain, fail, folders_of
-from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.plain_text import clean, fit
 from ttr_tui.storage.settings import THEMES, Settings, read_settings
+from ttr_tui.text import did_you_mean, shown
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile

@@ -12,7 +12,6 @@ from rich.cells import cell_len
 
 from ttr_tui.cli import play
 from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, fail, folders_of, say
-from ttr_tui.engine.text import did_you_mean, shown
 from ttr_tui.play.plain_text import clean, fit, pad
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.saved_games import (
@@ -23,6 +22,7 @@ from ttr_tui.storage.saved_games import (
     players_text,
     status_text,
 )
+from ttr_tui.text import did_you_mean, shown
 
 if TYPE_CHECKING:
     from ttr_tui.play.report import Finished

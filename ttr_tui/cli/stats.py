@@ -9,12 +9,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, say
-from ttr_tui.engine.text import did_you_mean, plain_form, shown
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.statistics import ASCII_CHART, UNICODE_CHART, chosen_games, statistics_lines
 from ttr_tui.storage.statistics_database import StatisticsDatabase, rebuild
+from ttr_tui.text import did_you_mean, plain_form, shown
 
 _DEFAULT_WIDTH: Final = 80
 

@@ -18,7 +18,7 @@ from ttr_tui.engine.notation import (
     route_id,
 )
 from ttr_tui.engine.state import Phase
-from ttr_tui.engine.text import did_you_mean, shown
+from ttr_tui.text import did_you_mean, shown
 
 Json: TypeAlias = Any
 """A value that the `json` module reads and writes."""

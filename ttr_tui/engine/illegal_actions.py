@@ -26,8 +26,8 @@ from ttr_tui.engine.buildings import harbors_built, stations_built
 from ttr_tui.engine.claiming import why_not_claimable
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.state import EMPTY, Phase, State
-from ttr_tui.engine.text import counted
 from ttr_tui.engine.tickets import min_kept
+from ttr_tui.text import counted
 
 
 class IllegalActionError(Exception):

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 from ttr_tui.engine.actions import Payment
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.text import did_you_mean, shown
+from ttr_tui.text import did_you_mean, shown
 
 
 class NotationError(ValueError):

@@ -11,9 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine.game_map import CardType
-from ttr_tui.engine.rules import DeckRules, PieceRules
-from ttr_tui.engine.text import shown
+from ttr_tui.engine import CardType, DeckRules, PieceRules
 from ttr_tui.mapfile.fields import (
     Fields,
     choice,
@@ -26,6 +24,7 @@ from ttr_tui.mapfile.fields import (
 )
 from ttr_tui.mapfile.problems import Located, Problems
 from ttr_tui.mapfile.yaml_nodes import Node
+from ttr_tui.text import shown
 
 CARD_KEYS = ("each_color", "of_color", "doubles", "anchors", "locomotives", "starting_hand")
 ONE_DECK = ("pieces", "cards")

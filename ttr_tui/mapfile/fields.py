@@ -15,9 +15,9 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from typing import TypeAlias, TypeVar
 
-from ttr_tui.engine.text import counted, did_you_mean, listed, nearest, shown
 from ttr_tui.mapfile.problems import Located, Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, Scalar
+from ttr_tui.text import counted, did_you_mean, listed, nearest, shown
 
 T = TypeVar("T")
 Number = TypeVar("Number", int, float)

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ttr_tui.engine.game_map import GameMap, Route
-from ttr_tui.engine.graphs import shortest_paths
-from ttr_tui.engine.text import counted, escaped
+from ttr_tui.engine import GameMap, Route, shortest_paths
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError, Located, Problem, Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, parse_yaml
+from ttr_tui.text import counted, escaped
 
 MAX_DIFFERENCE = 3
 """How far a ticket's points may be from the spaces of its shortest path. Half to double is always

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from ttr_tui.engine.text import did_you_mean, escaped, plain_form, shown
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.mapfile.package_files import DataFile, package_files
 from ttr_tui.mapfile.problems import FileError
+from ttr_tui.text import did_you_mean, escaped, plain_form, shown
 
 SUFFIX = ".yaml"
 

@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from ttr_tui.engine.game_map import GameMap, build_map
+from ttr_tui.engine import GameMap, build_map
 from ttr_tui.mapfile.cards import ONE_DECK, read_cards, read_colors
 from ttr_tui.mapfile.fields import check_format, number, text, whole_file, whole_number
 from ttr_tui.mapfile.network import Placement, read_cities, read_connections, read_tickets

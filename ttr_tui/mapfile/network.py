@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from ttr_tui.engine.game_map import City, ConnectionSpec, TicketSpec
-from ttr_tui.engine.rules import Rules, TicketRules
-from ttr_tui.engine.text import did_you_mean, listed, shown
+from ttr_tui.engine import City, ConnectionSpec, Rules, TicketRules, TicketSpec
 from ttr_tui.mapfile.cards import COLORS, GRAY
 from ttr_tui.mapfile.fields import (
     Fields,
@@ -26,6 +24,7 @@ from ttr_tui.mapfile.fields import (
 from ttr_tui.mapfile.problems import Located, Problems
 from ttr_tui.mapfile.rule_parts import MAX_LENGTH
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
+from ttr_tui.text import did_you_mean, listed, shown
 
 Key = TypeVar("Key")
 

@@ -11,20 +11,24 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final, NamedTuple, TypeVar
 
-from ttr_tui.engine.actions import Payment
-from ttr_tui.engine.events import RouteClaimed
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.notation import (
+from ttr_tui.engine import (
+    EMPTY,
+    NOBODY,
+    Game,
+    GameMap,
     NotationError,
+    Payment,
+    Phase,
+    RouteClaimed,
+    State,
+    Tunnel,
+    broken_invariants,
     payment_from_text,
     pieces_from_text,
     route_from_id,
+    seeded,
+    shuffled,
 )
-from ttr_tui.engine.rng import seeded, shuffled
-from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, Tunnel
-from ttr_tui.engine.text import counted
 from ttr_tui.mapfile.fields import (
     Fields,
     Reader,
@@ -41,6 +45,7 @@ from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Node, Scalar, read_yaml
+from ttr_tui.text import counted
 
 T = TypeVar("T")
 

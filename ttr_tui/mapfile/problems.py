@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple, NoReturn, Protocol
 
-from ttr_tui.engine.text import escaped
+from ttr_tui.text import escaped
 
 MAX_PROBLEMS = 100
 """Nobody reads more at once, and a hostile file cannot keep the program busy."""

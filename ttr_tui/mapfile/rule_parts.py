@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ttr_tui.engine.game_map import City, TicketSpec
-from ttr_tui.engine.rules import (
+from ttr_tui.engine import (
+    City,
     ExchangeRules,
     FlagRules,
     HarborRules,
@@ -18,14 +18,15 @@ from ttr_tui.engine.rules import (
     StartingPiecesRules,
     StationRules,
     TicketRules,
+    TicketSpec,
     TieBreak,
     TunnelRules,
 )
-from ttr_tui.engine.text import counted, did_you_mean, shown
 from ttr_tui.mapfile.cards import Cards
 from ttr_tui.mapfile.fields import Fields, choice, list_of, text, whole_number, words_for
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.yaml_nodes import Node, Scalar
+from ttr_tui.text import counted, did_you_mean, shown
 
 OPTIONAL_KEYS = (
     "longest_path",

@@ -18,9 +18,9 @@ from typing import Any, NamedTuple, TypeAlias
 
 import yaml
 
-from ttr_tui.engine.text import escaped, shown
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import START, Location, Problems
+from ttr_tui.text import escaped, shown
 
 MAX_BYTES = 1_000_000
 MAX_VALUES = 50_000

@@ -6,13 +6,11 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.rules import Rules, TieBreak
-from ttr_tui.engine.scoring import FinalScore, PlayerScore, TicketScore
-from ttr_tui.engine.text import counted
-from ttr_tui.engine.view import View
+from ttr_tui.engine import FinalScore, PlayerScore, Rules, TicketScore, TieBreak, View
 from ttr_tui.play.log import NAME_WIDTH
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.ticket_paths import shortest_path
+from ttr_tui.text import counted
 
 REASONS: Final = {
     TieBreak.COMPLETED_TICKETS: "most completed tickets",

@@ -9,14 +9,21 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Final
 
-from ttr_tui.engine.actions import BuildHarbor, BuildStation, DrawFaceUp, DrawTickets, PayTunnel
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.state import NOBODY, Phase
-from ttr_tui.engine.text import counted
-from ttr_tui.engine.view import View
+from ttr_tui.engine import (
+    NOBODY,
+    BuildHarbor,
+    BuildStation,
+    DrawFaceUp,
+    DrawTickets,
+    GameMap,
+    PayTunnel,
+    Phase,
+    View,
+)
 from ttr_tui.play.log import NAME_WIDTH, payment_words
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.session import Session
+from ttr_tui.text import counted
 
 _MAX_CARD_TYPES: Final = 2
 """A payment with more card types makes a sentence too long."""

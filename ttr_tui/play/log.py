@@ -9,8 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine.actions import Payment
-from ttr_tui.engine.events import (
+from ttr_tui.engine import (
     UNKNOWN,
     DeckCardDrawn,
     DeckShuffled,
@@ -20,10 +19,12 @@ from ttr_tui.engine.events import (
     FlagScored,
     GameEnded,
     GameEndedEarly,
+    GameMap,
     GameStarted,
     HarborBuilt,
     LastRoundBegan,
     MarketReset,
+    Payment,
     PiecesExchanged,
     ResetLimitReached,
     RouteClaimed,
@@ -37,11 +38,10 @@ from ttr_tui.engine.events import (
     TunnelTried,
     TunnelWithdrawn,
     TurnPassed,
+    pieces_text,
 )
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.notation import pieces_text
-from ttr_tui.engine.text import counted
 from ttr_tui.play.plain_text import fit
+from ttr_tui.text import counted
 
 NAME_WIDTH = 16
 """Cells for a player's name within a sentence."""

@@ -6,7 +6,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap
 from ttr_tui.play.plain_text import clean, fit
 
 COLORS = ("blue", "red", "green", "yellow", "black")

@@ -7,21 +7,24 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.actions import EndTurn
-from ttr_tui.engine.events import (
+from ttr_tui.engine import (
+    EndTurn,
     Event,
+    Game,
     GameEnded,
     GameEndedEarly,
     GameStarted,
     PlayBegan,
+    Record,
     RouteClaimed,
     StartingPiecesChoiceBegan,
+    State,
     TicketChoiceBegan,
     TurnEnded,
+    View,
+    events_for,
+    view_of,
 )
-from ttr_tui.engine.game import Game, Record
-from ttr_tui.engine.state import State
-from ttr_tui.engine.view import View, events_for, view_of
 from ttr_tui.play.log import LogEntry, describe
 from ttr_tui.play.people import Person
 

@@ -8,15 +8,13 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.engine.events import TicketsKept
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.scoring import FinalScore, PlayerScore, final_score
-from ttr_tui.engine.text import counted
+from ttr_tui.engine import FinalScore, Game, PlayerScore, TicketsKept, final_score
 from ttr_tui.play.ceremony import REASONS, score_table
 from ttr_tui.play.log import describe
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, pad, wrap
 from ttr_tui.play.replay import turns_of, turns_played
+from ttr_tui.text import counted
 
 _WIDTH: Final = 78
 _INDENT: Final = "  "

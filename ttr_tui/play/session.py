@@ -9,11 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
-from ttr_tui.engine.actions import Action, EndEarly, EndTurn
-from ttr_tui.engine.events import Event, RouteClaimed
-from ttr_tui.engine.game import Game, Record
-from ttr_tui.engine.illegal_actions import IllegalActionError
-from ttr_tui.engine.view import View, events_for, view_of
+from ttr_tui.engine import (
+    Action,
+    EndEarly,
+    EndTurn,
+    Event,
+    Game,
+    IllegalActionError,
+    Record,
+    RouteClaimed,
+    View,
+    events_for,
+    view_of,
+)
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, describe
 from ttr_tui.play.people import Person, people_from, problem_with

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ttr_tui.engine.graphs import shortest_paths
-from ttr_tui.engine.view import View
+from ttr_tui.engine import View, shortest_paths
 
 
 class TicketPath(NamedTuple):

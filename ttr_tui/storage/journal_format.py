@@ -15,16 +15,16 @@ from hashlib import sha256
 from typing import Any, Final, NamedTuple, NoReturn
 
 from ttr_tui import __version__
-from ttr_tui.engine.codec import (
+from ttr_tui.engine import (
+    RULES_VERSION,
+    GameMap,
     Json,
+    Record,
     action_from_json,
     action_to_json,
     event_from_json,
     event_to_json,
 )
-from ttr_tui.engine.game import Record
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.rules import RULES_VERSION
 from ttr_tui.play.people import MAX_NAME_LENGTH, Person
 
 FORMAT: Final = 2

@@ -14,10 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.codec import Json
-from ttr_tui.engine.game import Game, InvalidRecordError, Record, replay_records
-from ttr_tui.engine.rules import RULES_VERSION
-from ttr_tui.engine.text import escaped
+from ttr_tui.engine import RULES_VERSION, Game, InvalidRecordError, Json, Record, replay_records
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import Person, problem_with
@@ -39,6 +36,7 @@ from ttr_tui.storage.journal_format import (
     setup_of,
     verify_line,
 )
+from ttr_tui.text import escaped
 
 MAX_BYTES: Final = 64_000_000
 MAX_LINES: Final = 100_000

@@ -16,9 +16,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, Final, Protocol
 
-from ttr_tui.engine.codec import Json
-from ttr_tui.engine.game import Record
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap, Json, Record
 from ttr_tui.play.people import Person
 from ttr_tui.storage.journal_format import (
     NO_CHECK,

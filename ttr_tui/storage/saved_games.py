@@ -11,8 +11,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.game import Game
-from ttr_tui.engine.text import as_typed, did_you_mean, escaped, shown
+from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.people import Person, people_from
 from ttr_tui.play.session import Session
@@ -42,6 +41,7 @@ from ttr_tui.storage.journal_writer import (
     OpenFile,
     save_error_text,
 )
+from ttr_tui.text import as_typed, did_you_mean, escaped, shown
 
 SUFFIX: Final = ".journal"
 _DAMAGED: Final = ".damaged-"

@@ -7,11 +7,11 @@ from enum import Enum
 from statistics import fmean, median
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.text import counted
 from ttr_tui.play.plain_text import clean, fit, pad
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.saved_games import short_title
 from ttr_tui.storage.statistics_database import GameResult, PlayerResult
+from ttr_tui.text import counted
 
 _NAME_WIDTH: Final = 18
 _MAX_TITLE_WIDTH: Final = 40

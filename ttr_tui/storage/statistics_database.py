@@ -15,8 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.actions import EndEarly
-from ttr_tui.engine.scoring import PlayerScore, final_score
+from ttr_tui.engine import EndEarly, PlayerScore, final_score
 from ttr_tui.play.replay import turns_played
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame, open_bytes, read_bytes

@@ -12,9 +12,8 @@ from ttr_tui.app.prompts.question_prompts import QuestionPrompt
 from ttr_tui.app.prompts.search_prompt import find
 from ttr_tui.app.widgets.spans import Line, line
 from ttr_tui.board.render.board_state import CityTarget
-from ttr_tui.engine.actions import BuildHarbor, BuildStation, Exchange, Pass
-from ttr_tui.engine.state import Phase
-from ttr_tui.engine.text import counted
+from ttr_tui.engine import BuildHarbor, BuildStation, Exchange, Pass, Phase
+from ttr_tui.text import counted
 
 STATION, HARBOR = "station", "harbor"
 

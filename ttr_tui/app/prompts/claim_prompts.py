@@ -18,13 +18,10 @@ from ttr_tui.app.prompts.prompt import (
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
-from ttr_tui.engine.actions import Claim, Payment
-from ttr_tui.engine.claiming import ClaimBlocker
-from ttr_tui.engine.state import NOBODY, Phase
-from ttr_tui.engine.text import counted
-from ttr_tui.engine.view import View
+from ttr_tui.engine import NOBODY, Claim, ClaimBlocker, Payment, Phase, View
 from ttr_tui.play.log import payment_words
 from ttr_tui.play.plain_text import fit, pad, wrap
+from ttr_tui.text import counted
 
 
 def why_not(view: View, route: int) -> str | None:

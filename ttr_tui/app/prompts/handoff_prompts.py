@@ -18,8 +18,7 @@ from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_of
 from ttr_tui.board.render.board_state import BoardTarget
-from ttr_tui.engine.actions import EndTurn
-from ttr_tui.engine.state import Phase
+from ttr_tui.engine import EndTurn, Phase
 from ttr_tui.play.plain_text import fit
 
 

@@ -9,8 +9,7 @@ from ttr_tui.app.commands import Command
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
-from ttr_tui.engine.actions import Action
-from ttr_tui.engine.view import View
+from ttr_tui.engine import Action, View
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.play.session import Session
 

@@ -10,15 +10,9 @@ from functools import partial
 from ttr_tui.app.commands import Command
 from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
-from ttr_tui.engine.actions import (
-    ChooseStartingPieces,
-    DrawFaceUp,
-    FillSlot,
-    KeepFlagCard,
-    KeepNoFlagCard,
-)
-from ttr_tui.engine.text import counted
+from ttr_tui.engine import ChooseStartingPieces, DrawFaceUp, FillSlot, KeepFlagCard, KeepNoFlagCard
 from ttr_tui.play.log import pieces_words
+from ttr_tui.text import counted
 
 
 class QuestionPrompt(ListPrompt):

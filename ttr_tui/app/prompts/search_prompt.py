@@ -14,8 +14,8 @@ from ttr_tui.app.prompts.claim_prompts import (
 from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, FilterListPrompt, Option, PromptHost
 from ttr_tui.app.widgets.spans import BLANK, Line, line
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.text import as_typed
+from ttr_tui.engine import GameMap
+from ttr_tui.text import as_typed
 
 
 def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:

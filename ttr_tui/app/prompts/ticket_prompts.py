@@ -10,10 +10,9 @@ from ttr_tui.app.commands import Command
 from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, Highlight, ListPrompt, Option, PromptHost
 from ttr_tui.app.widgets.hand_panel import cities_of, hand_lines, ticket_line
 from ttr_tui.app.widgets.spans import BLANK, Line, line
-from ttr_tui.engine.actions import KeepTickets
-from ttr_tui.engine.state import Phase
-from ttr_tui.engine.text import counted
+from ttr_tui.engine import KeepTickets, Phase
 from ttr_tui.play.session import Session
+from ttr_tui.text import counted
 
 _MAX_NUMBERS = 9
 """Tickets that can be selected with a digit key."""

@@ -13,12 +13,18 @@ from ttr_tui.app.prompts.prompt import Highlight, Option, Prompt, PromptHost
 from ttr_tui.app.prompts.question_prompts import QuestionPrompt
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
-from ttr_tui.engine.actions import Payment, PayTunnel, Withdraw
-from ttr_tui.engine.events import Event, TunnelCardRevealed, TunnelTried
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.state import Tunnel
-from ttr_tui.engine.text import counted
+from ttr_tui.engine import (
+    Event,
+    GameMap,
+    Payment,
+    PayTunnel,
+    Tunnel,
+    TunnelCardRevealed,
+    TunnelTried,
+    Withdraw,
+)
 from ttr_tui.play.log import payment_words
+from ttr_tui.text import counted
 
 
 def tunnel_tried(events: Sequence[Event]) -> Tunnel | None:

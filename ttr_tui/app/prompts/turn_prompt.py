@@ -22,13 +22,18 @@ from ttr_tui.app.widgets.market_panel import DECK_KEYS, SLOT_KEYS, TICKETS_KEY, 
 from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine.actions import DrawFaceUp, DrawFromDeck, DrawTickets
-from ttr_tui.engine.events import (
+from ttr_tui.engine import (
+    EMPTY,
+    NOBODY,
     DeckCardDrawn,
+    DrawFaceUp,
+    DrawFromDeck,
+    DrawTickets,
     Event,
     FaceUpCardDrawn,
     FlagCardKept,
     HarborBuilt,
+    Phase,
     PiecesExchanged,
     RouteClaimed,
     StartingPiecesChosen,
@@ -38,14 +43,14 @@ from ttr_tui.engine.events import (
     TunnelPriced,
     TunnelTried,
     TunnelWithdrawn,
+    View,
+    connected_parts,
+    own_routes,
+    score_tickets,
 )
-from ttr_tui.engine.graphs import connected_parts, own_routes
-from ttr_tui.engine.scoring import score_tickets
-from ttr_tui.engine.state import EMPTY, NOBODY, Phase
-from ttr_tui.engine.text import counted
-from ttr_tui.engine.view import View
 from ttr_tui.play.log import payment_words, pieces_words
 from ttr_tui.play.plain_text import fit, wrap
+from ttr_tui.text import counted
 
 
 def turn_summary_lines(host: PromptHost) -> list[Line]:

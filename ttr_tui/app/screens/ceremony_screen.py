@@ -18,7 +18,7 @@ from ttr_tui.app.widgets.players_panel import track
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Theme
-from ttr_tui.engine.view import View
+from ttr_tui.engine import View
 from ttr_tui.play.ceremony import CeremonyStep, Part, ceremony
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.session import Session

@@ -16,13 +16,12 @@ from ttr_tui.app.widgets.board_view import BoardView, public_board
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, beside, line
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Theme
-from ttr_tui.engine.scoring import FinalScore, PlayerScore, TicketScore
-from ttr_tui.engine.text import counted
-from ttr_tui.engine.view import View
+from ttr_tui.engine import FinalScore, PlayerScore, TicketScore, View
 from ttr_tui.play.ceremony import REASONS, score_table
 from ttr_tui.play.plain_text import fit, pad
 from ttr_tui.play.replay import turns_played
 from ttr_tui.play.session import Session
+from ttr_tui.text import counted
 
 _NAME: Final = 16
 _MAX_COLUMN: Final = 15

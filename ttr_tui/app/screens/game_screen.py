@@ -28,11 +28,7 @@ from ttr_tui.app.widgets.players_panel import facts_rows, last_round_words
 from ttr_tui.app.widgets.spans import Line, Lines, Span, TextStyle, line, width_of
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.board.render.themes import Theme
-from ttr_tui.engine.actions import Action
-from ttr_tui.engine.events import TunnelCardRevealed
-from ttr_tui.engine.illegal_actions import IllegalActionError
-from ttr_tui.engine.state import Phase
-from ttr_tui.engine.view import View
+from ttr_tui.engine import Action, IllegalActionError, Phase, TunnelCardRevealed, View
 from ttr_tui.play.hints import hints
 from ttr_tui.play.log import describe
 from ttr_tui.play.session import Session

@@ -9,11 +9,10 @@ from ttr_tui.app.commands import Command
 from ttr_tui.app.screens.command_screen import PageScreen
 from ttr_tui.app.screens.setup_screen import MapChoice
 from ttr_tui.app.widgets.spans import BLANK, Line, line
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.rules import Rules, TicketRules
-from ttr_tui.engine.text import counted, listed
+from ttr_tui.engine import GameMap, Rules, TicketRules
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import wrap
+from ttr_tui.text import counted, listed
 
 
 class RulesScreen(PageScreen):

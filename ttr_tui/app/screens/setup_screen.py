@@ -10,15 +10,14 @@ from ttr_tui.app.commands import Command
 from ttr_tui.app.screens.form import INDENT, FormScreen, PeopleForm
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line
 from ttr_tui.board.render.thumbnail import thumbnail
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.illegal_actions import IllegalActionError
-from ttr_tui.engine.text import counted
+from ttr_tui.engine import GameMap, IllegalActionError
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import Person, people_from, problem_with
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.play.session import Session
+from ttr_tui.text import counted
 
 SEEDS: Final = 2**32
 _MAX_WIDTH: Final = 118

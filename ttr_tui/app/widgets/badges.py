@@ -7,8 +7,7 @@ from typing import Final
 
 from ttr_tui.app.widgets.spans import Span, TextStyle
 from ttr_tui.board.render.themes import GRAY, Theme, cards_for
-from ttr_tui.engine.game_map import CardType, GameMap
-from ttr_tui.engine.state import EMPTY
+from ttr_tui.engine import EMPTY, CardType, GameMap
 
 WILD: Final = "✦"
 """The sign of cards that stand for any color."""

@@ -30,9 +30,7 @@ from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.targets import Direction, TargetMap, follow
 from ttr_tui.board.render.themes import AppColors, Row, Theme, load_app_colors, load_theme
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.state import Phase
-from ttr_tui.engine.view import View
+from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.network import Placement
 from ttr_tui.play.session import Session

@@ -10,12 +10,10 @@ from rich.cells import cell_len
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, fit_line, line, pad_line, width_of
 from ttr_tui.board.layout.plan import city_codes
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.scoring import TicketScore
-from ttr_tui.engine.text import counted
-from ttr_tui.engine.view import View
+from ttr_tui.engine import GameMap, TicketScore, View
 from ttr_tui.play.plain_text import fit, pad
 from ttr_tui.play.session import Session
+from ttr_tui.text import counted
 
 _BEFORE_NAME: Final = 7
 """Columns of a ticket's line before the names of its cities."""

@@ -6,10 +6,8 @@ from typing import NamedTuple
 
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
-from ttr_tui.engine.actions import DrawFaceUp, DrawFromDeck, DrawTickets
-from ttr_tui.engine.state import EMPTY
-from ttr_tui.engine.text import counted
-from ttr_tui.engine.view import View
+from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, DrawTickets, View
+from ttr_tui.text import counted
 
 SLOT_KEYS = "1234567890"
 """The key of each slot of the market."""

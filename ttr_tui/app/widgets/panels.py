@@ -18,11 +18,11 @@ from ttr_tui.app.widgets.players_panel import (
 )
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.board.render.themes import Theme, TrackType
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.text import counted
+from ttr_tui.engine import GameMap
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.play.session import Session
+from ttr_tui.text import counted
 
 PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets")
 """All panels except the prompt's."""

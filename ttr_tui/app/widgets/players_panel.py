@@ -7,10 +7,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.app.widgets.badges import ANCHOR, WAVES, Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, pad_line
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.rules import Rules
-from ttr_tui.engine.state import Phase
-from ttr_tui.engine.view import SeatView, View
+from ttr_tui.engine import GameMap, Phase, Rules, SeatView, View
 from ttr_tui.play.plain_text import fit, pad
 
 _MAX_FOR_TWO_ROWS: Final = 3

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.plan import Scale
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.network import Placement
 from ttr_tui.mapfile.package_files import DataFile, package_files
 

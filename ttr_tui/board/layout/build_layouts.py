@@ -22,7 +22,7 @@ from ttr_tui.board.layout.plan import Plan, make_plan, space_widths
 from ttr_tui.board.layout.quality import faults, hidden, measure
 from ttr_tui.board.layout.solver import search
 from ttr_tui.board.layout.tracks import assemble
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.mapfile.network import Placement

@@ -37,7 +37,7 @@ from ttr_tui.board.layout.board_layout import (
 )
 from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.layout.plan import city_labels, has_full_names, make_plan
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.network import Placement
 from ttr_tui.mapfile.package_files import DataFile, package_files
 from ttr_tui.storage.paths import write_whole

@@ -12,10 +12,10 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.text import unaccented
+from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.network import Placement
 from ttr_tui.play.plain_text import clean
+from ttr_tui.text import unaccented
 
 CODE_LENGTH: Final = 3
 MIN_SIZE_FOR_NAMES: Final = (92, 30)

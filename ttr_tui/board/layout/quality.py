@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ttr_tui.board.layout.board_layout import Layout, RouteLayout
 from ttr_tui.board.layout.geometry import Cell, touching, units_between
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap
 
 MAX_STEP = 1.6  # from space to space, in mean steps of the route
 MAX_OFF = 2.0  # units from a space to the line or bow of its route

@@ -34,7 +34,7 @@ from ttr_tui.board.layout.plan import Plan, make_plan, space_widths
 from ttr_tui.board.layout.quality import faults, hidden
 from ttr_tui.board.layout.stretch import repair
 from ttr_tui.board.layout.tracks import assemble
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.network import Placement
 
 _ATTEMPTS = 2  # searches with spaces of one width before narrower ones are tried

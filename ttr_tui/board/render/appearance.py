@@ -23,7 +23,7 @@ from ttr_tui.board.render.themes import (
     cards_for,
     route_types,
 )
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap
 
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.state import NOBODY
-from ttr_tui.engine.view import View
+from ttr_tui.engine import NOBODY, GameMap, View
 
 
 class CityTarget:

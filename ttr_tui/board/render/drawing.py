@@ -13,7 +13,7 @@ from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.render.appearance import Appearances, RouteAppearance, track_characters
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Row, Run, Style, Theme
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap
 
 QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """The characters for cells with the quarters 1, 2, 4 and 8 filled, in any combination."""

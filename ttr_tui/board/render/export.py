@@ -17,9 +17,7 @@ from ttr_tui.board.render.ansi import to_text
 from ttr_tui.board.render.board_state import public_state
 from ttr_tui.board.render.drawing import QUARTERS, Drawing
 from ttr_tui.board.render.themes import Row, Run, Style, Theme, load_theme
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.scoring import final_score
-from ttr_tui.engine.view import view_of
+from ttr_tui.engine import GameMap, final_score, view_of
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import clean, fit
 from ttr_tui.play.report import Finished, as_markdown, as_text, ranked, report

@@ -16,7 +16,7 @@ from ttr_tui.mapfile.package_files import package_files
 from ttr_tui.storage.settings import THEMES
 
 if TYPE_CHECKING:
-    from ttr_tui.engine.game_map import GameMap
+    from ttr_tui.engine import GameMap
 
 GRAY: Final = "gray"
 SEA: Final = "sea"

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, braille, dot_bit, dot_cell
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.network import Placement
 
 _CITY = "○"
