@@ -177,6 +177,11 @@ def choose_starting_pieces_out_of_order(state: State) -> None:
     state.chosen_pieces = [(27, 23), (27, 23)]
 
 
+def choose_tickets_after_starting_pieces(state: State) -> None:
+    choose_starting_pieces_out_of_order(state)
+    state.phase = Phase.STARTING_TICKETS
+
+
 BROKEN: list[tuple[str, Callable[[State], None], str]] = [
     ("usa", lose_a_card, " cards, not "),
     ("usa", owe_a_card, "has a negative number of cards"),
@@ -204,6 +209,7 @@ BROKEN: list[tuple[str, Callable[[State], None], str]] = [
     ("great_lakes", choose_starting_pieces_late, "are chosen before the first turn (C-0)"),
     ("great_lakes", choose_starting_pieces_out_of_order, "not chosen in seating order (GL-6)"),
     ("usa", choose_starting_pieces_out_of_order, "not chosen in seating order (GL-6)"),
+    ("great_lakes", choose_tickets_after_starting_pieces, "not chosen in seating order (GL-6)"),
     ("paris", offer_nothing_for_the_flag, "offered only while one is chosen (PA-2)"),
     ("europe", ask_about_no_tunnel, "there is no tunnel to pay for (EU-2)"),
     ("europe", pay_for_a_tunnel_without_its_cards, "are not set aside (EU-2, PA-2)"),

@@ -51,7 +51,7 @@ def test_journal_content(tmp_path: Path) -> None:
     header, step, undo, hints, players = [
         json.loads(line) for line in file.read_text("ascii").splitlines()
     ]
-    assert (header["journal"], header["rules"], header["program"]) == (2, 1, "0.1.0")
+    assert (header["journal"], header["rules"], header["program"]) == (2, 2, "0.1.0")
     usa = map_file("usa")
     assert header["map"] == {"id": "usa", "title": usa.game_map.title, "text": usa.text}
     assert header["players"] == [

@@ -164,7 +164,7 @@ def _flow(state: State) -> list[str]:
         broken.append("there is no tunnel to pay for (EU-2)")
     if phase in {Phase.TUNNEL, Phase.FLAG_CARD} and not _has_cards_set_aside(state):
         broken.append("the cards of the tunnel or the flag are not set aside (EU-2, PA-2)")
-    if phase is Phase.STARTING_PIECES and not _starting_pieces_in_order(state):
+    if not _starting_pieces_in_order(state):
         broken.append("starting pieces are not chosen in seating order (GL-6)")
     if state.set_aside and phase not in {Phase.TUNNEL, Phase.FLAG_CARD} and state.tunnel is None:
         broken.append("cards are set aside without a tunnel or a flag (EU-2)")
@@ -194,11 +194,18 @@ def _has_cards_set_aside(state: State) -> bool:
 
 
 def _starting_pieces_in_order(state: State) -> bool:
-    """Whether exactly the players before this one, beginning with the first player, have chosen."""
+    """Whether, while a player chooses, exactly the players before this one, beginning with the
+    first player, have chosen starting pieces."""
+    if state.phase not in {Phase.STARTING_TICKETS, Phase.STARTING_PIECES}:
+        return True
+    if state.game_map.rules.starting_pieces is None:
+        return state.phase is Phase.STARTING_TICKETS
+    if state.phase is Phase.STARTING_TICKETS and not any(state.chosen_pieces):
+        return True  # In games of older rules, everybody chose tickets first.
     decks = len(state.game_map.rules.decks)
     chosen = (state.player - state.first) % state.players
     for step in range(state.players):
         pieces = state.chosen_pieces[(state.first + step) % state.players]
         if len(pieces) != (decks if step < chosen else 0):
             return False
-    return state.game_map.rules.starting_pieces is not None
+    return True

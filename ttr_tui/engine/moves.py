@@ -170,27 +170,22 @@ def begin_turn(state: State, events: list[Event]) -> None:
 
 
 def _end_choice(state: State, events: list[Event]) -> None:
-    """Let the next player choose starting tickets, then in the same order starting pieces, then
-    begin the first turn (C-0)."""
-    player = (state.player + 1) % state.players
-    choosing_starting_pieces = any(state.chosen_pieces)
-    if player != state.first:
-        emit(
-            state,
-            events,
-            StartingPiecesChoiceBegan(player)
-            if choosing_starting_pieces
-            else TicketChoiceBegan(player),
-        )
-        return
-    if not choosing_starting_pieces:
-        settle_starting_tickets(state, events)
-        if state.game_map.rules.starting_pieces is not None:
+    """Let the next player who has something to choose begin, in seating order; when all have
+    chosen, settle the choices and begin the first turn (C-0, GL-6)."""
+    with_pieces = state.game_map.rules.starting_pieces is not None
+    for step in range(state.players):
+        player = (state.first + step) % state.players
+        if state.offers[player]:
+            emit(state, events, TicketChoiceBegan(player))
+            return
+        if with_pieces and not state.chosen_pieces[player]:
+            # A position or a game of older rules: in a sitting, the pieces follow the tickets.
             emit(state, events, StartingPiecesChoiceBegan(player))
             return
-    else:
+    settle_starting_tickets(state, events)
+    if with_pieces:
         emit(state, events, StartingPiecesRevealed(tuple(state.chosen_pieces)))
-    emit(state, events, PlayBegan(player))
+    emit(state, events, PlayBegan(state.first))
     begin_turn(state, events)
 
 
@@ -312,7 +307,9 @@ def _perform(state: State, action: Action, events: list[Event]) -> bool:
             last = False
         case KeepTickets():
             keep_tickets(state, action, events)
-            last = True
+            last = bool(state.turn) or state.game_map.rules.starting_pieces is None
+            if not last:  # The player chooses the starting pieces in the same sitting (GL-6).
+                emit(state, events, StartingPiecesChoiceBegan(state.player))
         case EndTurn():
             end_turn(state, events)
             return False

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Final, NamedTuple
 
-RULES_VERSION: Final = 1
+RULES_VERSION: Final = 2
 """Increased whenever the same actions can lead to other events than before: a changed rule, another
 order of shuffling or scoring. Games saved under an older number continue from their records; the
 number tells players why a replay by the current rules would differ."""

@@ -174,7 +174,7 @@ class FlagScored(NamedTuple):
 
 
 class StartingPiecesChoiceBegan(NamedTuple):
-    """It is this player's turn to choose starting pieces (GL-6)."""
+    """This player chooses starting pieces now, in the sitting that began with tickets (GL-6)."""
 
     player: int
 
