@@ -193,9 +193,11 @@ def events_since_last_turn(log: Sequence[Record], player: int) -> list[Event]:
         match event:
             case TurnEnded(player=ended) if ended == player:
                 start = index
-            case TicketChoiceBegan() | StartingPiecesChoiceBegan() | PlayBegan() if (
-                deciding == player
-            ):
+            case (
+                TicketChoiceBegan(player=due)
+                | StartingPiecesChoiceBegan(player=due)
+                | PlayBegan(player=due)
+            ) if deciding == player != due:  # Tickets and starting pieces are one choice (GL-6).
                 start = index
             case _:
                 pass

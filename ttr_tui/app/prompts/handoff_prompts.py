@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.app.commands import Command
-from ttr_tui.app.prompts.prompt import Highlight, Prompt
+from ttr_tui.app.prompts.prompt import Highlight, Prompt, undo_command
 from ttr_tui.app.prompts.turn_prompt import (
     move_command,
     newly_completed,
     turn_summary_lines,
-    undo_command,
 )
 from ttr_tui.app.widgets.hand_panel import cities_of
 from ttr_tui.app.widgets.market_panel import DECK_KEYS, SLOT_KEYS, TICKETS_KEY
@@ -133,9 +132,12 @@ class HandoffPrompt(Prompt):
     def lines(self, width: int, height: int) -> list[Line]:
         view = self.view
         name = fit(view.seats[view.player].name, 30)
-        what = (
-            "choose your starting tickets" if view.phase is Phase.STARTING_TICKETS else "your turn"
-        )
+        what = "your turn"
+        if view.phase is Phase.STARTING_TICKETS:
+            pieces = view.game_map.rules.starting_pieces is not None
+            what = f"choose your starting tickets{' and pieces' if pieces else ''}"
+        elif view.phase is Phase.STARTING_PIECES:  # The player left the game after the tickets.
+            what = "choose your starting pieces"
         if view.turns_left == 1:
             what = "your turn, the last of the game"
         title = line(

@@ -251,6 +251,19 @@ class ListPrompt(Prompt):
             options[row].choose()
 
 
+def undo_command(host: PromptHost) -> Command:
+    """Return the command to undo the last step."""
+    return Command(
+        "undo",
+        ("u",),
+        "undo",
+        "undo the last step, unless it revealed something hidden",
+        lambda _: host.undo(),
+        possible=host.view.can_undo,
+        explains=True,
+    )
+
+
 def city_of(target: BoardTarget | None) -> int | None:
     """Return the city of a target; `None` for a route or nothing."""
     return target.city if isinstance(target, CityTarget) else None

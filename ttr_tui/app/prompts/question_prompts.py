@@ -8,7 +8,13 @@ from collections.abc import Sequence
 from functools import partial
 
 from ttr_tui.app.commands import Command
-from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import (
+    MIN_WIDE_PROMPT,
+    ListPrompt,
+    Option,
+    PromptHost,
+    undo_command,
+)
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.engine import ChooseStartingPieces, DrawFaceUp, FillSlot, KeepFlagCard, KeepNoFlagCard
 from ttr_tui.play.log import pieces_words
@@ -30,7 +36,7 @@ class QuestionPrompt(ListPrompt):
         return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
 
     def commands(self) -> Sequence[Command]:
-        return self.list_commands()
+        return [*self.list_commands(), undo_command(self.host)]
 
 
 class FlagPrompt(QuestionPrompt):

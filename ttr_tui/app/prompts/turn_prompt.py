@@ -14,7 +14,7 @@ from ttr_tui.app.prompts.claim_prompts import (
     verdict,
     why_not,
 )
-from ttr_tui.app.prompts.prompt import Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import Prompt, PromptHost, undo_command
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.prompts.tunnel_prompts import revealed_line, tunnel_tried
@@ -343,17 +343,4 @@ def move_command(host: PromptHost) -> Command:
         "move the cursor to the next city or route in that direction",
         host.move,
         shown="↑↓←→",
-    )
-
-
-def undo_command(host: PromptHost) -> Command:
-    """Return the command to undo the last step."""
-    return Command(
-        "undo",
-        ("u",),
-        "undo",
-        "undo the last step, unless it revealed something hidden",
-        lambda _: host.undo(),
-        possible=host.view.can_undo,
-        explains=True,
     )

@@ -178,7 +178,7 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
         sections.append(
             (
                 "Starting pieces",
-                "Before the first turn, each player secretly chooses "
+                "Right after the starting tickets, each player secretly chooses "
                 f"{rules.starting_pieces.total} pieces, {most}. The rest is your reserve.",
             )
         )

@@ -198,7 +198,9 @@ def turn_words(view: View) -> str:
         return "the game is over"
     name = fit(view.seats[view.player].name, 24)
     if not view.turn:
-        what = "starting pieces" if view.phase is Phase.STARTING_PIECES else "tickets"
+        pieces = view.game_map.rules.starting_pieces is not None
+        with_tickets = view.phase is Phase.STARTING_TICKETS or not pieces
+        what = "tickets" if with_tickets else "starting pieces"
         return f"{name} chooses {what}"
     return f"turn {view.turn}, {name} to play"
 
