@@ -75,6 +75,8 @@ class TicketChoicePrompt(ListPrompt):
 
     def commands(self) -> Sequence[Command]:
         offer = self.view.offer
+        at_start = self.view.phase is Phase.STARTING_TICKETS
+        starts_sitting = at_start and self.view.game_map.rules.starting_pieces is not None
         enough = len(self._selected) >= self.view.min_kept
         numbers = tuple(str(n) for n in range(1, min(len(offer), _MAX_NUMBERS) + 1))
         _, move, *rows = self.list_commands()
@@ -104,6 +106,8 @@ class TicketChoicePrompt(ListPrompt):
                 lambda _: self._keep(),
                 possible=enough and bool(offer),
                 explains=True,
+                # Enter held down must not choose the starting pieces, too, and end the choice.
+                deliberate=starts_sitting,
             ),
             move,
             *rows,
