@@ -62,6 +62,7 @@ async def one_prompt(driver: Driver) -> None:
         case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
             numbers = [str(number) for number in range(1, view.min_kept + 1)]
             await driver.press_shown(*numbers, "enter")
+            driver.wait_a_moment()  # Starting pieces need a new press.
         case Phase.TURN:
             routes = view.claimable()
             buildings = {a.tag[0] for a in view.legal if isinstance(a, BuildStation | BuildHarbor)}

@@ -8,6 +8,7 @@ from tests.maps import a_map
 from tests.random_games import random_play
 from ttr_tui.engine import (
     UNKNOWN,
+    ChooseStartingPieces,
     DeckCardDrawn,
     DrawFaceUp,
     DrawFromDeck,
@@ -169,4 +170,22 @@ def test_log_exchange_names_both_pieces() -> None:
     assert describe(exchanged, lakes, NAMES) == [
         LogEntry(0, "exchanges 1 ship for 1 train: −1 point"),
         LogEntry(1, "exchanges 2 trains for 2 ships: −2 points"),
+    ]
+
+
+def test_since_last_turn_after_starting_pieces() -> None:
+    """Starting tickets and starting pieces are one choice: the summary starts before or after both
+    of them."""
+    map_file = read_map(find_map("great_lakes"))
+    session = Session(map_file, Game(map_file.game_map, ["Ann", "Bob"], first=0, seed=7))
+    for seat in (0, 1):
+        session.show_hand()
+        session.act(KeepTickets(session.view.offer))
+        last = session.since_last_turn()[-1]
+        assert (last.seat, last.text[-20:]) == (seat, "keeps 5 of 5 tickets")
+        session.act(ChooseStartingPieces((27, 23)))
+        session.act(EndTurn())
+    assert [(entry.seat, entry.text) for entry in session.since_last_turn()] == [
+        (1, "keeps 5 of 5 tickets, chooses starting pieces"),
+        (None, "starting pieces: Ann 27 trains and 23 ships; Bob 27 trains and 23 ships"),
     ]
