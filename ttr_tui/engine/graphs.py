@@ -18,7 +18,7 @@ most promising ones first.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import Final, NamedTuple, TypeAlias
 
@@ -125,6 +125,91 @@ def longest_trail(edges: Sequence[Edge]) -> Trail:
             length = sum(edges[edge][2] for edge in used)
             best = Trail(length, _walk(used, edges))
     return best
+
+
+def has_longer_trail(edges: Sequence[Edge], length: int) -> bool:
+    """Whether a network has a trail longer than this. That is cheaper to find out than how long the
+    longest one is, and cheapest if the answer is far from it."""
+    if sum([edge[2] for edge in edges]) <= length:
+        return False
+    in_trees, edges = _trimmed(edges)
+    if in_trees > length:
+        return True
+    for component in _components(edges):
+        total = sum([edges[edge][2] for edge in component])
+        if total <= length:
+            continue
+        duals = _duals(component, edges)
+        loss = _min_loss(duals.values(), 2)
+        if loss == 0:
+            return True
+        if total - loss > length:
+            search = _Search(_steps(component, edges, duals), length, stop_at_first=True)
+            search.run(0, {_Decided((), (), 0): (0, 0)})
+            if search.best_set:
+                return True
+    return False
+
+
+def _trimmed(edges: Sequence[Edge]) -> tuple[int, list[Edge]]:
+    """The longest trail inside the trees of a network, and a network whose other trails are as long
+    as before: only its cycles with what is between them, and in place of each tree that hangs at
+    one of their vertices the two longest branches. No trail uses more than two."""
+    degree: dict[int, int] = {}
+    remaining: dict[int, int] = {}  # the exclusive or of the remaining edges: the last one itself
+    for index, (a, b, _) in enumerate(edges):
+        degree[a] = degree.get(a, 0) + 1
+        degree[b] = degree.get(b, 0) + 1
+        remaining[a] = remaining.get(a, 0) ^ index
+        remaining[b] = remaining.get(b, 0) ^ index
+    branches: dict[int, tuple[int, int]] = {}
+    longest = 0
+    left = set(range(len(edges)))
+    leaves = [vertex for vertex, count in degree.items() if count == 1]
+    while leaves:
+        vertex = leaves.pop()
+        if degree[vertex] == 1:  # else it is the last vertex of a tree
+            edge = remaining[vertex]
+            left.remove(edge)
+            a, b, spaces = edges[edge]
+            other = a + b - vertex
+            branch = spaces + branches.pop(vertex, (0, 0))[0]
+            first, second = branches.get(other, (0, 0))
+            longest = max(longest, branch + first)
+            branches[other] = (max(branch, first), max(min(branch, first), second))
+            remaining[other] ^= edge
+            degree[other] -= 1
+            if degree[other] == 1:
+                leaves.append(other)
+    trimmed = _merged([edges[edge] for edge in left], branches)
+    fresh = max(degree, default=0)
+    for vertex, lengths in branches.items():
+        if degree[vertex]:
+            for spaces in lengths:
+                if spaces:
+                    fresh += 1
+                    trimmed.append((vertex, fresh, spaces))
+    return longest, trimmed
+
+
+def _merged(edges: list[Edge], keep: Container[int]) -> list[Edge]:
+    """The network after merging the two edges at each vertex that has no others: the longest trail
+    uses both or none. The vertices to keep have other edges elsewhere."""
+    at: dict[int, list[int]] = {}
+    for index, (a, b, _) in enumerate(edges):
+        at.setdefault(a, []).append(index)
+        at.setdefault(b, []).append(index)
+    gone = set()
+    for vertex, there in at.items():
+        if len(there) == 2 and vertex not in keep:
+            one, other = there
+            a = edges[one][0] + edges[one][1] - vertex
+            b = edges[other][0] + edges[other][1] - vertex
+            if a != b:
+                edges[one] = (a, b, edges[one][2] + edges[other][2])
+                at[b][at[b].index(other)] = one
+                gone.add(other)
+    return [edge for index, edge in enumerate(edges) if index not in gone]
 
 
 def _components(edges: Sequence[Edge]) -> list[list[int]]:
@@ -260,9 +345,10 @@ class _Search:
     """Looks for a trail longer than `best`; `best_set` has a bit for each step whose edge the
     longest trail found uses."""
 
-    def __init__(self, steps: Sequence[_Step], best: int) -> None:
+    def __init__(self, steps: Sequence[_Step], best: int, *, stop_at_first: bool = False) -> None:
         self.steps = steps
         self.best = best
+        self.stop_at_first = stop_at_first
         self.best_set = 0
 
     def run(self, first: int, states: _States) -> None:
@@ -284,6 +370,8 @@ class _Search:
                     )
                 return
             states = self._decide(number, states)
+            if self.best_set and self.stop_at_first:
+                return
 
     def _decide(self, number: int, states: _States) -> _States:
         """The states after deciding one more edge."""
