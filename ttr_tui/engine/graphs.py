@@ -107,14 +107,17 @@ def longest_trail(edges: Sequence[Edge]) -> Trail:
     length is 0."""
     best = Trail(0, ())
     for component in _components(edges):
-        total = sum(edges[edge][2] for edge in component)
+        total = sum([edges[edge][2] for edge in component])
+        if total <= best.length:
+            continue
         duals = _duals(component, edges)
-        steps = _steps(component, edges, duals)
         # In most networks the trail leaves out little more than it must. The search allows for
         # little first, and for twice as much whenever it fails: that keeps it short.
         loss, more, used = _min_loss(duals.values(), 2), 1, list[int]()
+        steps: list[_Step] = []
         while total - loss > best.length:
             beaten = max(best.length, total - loss - more - 1)
+            steps = steps or _steps(component, edges, duals)
             search = _Search(steps, beaten)
             search.run(0, {_Decided((), (), 0): (0, 0)})
             used = [edge for step, edge in enumerate(component) if search.best_set >> step & 1]
@@ -128,8 +131,8 @@ def longest_trail(edges: Sequence[Edge]) -> Trail:
 
 
 def has_longer_trail(edges: Sequence[Edge], length: int) -> bool:
-    """Whether a network has a trail longer than this. That is cheaper to find out than how long the
-    longest one is, and cheapest if the answer is far from it."""
+    """Whether a network has a trail longer than this: answered in less time than `longest_trail`
+    takes, because bounds often suffice, and the search ends with the first such trail."""
     if sum([edge[2] for edge in edges]) <= length:
         return False
     in_trees, edges = _trimmed(edges)
@@ -140,10 +143,9 @@ def has_longer_trail(edges: Sequence[Edge], length: int) -> bool:
         if total <= length:
             continue
         duals = _duals(component, edges)
-        loss = _min_loss(duals.values(), 2)
-        if loss == 0:
+        if len(duals) <= 2:
             return True
-        if total - loss > length:
+        if total - _min_loss(duals.values(), 2) > length:
             search = _Search(_steps(component, edges, duals), length, stop_at_first=True)
             search.run(0, {_Decided((), (), 0): (0, 0)})
             if search.best_set:
@@ -152,11 +154,11 @@ def has_longer_trail(edges: Sequence[Edge], length: int) -> bool:
 
 
 def _trimmed(edges: Sequence[Edge]) -> tuple[int, list[Edge]]:
-    """The longest trail inside the trees of a network, and a network whose other trails are as long
-    as before: only its cycles with what is between them, and in place of each tree that hangs at
-    one of their vertices the two longest branches. No trail uses more than two."""
+    """The length of the longest trail inside the trees of a network, and a smaller network whose
+    other trails are as long: its cycles and what connects them, and in place of each tree at one
+    of their vertices the tree's two longest branches, because no trail uses more."""
     degree: dict[int, int] = {}
-    remaining: dict[int, int] = {}  # the exclusive or of the remaining edges: the last one itself
+    remaining: dict[int, int] = {}  # The exclusive or of all remaining edges: at a leaf, the edge.
     for index, (a, b, _) in enumerate(edges):
         degree[a] = degree.get(a, 0) + 1
         degree[b] = degree.get(b, 0) + 1
@@ -168,7 +170,7 @@ def _trimmed(edges: Sequence[Edge]) -> tuple[int, list[Edge]]:
     leaves = [vertex for vertex, count in degree.items() if count == 1]
     while leaves:
         vertex = leaves.pop()
-        if degree[vertex] == 1:  # else it is the last vertex of a tree
+        if degree[vertex] == 1:  # Otherwise the whole tree is done.
             edge = remaining[vertex]
             left.remove(edge)
             a, b, spaces = edges[edge]
@@ -193,8 +195,8 @@ def _trimmed(edges: Sequence[Edge]) -> tuple[int, list[Edge]]:
 
 
 def _merged(edges: list[Edge], keep: Container[int]) -> list[Edge]:
-    """The network after merging the two edges at each vertex that has no others: the longest trail
-    uses both or none. The vertices to keep have other edges elsewhere."""
+    """The network after merging the two edges at each vertex that has only two: the longest trail
+    uses both or neither. The vertices in `keep` have more."""
     at: dict[int, list[int]] = {}
     for index, (a, b, _) in enumerate(edges):
         at.setdefault(a, []).append(index)
@@ -342,8 +344,8 @@ _States: TypeAlias = dict[_Decided, tuple[int, int]]
 
 
 class _Search:
-    """Looks for a trail longer than `best`; `best_set` has a bit for each step whose edge the
-    longest trail found uses."""
+    """Looks for the longest trail, or for any one, that is longer than `best`; `best_set` has a bit
+    for each step whose edge the longest trail found uses."""
 
     def __init__(self, steps: Sequence[_Step], best: int, *, stop_at_first: bool = False) -> None:
         self.steps = steps
@@ -355,6 +357,8 @@ class _Search:
         """Continue from these states. If there are too many, follow the most promising ones to the
         end before the others: that takes more time, but no more memory."""
         for number in range(first, len(self.steps)):
+            if self.best_set and self.stop_at_first:
+                return
             if len(states) > _MAX_STATES:
                 step = self.steps[number - 1]
                 ranked = sorted(states, key=lambda s: -step.upper_bound(s, states[s][0]))
@@ -370,8 +374,6 @@ class _Search:
                     )
                 return
             states = self._decide(number, states)
-            if self.best_set and self.stop_at_first:
-                return
 
     def _decide(self, number: int, states: _States) -> _States:
         """The states after deciding one more edge."""

@@ -8,7 +8,14 @@ from typing import NamedTuple
 
 from ttr_tui.engine.buildings import harbors_built, stations_built
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.graphs import Trail, connected_parts, longest_trail, own_routes
+from ttr_tui.engine.graphs import (
+    Edge,
+    Trail,
+    connected_parts,
+    has_longer_trail,
+    longest_trail,
+    own_routes,
+)
 from ttr_tui.engine.rules import Rules, TieBreak
 from ttr_tui.engine.state import NOBODY, State
 
@@ -231,9 +238,18 @@ def _with_tickets(
 
 def longest_path(game_map: GameMap, routes: Sequence[int]) -> Trail:
     """The longest path of these routes; its edges are routes (C-14)."""
-    edges = [(*game_map.routes[route].ends, game_map.routes[route].length) for route in routes]
-    trail = longest_trail(edges)
+    trail = longest_trail(_edges(game_map, routes))
     return Trail(trail.length, tuple(routes[edge] for edge in trail.edges))
+
+
+def has_longer_path(game_map: GameMap, routes: Iterable[int], length: int) -> bool:
+    """Whether these routes have a path of more than `length` spaces (C-14). That takes much less
+    time than finding the longest one."""
+    return has_longer_trail(_edges(game_map, routes), length)
+
+
+def _edges(game_map: GameMap, routes: Iterable[int]) -> list[Edge]:
+    return [(*game_map.routes[route].ends, game_map.routes[route].length) for route in routes]
 
 
 def _unused_station_points(rules: Rules, built: int) -> int:
