@@ -67,22 +67,24 @@ def mutants(config: ConfigDict, files: Sequence[str], seed: int) -> Iterator[Mut
 
 
 def is_different_program(mutant: MutationSpec) -> bool:
-    """Whether Python can read the mutant, and more than a type differs."""
+    """Whether Python can read the mutant, and it differs in what a test can notice."""
     code = mutant.module_path.read_text("utf-8")
     operator = get_operator(mutant.operator_name)(**mutant.operator_args)
     try:
-        return without_types(mutate_code(code, operator, mutant.occurrence)) != without_types(code)
+        return without_hints(mutate_code(code, operator, mutant.occurrence)) != without_hints(code)
     except SyntaxError:
         return False
 
 
 @cache
-def without_types(code: str) -> str:
-    """The syntax tree of a module without annotations and aliases of types."""
+def without_hints(code: str) -> str:
+    """The syntax tree of a module without types and the argument `strict` of `zip`."""
     tree = ast.parse(code)
     for node in ast.walk(tree):
         if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
             node.value = None
+        if isinstance(node, ast.Call):
+            node.keywords = [keyword for keyword in node.keywords if keyword.arg != "strict"]
         for name in ("annotation", "returns"):
             if hasattr(node, name):
                 setattr(node, name, None)
@@ -92,7 +94,8 @@ def without_types(code: str) -> str:
 def start_worker(copies: "Queue[Path]") -> None:
     """Let a worker change and test one of the copies."""
     os.chdir(copies.get())
-    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    if sys.platform == "linux":  # macOS has no such limit.
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
 
 
 def make_copies(folder: Path, count: int, command: str) -> "Queue[Path]":
@@ -128,9 +131,10 @@ def main() -> None:
     start = time.monotonic()
     os.chdir(CHECKOUT)
     sample = list(islice(mutants(config, options.files, options.seed), options.sample))
+    if not sample:
+        parser.error("there is nothing to mutate in these files")
     with TemporaryDirectory() as folder:
         copies = make_copies(Path(folder), options.workers, command)
-        os.environ["PYTHONPATH"] = ""  # Workers import the package from their copies.
         with ProcessPoolExecutor(options.workers, None, start_worker, (copies,)) as workers:
             tried = {
                 workers.submit(mutate_and_test, [mutant], command, config.timeout): mutant
@@ -149,13 +153,14 @@ def report(results: Sequence[tuple[MutationSpec, WorkResult]]) -> None:
     """Print each mutant that survived, and how many did not."""
     count = Counter[str]()
     for mutant, result in sorted(results, key=lambda r: (r[0].module_path, r[0].start_pos)):
-        timeout = result.test_outcome == TestOutcome.KILLED and result.output == "timeout"
-        count["timeout" if timeout else str(result.test_outcome)] += 1
+        outcome = "no result" if result.test_outcome is None else result.test_outcome.value
+        count["timeout" if result.output == "timeout" else outcome] += 1
         if result.test_outcome != TestOutcome.KILLED:
             place = f"{mutant.module_path}:{mutant.start_pos[0]}"
             text = result.diff or result.output or ""
             sys.stdout.write(f"\n{place} {mutant.operator_name}\n{text}\n")
-    sys.stdout.write(f"\n{len(results)} mutants: {dict(count)}\n")
+    counts = ", ".join(f"{number} {outcome}" for outcome, number in count.most_common())
+    sys.stdout.write(f"\n{len(results)} mutants: {counts}\n")
 
 
 if __name__ == "__main__":
