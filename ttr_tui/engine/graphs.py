@@ -143,14 +143,29 @@ def has_longer_trail(edges: Sequence[Edge], length: int) -> bool:
         if total <= length:
             continue
         duals = _duals(component, edges)
-        if len(duals) <= 2:
+        if total - _min_loss(duals.values(), 2) <= length:
+            continue
+        if _trail_length(component, edges, set(duals)) > length:
             return True
-        if total - _min_loss(duals.values(), 2) > length:
-            search = _Search(_steps(component, edges, duals), length, stop_at_first=True)
-            search.run(0, {_Decided((), (), 0): (0, 0)})
-            if search.best_set:
-                return True
+        search = _Search(_steps(component, edges, duals), length, stop_at_first=True)
+        search.run(0, {_Decided((), (), 0): (0, 0)})
+        if search.best_set:
+            return True
     return False
+
+
+def _trail_length(component: Iterable[int], edges: Sequence[Edge], odd: set[int]) -> int:
+    """The length of some long trail of a component with these odd vertices: what remains after
+    leaving out the shortest edges between two of them; 0 if that is not a trail."""
+    left: list[Edge] = []
+    for edge in sorted([edges[edge] for edge in component], key=lambda edge: edge[2]):
+        if len(odd) > 2 and edge[0] in odd and edge[1] in odd:
+            odd -= {edge[0], edge[1]}
+        else:
+            left.append(edge)
+    if len(odd) > 2 or len(_components(left)) > 1:
+        return 0
+    return sum([spaces for _, _, spaces in left])
 
 
 def _trimmed(edges: Sequence[Edge]) -> tuple[int, list[Edge]]:
