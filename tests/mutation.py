@@ -78,11 +78,17 @@ def is_different_program(mutant: MutationSpec) -> bool:
 
 @cache
 def without_hints(code: str) -> str:
-    """The syntax tree of a module without types and the argument `strict` of `zip`."""
+    """The syntax tree of a module without what only guards against slips: types, parameters that
+    must be named, and the argument `strict` of `zip`."""
     tree = ast.parse(code)
     for node in ast.walk(tree):
         if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
             node.value = None
+        if isinstance(node, ast.arguments):
+            node.args = [*node.posonlyargs, *node.args, *node.kwonlyargs]
+            node.posonlyargs, node.kwonlyargs = [], []
+            node.defaults += filter(None, node.kw_defaults)
+            node.kw_defaults = []
         if isinstance(node, ast.Call):
             node.keywords = [keyword for keyword in node.keywords if keyword.arg != "strict"]
         for name in ("annotation", "returns"):
