@@ -9,6 +9,7 @@ import pytest
 from tests.maps import a_map
 from ttr_tui.engine import graphs
 from ttr_tui.engine.graphs import Edge, has_longer_trail, longest_trail
+from ttr_tui.engine.scoring import has_longer_path, longest_path
 
 
 def exhaustive_search(edges: Sequence[Edge]) -> int:
@@ -155,6 +156,16 @@ def test_has_longer_trail_of_claimed_routes() -> None:
         longest = longest_trail(edges).length
         assert has_longer_trail(edges, longest - 1), seed
         assert not has_longer_trail(edges, longest), seed
+
+
+def test_has_longer_path_on_map() -> None:
+    """On a map, lengths count in spaces: of these three routes only two can be one path."""
+    usa = a_map("usa")
+    names = ("Helena – Seattle", "Denver – Helena", "Duluth – Helena")
+    routes = [route.index for route in usa.routes if usa.route_name(route.index) in names]
+    assert longest_path(usa, routes).length == 12
+    assert has_longer_path(usa, routes, 11)
+    assert not has_longer_path(usa, routes, 12)
 
 
 def three_routes_at_each(cities: int, seed: int) -> list[Edge]:

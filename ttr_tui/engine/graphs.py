@@ -13,6 +13,9 @@ Two measures bound time and memory for any network. A partial decision is droppe
 the best trail even with all remaining edges, except those that must be left out to make vertices of
 odd degree even. And if there are very many partial decisions, they are followed in batches, the
 most promising ones first.
+
+Whether a trail is longer than a given length is mostly clear from bounds and from the trees of the
+network. If not, the same search decides it on a smaller network.
 """
 
 from __future__ import annotations
