@@ -6,7 +6,8 @@ whether a quick test fails. Cosmic Ray, in the extra `mutation`, makes and tries
 The sample has at most one mutant for each place in the code, the same ones for the same seed and
 code. Each worker changes a copy of the checkout of its own, never the checkout. Mutants that
 survive are printed with their differences: either a test is missing, or the difference does not
-matter. `mutation.toml` says which files are mutated, and which tests run.
+matter. So are those whose tests take too long, mostly in an endless loop, which counts as noticed.
+`mutation.toml` says which files are mutated, and which tests run.
 """
 
 import argparse
@@ -156,15 +157,17 @@ def main() -> None:
 
 
 def report(results: Sequence[tuple[MutationSpec, WorkResult]]) -> None:
-    """Print each mutant that survived, and how many did not."""
+    """Print each mutant that survived or took too long, and how many did not."""
     count = Counter[str]()
     for mutant, result in sorted(results, key=lambda r: (r[0].module_path, r[0].start_pos)):
         outcome = "no result" if result.test_outcome is None else result.test_outcome.value
-        count["timeout" if result.output == "timeout" else outcome] += 1
-        if result.test_outcome != TestOutcome.KILLED:
+        if result.output == "timeout":
+            outcome = "timed out"
+        count[outcome] += 1
+        if outcome != TestOutcome.KILLED.value:
             place = f"{mutant.module_path}:{mutant.start_pos[0]}"
             text = result.diff or result.output or ""
-            sys.stdout.write(f"\n{place} {mutant.operator_name}\n{text}\n")
+            sys.stdout.write(f"\n{place} {mutant.operator_name} {outcome}\n{text}\n")
     counts = ", ".join(f"{number} {outcome}" for outcome, number in count.most_common())
     sys.stdout.write(f"\n{len(results)} mutants: {counts}\n")
 
