@@ -105,7 +105,7 @@ from ttr_tui.engine.notation import (
     route_from_id,
     route_id,
 )
-from ttr_tui.engine.rng import seeded, shuffled
+from ttr_tui.engine.rng import below, seeded, shuffled
 from ttr_tui.engine.rules import (
     RULES_VERSION,
     DeckRules,
@@ -126,6 +126,7 @@ from ttr_tui.engine.rules import (
 )
 from ttr_tui.engine.scoring import FinalScore, PlayerScore, TicketScore, final_score, score_tickets
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, Tunnel
+from ttr_tui.engine.ticket_paths import TicketPath, ticket_path
 from ttr_tui.engine.view import SeatView, View, events_for, view_of
 
 __all__ = [
@@ -215,6 +216,7 @@ __all__ = [
     "StationRules",
     "Ticket",
     "TicketChoiceBegan",
+    "TicketPath",
     "TicketRules",
     "TicketScore",
     "TicketSpec",
@@ -237,6 +239,7 @@ __all__ = [
     "Withdraw",
     "action_from_json",
     "action_to_json",
+    "below",
     "broken_invariants",
     "build_map",
     "city_from_id",
@@ -261,5 +264,6 @@ __all__ = [
     "seen_by",
     "shortest_paths",
     "shuffled",
+    "ticket_path",
     "view_of",
 ]

@@ -6,10 +6,17 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import FinalScore, PlayerScore, Rules, TicketScore, TieBreak, View
+from ttr_tui.engine import (
+    FinalScore,
+    PlayerScore,
+    Rules,
+    TicketScore,
+    TieBreak,
+    View,
+    ticket_path,
+)
 from ttr_tui.play.log import NAME_WIDTH
 from ttr_tui.play.plain_text import fit
-from ttr_tui.play.ticket_paths import shortest_path
 from ttr_tui.text import counted
 
 REASONS: Final = {
@@ -130,7 +137,7 @@ def _ticket_step(view: View, seat: int, score: TicketScore, used: frozenset[int]
     routes: frozenset[int] = frozenset()
     if score.completed:
         owners = [seat if route in used else owner for route, owner in enumerate(view.owners)]
-        path = shortest_path(view._replace(viewer=seat, owners=tuple(owners)), score.ticket)
+        path = ticket_path(view._replace(viewer=seat, owners=tuple(owners)), score.ticket)
         routes = frozenset(path.routes) if path is not None else routes
     name = game_map.ticket_name(score.ticket)
     return CeremonyStep(
