@@ -23,6 +23,7 @@ from ttr_tui.engine import (
 from ttr_tui.play.log import NAME_WIDTH, payment_words
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.session import Session
+from ttr_tui.players import missing_cards
 from ttr_tui.text import counted
 
 _MAX_CARD_TYPES: Final = 2
@@ -200,7 +201,7 @@ def _collecting(session: Session) -> Iterator[str]:
     best: tuple[int, int] | None = None
     wanted = _wanted_routes(session)
     for route in wanted:
-        missing = game_map.routes[route].length - _useful_cards(view, route)
+        missing = missing_cards(view, route).spaces
         if missing > 0 and (best is None or (missing, route) < best):
             best = missing, route
     if best is None:
@@ -224,21 +225,6 @@ def _collecting(session: Session) -> Iterator[str]:
     ]
     if slots:
         yield f"There is one in the market: press {min(slots) + 1}."
-
-
-def _useful_cards(view: View, route: int) -> int:
-    """Return how many spaces of a route the hand can pay for."""
-    game_map, facts = view.game_map, view.game_map.routes[route]
-    held: dict[int, int] = {}
-    wild = 0
-    for card_type, count in enumerate(view.hand):
-        about = game_map.card_types[card_type]
-        if about.color is None:
-            wild += count
-        elif about.deck == facts.deck:
-            held[about.color] = held.get(about.color, 0) + count * about.covers
-    colored = max(held.values(), default=0) if facts.color is None else held.get(facts.color, 0)
-    return min(colored, facts.length - facts.locomotives) + wild
 
 
 def _route_name(game_map: GameMap, route: int) -> str:
