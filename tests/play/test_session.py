@@ -107,6 +107,14 @@ def test_people_get_free_colors() -> None:
         ([ANN, BOB], None),
         ([ANN, Person("Bob", "black")], "Ann and Bob are both black"),
         ([ANN, Person("Bob", "pink")], "Bob needs one of these colors: blue, red"),
+        (
+            [ANN, Person("Bob", "red", "gready")],
+            'Bob: unknown player "gready", did you mean "greedy"?',
+        ),
+        (
+            [ANN, Person("Bob", "red", "os.system")],
+            'Bob: unknown player "os.system", expected human, random or greedy',
+        ),
         ([ANN, Person(" ann", "red")], "two players are called  ann"),
     ],
 )

@@ -40,13 +40,13 @@ def test_journal_content(tmp_path: Path) -> None:
     """A journal has the members that its documentation names."""
     store = a_store(tmp_path / "games")
     session = store.begin(
-        map_file("usa"), [Person("Zoë", "black"), Person("Bob", "red")], first=1, seed=7
+        map_file("usa"), [Person("Zoë", "black"), Person("Bob", "red", "greedy")], first=1, seed=7
     )
     session.show_hand()
     session.act(KeepTickets(session.view.offer))
     session.undo()
     session.set_hints(True)
-    session.edit_players([Person("Zoë", "black"), Person("Bob", "blue")])
+    session.edit_players([Person("Zoë", "black"), Person("Bob", "blue", "greedy")])
     file = store.folder / "2026-11-21-usa-zoe-bob-1.journal"
     header, step, undo, hints, players = [
         json.loads(line) for line in file.read_text("ascii").splitlines()
@@ -55,8 +55,8 @@ def test_journal_content(tmp_path: Path) -> None:
     usa = map_file("usa")
     assert header["map"] == {"id": "usa", "title": usa.game_map.title, "text": usa.text}
     assert header["players"] == [
-        {"name": "Zoë", "color": "black"},
-        {"name": "Bob", "color": "red"},
+        {"name": "Zoë", "color": "black", "player": "human"},
+        {"name": "Bob", "color": "red", "player": "greedy"},
     ]
     assert (header["first"], header["seed"]) == (1, 7)
     assert header["started"] == "2026-11-21T20:15:00.000+01:00"
@@ -66,7 +66,7 @@ def test_journal_content(tmp_path: Path) -> None:
     assert [event["event"] for event in step["events"]] == ["TicketsKept", "ActionEnded"]
     assert undo["undone"] is True
     assert hints["hints"] is True
-    assert players["players"][1] == {"name": "Bob", "color": "blue"}
+    assert players["players"][1] == {"name": "Bob", "color": "blue", "player": "greedy"}
 
 
 def test_resume_keeps_undo(tmp_path: Path) -> None:
