@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Sequence
 from typing import Final, TypeVar
 
 from ttr_tui.engine import (
@@ -31,6 +31,9 @@ from ttr_tui.players.player import Choice, ForRoute, ForTicket, NeedsCards, Reas
 
 _PRICES: Final = (1, 2, 3)
 """What a card is worth: an ordinary one, one that a planned route needs, a locomotive."""
+
+_SPARE_FOR_TUNNEL: Final = 1
+"""How many cards the hand must be able to add before a tunnel is tried."""
 
 PaidAction = TypeVar("PaidAction", Claim, PayTunnel, BuildStation, BuildHarbor)
 
@@ -106,8 +109,10 @@ def _turn(view: View, plan: Plan) -> Choice:
         or _harbor(view, plan, tickets=1)
         or _exchange(view, plan)
         or (_draw(view, plan) if plan.routes and not last_turn else None)
-        or _claim(view, plan, range(len(view.owners)))
+        or _claim(view, plan, view.open_routes())
         or (_harbor(view, plan, tickets=0) if last_turn else None)
+        or (None if last_turn else _draw(view, plan))
+        or _claim(view, plan, view.open_routes(), spare=0)
         or _draw(view, plan)
         or _last_resort(view)
     )
@@ -124,17 +129,36 @@ def _last_resort(view: View) -> Choice:
 # Claiming.
 
 
-def _claim(view: View, plan: Plan, routes: Iterable[int]) -> Choice | None:
-    """The longest affordable one of these routes, with the cheapest payment."""
-    wanted = frozenset(routes)
+def _claim(
+    view: View, plan: Plan, routes: Container[int], spare: int = _SPARE_FOR_TUNNEL
+) -> Choice | None:
+    """The longest affordable one of these routes, with the cheapest payment; a tunnel only if so
+    many cards could be added."""
     claims: dict[int, list[Claim]] = {}
     for action in view.legal:
-        if isinstance(action, Claim) and action.route in wanted:
+        if isinstance(action, Claim) and action.route in routes and _to_add(view, action) >= spare:
             claims.setdefault(action.route, []).append(action)
     if not claims:
         return None
     route = max(claims, key=lambda index: (view.game_map.routes[index].length, -index))
     return Choice(_cheapest(view, plan, claims[route], route), _reasons(plan, route))
+
+
+def _to_add(view: View, claim: Claim) -> int:
+    """How many cards the hand can add to this payment for a tunnel; enough for any other route."""
+    if not view.game_map.routes[claim.route].tunnel:
+        return _SPARE_FOR_TUNNEL
+    card_types, played = view.game_map.card_types, dict(claim.payment)
+    colors = {None, *[card_types[card_type].color for card_type in played]}
+    deck = view.game_map.routes[claim.route].deck
+    return sum(
+        [
+            count - played.get(card_type, 0)
+            for card_type, count in enumerate(view.hand)
+            if card_types[card_type].color in colors
+            and (card_types[card_type].deck == deck or card_types[card_type].is_locomotive)
+        ]
+    )
 
 
 def _tunnel(view: View, plan: Plan) -> Choice:
@@ -283,13 +307,13 @@ def _wanted_routes(view: View, plan: Plan) -> list[tuple[int, MissingCards]]:
     """The routes that the hand cannot pay for: those of the plan, fewest missing cards first. If
     there are none, all routes for which the viewer has the pieces, most covered spaces first."""
     routes = view.game_map.routes
-    planned = [(route, missing_cards(view, route)) for route in plan.routes]
+    planned = [(route, _missing(view, route)) for route in plan.routes]
     planned = [(route, missing) for route, missing in planned if missing.spaces]
     if planned:
         return sorted(planned, key=lambda pair: (pair[1].spaces, -routes[pair[0]].length, pair[0]))
     pieces = view.seats[view.player].pieces_by_deck
     others = [
-        (route, missing_cards(view, route))
+        (route, _missing(view, route))
         for route in sorted(view.open_routes())
         if routes[route].length <= pieces[routes[route].deck]
     ]
@@ -297,6 +321,11 @@ def _wanted_routes(view: View, plan: Plan) -> list[tuple[int, MissingCards]]:
         [(route, missing) for route, missing in others if missing.spaces],
         key=lambda pair: (pair[1].spaces - routes[pair[0]].length, pair[1].spaces, pair[0]),
     )
+
+
+def _missing(view: View, route: int) -> MissingCards:
+    spare = _SPARE_FOR_TUNNEL if view.game_map.routes[route].tunnel else 0
+    return missing_cards(view, route, spare)
 
 
 def _wanted_decks(view: View, wanted: Sequence[tuple[int, MissingCards]]) -> list[int]:

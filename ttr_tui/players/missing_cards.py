@@ -17,8 +17,9 @@ class MissingCards(NamedTuple):
     card_types: tuple[int, ...]
 
 
-def missing_cards(view: View, route: int) -> MissingCards:
-    """What the viewer's hand lacks for this route."""
+def missing_cards(view: View, route: int, spare: int = 0) -> MissingCards:
+    """What the viewer's hand lacks for this route. `spare` spaces more are to be covered, for cards
+    that a tunnel may cost in addition."""
     game_map, facts = view.game_map, view.game_map.routes[route]
     colors = range(len(game_map.colors)) if facts.color is None else [facts.color]
     card_types: dict[int, tuple[int, ...]] = {
@@ -37,10 +38,11 @@ def missing_cards(view: View, route: int) -> MissingCards:
     }
     wild = view.hand[game_map.locomotive]
     most = max(covered.values())
-    with_color = min(most, facts.length - facts.locomotives)
+    length = facts.length + spare
+    with_color = min(most, length - facts.locomotives)
     chosen = [color for color in colors if covered[color] == most]
     return MissingCards(
-        spaces=max(0, facts.length - with_color - wild),
+        spaces=max(0, length - with_color - wild),
         locomotives=max(0, facts.locomotives - wild),
         card_types=tuple(
             [index for color in (chosen[:1] if most else chosen) for index in card_types[color]]
