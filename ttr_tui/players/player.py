@@ -27,7 +27,7 @@ class ForRoute(NamedTuple):
 
 class NeedsCards(NamedTuple):
     """Any of these card types helps to pay for a route of which the hand cannot cover this many
-    spaces."""
+    spaces; for a tunnel, a card to spare counts as a space."""
 
     card_types: tuple[int, ...]
     spaces: int
