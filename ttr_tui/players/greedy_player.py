@@ -74,12 +74,20 @@ def _choose(view: View) -> Choice:
 
 
 def _keep_tickets(view: View) -> Choice:
-    """The tickets that are worth most together with those already kept; fewest if equal."""
-    kept = max(
-        [action for action in view.legal if isinstance(action, KeepTickets)],
-        key=lambda action: plan_for(view, (*view.tickets, *action.tickets)).worth,
-    )
-    return Choice(kept, tuple([ForTicket(ticket) for ticket in kept.tickets]))
+    """Keep all, but leave out one ticket after another, always the one without which the others are
+    worth most, until this would make them worth less. A map may offer so many tickets that trying
+    every choice would take forever."""
+
+    def worth(kept: Sequence[int]) -> int:
+        return plan_for(view, (*view.tickets, *kept)).worth
+
+    kept = view.offer
+    while len(kept) > view.min_kept:
+        fewer = max([tuple([t for t in kept if t != ticket]) for ticket in kept], key=worth)
+        if worth(fewer) < worth(kept):
+            break
+        kept = fewer
+    return Choice(KeepTickets(kept), tuple([ForTicket(ticket) for ticket in kept]))
 
 
 def _starting_pieces(view: View, plan: Plan) -> Choice:
