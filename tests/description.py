@@ -146,10 +146,10 @@ def _cities(state: State, built: dict[int, int], seat: int) -> list[str]:
 
 def _payments(game: Game) -> dict[str, list[str]]:
     """For each route, every legal payment of the player whose turn it is, in order."""
-    view, game_map = view_of(game, game.state.player), game.game_map
+    claims, game_map = view_of(game, game.state.player).claims(), game.game_map
     return {
         route_id(route, game_map): [
-            payment_text(c.payment, game_map) for c in view.claims_of(route)
+            payment_text(claim.payment, game_map) for claim in claims.get(route, ())
         ]
         for route in range(len(game_map.routes))
     }

@@ -104,7 +104,7 @@ def test_claim_with_payment(size: tuple[int, int]) -> None:
         assert isinstance(driver.game_screen.cursor, RouteTarget)
         route = driver.game_screen.cursor.route
         assert driver.session.view.game_map.route_name(route) in driver.lines("prompt")
-        claims = driver.session.view.claims_of(route)
+        claims = driver.session.view.claims().get(route, [])
         await driver.press("enter")
         for claim in claims[:4]:
             assert payment_words(claim.payment, driver.session.view.game_map) in driver.lines(

@@ -26,9 +26,9 @@ def test_claimable_routes_have_legal_claims(name: str) -> None:
             continue
         view = view_of(game, game.state.player)
         legal = [action for action in game.legal() if isinstance(action, Claim)]
-        assert view.claimable() == {claim.route for claim in legal}
-        for route in range(len(game.game_map.routes)):
-            assert view.claims_of(route) == [claim for claim in legal if claim.route == route]
+        assert view.claimable() == {claim.route for claim in legal} == {*view.claims()}
+        for route, claims in view.claims().items():
+            assert claims == [claim for claim in legal if claim.route == route]
         turns += bool(legal)
     assert turns > 5
 

@@ -37,6 +37,8 @@ def _cards(state: State) -> list[str]:
     for seat, hand in enumerate(state.hands):
         if min(hand) < 0:
             broken.append(f"seat {seat} has a negative number of cards")
+        if any(map(int.__lt__, hand, state.known[seat])):
+            broken.append(f"seat {seat} is known to hold cards that are not in the hand (C-10)")
     # The market is not filled during a tunnel, while a deck is chosen, and after the game.
     waiting = state.phase in {Phase.MARKET_FILL, Phase.OVER} or state.tunnel is not None
     if EMPTY in state.market and any(state.decks) and not waiting:
@@ -55,6 +57,9 @@ def _tickets(state: State) -> list[str]:
             held += pile
     if sorted(held) != list(range(len(state.game_map.tickets))):
         return ["a ticket is missing or occurs twice"]
+    returned, removed = len(state.returned_by), len(state.removed_by)
+    if returned > len(state.ticket_deck) or removed > len(state.tickets_out):
+        return ["more tickets were rejected than are under the deck or out of the game (C-9)"]
     return []
 
 

@@ -62,8 +62,10 @@ class State:
     of this deck place, `reserves[seat][deck]` those in the reserve; `chosen_pieces` are the
     starting pieces chosen so far, until all are revealed (GL-6). `offers` are the tickets a player
     is choosing from, `rejected` those not yet returned under the deck, `tickets_out` those out of
-    the game. `open_routes[seat]` are the routes still open to that player; they follow from
-    `owners` and are stored for speed.
+    the game. `returned_by` are the seats that returned the last tickets of `ticket_deck` under it,
+    `removed_by` those that removed the last of `tickets_out`. `known[seat][card_type]` counts the
+    cards in this hand that everybody has seen (C-10). `open_routes[seat]` are the routes still open
+    to that player; they follow from `owners` and are stored for speed.
 
     `set_aside` are the cards of a tunnel or a flag that is not settled yet (EU-2, PA-2).
     `stations` and `harbors` map a city to the seat that built there. `flags[seat]` are the face-up
@@ -87,6 +89,7 @@ class State:
         "game_map",
         "hands",
         "harbors",
+        "known",
         "market",
         "offers",
         "open_routes",
@@ -97,8 +100,10 @@ class State:
         "player",
         "players",
         "rejected",
+        "removed_by",
         "reserves",
         "reset_limit_reached",
+        "returned_by",
         "rng",
         "scores",
         "set_aside",
@@ -120,6 +125,7 @@ class State:
         self.discards: list[list[int]] = [[] for _ in rules.decks]
         self.market = [EMPTY] * rules.market.size
         self.hands = [[0] * len(game_map.card_types) for _ in range(players)]
+        self.known = [(0,) * len(game_map.card_types)] * players
         self.set_aside: tuple[int, ...] = ()
         self.tunnel: Tunnel | None = None
         self.ticket_deck: list[int] = []
@@ -127,6 +133,8 @@ class State:
         self.offers: list[tuple[int, ...]] = [()] * players
         self.rejected: list[tuple[int, ...]] = [()] * players
         self.tickets_out: tuple[int, ...] = ()
+        self.returned_by: tuple[int, ...] = ()
+        self.removed_by: tuple[int, ...] = ()
         self.owners = [NOBODY] * len(game_map.routes)
         self.open_routes = [frozenset(range(len(game_map.routes)))] * players
         self.stations: dict[int, int] = {}
@@ -160,6 +168,7 @@ class State:
         other.discards = [pile[:] for pile in self.discards]
         other.market = self.market[:]
         other.hands = [hand[:] for hand in self.hands]
+        other.known = self.known[:]
         other.set_aside = self.set_aside
         other.tunnel = self.tunnel
         other.ticket_deck = self.ticket_deck[:]
@@ -167,6 +176,8 @@ class State:
         other.offers = self.offers[:]
         other.rejected = self.rejected[:]
         other.tickets_out = self.tickets_out
+        other.returned_by = self.returned_by
+        other.removed_by = self.removed_by
         other.owners = self.owners[:]
         other.open_routes = self.open_routes[:]
         other.stations = self.stations.copy()

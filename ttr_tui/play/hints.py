@@ -163,7 +163,7 @@ def _best_claim(session: Session) -> int | None:
     a turn."""
     view, wanted = session.view, _wanted_routes(session)
     routes = view.game_map.routes
-    possible = [route for route in session.claimable if view.claims_of(route)]
+    possible = view.claims()
     for_tickets = [route for route in possible if route in wanted]
     worth_a_turn = [
         route
@@ -176,7 +176,7 @@ def _best_claim(session: Session) -> int | None:
 
 def _claim(session: Session, route: int) -> Iterator[str]:
     view, game_map = session.view, session.view.game_map
-    facts, payment = game_map.routes[route], view.claims_of(route)[0].payment
+    facts, payment = game_map.routes[route], view.claims()[route][0].payment
     points = counted(game_map.rules.points[facts.length], "point")
     cards = payment_words(payment, game_map)
     if len(payment) > _MAX_CARD_TYPES:

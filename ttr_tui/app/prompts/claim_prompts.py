@@ -132,7 +132,7 @@ class PaymentPrompt(ListPrompt):
     def options(self) -> Sequence[Option]:
         return [
             payment_choice(self.host, claim.payment, partial(self._pay, claim))
-            for claim in self.view.claims_of(self._route)
+            for claim in self.view.claims().get(self._route, ())
         ]
 
     def _pay(self, claim: Claim) -> None:

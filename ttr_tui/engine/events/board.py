@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ttr_tui.engine.actions import Payment
-from ttr_tui.engine.events.cards import CardsSetAside, discard, pay
+from ttr_tui.engine.events.cards import CardsSetAside, discard, pay, show_taken
 from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel, owner_of_closing_parallel
 
 
@@ -97,6 +97,7 @@ class TunnelWithdrawn(NamedTuple):
             for _ in range(count):
                 set_aside.remove(card_type)
         state.set_aside = tuple(set_aside)
+        show_taken(state, self.player, self.payment)
 
 
 class StationBuilt(NamedTuple):

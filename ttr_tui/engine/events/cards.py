@@ -42,6 +42,7 @@ class TicketsShuffled(NamedTuple):
 
     def apply(self, state: State) -> None:
         state.ticket_deck = list(self.tickets)
+        state.returned_by = ()
         state.rng = self.rng
 
 
@@ -88,6 +89,7 @@ class FaceUpCardDrawn(NamedTuple):
 
     def apply(self, state: State) -> None:
         state.hands[self.player][self.card] += 1
+        show_taken(state, self.player, ((self.card, 1),))
         state.market[self.slot] = EMPTY
         state.phase = Phase.SECOND_CARD
         state.passes = 0
@@ -168,6 +170,7 @@ class CardsSetAside(NamedTuple):
         for card_type, count in self.payment:
             hand[card_type] -= count
             state.set_aside += (card_type,) * count
+        _forget_spent(state, self.player, self.payment)
         state.passes = 0
 
 
@@ -189,6 +192,13 @@ class TicketsOffered(NamedTuple):
     tickets: tuple[int, ...]
 
     def apply(self, state: State) -> None:
+        if state.returned_by:
+            returned = state.ticket_deck[-len(state.returned_by) :]
+            state.returned_by = tuple(
+                seat
+                for ticket, seat in zip(returned, state.returned_by, strict=True)
+                if ticket not in self.tickets
+            )
         state.ticket_deck = [t for t in state.ticket_deck if t not in self.tickets]
         state.offers[self.player] = self.tickets
         state.passes = 0
@@ -217,6 +227,7 @@ class TicketsReturned(NamedTuple):
 
     def apply(self, state: State) -> None:
         state.ticket_deck += self.tickets
+        state.returned_by += (self.player,) * len(self.tickets)
         state.rejected[self.player] = _without(state.rejected[self.player], self.tickets)
 
 
@@ -228,6 +239,7 @@ class TicketsRemoved(NamedTuple):
 
     def apply(self, state: State) -> None:
         state.tickets_out += self.tickets
+        state.removed_by += (self.player,) * len(self.tickets)
         state.rejected[self.player] = _without(state.rejected[self.player], self.tickets)
 
 
@@ -238,7 +250,7 @@ class LongTicketsRemoved(NamedTuple):
 
     def apply(self, state: State) -> None:
         state.ticket_deck = [t for t in state.ticket_deck if t not in self.tickets]
-        state.tickets_out += self.tickets
+        state.tickets_out = self.tickets + state.tickets_out
 
 
 def discard(state: State, cards: Iterable[int]) -> None:
@@ -254,6 +266,25 @@ def pay(state: State, player: int, payment: Payment) -> None:
     for card_type, count in payment:
         hand[card_type] -= count
         state.discards[card_types[card_type].deck] += [card_type] * count
+    _forget_spent(state, player, payment)
+
+
+def show_taken(state: State, player: int, cards: Payment) -> None:
+    """Note that everybody has seen these cards go into the player's hand (C-10)."""
+    known = list(state.known[player])
+    for card_type, count in cards:
+        known[card_type] += count
+    state.known[player] = tuple(known)
+
+
+def _forget_spent(state: State, player: int, payment: Payment) -> None:
+    """Of the known cards, those that the player may just have spent are not known any more."""
+    before = state.known[player]
+    if any(before):
+        known = list(before)
+        for card_type, count in payment:
+            known[card_type] = max(0, known[card_type] - count)
+        state.known[player] = tuple(known)
 
 
 def _without(tickets: tuple[int, ...], removed: tuple[int, ...]) -> tuple[int, ...]:
