@@ -105,6 +105,7 @@ from ttr_tui.engine.notation import (
     route_from_id,
     route_id,
 )
+from ttr_tui.engine.resample import resample
 from ttr_tui.engine.rng import seeded, shuffled
 from ttr_tui.engine.rules import (
     RULES_VERSION,
@@ -127,6 +128,7 @@ from ttr_tui.engine.rules import (
 from ttr_tui.engine.scoring import FinalScore, PlayerScore, TicketScore, final_score, score_tickets
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, Tunnel
 from ttr_tui.engine.view import SeatView, View, events_for, view_of
+from ttr_tui.engine.view_json import view_from_json, view_to_json
 
 __all__ = [
     "EMPTY",
@@ -254,6 +256,7 @@ __all__ = [
     "pieces_from_text",
     "pieces_text",
     "replay_records",
+    "resample",
     "route_from_id",
     "route_id",
     "score_tickets",
@@ -261,5 +264,7 @@ __all__ = [
     "seen_by",
     "shortest_paths",
     "shuffled",
+    "view_from_json",
     "view_of",
+    "view_to_json",
 ]

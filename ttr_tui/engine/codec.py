@@ -51,7 +51,7 @@ def event_from_json(data: Json, game_map: GameMap) -> Event:
     return event
 
 
-class _Codec(NamedTuple):
+class Codec(NamedTuple):
     """How a field's value is written and read. The field's name tells what it holds."""
 
     write: Callable[[Any, GameMap], Json]
@@ -67,7 +67,7 @@ def _to_json(data: dict[str, Json], value: tuple[Any, ...], game_map: GameMap) -
 @cache
 def _writers(type_: Any) -> tuple[tuple[str, Callable[[Any, GameMap], Json]], ...]:
     """The fields of a type of action or event, each with the function that writes it."""
-    return tuple([(name, _CODECS[name].write) for name in type_._fields if name != "tag"])
+    return tuple([(name, CODECS[name].write) for name in type_._fields if name != "tag"])
 
 
 def _from_json(data: Json, tag: str, types: Mapping[str, Any], game_map: GameMap) -> Any:
@@ -88,7 +88,7 @@ def _from_json(data: Json, tag: str, types: Mapping[str, Any], game_map: GameMap
 @cache
 def _readers(type_: Any) -> tuple[tuple[str, Callable[[Json, GameMap], Any]], ...]:
     """The fields of a type of action or event, each with the function that reads it."""
-    return tuple([(name, _CODECS[name].read) for name in type_._fields if name != "tag"])
+    return tuple([(name, CODECS[name].read) for name in type_._fields if name != "tag"])
 
 
 def _read_number(data: Json, _: GameMap) -> int:
@@ -146,13 +146,13 @@ def _read_numbers(data: Json, game_map: GameMap) -> tuple[int, ...]:
     return tuple(_read_number(number, game_map) for number in _read_list(data))
 
 
-_NUMBER = _Codec(lambda value, _: value, _read_number)
-_BOOL = _Codec(lambda value, _: value, _read_bool)
-_TICKETS = _Codec(
+_NUMBER = Codec(lambda value, _: value, _read_number)
+_BOOL = Codec(lambda value, _: value, _read_bool)
+_TICKETS = Codec(
     lambda tickets, game_map: [_ticket_id(ticket, game_map) for ticket in tickets],
     lambda data, game_map: tuple(_read_ticket(ticket, game_map) for ticket in _read_list(data)),
 )
-_CODECS: Final[dict[str, _Codec]] = {
+CODECS: Final[dict[str, Codec]] = {
     "player": _NUMBER,
     "next_player": _NUMBER,
     "slot": _NUMBER,
@@ -160,28 +160,29 @@ _CODECS: Final[dict[str, _Codec]] = {
     "rng": _NUMBER,
     "turns": _NUMBER,
     "number": _NUMBER,
-    "then": _Codec(lambda value, _: value, _read_phase),
+    "then": Codec(lambda value, _: value, _read_phase),
     "set_aside": _BOOL,
-    "city": _Codec(lambda city, game_map: game_map.cities[city].id, city_from_id),
-    "pieces": _Codec(lambda pieces, _: list(pieces), _read_numbers),
-    "chosen_pieces": _Codec(
+    "city": Codec(lambda city, game_map: game_map.cities[city].id, city_from_id),
+    "pieces": Codec(lambda pieces, _: list(pieces), _read_numbers),
+    "chosen_pieces": Codec(
         lambda chosen_pieces, _: [list(pieces) for pieces in chosen_pieces],
         lambda data, game_map: tuple(_read_numbers(item, game_map) for item in _read_list(data)),
     ),
-    "refill": _Codec(
+    "refill": Codec(
         lambda deck, game_map: None if deck is None else game_map.rules.decks[deck].name,
         lambda data, game_map: None if data is None else deck_from_name(data, game_map),
     ),
     "all_passed": _BOOL,
-    "card": _Codec(_card_name, _read_card),
-    "cards": _Codec(
+    "card": Codec(_card_name, _read_card),
+    "cards": Codec(
         lambda cards, game_map: [_card_name(card, game_map) for card in cards],
         lambda data, game_map: tuple(_read_card(card, game_map) for card in _read_list(data)),
     ),
-    "deck": _Codec(lambda deck, game_map: game_map.rules.decks[deck].name, deck_from_name),
-    "route": _Codec(route_id, route_from_id),
-    "payment": _Codec(_payment_to_json, _read_payment),
+    "deck": Codec(lambda deck, game_map: game_map.rules.decks[deck].name, deck_from_name),
+    "route": Codec(route_id, route_from_id),
+    "payment": Codec(_payment_to_json, _read_payment),
     "tickets": _TICKETS,
     "kept": _TICKETS,
     "rejected": _TICKETS,
 }
+"""How each field of an action or event is written and read, by its name."""
