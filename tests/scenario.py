@@ -230,7 +230,7 @@ def play(scenario: Scenario) -> list[str]:
     game = scenario.game()
     for line in scenario.done:
         try:
-            _do(line, game)
+            do(line, game)
         except _INVALID as error:
             return [f"{line!r}: {error}"]
         if broken := broken_invariants(game.state):
@@ -242,7 +242,7 @@ def play(scenario: Scenario) -> list[str]:
     ]
 
 
-def _do(line: str, game: Game) -> None:
+def do(line: str, game: Game) -> None:
     """Perform a line. Raises one of `_INVALID`, and changes nothing, if that is impossible."""
     wanted = _without_player(line, game)
     if wanted == UNDO:
@@ -266,7 +266,7 @@ def _wrong_illegal_steps(scenario: Scenario, game: Game) -> Iterator[str]:
     for step in scenario.illegal:
         before = game.state.copy()
         try:
-            _do(step.tried, game)
+            do(step.tried, game)
         except _INVALID as error:
             if str(error) != step.because:
                 yield f"{step.tried!r} is illegal because {str(error)!r}"
