@@ -271,6 +271,8 @@ def _problems(view: View) -> Iterator[str]:
         known = cards_by_deck(game_map, seat.known)
         if sizes != {decks} or sum(seat.pieces_by_deck) != seat.pieces:
             yield f"the pieces and cards of seat {seat.seat} are not given for each deck"
+        if seat.pieces_chosen and rules.starting_pieces is None:
+            yield "nobody chooses starting pieces on this map (GL-6)"
         if sum(seat.cards_by_deck) != seat.cards or any(map(int.__gt__, known, seat.cards_by_deck)):
             yield f"the numbers of cards of seat {seat.seat} do not match"
     if len(view.market) != rules.market.size or {len(view.decks), len(view.discards)} != {decks}:
