@@ -94,10 +94,10 @@ class TunnelWithdrawn(NamedTuple):
         set_aside = list(state.set_aside)
         for card_type, count in self.payment:
             state.hands[self.player][card_type] += count
+            show_taken(state, self.player, card_type, count)
             for _ in range(count):
                 set_aside.remove(card_type)
         state.set_aside = tuple(set_aside)
-        show_taken(state, self.player, self.payment)
 
 
 class StationBuilt(NamedTuple):

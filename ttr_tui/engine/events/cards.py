@@ -89,7 +89,7 @@ class FaceUpCardDrawn(NamedTuple):
 
     def apply(self, state: State) -> None:
         state.hands[self.player][self.card] += 1
-        show_taken(state, self.player, ((self.card, 1),))
+        show_taken(state, self.player, self.card, 1)
         state.market[self.slot] = EMPTY
         state.phase = Phase.SECOND_CARD
         state.passes = 0
@@ -269,11 +269,10 @@ def pay(state: State, player: int, payment: Payment) -> None:
     _forget_spent(state, player, payment)
 
 
-def show_taken(state: State, player: int, cards: Payment) -> None:
-    """Note that everybody has seen these cards go into the player's hand (C-10)."""
+def show_taken(state: State, player: int, card: int, count: int) -> None:
+    """Note that everybody has seen cards of this type go into the player's hand (C-10)."""
     known = list(state.known[player])
-    for card_type, count in cards:
-        known[card_type] += count
+    known[card] += count
     state.known[player] = tuple(known)
 
 
