@@ -20,7 +20,7 @@ def test_station_by_typed_name() -> None:
         assert "Build a station in København" in driver.lines("prompt")
         await driver.press("enter")
         built = driver.session.turn_so_far()[0]
-        assert EUROPE.game_map.cities[built.city].id == "kobenhavn"  # type: ignore[union-attr]
+        assert built.city == EUROPE.game_map.city_index["kobenhavn"]
         assert "København" in driver.lines("prompt")
 
     play(build, size=SMALL, session=new_session(EUROPE, ("Ann", "Bob"), first=0, seed=3))

@@ -11,6 +11,7 @@ from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import Game
+from ttr_tui.play import english
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
 
@@ -55,8 +56,9 @@ def test_turns_forward_and_back(size: tuple[int, int]) -> None:
         owners = replay.view(step).owners
         claimed = tuple(None if owner < 0 else owner for owner in owners)
         assert board._state.owners == claimed
-        for entry in replay.describe(step, since=replay.step_of_turn(15))[:1]:
-            assert entry.text[:20] in driver.lines("review-head")
+        for group in replay.log_of_turn(15)[:1]:
+            text = english.RENDERER.log(group, usa().game_map, session.names)
+            assert text[:20] in driver.lines("review-head")
         await driver.press("home", "left", "end", "right", "backspace")
         assert isinstance(driver.screen, ScoresScreen)
 

@@ -18,7 +18,7 @@ from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.engine import NOBODY, EndTurn, Game, KeepTickets, Phase
-from ttr_tui.play.log import payment_words
+from ttr_tui.play.english import payment_words
 from ttr_tui.play.session import Session, new_session
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)

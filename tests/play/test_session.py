@@ -6,6 +6,7 @@ from tests.maps import a_map
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, EndTurn, IllegalActionError, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.log import What
 from ttr_tui.play.people import Person, problem_with
 from ttr_tui.play.session import Session, new_session
 
@@ -153,7 +154,7 @@ def test_session_end_early_without_a_hand(session: Session) -> None:
     session.end_early()
     assert session.is_over
     assert session.view.final is not None
-    assert session.log_entries()[-1].text == "the players end the game early"
+    assert session.log_entries()[-1][0].what is What.GAME_ENDED_EARLY
     with pytest.raises(IllegalActionError, match="the game is over"):
         session.end_early()
 

@@ -7,7 +7,7 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import FinalScore, PlayerScore, Rules, TicketScore, TieBreak, View
-from ttr_tui.play.log import NAME_WIDTH
+from ttr_tui.play.english import NAME_WIDTH
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.ticket_paths import shortest_path
 from ttr_tui.text import counted

@@ -20,7 +20,7 @@ from ttr_tui.engine import (
     Phase,
     View,
 )
-from ttr_tui.play.log import NAME_WIDTH, payment_words
+from ttr_tui.play.english import NAME_WIDTH, payment_words
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.session import Session
 from ttr_tui.text import counted

@@ -23,7 +23,7 @@ from ttr_tui.engine import (
     view_of,
 )
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play.log import LogEntry, describe
+from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped
 from ttr_tui.play.people import Person, people_from, problem_with
 from ttr_tui.play.replay import choice_starts, events_of, events_since_last_turn
 from ttr_tui.play.ticket_paths import TicketPath, shortest_path
@@ -252,25 +252,25 @@ class Session:
 
     # What happened.
 
-    def log_entries(self) -> list[LogEntry]:
-        """Describe the whole game as the viewer knows it."""
-        return self._cached("log", lambda: self._describe(self._all_events()))
+    def log_entries(self) -> list[LogGroup]:
+        """Return the log of the whole game as the viewer knows it."""
+        return self._cached("log", lambda: _log(self._all_events(), self.viewer))
 
-    def public_log(self) -> list[LogEntry]:
-        """Describe the whole game as everybody knows it."""
-        return self._describe_publicly(self._all_events())
+    def public_log(self) -> list[LogGroup]:
+        """Return the log of the whole game as everybody knows it."""
+        return _log(self._all_events(), None)
 
-    def since_last_turn(self) -> list[LogEntry]:
-        """Describe, as everybody knows it, what happened since the last turn of the player who has
-        to decide."""
+    def since_last_turn(self) -> list[LogGroup]:
+        """Return, as everybody knows it, what happened since the last turn of the player who has to
+        decide."""
         events = self._events_since_last_turn
-        return self._cached("since last turn", lambda: self._describe_publicly(events()))
+        return self._cached("since last turn", lambda: _log(events(), None))
 
-    def turn_so_far(self) -> list[Event]:
-        """Return the events of the present turn as the viewer knows them."""
+    def turn_so_far(self) -> list[LogEntry]:
+        """Return what the viewer has done in the present turn, as the viewer knows it."""
         log = self._game.log
         events = events_of(log[choice_starts(log)[-1] :])
-        return events_for(events, self.viewer)
+        return entries_of(events_for(events, self.viewer))
 
     def recent_routes(self) -> frozenset[int]:
         """Return the routes claimed since the last turn of the player who has to decide."""
@@ -279,13 +279,6 @@ class Session:
             "recent routes",
             lambda: frozenset(event.route for event in events() if isinstance(event, RouteClaimed)),
         )
-
-    def _describe(self, events: Sequence[Event]) -> list[LogEntry]:
-        known = events_for(events, self.viewer)
-        return describe(known, self._game.game_map, self.names)
-
-    def _describe_publicly(self, events: Sequence[Event]) -> list[LogEntry]:
-        return describe(events_for(events, None), self._game.game_map, self.names)
 
     def _all_events(self) -> list[Event]:
         return events_of(self._game.log)
@@ -303,6 +296,11 @@ class Session:
             self._cache[key] = compute()
         value: Cached = self._cache[key]
         return value
+
+
+def _log(events: Sequence[Event], viewer: int | None) -> list[LogGroup]:
+    """The log of these events as the viewer knows them."""
+    return grouped(entries_of(events_for(events, viewer)))
 
 
 def new_session(

@@ -19,46 +19,34 @@ from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.engine import NOBODY, Claim, ClaimBlocker, Payment, Phase, View
-from ttr_tui.play.log import payment_words
-from ttr_tui.play.plain_text import fit, pad, wrap
-from ttr_tui.text import counted
+from ttr_tui.play import english
+from ttr_tui.play.english import payment_words
+from ttr_tui.play.plain_text import pad, wrap
+from ttr_tui.text import capitalized, counted
 
 
-def why_not(view: View, route: int) -> str | None:
-    """Return why the viewer cannot claim this route now; `None` if they can."""
-    owner = view.owners[route]
-    if owner != NOBODY:
-        if owner == view.viewer:
-            return "you have claimed this route"
-        return f"{fit(view.seats[owner].name, 20)} has claimed this route"
+def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
+    """Return what keeps the viewer from claiming this route now: something about the route, or the
+    phase, which asks for something else first; `None` if they can claim it."""
+    if view.owners[route] != NOBODY:
+        return ClaimBlocker.TAKEN
     if view.viewer is None:
-        return (
-            "closed: the other route of this double route is claimed"
-            if route in view.closed()
-            else None
-        )
+        return ClaimBlocker.CLOSED if route in view.closed() else None
     blocker = view.why_not_claimable(route)
-    deck = view.game_map.routes[route].deck
-    pieces = view.game_map.rules.decks[deck].pieces
-    match blocker:
-        case None:
-            pass
-        case ClaimBlocker.PIECES:
-            left = view.seats[view.viewer].pieces_by_deck[deck]
-            return f"you have only {counted(left, pieces.one, pieces.many)}"
-        case ClaimBlocker.CARDS:
-            return "you can't afford this route"
-        case _:
-            return str(blocker.value)
-    match view.phase:
-        case Phase.TURN:
-            return None
-        case Phase.SECOND_CARD:
-            return "draw the second card first"
-        case Phase.TURN_END:
-            return "your turn is over: press Enter to pass the laptop"
-        case _:
-            return "choose your tickets first"
+    return blocker or (None if view.phase is Phase.TURN else view.phase)
+
+
+def why_not_words(view: View, route: int) -> str:
+    """Return in words why the viewer cannot claim this route now; empty if they can."""
+    reason = why_not(view, route)
+    return "" if reason is None else english.RENDERER.why_not_claimable(reason, view, route)
+
+
+def say_why_not(host: PromptHost, route: int) -> None:
+    """Show why the viewer cannot claim this route now."""
+    name = host.view.game_map.route_name(route)
+    text = f"{name}: {why_not_words(host.view, route)}"
+    host.say(text, "bad", reason=why_not(host.view, route))
 
 
 def price(view: View, route: int) -> str:
@@ -88,8 +76,8 @@ def route_spans(view: View, badges: Badges, route: int) -> Line:
 
 def verdict(view: View, route: int) -> Span:
     """Return whether the route can be claimed, or why not."""
-    reason = why_not(view, route)
-    if reason is not None:
+    reason = why_not_words(view, route)
+    if reason:
         return Span(reason, "quiet")
     if view.viewer is None:
         return Span("open", "quiet")
@@ -173,10 +161,9 @@ class RoutesFromCityPrompt(ListPrompt):
         name = self.view.game_map.cities[self._city].name
         count = counted(len(self._routes), "route")
         title = line((f" {name}", "accent"), (f"   {count} from here", "quiet"))
-        reason = why_not(self.view, self._routes[self.row])
-        if reason is None:
+        why = capitalized(why_not_words(self.view, self._routes[self.row]))
+        if not why:
             return [title] if width >= MIN_WIDE_PROMPT else [BLANK, title]
-        why = f"{reason[:1].upper()}{reason[1:]}"
         if width >= MIN_WIDE_PROMPT:
             return [line(*title, (f"   {why}", "bad"))]
         return [title, *(line((f" {row}", "bad")) for row in wrap(why, width - 2))]
@@ -221,7 +208,7 @@ class RoutesFromCityPrompt(ListPrompt):
         if reason is None:
             self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
-            self.host.say(reason, "bad")
+            self.host.say(why_not_words(self.view, route), "bad", reason=reason)
 
     def commands(self) -> Sequence[Command]:
         back = self.back_command()

@@ -121,7 +121,9 @@ class HandoffPrompt(Prompt):
 
     def _since_last_turn(self, width: int) -> list[Line]:
         session = self.host.session
-        return log_lines(session.since_last_turn(), session.names, self.host.badges, width)
+        return log_lines(
+            session.since_last_turn(), self.view.game_map, session.names, self.host.badges, width
+        )
 
     def rows(self, width: int) -> int:
         return 1 + min(5, len(self._since_last_turn(width)))

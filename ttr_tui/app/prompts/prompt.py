@@ -9,7 +9,7 @@ from ttr_tui.app.commands import Command
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
-from ttr_tui.engine import Action, View
+from ttr_tui.engine import Action, ClaimBlocker, Phase, View
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.play.session import Session
 
@@ -39,6 +39,8 @@ class PromptHost(Protocol):
     @property
     def message(self) -> Span | None: ...
     @property
+    def message_reason(self) -> ClaimBlocker | Phase | None: ...
+    @property
     def asks_before_claim(self) -> bool: ...
 
     def point(self, target: BoardTarget | None) -> None:
@@ -47,8 +49,14 @@ class PromptHost(Protocol):
     def move(self, key: str) -> None:
         """Move the cursor with an arrow key."""
 
-    def say(self, text: str, text_style: TextStyle = "plain") -> None:
-        """Show a message until the next key."""
+    def say(
+        self,
+        text: str,
+        text_style: TextStyle = "plain",
+        *,
+        reason: ClaimBlocker | Phase | None = None,
+    ) -> None:
+        """Show a message until the next key; `reason` is the reason that it gives, if any."""
 
     def act(self, action: Action) -> bool:
         """Apply the action and return whether it was legal; if not, say why."""

@@ -11,7 +11,7 @@ from ttr_tui.app.commands import Command
 from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.engine import ChooseStartingPieces, DrawFaceUp, FillSlot, KeepFlagCard, KeepNoFlagCard
-from ttr_tui.play.log import pieces_words
+from ttr_tui.play.english import pieces_words
 from ttr_tui.text import counted
 
 

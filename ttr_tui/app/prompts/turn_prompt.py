@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from ttr_tui.app.commands import Command
@@ -11,13 +11,15 @@ from ttr_tui.app.prompts.claim_prompts import (
     PaymentPrompt,
     RoutesFromCityPrompt,
     route_spans,
+    say_why_not,
     verdict,
     why_not,
+    why_not_words,
 )
 from ttr_tui.app.prompts.prompt import Prompt, PromptHost
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
-from ttr_tui.app.prompts.tunnel_prompts import revealed_line, tunnel_tried
+from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.market_panel import DECK_KEYS, SLOT_KEYS, TICKETS_KEY, can_draw, deck_name
 from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
@@ -25,85 +27,39 @@ from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarge
 from ttr_tui.engine import (
     EMPTY,
     NOBODY,
-    DeckCardDrawn,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
-    Event,
-    FaceUpCardDrawn,
-    FlagCardKept,
-    HarborBuilt,
     Phase,
-    PiecesExchanged,
-    RouteClaimed,
-    StartingPiecesChosen,
-    StationBuilt,
-    TicketsKept,
-    TunnelPaid,
-    TunnelPriced,
-    TunnelTried,
-    TunnelWithdrawn,
     View,
     connected_parts,
     own_routes,
     score_tickets,
 )
-from ttr_tui.play.log import payment_words, pieces_words
+from ttr_tui.play import english
+from ttr_tui.play.english import TextPart
+from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
-from ttr_tui.text import counted
+from ttr_tui.text import capitalized, counted
 
 
 def turn_summary_lines(host: PromptHost) -> list[Line]:
     """Return what the player did this turn, a line for each action."""
-    view, badges = host.view, host.badges
-    game_map = view.game_map
-    events = host.session.turn_so_far()
-    cards: list[Span | str] = []
-    lines: list[Line] = []
-    for event in events:
-        match event:
-            case FaceUpCardDrawn(card=card) | DeckCardDrawn(card=card):
-                conjunction = " and " if cards else "You drew "
-                cards += [conjunction, badges.card(card), f" {game_map.card_types[card].name}"]
-            case RouteClaimed(route=route, points=points):
-                earned = f"+{counted(points, 'point')}: "
-                lines.append(line((earned, "good"), (game_map.route_name(route), "strong")))
-            case StationBuilt(city=city):
-                lines.append(line("A station in ", (game_map.cities[city].name, "strong")))
-            case HarborBuilt(city=city):
-                lines.append(line("A harbor in ", (game_map.cities[city].name, "strong")))
-            case FlagCardKept(card=card):
-                lines.append(line("For the flag: ", badges.card(card)))
-            case TunnelTried():
-                tunnel = tunnel_tried(events)
-                if tunnel is not None and not any(isinstance(e, TunnelPriced) for e in events):
-                    revealed = revealed_line(game_map, badges, tunnel, len(tunnel.revealed))
-                    lines.append(line("Revealed: ", *revealed, ("nothing to add", "good")))
-            case TunnelPaid(payment=payment):
-                lines.append(line(f"You added {payment_words(payment, game_map)}"))
-            case TunnelWithdrawn():
-                lines.append(line("You withdrew and got your cards back"))
-            case PiecesExchanged(points=points):
-                lines.append(line("Exchanged: ", (f"−{counted(points, 'point')}", "bad")))
-            case StartingPiecesChosen(pieces=pieces):
-                lines.append(line("You chose ", (pieces_words(pieces, game_map), "strong")))
-            case TicketsKept(kept=kept):
-                lines.append(line(f"You kept {counted(len(kept), 'ticket')}"))
-            case _:
-                pass
-    if cards:
-        lines.insert(0, line(*cards))
-    for ticket in newly_completed(view, events):
-        name, points = game_map.ticket_name(ticket), game_map.tickets[ticket].points
-        lines.append(line(("✓ ", "good"), (f"Ticket completed: {name}, {points}", "good")))
-    return lines
+    entries = host.session.turn_so_far()
+    completed = newly_completed(host.view, entries)
+    summary = english.RENDERER.turn_summary(entries, completed, host.view.game_map)
+    return [tuple(_span(host.badges, part) for part in parts) for parts in summary]
 
 
-def newly_completed(view: View, events: Sequence[Event]) -> list[int]:
-    """Return the viewer's tickets that these events completed."""
+def _span(badges: Badges, part: TextPart) -> Span:
+    return Span(part.text, part.style) if part.card is None else badges.card(part.card)
+
+
+def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[int]:
+    """Return the viewer's tickets that the routes claimed in these entries completed."""
     if view.viewer is None:
         return []
-    claimed = {event.route for event in events if isinstance(event, RouteClaimed)}
+    claimed = {entry.route for entry in entries if entry.what is What.ROUTE_CLAIMED}
     before = [route for route in own_routes(view.owners, view.viewer) if route not in claimed]
     parts = connected_parts(view.game_map, before)
     scores = score_tickets(view.game_map, view.tickets, parts, parts)
@@ -119,11 +75,10 @@ class TurnPrompt(Prompt):
     zooms_in = True
 
     def lines(self, width: int, height: int) -> list[Line]:
-        message = self.host.message
-        reason = self._why_not_under_cursor()
-        is_reason_said = message is not None and bool(reason) and message.text.endswith(reason)
+        message, cursor = self.host.message, self.host.cursor
+        is_reason_said = message is not None and self._is_reason_said()
         about = target_lines(self.host, with_verdict=not is_reason_said)
-        if height < 3 and not message and self.host.cursor is None:
+        if height < 3 and not message and cursor is None:
             last = last_round_words(self.view)
             question = line((f" {last or self._question()}. ", "accent"))
             if self._second:
@@ -132,8 +87,9 @@ class TurnPrompt(Prompt):
             return [question if last else (*question, Span(self._choices(), "quiet"))]
         if height < 3:
             return [line(" ", message)] if message else [line(" ", *_joined(about))]
-        if message and is_reason_said:  # The lines below name the route.
-            message = message._replace(text=f"{reason[:1].upper()}{reason[1:]}")
+        if message and isinstance(cursor, RouteTarget) and is_reason_said:
+            # The lines below name the route.
+            message = message._replace(text=capitalized(why_not_words(self.view, cursor.route)))
         last = last_round_words(self.view)
         return [
             BLANK,
@@ -146,11 +102,11 @@ class TurnPrompt(Prompt):
             *(line(" ", *pieces) for pieces in about),
         ]
 
-    def _why_not_under_cursor(self) -> str:
-        """Return why the route under the cursor cannot be claimed; empty if it can be, or if the
-        cursor is on no route."""
+    def _is_reason_said(self) -> bool:
+        """Whether the message says why the route under the cursor cannot be claimed."""
         cursor = self.host.cursor
-        return (why_not(self.view, cursor.route) or "") if isinstance(cursor, RouteTarget) else ""
+        reason = why_not(self.view, cursor.route) if isinstance(cursor, RouteTarget) else None
+        return reason is not None and reason == self.host.message_reason
 
     def _first_card(self) -> Line:
         """Name the first card."""
@@ -282,11 +238,10 @@ def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
     """Claim the route, or list the routes of the city, or say why that is impossible."""
     match target:
         case RouteTarget(route=route):
-            reason = why_not(host.view, route)
-            if reason is None:
+            if why_not(host.view, route) is None:
                 host.push_prompt(PaymentPrompt(host, route))
             else:
-                host.say(f"{host.view.game_map.route_name(route)}: {reason}", "bad")
+                say_why_not(host, route)
         case CityTarget(city=city):
             host.push_prompt(RoutesFromCityPrompt(host, city))
         case None if host.view.phase is Phase.SECOND_CARD:

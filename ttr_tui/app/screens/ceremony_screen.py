@@ -22,6 +22,7 @@ from ttr_tui.engine import View
 from ttr_tui.play.ceremony import CeremonyStep, Part, ceremony
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.session import Session
+from ttr_tui.text import capitalized
 
 PACE: Final = 1.6
 """Seconds for a step, if the count runs by itself."""
@@ -236,7 +237,7 @@ def step_line(step: CeremonyStep, *, short: bool = False) -> Line:
     mark = {True: "✓", False: "–", None: " "}[step.completed]
     points = f"{step.points:+}" if step.points else "0" if step.completed is not None else ""
     gap = "" if short else " "
-    text = step.brief or step.text if short else f"{step.text[:1].upper()}{step.text[1:]}"
+    text = step.brief or step.text if short else capitalized(step.text)
     return line(
         (f"{mark}{gap}", style),
         (f"{points:>3} {gap}", style),

@@ -28,10 +28,12 @@ from ttr_tui.app.widgets.players_panel import facts_rows, last_round_words
 from ttr_tui.app.widgets.spans import Line, Lines, Span, TextStyle, line, width_of
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.board.render.themes import Theme
-from ttr_tui.engine import Action, IllegalActionError, Phase, TunnelCardRevealed, View
+from ttr_tui.engine import Action, ClaimBlocker, IllegalActionError, Phase, View
+from ttr_tui.play import english
 from ttr_tui.play.hints import hints
-from ttr_tui.play.log import describe
+from ttr_tui.play.log import What, entries_of
 from ttr_tui.play.session import Session
+from ttr_tui.text import capitalized
 
 PROMPTS: Final[dict[Phase, type[Prompt]]] = {
     Phase.STARTING_TICKETS: TicketChoicePrompt,
@@ -66,6 +68,7 @@ class GameScreen(CommandScreen):
         """What the stack of prompts was started for: handoff or not, player, phase, turn."""
         self._cursor: BoardTarget | None = None
         self._message: Span | None = None
+        self._message_reason: ClaimBlocker | Phase | None = None
         self._zoomed: bool | None = None
         """Whether the player chose the closer view; `None`: the prompt decides."""
         self._drawn_size: Size | None = None
@@ -102,6 +105,11 @@ class GameScreen(CommandScreen):
         return self._message
 
     @property
+    def message_reason(self) -> ClaimBlocker | Phase | None:
+        """Why a route cannot be claimed, if the message says so."""
+        return self._message_reason
+
+    @property
     def width(self) -> int:
         """The columns of the terminal."""
         return self.app.size.width
@@ -119,23 +127,30 @@ class GameScreen(CommandScreen):
         """Move the cursor with an arrow key."""
         self._cursor = self._board.next_target(key)
 
-    def say(self, text: str, text_style: TextStyle = "plain") -> None:
-        """Show a message until the next key."""
-        self._message = Span(f"{text[:1].upper()}{text[1:]}", text_style)
+    def say(
+        self,
+        text: str,
+        text_style: TextStyle = "plain",
+        *,
+        reason: ClaimBlocker | Phase | None = None,
+    ) -> None:
+        """Show a message until the next key; `reason` is the reason that it gives, if any."""
+        self._message, self._message_reason = Span(capitalized(text), text_style), reason
 
     def act(self, action: Action) -> bool:
         """Apply the action and return whether it was legal; if not, say why."""
         try:
-            events = self.session.act(action)
+            entries = entries_of(self.session.act(action))
         except IllegalActionError as illegal:
             self.say(str(illegal), "bad")
             return False
-        # Tunnel cards are revealed one by one, by a prompt.
-        others = [event for event in events if not isinstance(event, TunnelCardRevealed)]
-        for entry in describe(others, self.view.game_map, self.session.names):
-            if entry.seat is None:  # Nobody did this: a reset of the market, a reshuffle.
-                self.say(entry.text, "accent")
-        tunnel = tunnel_tried(events)
+        for entry in entries:
+            # Nobody did this: a reset of the market, a reshuffle. Tunnel cards are revealed one by
+            # one, by a prompt.
+            if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
+                game_map, names = self.view.game_map, self.session.names
+                self.say(english.RENDERER.log((entry,), game_map, names), "accent")
+        tunnel = tunnel_tried(entries)
         if tunnel is not None:
             self._start_prompt()
             self.push_prompt(TunnelRevealPrompt(self, tunnel))
@@ -182,7 +197,7 @@ class GameScreen(CommandScreen):
 
     def before_command(self) -> None:
         """Clear the message: it is shown until the next key."""
-        self._message = None
+        self._message = self._message_reason = None
 
     def typed(self, character: str) -> bool:
         if not self.takes_text:

@@ -14,6 +14,7 @@ from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.play.session import Session
+from ttr_tui.text import capitalized
 
 _EVERYWHERE = (
     Command("", ("ctrl+c",), "", "quit at once", lambda _: None),
@@ -102,9 +103,7 @@ class NoticeScreen(PageScreen):
         lines: list[Line] = [line((self._title, "strong"))]
         for text in self._texts:
             lines.append(BLANK)
-            lines += [
-                line(part) for part in wrap(f"{text[:1].upper()}{text[1:]}.", width, whole=True)
-            ]
+            lines += [line(part) for part in wrap(f"{capitalized(text)}.", width, whole=True)]
         return [*lines, BLANK, line(("Enter", "key"), " continue")]
 
     def commands(self) -> Sequence[Command]:
@@ -131,10 +130,10 @@ class LogScreen(PageScreen):
         self._badges = badges
 
     def page(self, width: int) -> Sequence[Line]:
-        session = self._session
+        session, game_map = self._session, self._session.map_file.game_map
         lines: list[Line] = [line(("Log, newest first", "strong")), BLANK]
         newest_first = reversed(session.public_log())
-        return [*lines, *log_lines(newest_first, session.names, self._badges, width)]
+        return [*lines, *log_lines(newest_first, game_map, session.names, self._badges, width)]
 
     def commands(self) -> Sequence[Command]:
         return [self.back_command(), *self.scroll_commands()]

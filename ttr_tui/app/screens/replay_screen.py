@@ -105,13 +105,12 @@ class ReplayScreen(CommandScreen):
         names, badges = [person.name for person in replay.people], self._badges
         points = [seat.score for seat in view.seats]
         scores = scores_in_a_row([s.name for s in view.seats], points, badges, letters=14, gap=3)
-        entries = (
-            replay.describe(self.at, replay.perspectives[self._perspective]) if self.at else ()
-        )
+        game_map, perspective = self._map_file.game_map, replay.perspectives[self._perspective]
+        log = replay.log_of_step(self.at, perspective) if self.at else []
         return [
             fit_line(title, width),
             fit_line(line(" ", *scores), width),
-            *log_rows(entries, names, badges, (width - 1, _HEAD - 2)),
+            *log_rows(log, game_map, names, badges, (width - 1, _HEAD - 2)),
         ]
 
     def commands(self) -> Sequence[Command]:
@@ -302,11 +301,11 @@ class GameReviewScreen(CommandScreen):
         replay, names, badges = self._replay, self._session.names, self._badges
         where = f" Turn {self.at} of {replay.turns}" if self.at else " Before the first turn"
         scores = scores_in_a_row(names, self._scores[self.at], badges, letters=12, gap=2)
-        since, step = self._steps()
-        entries = replay.describe(step, since=since) if self.at else ()
+        game_map = self._session.map_file.game_map
+        log = replay.log_of_turn(self.at) if self.at else []
         return [
             line((f"{where}   ", "strong"), *scores),
-            *log_rows(entries, names, badges, (width - 1, _HEAD - 1)),
+            *log_rows(log, game_map, names, badges, (width - 1, _HEAD - 1)),
         ]
 
     def commands(self) -> Sequence[Command]:

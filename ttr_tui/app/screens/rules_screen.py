@@ -12,7 +12,7 @@ from ttr_tui.app.widgets.spans import BLANK, Line, line
 from ttr_tui.engine import GameMap, Rules, TicketRules
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.text import counted, listed
+from ttr_tui.text import capitalized, counted, listed
 
 
 class RulesScreen(PageScreen):
@@ -128,7 +128,7 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
             f"{deck.mode} routes take {deck.name} cards and {deck.pieces.many}"
             for deck in rules.decks
         )
-        text = f"{by[0].upper()}{by[1:]}."
+        text = f"{capitalized(by)}."
         if any(card_type.covers > 1 for card_type in game_map.card_types):
             text += " A double card pays for one or two spaces; you cannot play a card that is not"
             text += " needed."
@@ -167,7 +167,7 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
             (
                 "Flags",
                 "When you claim a route of a flag color, you may keep one of the cards you played, "
-                f"face up. {colors[0].upper()}{colors[1:]} together score "
+                f"face up. {capitalized(colors)} together score "
                 f"{counted(rules.flag.points, 'point')} at the end of your turn.",
             )
         )
