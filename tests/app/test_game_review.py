@@ -53,11 +53,11 @@ def test_turns_forward_and_back(size: tuple[int, int]) -> None:
         assert f"Turn 6 of {replay.turns}" in driver.lines("review-head")
         await driver.press("pagedown", "left")
         step = replay.step_after_turn(15)
-        owners = replay.view(step).owners
+        owners = replay.view_at(step).owners
         claimed = tuple(None if owner < 0 else owner for owner in owners)
         assert board._state.owners == claimed
         for group in replay.log_of_turn(15)[:1]:
-            text = english.RENDERER.log(group, usa().game_map, session.names)
+            text = english.RENDERER.log_text(group, usa().game_map, session.names)
             assert text[:20] in driver.lines("review-head")
         await driver.press("home", "left", "end", "right", "backspace")
         assert isinstance(driver.screen, ScoresScreen)

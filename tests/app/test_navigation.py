@@ -34,7 +34,7 @@ def test_enter_starts_a_game(size: tuple[int, int]) -> None:
             if isinstance(driver.screen, GameScreen):
                 break
             await driver.press_shown("enter")
-        assert driver.session.names == ("Player 1", "Player 2")
+        assert driver.hot_seat.names == ("Player 1", "Player 2")
 
     play(scene, size=size, app=TtrApp())
 
@@ -52,8 +52,8 @@ def test_setup_takes_names_order_and_first_player() -> None:
         await driver.press("pageup", "enter", "enter", "enter")
         assert "random" in await driver.text()
         await driver.press("right", "right", "up", "up", "up", "up", "pagedown", "ctrl+s")
-        assert driver.session.names == ("Ann", "Bob", "Cid")
-        assert driver.session.view.player == 2, "Cid was chosen"
+        assert driver.hot_seat.names == ("Ann", "Bob", "Cid")
+        assert driver.hot_seat.view.player == 2, "Cid was chosen"
 
     play(scene, app=TtrApp())
 

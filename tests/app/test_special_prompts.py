@@ -32,7 +32,7 @@ def test_exchange(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "x")
         prompt = driver.lines("prompt")
-        seat = driver.session.view.seats[0]
+        seat = driver.hot_seat.view.seats[0]
         assert (
             f"You have {seat.pieces_by_deck[0]} trains and {seat.pieces_by_deck[1]} ships" in prompt
         )

@@ -29,7 +29,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
     """Three players play from the first handoff to the final scores."""
 
     async def game(driver: Driver) -> None:
-        session = driver.session
+        hot_seat = driver.hot_seat
         for _ in range(LONGEST_GAME):
             if not isinstance(driver.screen, GameScreen):
                 break
@@ -37,7 +37,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
         assert isinstance(driver.screen, CeremonyScreen)
         await driver.press_shown("s")
         assert isinstance(driver.screen, ScoresScreen)
-        view = session.view
+        view = hot_seat.view
         assert view.final is not None
         shown = await driver.text()
         assert "wins with" in shown or "share the victory" in shown
@@ -54,7 +54,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
 async def one_prompt(driver: Driver) -> None:
     """Answer one prompt with shown keys: claim the longest route possible, sometimes build, or draw
     cards."""
-    view = driver.session.view
+    view = driver.hot_seat.view
     if view.viewer is None:
         await driver.press_shown("space")
         return
@@ -68,7 +68,7 @@ async def one_prompt(driver: Driver) -> None:
             if buildings and view.turn % 5 == 0:
                 # `s` or `h`; the list of cities comes first unless the cursor is on such a city.
                 await driver.press_shown(min(buildings), "enter")
-                if driver.session.view.phase is Phase.TURN:
+                if driver.hot_seat.view.phase is Phase.TURN:
                     await driver.press_shown("enter")
                 return
             if not routes:
@@ -93,7 +93,7 @@ async def one_prompt(driver: Driver) -> None:
 
 async def draw_any_card(driver: Driver) -> None:
     """Draw from the first deck that has cards, else from the market, else draw tickets."""
-    view = driver.session.view
+    view = driver.hot_seat.view
     for deck, key in enumerate(DECK_KEYS[: len(view.decks)]):
         if view.decks[deck]:
             await driver.press_shown(key)
@@ -104,7 +104,7 @@ async def draw_any_card(driver: Driver) -> None:
 
 async def go_to(driver: Driver, route: int) -> None:
     """Search for a route by parts of the names of its cities, and choose it."""
-    game_map = driver.session.view.game_map
+    game_map = driver.hot_seat.view.game_map
     first, second = (game_map.cities[city].name for city in game_map.routes[route].ends)
     await driver.press_shown("slash")
     await driver.type(f"{plain(first)} {plain(second)}")

@@ -19,7 +19,7 @@ phase: game over
 
 
 def steps_of(map_name: str, position: str) -> tuple[View, list[CeremonyStep]]:
-    view = at_position(map_name, position).view
+    view = at_position(map_name, position).view(None)
     return view, ceremony(view)
 
 

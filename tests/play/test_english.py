@@ -141,7 +141,7 @@ def test_every_entry_has_english() -> None:
         entry = LogEntry(
             what, 0, 0, 0, 0, ((0, 1),), (0,), (1,), ((27, 23),) * 3, number=1, points=1, about=0
         )
-        assert english.RENDERER.log((entry,), LAKES, NAMES)
+        assert english.RENDERER.log_text((entry,), LAKES, NAMES)
 
 
 def test_turn_summary_of_a_tunnel_without_price() -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests import seats
 from tests.maps import NAMES as MAPS
 from tests.maps import a_map
 from tests.random_games import new_game, random_play
@@ -112,17 +113,14 @@ def test_since_last_turn_tells_what_others_did() -> None:
     game = Game(USA, NAMES, first=0, seed=7)
     session = Session(read_map(find_map("usa")), game)
     for _ in NAMES:
-        session.show_hand()
-        session.act(KeepTickets(session.view.offer))
-        session.act(EndTurn())
-    keeps = [(entry.what, entry.seat) for (entry,) in session.since_last_turn()]
+        seats.act(session, KeepTickets(seats.view(session).offer))
+        seats.act(session, EndTurn())
+    keeps = [(entry.what, entry.seat) for (entry,) in session.since_last_turn(0)]
     assert keeps == [(What.TICKETS_KEPT, 1), (What.TICKETS_KEPT, 2)]
     for _ in range(4):
-        session.show_hand()
-        session.act(DrawFaceUp(0))
-        session.act(DrawFromDeck())
-        session.act(EndTurn())
-    since = session.since_last_turn()
+        for action in (DrawFaceUp(0), DrawFromDeck(), EndTurn()):
+            seats.act(session, action)
+    since = session.since_last_turn(1)
     assert [group[0].seat for group in since] == [2, 0], "Bob's turn: Cid and Ann played"
     for group in since:
         face_up, from_deck = group

@@ -4,6 +4,7 @@ from itertools import islice, pairwise
 
 import pytest
 
+from tests import seats
 from tests.app.driver import at_position
 from tests.hidden import replace_hidden
 from tests.maps import NAMES as MAPS
@@ -55,27 +56,27 @@ def replay_of(game: Game) -> Replay:
 def test_replay_last_step_is_the_final_state(name: str) -> None:
     game = played(name)
     replay = replay_of(game)
-    assert replay.view(replay.steps).final == view_of(game, None).final
+    assert replay.view_at(replay.steps).final == view_of(game, None).final
     for seat in range(3):
-        assert replay.view(replay.steps, Perspective(seat)).hand == view_of(game, seat).hand
+        assert replay.view_at(replay.steps, Perspective(seat)).hand == view_of(game, seat).hand
 
 
 def test_replay_same_state_in_any_order() -> None:
     """Stepping forward, stepping back and jumping lead to the same states."""
     game = played("europe", 200)
     on, jumped = replay_of(game), replay_of(game)
-    forward = [on.view(step) for step in range(on.steps + 1)]
-    back = [on.view(step) for step in reversed(range(on.steps + 1))]
+    forward = [on.view_at(step) for step in range(on.steps + 1)]
+    back = [on.view_at(step) for step in reversed(range(on.steps + 1))]
     assert forward == back[::-1]
     for step in (150, 3, 199, 41, 40, 0, 80):
-        assert jumped.view(step) == forward[step]
+        assert jumped.view_at(step) == forward[step]
 
 
 def test_replay_steps_of_turns() -> None:
     replay = replay_of(played("usa"))
     for turn in range(1, replay.turns + 1):
         step = replay.step_of_turn(turn)
-        assert replay.turn_of_step(step) == turn == replay.view(step).turn
+        assert replay.turn_of_step(step) == turn == replay.view_at(step).turn
         assert replay.turn_of_step(step - 1) == turn - 1
     assert replay.turn_of_step(replay.steps) == replay.turns, "no turn begins when the game is over"
     assert replay.step_of_turn(0) == 0
@@ -115,7 +116,7 @@ def test_replay_unfinished_game_is_public(perspective: Perspective) -> None:
     for step in range(1, replay.steps + 1):
         assert replay.log_of_step(step, perspective) == other.log_of_step(step, perspective)
         secrets_exchanged = replace_hidden(moments[step], None, step, with_log=False)
-        assert replay.view(step, perspective) == view_of(secrets_exchanged, None)
+        assert replay.view_at(step, perspective) == view_of(secrets_exchanged, None)
 
 
 @pytest.mark.parametrize("name", ["usa", "europe", "great_lakes", "paris"])
@@ -132,7 +133,7 @@ def test_replay_state_after_each_turn(name: str) -> None:
             else:
                 seen = [now]  # Starting choices change nothing public.
     replay = Replay(game, people_from(game.players))
-    views = [replay.view(replay.step_after_turn(turn)) for turn in range(replay.turns + 1)]
+    views = [replay.view_at(replay.step_after_turn(turn)) for turn in range(replay.turns + 1)]
     assert [(view.seats, view.owners, view.stations, view.harbors) for view in views] == seen
     assert replay.scores() == [tuple(seat.score for seat in seats) for seats, *_ in seen]
     assert len(turns_of(game)) == len(seen)
@@ -180,8 +181,7 @@ other_cards: Bob
 other_tickets: out of the game
 """,
     )
-    session.show_hand()
-    session.act(EndTurn())
+    seats.act(session, EndTurn())
     assert session.finished is not None
     assert isinstance(session.finished.log[-1].events[-1], GameEnded)
     assert turns_played(session.finished) == 3

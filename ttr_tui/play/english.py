@@ -42,7 +42,7 @@ class English:
 
     # The log.
 
-    def log(self, group: LogGroup, game_map: GameMap, names: Sequence[str]) -> str:
+    def log_text(self, group: LogGroup, game_map: GameMap, names: Sequence[str]) -> str:
         """Return what happened, without the name of the player who acts: `claims Denver – Omaha
         with 4 purple: 7 points, completes a flag: 6 points`."""
         texts: list[str] = []
@@ -62,7 +62,7 @@ class English:
         name_width: int | None = None,
     ) -> str:
         """Return what happened, after the name of the player, in at most `name_width` cells."""
-        text, seat = self.log(group, game_map, names), group[0].seat
+        text, seat = self.log_text(group, game_map, names), group[0].seat
         if seat is None:
             return text
         name = names[seat] if name_width is None else fit(names[seat], name_width)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap
 from ttr_tui.play.plain_text import clean, fit
+
+HUMAN: Final = "human"
+"""The player of a seat whose decisions a person makes."""
 
 COLORS = ("blue", "red", "green", "yellow", "black")
 """The players' colors, in the order in which seats get them by default."""
@@ -19,10 +22,11 @@ _NAME_WIDTH = 30
 
 
 class Person(NamedTuple):
-    """A player: a name and the color of the pieces."""
+    """A player: a name, the color of the pieces, and who decides."""
 
     name: str
     color: str
+    player: str = HUMAN
 
 
 def people_from(people: Sequence[Person | str]) -> tuple[Person, ...]:
@@ -67,13 +71,13 @@ def problem_with(people: Sequence[Person | str], game_map: GameMap) -> str | Non
 
 def _problem_with_colors(people: Sequence[Person]) -> str | None:
     owners: dict[str, str] = {}
-    for name, color in people:
-        shown = fit(name, _NAME_WIDTH)
+    for person in people:
+        name, color = fit(person.name, _NAME_WIDTH), person.color
         if color not in COLORS:
-            return f"{shown} needs one of these colors: {', '.join(COLORS)}"
+            return f"{name} needs one of these colors: {', '.join(COLORS)}"
         if color in owners:
-            return f"{owners[color]} and {shown} are both {color}"
-        owners[color] = shown
+            return f"{owners[color]} and {name} are both {color}"
+        owners[color] = name
     return None
 
 

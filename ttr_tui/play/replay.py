@@ -90,9 +90,9 @@ class Replay:
     def scores(self) -> list[tuple[int, ...]]:
         """Return the scores of all seats before the first turn and after each turn."""
         steps = [self.step_after_turn(turn) for turn in range(self.turns + 1)]
-        return [tuple([seat.score for seat in self.view(step).seats]) for step in steps]
+        return [tuple([seat.score for seat in self.view_at(step).seats]) for step in steps]
 
-    def view(self, step: int, perspective: Perspective = PUBLIC) -> View:
+    def view_at(self, step: int, perspective: Perspective = PUBLIC) -> View:
         """Return the game at a step."""
         return view_of(self._game(step), perspective.seat if self._is_over else None)
 

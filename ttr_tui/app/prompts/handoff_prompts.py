@@ -33,9 +33,9 @@ class TurnEndPrompt(Prompt):
 
     def highlight(self) -> Highlight:
         """Highlight the tickets that were just completed, for their owner alone."""
-        session = self.host.session
-        done = newly_completed(self.view, session.turn_so_far())
-        paths = [path for ticket in done if (path := session.path(ticket)) is not None]
+        hot_seat = self.host.hot_seat
+        done = newly_completed(self.view, hot_seat.turn_so_far())
+        paths = [path for ticket in done if (path := hot_seat.path(ticket)) is not None]
         return Highlight(
             cities_of(self.view.game_map, done),
             frozenset(route for path in paths for route in path.routes),
@@ -120,9 +120,9 @@ class HandoffPrompt(Prompt):
         return [_centered(pieces, width) for pieces in lines]
 
     def _since_last_turn(self, width: int) -> list[Line]:
-        session = self.host.session
+        hot_seat = self.host.hot_seat
         return log_lines(
-            session.since_last_turn(), self.view.game_map, session.names, self.host.badges, width
+            hot_seat.since_last_turn(), self.view.game_map, hot_seat.names, self.host.badges, width
         )
 
     def rows(self, width: int) -> int:
@@ -167,7 +167,7 @@ class HandoffPrompt(Prompt):
                 ("space",),
                 "",
                 "show the hand of the player whose turn it is",
-                lambda _: self.host.session.show_hand(),
+                lambda _: self.host.hot_seat.show_hand(),
                 deliberate=True,
             )
         ]
@@ -192,7 +192,7 @@ class HiddenHandPrompt(Prompt):
                 ("space",),
                 "",
                 "show your hand and tickets again",
-                lambda _: self.host.session.show_hand(),
+                lambda _: self.host.hot_seat.show_hand(),
                 deliberate=True,
             )
         ]

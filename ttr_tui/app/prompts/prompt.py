@@ -10,8 +10,8 @@ from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
 from ttr_tui.engine import Action, ClaimBlocker, Phase, View
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.play.session import Session
 
 MIN_WIDE_PROMPT: Final = 72
 """Columns from which a prompt is a row of the whole terminal, without a blank first row."""
@@ -27,7 +27,7 @@ class PromptHost(Protocol):
     """What a prompt needs of the game screen."""
 
     @property
-    def session(self) -> Session: ...
+    def hot_seat(self) -> HotSeat: ...
     @property
     def view(self) -> View: ...
     @property

@@ -45,7 +45,7 @@ from ttr_tui.text import capitalized, counted
 
 def turn_summary_lines(host: PromptHost) -> list[Line]:
     """Return what the player did this turn, a line for each action."""
-    entries = host.session.turn_so_far()
+    entries = host.hot_seat.turn_so_far()
     completed = newly_completed(host.view, entries)
     summary = english.RENDERER.turn_summary(entries, completed, host.view.game_map)
     return [tuple(_span(host.badges, part) for part in parts) for parts in summary]
@@ -154,7 +154,7 @@ class TurnPrompt(Prompt):
                 "next route",
                 "next or previous route you can claim",
                 self._next_claimable,
-                possible=not self._second and bool(host.session.claimable),
+                possible=not self._second and bool(host.hot_seat.claimable),
             ),
             undo_command(host),
         ]
@@ -207,7 +207,7 @@ class TurnPrompt(Prompt):
         draw_face_up(self.host, slot)
 
     def _next_claimable(self, key: str) -> None:
-        routes = sorted(self.host.session.claimable, key=self._from_the_left)
+        routes = sorted(self.host.hot_seat.claimable, key=self._from_the_left)
         target = self.host.cursor
         if isinstance(target, RouteTarget) and target.route in routes:
             step = 1 if key == "n" else -1
@@ -217,7 +217,7 @@ class TurnPrompt(Prompt):
         self.host.point(RouteTarget(found))
 
     def _from_the_left(self, route: int) -> tuple[float, int]:
-        areas = self.host.session.map_file.placement.cities
+        areas = self.host.hot_seat.map_file.placement.cities
         return min(areas[city][0] for city in self.view.game_map.routes[route].ends), route
 
     def pointed(self, target: BoardTarget) -> None:

@@ -18,9 +18,9 @@ from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Theme
 from ttr_tui.engine import FinalScore, PlayerScore, TicketScore, View
 from ttr_tui.play.ceremony import REASONS, score_table
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, pad
 from ttr_tui.play.replay import turns_played
-from ttr_tui.play.session import Session
 from ttr_tui.text import counted
 
 _NAME: Final = 16
@@ -181,15 +181,15 @@ class ScoresScreen(CommandScreen):
 
     HELP_TITLE: ClassVar[str] = "Final scores"
 
-    def __init__(self, session: Session, board_theme: Theme) -> None:
+    def __init__(self, hot_seat: HotSeat, board_theme: Theme) -> None:
         super().__init__()
-        self._session = session
+        self._hot_seat = hot_seat
         self._board_theme = board_theme
-        self._badges = Badges(session.map_file.game_map, board_theme, session.colors)
-        self._view = session.view
+        self._badges = Badges(hot_seat.map_file.game_map, board_theme, hot_seat.colors)
+        self._view = hot_seat.view
         assert self._view.final is not None, "only a finished game has final scores"
-        assert session.finished is not None
-        self._turns = turns_played(session.finished)
+        assert hot_seat.finished is not None
+        self._turns = turns_played(hot_seat.finished)
         self.final: FinalScore = self._view.final
         self.shown = self.final.winners[0]
         self._board_in_front = False
@@ -197,7 +197,7 @@ class ScoresScreen(CommandScreen):
     def body(self) -> Iterable[Widget]:
         yield Lines(id="scores")
         yield BoardView(
-            self._session.map_file, self._board_theme, self._board_state(), id="final-board"
+            self._hot_seat.map_file, self._board_theme, self._board_state(), id="final-board"
         )
         yield Lines(id="parts")
 
@@ -205,7 +205,7 @@ class ScoresScreen(CommandScreen):
         width, height = self.app.size
         wide = is_wide(width, height)
         table = score_lines(self._view, self.final, self._badges, width, self.shown)
-        note = f"{counted(self._turns, 'turn')}, seed {self._session.seed}"
+        note = f"{counted(self._turns, 'turn')}, seed {self._hot_seat.seed}"
         table[0] = line((f"{note:>{width - 2}}", "faint"))
         top, rest = len(table), height - 1 - len(table)
         board, parts = Area(0, top, width, rest), Area(0, top, width, rest)
@@ -223,7 +223,7 @@ class ScoresScreen(CommandScreen):
         self.query_one("#final-board", BoardView).show(self._board_state(), close=False)
 
     def commands(self) -> Sequence[Command]:
-        app, session = self.app, self._session
+        app, hot_seat = self.app, self._hot_seat
 
         def next_player(key: str) -> None:
             step = 1 if key in ("down", "right", "tab") else -1
@@ -254,14 +254,14 @@ class ScoresScreen(CommandScreen):
                 ("g",),
                 "replay",
                 "replay the game turn by turn, with a chart of the scores",
-                lambda _: app.show_review(session),
+                lambda _: app.show_review(hot_seat),
             ),
             Command(
                 "save",
                 ("w",),
                 "save report",
                 "save a report of the game and a picture of the final board",
-                lambda _: app.saved_games.write_out(session),
+                lambda _: app.saved_games.write_out(hot_seat),
                 possible=app.folders is not None,
             ),
             Command(
@@ -269,7 +269,7 @@ class ScoresScreen(CommandScreen):
                 ("n",),
                 "new game",
                 "new game with the same players",
-                lambda _: app.show_setup(session.map_file),
+                lambda _: app.show_setup(hot_seat.map_file),
             ),
             Command("menu", ("m",), "menu", "go to the menu", lambda _: app.show_menu()),
             Command("quit", ("q",), "quit", "quit", lambda _: app.exit()),
@@ -287,4 +287,4 @@ class ScoresScreen(CommandScreen):
         player = self.final.players[self.shown]
         station_uses = frozenset(use.route for use in player.station_uses)
         path = frozenset(player.longest_path.edges)
-        return public_board(self._view, self._session.colors, station_uses)._replace(path=path)
+        return public_board(self._view, self._hot_seat.colors, station_uses)._replace(path=path)

@@ -63,7 +63,7 @@ class PeopleForm:
     No two players ever have the same color."""
 
     def __init__(self, people: Sequence[Person], *, suggested: bool = False) -> None:
-        self._lines = [_Line(name, color, suggested) for name, color in people]
+        self._lines = [_Line(person.name, person.color, suggested) for person in people]
 
     def __len__(self) -> int:
         return len(self._lines)

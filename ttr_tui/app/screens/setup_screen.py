@@ -14,9 +14,9 @@ from ttr_tui.engine import GameMap, IllegalActionError
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import Person, people_from, problem_with
 from ttr_tui.play.plain_text import fit, wrap
-from ttr_tui.play.session import Session
 from ttr_tui.text import counted
 
 SEEDS: Final = 2**32
@@ -293,9 +293,9 @@ class EditPlayersScreen(FormScreen):
     finish_word: ClassVar[str] = "done"
     finish_help: ClassVar[str] = "continue the game with these names and colors"
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(PeopleForm(session.people))
-        self._session = session
+    def __init__(self, hot_seat: HotSeat) -> None:
+        super().__init__(PeopleForm(hot_seat.people))
+        self._hot_seat = hot_seat
         self._problem = ""
         self.row = self.name_rows()[0]
 
@@ -320,9 +320,9 @@ class EditPlayersScreen(FormScreen):
 
     def finish(self) -> None:
         try:
-            self._session.edit_players(self.form.everybody())
+            self._hot_seat.edit_players(self.form.everybody())
         except IllegalActionError as illegal:
             self._problem = str(illegal)
             return
-        self.app.remember_players(self._session)
+        self.app.remember_players(self._hot_seat)
         self.dismiss_page()

@@ -20,9 +20,9 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.board.render.themes import Theme, TrackType
 from ttr_tui.engine import GameMap
 from ttr_tui.play import english
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import fit, wrap
-from ttr_tui.play.session import Session
 from ttr_tui.text import counted
 
 PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets")
@@ -32,9 +32,9 @@ _HINT_SIGN: Final = " ▸ "
 """What stands before a hint."""
 
 
-def panel_lines(name: str, session: Session, badges: Badges, area: Area) -> list[Line]:
+def panel_lines(name: str, hot_seat: HotSeat, badges: Badges, area: Area) -> list[Line]:
     """The lines of a panel: one for each thing, or all in one row if there is only one."""
-    view, width, height = session.view, area.width, area.height
+    view, width, height = hot_seat.view, area.width, area.height
     match name:
         case "status":
             return status(view, width)
@@ -49,25 +49,25 @@ def panel_lines(name: str, session: Session, badges: Badges, area: Area) -> list
         case "market":
             return market_flat(view, badges, width)
         case "log":
-            return log_panel(session, badges, (width, height))
+            return log_panel(hot_seat, badges, (width, height))
         case "hand" if height > 1:
             return hand_tall(view, badges, width, height)
         case "hand":
             return hand_flat(view, badges, width)
         case "tickets" if height > 1:
-            return tickets_tall(session, width, height)
+            return tickets_tall(hot_seat, width, height)
         case "tickets":
-            return tickets_flat(session, width)
+            return tickets_flat(hot_seat, width)
         case _:
             raise KeyError(name)
 
 
-def log_panel(session: Session, badges: Badges, size: tuple[int, int]) -> list[Line]:
+def log_panel(hot_seat: HotSeat, badges: Badges, size: tuple[int, int]) -> list[Line]:
     """The end of the log, the newest entry at the bottom."""
     width, height = size
     lines: list[Line] = []
-    for group in reversed(session.log_entries()):
-        earlier = log_lines([group], session.view.game_map, session.names, badges, width - 1)
+    for group in reversed(hot_seat.log()):
+        earlier = log_lines([group], hot_seat.view.game_map, hot_seat.names, badges, width - 1)
         if len(lines) + len(earlier) > height - 2:
             break
         lines = [*earlier, *lines]
