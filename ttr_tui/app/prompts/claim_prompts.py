@@ -36,17 +36,11 @@ def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
     return blocker or (None if view.phase is Phase.TURN else view.phase)
 
 
-def why_not_words(view: View, route: int) -> str:
-    """Return in words why the viewer cannot claim this route now; empty if they can."""
-    reason = why_not(view, route)
-    return "" if reason is None else english.RENDERER.why_not_claimable(reason, view, route)
-
-
-def say_why_not(host: PromptHost, route: int) -> None:
+def say_why_not(host: PromptHost, route: int, reason: ClaimBlocker | Phase) -> None:
     """Show why the viewer cannot claim this route now."""
     name = host.view.game_map.route_name(route)
-    text = f"{name}: {why_not_words(host.view, route)}"
-    host.say(text, "bad", reason=why_not(host.view, route))
+    why = english.RENDERER.why_not_claimable(reason, host.view, route)
+    host.say(f"{name}: {why}", "bad", reason=reason)
 
 
 def price(view: View, route: int) -> str:
@@ -76,9 +70,9 @@ def route_spans(view: View, badges: Badges, route: int) -> Line:
 
 def verdict(view: View, route: int) -> Span:
     """Return whether the route can be claimed, or why not."""
-    reason = why_not_words(view, route)
-    if reason:
-        return Span(reason, "quiet")
+    reason = why_not(view, route)
+    if reason is not None:
+        return Span(english.RENDERER.why_not_claimable(reason, view, route), "quiet")
     if view.viewer is None:
         return Span("open", "quiet")
     return Span("Enter claim", "good")
@@ -161,9 +155,11 @@ class RoutesFromCityPrompt(ListPrompt):
         name = self.view.game_map.cities[self._city].name
         count = counted(len(self._routes), "route")
         title = line((f" {name}", "accent"), (f"   {count} from here", "quiet"))
-        why = capitalized(why_not_words(self.view, self._routes[self.row]))
-        if not why:
+        route = self._routes[self.row]
+        reason = why_not(self.view, route)
+        if reason is None:
             return [title] if width >= MIN_WIDE_PROMPT else [BLANK, title]
+        why = capitalized(english.RENDERER.why_not_claimable(reason, self.view, route))
         if width >= MIN_WIDE_PROMPT:
             return [line(*title, (f"   {why}", "bad"))]
         return [title, *(line((f" {row}", "bad")) for row in wrap(why, width - 2))]
@@ -208,7 +204,8 @@ class RoutesFromCityPrompt(ListPrompt):
         if reason is None:
             self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
-            self.host.say(why_not_words(self.view, route), "bad", reason=reason)
+            why = english.RENDERER.why_not_claimable(reason, self.view, route)
+            self.host.say(why, "bad", reason=reason)
 
     def commands(self) -> Sequence[Command]:
         back = self.back_command()

@@ -128,4 +128,4 @@ class SearchPrompt(FilterListPrompt):
         if reason is None:
             self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
-            say_why_not(self.host, route)
+            say_why_not(self.host, route, reason)

@@ -14,7 +14,6 @@ from ttr_tui.app.prompts.claim_prompts import (
     say_why_not,
     verdict,
     why_not,
-    why_not_words,
 )
 from ttr_tui.app.prompts.prompt import Prompt, PromptHost
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
@@ -75,10 +74,9 @@ class TurnPrompt(Prompt):
     zooms_in = True
 
     def lines(self, width: int, height: int) -> list[Line]:
-        message, cursor = self.host.message, self.host.cursor
-        is_reason_said = message is not None and self._is_reason_said()
-        about = target_lines(self.host, with_verdict=not is_reason_said)
-        if height < 3 and not message and cursor is None:
+        message, reason = self.host.message, self._reason_said()
+        about = target_lines(self.host, with_verdict=reason is None)
+        if height < 3 and not message and self.host.cursor is None:
             last = last_round_words(self.view)
             question = line((f" {last or self._question()}. ", "accent"))
             if self._second:
@@ -87,9 +85,7 @@ class TurnPrompt(Prompt):
             return [question if last else (*question, Span(self._choices(), "quiet"))]
         if height < 3:
             return [line(" ", message)] if message else [line(" ", *_joined(about))]
-        if message and isinstance(cursor, RouteTarget) and is_reason_said:
-            # The lines below name the route.
-            message = message._replace(text=capitalized(why_not_words(self.view, cursor.route)))
+        message = reason or message
         last = last_round_words(self.view)
         return [
             BLANK,
@@ -102,11 +98,17 @@ class TurnPrompt(Prompt):
             *(line(" ", *pieces) for pieces in about),
         ]
 
-    def _is_reason_said(self) -> bool:
-        """Whether the message says why the route under the cursor cannot be claimed."""
-        cursor = self.host.cursor
-        reason = why_not(self.view, cursor.route) if isinstance(cursor, RouteTarget) else None
-        return reason is not None and reason == self.host.message_reason
+    def _reason_said(self) -> Span | None:
+        """The message without the name of the route, if it says why the route under the cursor
+        cannot be claimed: the lines below name the route."""
+        message, cursor = self.host.message, self.host.cursor
+        if message is None or not isinstance(cursor, RouteTarget):
+            return None
+        reason = why_not(self.view, cursor.route)
+        if reason is None or reason != self.host.message_reason:
+            return None
+        text = english.RENDERER.why_not_claimable(reason, self.view, cursor.route)
+        return message._replace(text=capitalized(text))
 
     def _first_card(self) -> Line:
         """Name the first card."""
@@ -238,10 +240,11 @@ def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
     """Claim the route, or list the routes of the city, or say why that is impossible."""
     match target:
         case RouteTarget(route=route):
-            if why_not(host.view, route) is None:
+            reason = why_not(host.view, route)
+            if reason is None:
                 host.push_prompt(PaymentPrompt(host, route))
             else:
-                say_why_not(host, route)
+                say_why_not(host, route, reason)
         case CityTarget(city=city):
             host.push_prompt(RoutesFromCityPrompt(host, city))
         case None if host.view.phase is Phase.SECOND_CARD:
