@@ -31,6 +31,8 @@ from ttr_tui.play.session import Session
 
 USA = a_map("usa")
 NAMES = ("Ann", "Bob", "Cid")
+SECRET = (What.TICKETS_KEPT, What.STARTING_PIECES_CHOSEN)
+"""What others see only the numbers of, besides cards drawn from a deck."""
 RED, BLUE, LOCOMOTIVE = (USA.card_type_index[name] for name in ("red", "blue", "locomotive"))
 
 
@@ -98,14 +100,14 @@ def test_entries_keep_secrets(name: str) -> None:
         entries = entries_of(events_for(events, viewer))
         assert {entry.seen_by for entry in entries} == {None, viewer}
         for entry in entries:
-            hidden = {*(card for card, _ in entry.cards), *entry.tickets, *entry.rejected}
-            if entry.seat != viewer and (
-                entry.what is What.TICKETS_KEPT
-                or (entry.what is What.CARDS_DRAWN and entry.deck is not None)
-            ):
-                assert hidden == {UNKNOWN}
+            secrets = {*(card for card, _ in entry.cards), *entry.tickets, *entry.rejected}
+            secrets |= {number for pieces in entry.pieces for number in pieces}
+            if entry.what in SECRET or (entry.what is What.CARDS_DRAWN and entry.deck is not None):
+                assert (UNKNOWN in secrets) == (entry.seat != viewer)
+                assert entry.seen_by == (viewer if entry.seat == viewer else None)
             else:
-                assert UNKNOWN not in hidden
+                assert UNKNOWN not in secrets
+                assert entry.seen_by is None
 
 
 def test_since_last_turn_tells_what_others_did() -> None:
