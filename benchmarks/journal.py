@@ -130,9 +130,9 @@ def save_game(store: Store, map_file: MapFile, records: list[Record]) -> str:
     """Save the whole game and return its id."""
     session = store.begin(map_file, NAMES, first=0, seed=1)
     for record in records:
-        session.show_hand()
         assert record.action is not None
-        session.act(record.action)
+        assert session.to_act is not None
+        session.act(session.to_act, record.action)
     session.leave()
     return str(session.id)
 

@@ -1,5 +1,5 @@
 """The hardest cases of the final score: longest paths and station use, each compared with one bare
-game."""
+game; and whether a path is longer than a given length, compared with finding the longest one."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from random import Random
 from benchmarks import bare_usa
 from benchmarks.grids import grid_map
 from benchmarks.measure import Case, Timed, Weighed
-from ttr_tui.engine import GameMap, Route, State
-from ttr_tui.engine.graphs import Edge, longest_trail
-from ttr_tui.engine.scoring import best_station_uses
+from benchmarks.random_games import NAMES
+from ttr_tui.engine import Claim, Game, GameMap, Route, State, own_routes
+from ttr_tui.engine.graphs import Edge, has_longer_trail, longest_trail
+from ttr_tui.engine.scoring import station_uses
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 
-TITLE = "Longest path and stations, the hardest cases"
+TITLE = "Longest paths and stations"
 
 _NETWORKS = 60
+_GAMES = 10
 _A_GAME = "a bare game, 2 players"
 
 
@@ -49,6 +51,17 @@ def cases() -> list[Case]:
         _longest("longest path, 60 routes of one space, three at each city", tangle),
         _weight("peak memory of the longest path on those routes", tangle),
     ]
+    networks = [
+        edges
+        for game_map in maps.values()
+        for seed in range(_GAMES)
+        for edges in mid_game_networks(game_map, seed)
+    ]
+    found += [
+        _longer(networks, "its length − 1", -1),
+        _longer(networks, "its length", 0),
+        _longer(networks, "its length + 1", 1),
+    ]
     for name, state in (
         ("europe", _stations(maps["europe"], 3)),
         ("grid of 400 routes, 5 stations", _stations(grid, 5)),
@@ -57,7 +70,7 @@ def cases() -> list[Case]:
             Timed(
                 f"station use where most routes meet, {name}",
                 _A_GAME,
-                lambda state=state: best_station_uses(state, 0),  # type: ignore[misc]
+                lambda state=state: station_uses(state, 0),  # type: ignore[misc]
                 lambda: bare_usa.play(2, 1),
                 quick=name == "europe",
             )
@@ -72,6 +85,17 @@ def _longest(name: str, edges: Sequence[Edge]) -> Timed:
         lambda: longest_trail(edges),
         lambda: bare_usa.play(2, 1),
         quick="45 pieces" in name or "every connection" in name,
+    )
+
+
+def _longer(networks: Sequence[list[Edge]], length: str, more: int) -> Timed:
+    questions = [(edges, longest_trail(edges).length + more) for edges in networks]
+    return Timed(
+        f"whether the longest path is longer than {length}, {len(networks)} mid-game networks",
+        "finding the longest paths of these networks",
+        lambda: [has_longer_trail(edges, length) for edges, length in questions],
+        lambda: [longest_trail(edges) for edges in networks],
+        goal=0.5,
     )
 
 
@@ -112,6 +136,34 @@ def network(game_map: GameMap, pieces: int, seed: int) -> list[Edge]:
         pieces -= route.length
         held.append(_edge(route))
     return held
+
+
+def mid_game_networks(game_map: GameMap, seed: int) -> list[list[Edge]]:
+    """The routes of each player after a third, half and two thirds of the claims of a game. Players
+    choose at random, but claim whenever they can claim a route next to their own."""
+    rules, chance = game_map.rules, Random(seed)
+    players = chance.randint(rules.min_players, rules.max_players)
+    game = Game(game_map, NAMES[:players], seed=seed, auto_end_turn=True)
+    state, claims = game.state, [game.state.owners[:]]
+    while not game.is_over:
+        own = own_routes(state.owners, state.player)
+        cities = {city for route in own for city in game_map.routes[route].ends}
+        legal = game.legal()
+        near = [
+            action
+            for action in legal
+            if isinstance(action, Claim)
+            and (not cities or cities & {*game_map.routes[action.route].ends})
+        ]
+        others = [action for action in legal if not isinstance(action, Claim)]
+        game.apply(chance.choice(near or others or legal))
+        if state.owners != claims[-1]:
+            claims.append(state.owners[:])
+    return [
+        [_edge(game_map.routes[route]) for route in own_routes(owners, seat)]
+        for owners in (claims[len(claims) * share // 6] for share in (2, 3, 4))
+        for seat in range(players)
+    ]
 
 
 def three_routes_at_each(cities: int, seed: int) -> list[Edge]:

@@ -39,15 +39,13 @@ class Table(TtrApp):
 def ready_to_claim() -> Session:
     """All players have chosen tickets and drawn cards from the deck until the first can claim."""
     session = new_session(read_map(find_map("usa")), ("Ann", "Bob", "Cid"), first=0, seed=7)
-    while True:
-        session.show_hand()
-        view = session.view
-        if view.player == 0 and len(session.claimable) > 9 and view.phase.value == "turn":
-            session.close_hand()
-            return session
-        session.act(
-            next((a for a in view.legal if type(a).__name__ == "DrawFromDeck"), view.legal[0])
-        )
+    while session.to_act is not None:
+        view = session.view(session.to_act)
+        if view.player == 0 and len(view.claimable()) > 9 and view.phase.value == "turn":
+            break
+        draws = (a for a in view.legal if type(a).__name__ == "DrawFromDeck")
+        session.act(session.to_act, next(draws, view.legal[0]))
+    return session
 
 
 if __name__ == "__main__":

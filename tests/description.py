@@ -7,17 +7,21 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
-from tests.notation import action_text
 from ttr_tui.engine import (
     EMPTY,
+    PARTS,
     UNKNOWN,
     BuildHarbor,
     BuildStation,
     Event,
     Game,
     GameMap,
+    HarborsScore,
+    LongestPathScore,
     PlayerScore,
     State,
+    StationsScore,
+    action_text,
     event_to_json,
     final_score,
     own_routes,
@@ -27,8 +31,8 @@ from ttr_tui.engine import (
     seen_by,
     view_of,
 )
-from ttr_tui.engine.claiming import why_not_claimable
-from ttr_tui.engine.tunnels import extra_cards
+from ttr_tui.engine.rules.routes import why_not_claimable
+from ttr_tui.engine.rules.tunnels import extra_cards
 from ttr_tui.mapfile.position import NO_CARD
 
 Words: TypeAlias = Any
@@ -77,7 +81,7 @@ def describe(game: Game) -> dict[str, Words]:
             for seat, name in enumerate(names)
         },
         "winners": [names[seat] for seat in final.winners],
-        "decided_by": [tie_break.value for tie_break in final.decided_by],
+        "decided_by": [tie_break.words for tie_break in final.decided_by],
         "final": {names[score.seat]: _final(game_map, score) for score in final.players},
     }
 
@@ -90,12 +94,20 @@ def _describe_event(event: Event, game_map: GameMap) -> dict[str, Words]:
 
 
 def _final(game_map: GameMap, score: PlayerScore) -> dict[str, Words]:
+    """The points of each column of the score table, and what they are for."""
     cities = game_map.cities
+    columns = {
+        column.key: column.points(score.of(column.line)) if column.line in score.lines else 0
+        for part in PARTS
+        for column in part.columns
+    }
+    stations = score.get(StationsScore) or StationsScore((), 0, 0)
+    harbors = score.get(HarborsScore) or HarborsScore((), 0)
+    longest = score.get(LongestPathScore)
     return {
-        "routes": score.routes,
-        "flags": score.flags,
-        "exchanged": score.exchanged,
-        "tickets": score.ticket_points,
+        **{key: columns[key] for key in ("routes", "flags", "stations")},
+        "exchanged": -columns["exchanged"],
+        "tickets": columns["completed"] + columns["failed"],
         "completed": score.completed,
         "completed_tickets": [
             game_map.tickets[ticket.ticket].id for ticket in score.tickets if ticket.completed
@@ -103,12 +115,11 @@ def _final(game_map: GameMap, score: PlayerScore) -> dict[str, Words]:
         "station_routes": {
             cities[use.city].id: route_id(use.route, game_map) for use in score.station_uses
         },
-        "stations": score.stations,
-        "built_stations": score.built_stations,
-        "harbors": {cities[harbor.city].id: harbor.points for harbor in score.harbors},
-        "unbuilt_harbors": score.unbuilt_harbors,
-        "longest_path": score.longest_path.length,
-        "path_bonus": score.path_bonus,
+        "built_stations": stations.built,
+        "harbors": {cities[harbor.city].id: harbor.points for harbor in harbors.harbors},
+        "unbuilt_harbors": harbors.penalty,
+        "longest_path": longest.path.length if longest is not None else 0,
+        "path_bonus": columns["path"],
         "total": score.total,
     }
 
@@ -146,10 +157,10 @@ def _cities(state: State, built: dict[int, int], seat: int) -> list[str]:
 
 def _payments(game: Game) -> dict[str, list[str]]:
     """For each route, every legal payment of the player whose turn it is, in order."""
-    view, game_map = view_of(game, game.state.player), game.game_map
+    claims, game_map = view_of(game, game.state.player).claims(), game.game_map
     return {
         route_id(route, game_map): [
-            payment_text(c.payment, game_map) for c in view.claims_of(route)
+            payment_text(claim.payment, game_map) for claim in claims.get(route, ())
         ]
         for route in range(len(game_map.routes))
     }

@@ -12,8 +12,8 @@ from itertools import groupby
 from pathlib import Path
 from random import Random
 
+import ttr_tui.engine as e
 from tests.maps import a_map
-from tests.notation import action_from_text, action_text
 from tests.scenario import read_scenarios
 from ttr_tui.engine import (
     Action,
@@ -27,20 +27,25 @@ from ttr_tui.engine import (
     Exchange,
     Game,
     GameMap,
+    HarborsScore,
     KeepFlagCard,
     KeepNoFlagCard,
     KeepTickets,
+    LongestPathScore,
     PayTunnel,
     PlayerScore,
     Record,
+    TicketsScore,
     Withdraw,
+    action_from_text,
+    action_text,
+    columns_of,
     final_score,
     own_routes,
     payment_text,
     pieces_text,
     route_id,
 )
-from ttr_tui.engine import events as e
 from ttr_tui.text import counted
 
 FOLDER = Path(__file__).parent / "golden"
@@ -254,34 +259,37 @@ def _ended(game: Game) -> list[str]:
     final = final_score(game.state)
     lines = ["final scores", *[_score(game, score) for score in final.players]]
     winners = " and ".join(game.players[seat] for seat in final.winners)
-    decided = "".join(f", by {tie_break.value}" for tie_break in final.decided_by)
+    decided = "".join(f", by {tie_break.words}" for tie_break in final.decided_by)
     return [*lines, f"winner: {winners}{decided}"]
 
 
 def _score(game: Game, score: PlayerScore) -> str:
     game_map = game.game_map
     cities = game_map.cities
-    parts = [f"routes {score.routes}"]
-    if score.flags:
-        parts.append(f"flags {score.flags}")
-    if score.exchanged:
-        parts.append(f"exchanges -{score.exchanged}")
+    parts = []
+    for column in columns_of(game_map):
+        line = score.of(column.line)
+        if isinstance(line, TicketsScore | HarborsScore):
+            continue
+        points = column.points(line)
+        words = column.head.lower()
+        if isinstance(line, LongestPathScore):
+            words += f" ({line.path.length})"
+        if points or column.key == "routes":
+            parts.append(f"{words} {points}")
     parts += [
         f"{game_map.tickets[t.ticket].id} {t.points}{' by station' if t.uses_station else ''}"
         for t in score.tickets
     ]
-    if score.stations:
-        parts.append(f"stations {score.stations}")
     parts += [
         f"station in {cities[use.city].id} uses {route_id(use.route, game_map)} "
         f"of {game.players[use.owner]}"
         for use in score.station_uses
     ]
-    parts += [f"harbor in {cities[h.city].id} {h.points}" for h in score.harbors]
-    if score.unbuilt_harbors:
-        parts.append(f"unbuilt harbors -{score.unbuilt_harbors}")
-    if score.path_bonus:
-        parts.append(f"longest path ({score.longest_path.length}) {score.path_bonus}")
+    harbors = score.get(HarborsScore) or HarborsScore((), 0)
+    parts += [f"harbor in {cities[h.city].id} {h.points}" for h in harbors.harbors]
+    if harbors.penalty:
+        parts.append(f"unbuilt harbors -{harbors.penalty}")
     return f"{game.players[score.seat]}: {score.total} = {', '.join(parts)}"
 
 

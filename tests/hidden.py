@@ -1,5 +1,6 @@
 """Replacing everything that is hidden from a viewer: nothing they see may change (C-10)."""
 
+from collections.abc import Sequence
 from random import Random
 
 from ttr_tui.engine import (
@@ -20,7 +21,7 @@ from ttr_tui.engine import (
     TicketsReturned,
     TicketsShuffled,
 )
-from ttr_tui.engine.moves import starting_pieces_actions
+from ttr_tui.engine.rules.starting_pieces import starting_pieces_actions
 
 
 def replace_hidden(game: Game, viewer: int | None, seed: int, *, with_log: bool = True) -> Game:
@@ -48,17 +49,19 @@ def replace_hidden(game: Game, viewer: int | None, seed: int, *, with_log: bool 
 
 
 def _replace_cards(state: State, viewer: int | None, chance: Random) -> None:
-    """Shuffle the hands of the others into the decks and deal them again, the same numbers."""
+    """Shuffle the hands of the others into the decks and deal them again, the same numbers. The
+    cards they are known to hold stay."""
     card_types = state.game_map.card_types
     hidden_seats = [seat for seat in range(state.players) if seat != viewer]
     pool: list[list[int]] = [list(deck) for deck in state.decks]
     sizes: list[list[int]] = []
     for seat in hidden_seats:
         counts = [0] * len(state.decks)
-        for card_type, count in enumerate(state.hands[seat]):
-            pool[card_types[card_type].deck] += [card_type] * count
-            counts[card_types[card_type].deck] += count
-            state.hands[seat][card_type] = 0
+        for card_type, known in enumerate(state.known[seat]):
+            hidden = state.hands[seat][card_type] - known
+            pool[card_types[card_type].deck] += [card_type] * hidden
+            counts[card_types[card_type].deck] += hidden
+            state.hands[seat][card_type] = known
         sizes.append(counts)
     for cards in pool:
         chance.shuffle(cards)
@@ -70,9 +73,12 @@ def _replace_cards(state: State, viewer: int | None, chance: Random) -> None:
 
 
 def _replace_tickets(state: State, viewer: int | None, chance: Random) -> None:
+    """Exchange the tickets that the viewer neither has nor rejected."""
     hidden_seats = [seat for seat in range(state.players) if seat != viewer]
     piles = (state.tickets, state.offers, state.rejected)
-    pool = [*state.ticket_deck, *state.tickets_out]
+    own = _own(state.ticket_deck, state.returned_by, viewer)
+    own |= _own(state.tickets_out, state.removed_by, viewer)
+    pool = [ticket for ticket in (*state.ticket_deck, *state.tickets_out) if ticket not in own]
     for seat in hidden_seats:
         for pile in piles:
             pool += pile[seat]
@@ -82,8 +88,14 @@ def _replace_tickets(state: State, viewer: int | None, chance: Random) -> None:
     for seat in hidden_seats:
         for pile in piles:
             pile[seat] = tuple(pool.pop() for _ in pile[seat])
-    state.tickets_out = tuple(pool.pop() for _ in state.tickets_out)
-    state.ticket_deck = pool
+    state.tickets_out = tuple(t if t in own else pool.pop() for t in state.tickets_out)
+    state.ticket_deck = [t if t in own else pool.pop() for t in state.ticket_deck]
+
+
+def _own(tickets: Sequence[int], rejected_by: Sequence[int], viewer: int | None) -> set[int]:
+    """Of the last tickets, which players in these seats rejected, the viewer's own."""
+    last = tickets[len(tickets) - len(rejected_by) :]
+    return {t for t, seat in zip(last, rejected_by, strict=True) if seat == viewer}
 
 
 def _replace_starting_pieces(state: State, viewer: int | None, chance: Random) -> None:

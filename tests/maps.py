@@ -1,9 +1,11 @@
 """The maps that come with the program and the maps for tests, each read once."""
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from ttr_tui.engine import GameMap
+from ttr_tui.engine import PARTS, DeckRules, GameMap, RouteRules, Rules, TieBreak
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 
@@ -23,3 +25,24 @@ TABLES = [
     for players in range(a_map(name).rules.min_players, a_map(name).rules.max_players + 1)
 ]
 """Every map with every number of players that it allows."""
+
+
+def rules_with(
+    decks: tuple[DeckRules, ...],
+    *,
+    points: Mapping[int, int],
+    both_routes_from: int = 4,
+    min_players: int = 2,
+    max_players: int = 5,
+    tie_breaks: tuple[TieBreak, ...] = (),
+    **settings: Any,
+) -> Rules:
+    """Rules with these settings, and the printed numbers for the rules that are always on."""
+    found = {
+        part.settings: part.settings()
+        for part in PARTS
+        if part.settings is not None and not part.optional
+    }
+    found |= {type(value): value for value in settings.values() if value is not None}
+    found[RouteRules] = RouteRules(points, both_routes_from)
+    return Rules(decks, found, min_players, max_players, tie_breaks)

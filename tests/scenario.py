@@ -10,8 +10,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from tests.description import Words, describe
-from tests.notation import action_from_text, action_text
-from ttr_tui.engine import Game, GameMap, IllegalActionError, NotationError, broken_invariants
+from ttr_tui.engine import (
+    Game,
+    GameMap,
+    IllegalActionError,
+    NotationError,
+    action_from_text,
+    action_text,
+    broken_invariants,
+)
 from ttr_tui.mapfile.fields import (
     Fields,
     choice,
@@ -230,7 +237,7 @@ def play(scenario: Scenario) -> list[str]:
     game = scenario.game()
     for line in scenario.done:
         try:
-            _do(line, game)
+            do(line, game)
         except _INVALID as error:
             return [f"{line!r}: {error}"]
         if broken := broken_invariants(game.state):
@@ -242,7 +249,7 @@ def play(scenario: Scenario) -> list[str]:
     ]
 
 
-def _do(line: str, game: Game) -> None:
+def do(line: str, game: Game) -> None:
     """Perform a line. Raises one of `_INVALID`, and changes nothing, if that is impossible."""
     wanted = _without_player(line, game)
     if wanted == UNDO:
@@ -266,7 +273,7 @@ def _wrong_illegal_steps(scenario: Scenario, game: Game) -> Iterator[str]:
     for step in scenario.illegal:
         before = game.state.copy()
         try:
-            _do(step.tried, game)
+            do(step.tried, game)
         except _INVALID as error:
             if str(error) != step.because:
                 yield f"{step.tried!r} is illegal because {str(error)!r}"

@@ -12,7 +12,7 @@ import ttr_tui
 from ttr_tui import cli
 
 PACKAGE = Path(ttr_tui.__file__).parent
-LAYERS = ("text", "engine", "mapfile", "play", "storage", "board", "app", "cli")
+LAYERS = ("text", "engine", "mapfile", "players", "play", "storage", "board", "app", "cli")
 """From the bottom up."""
 
 NOT_IN_ENGINE = ("textual", "rich", "yaml", "time", "os", "random", "pathlib")
@@ -55,6 +55,60 @@ def test_other_layers_use_only_the_public_engine(layer: str) -> None:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module is not None:
                 assert not node.module.startswith("ttr_tui.engine."), f"{path}: {node.module}"
+
+
+OF_A_SEAT = ("view", "log", "turn_so_far", "view_of", "events_for", "seen_by")
+"""What gives out the knowledge of one seat: methods of `Session`, and functions of the engine."""
+
+
+def questions_about_seats(source: str) -> Iterator[str]:
+    """Each place where a source asks what a seat knows, or reaches for the session behind a hot
+    seat. Asking for what everybody knows (`None`) is no such place."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            function, arguments = node.func, [*node.args, *(k.value for k in node.keywords)]
+            name = getattr(function, "attr", None) or getattr(function, "id", None)
+            seat = arguments[-1] if arguments else ast.Constant(None)
+            is_public = isinstance(seat, ast.Constant) and seat.value is None
+            if name in OF_A_SEAT and not is_public:
+                yield ast.unparse(node)
+        elif isinstance(node, ast.Attribute) and node.attr == "_session":
+            yield ast.unparse(node)
+
+
+@pytest.mark.parametrize("layer", ["app", "cli"])
+def test_screens_ask_only_the_hot_seat(layer: str) -> None:
+    """A screen gets a `HotSeat`: it decides whose hand is shown. Only the app itself has sessions,
+    to put them on the hot seat."""
+    with_sessions = {"app": ["app.py"], "cli": ["play.py", "saved_games.py"]}[layer]
+    for path in modules(layer):
+        assert [*questions_about_seats(path.read_text("utf-8"))] == [], path
+        if path.name not in with_sessions:
+            sessions = [n for n in imported(path) if n.startswith("ttr_tui.play.session")]
+            assert sessions == [], path
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "session.view(0)",
+        "self.session.view(seat=view.player)",
+        "lines(session.log(seat))",
+        "hot_seat._session",
+        "view_of(game, viewer)",
+        "events_for(record.events, 1)",
+        "def f(): return [session.turn_so_far(seat) for seat in range(3)]",
+    ],
+)
+def test_questions_about_seats_are_found(source: str) -> None:
+    assert [*questions_about_seats(source)]
+
+
+@pytest.mark.parametrize(
+    "source", ["hot_seat.view.hand", "hot_seat.log()", "view_of(game, None)", "session.log(None)"]
+)
+def test_public_questions_are_allowed(source: str) -> None:
+    assert not [*questions_about_seats(source)]
 
 
 def test_engine_imports_no_screens_files_or_clocks() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.golden_games import FOLDER, WHOLE_GAMES, texts
 from tests.maps import NAMES, a_map
+from ttr_tui.engine import LastRoundRules
 
 STORED = {path.name: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.txt")}
 NOW = {path.name: text for path, text in texts()}
@@ -57,7 +58,7 @@ def test_every_map_has_a_whole_game() -> None:
 @pytest.mark.parametrize("name", WHOLE_GAMES)
 def test_last_round_is_complete(name: str) -> None:
     """The whole games end with a last round of the right length."""
-    text, rules = STORED[f"{name}_game.txt"], a_map(name).rules.last_round
+    text, rules = STORED[f"{name}_game.txt"], a_map(name).rules.of(LastRoundRules)
     begun = re.search(r"has (\d+) pieces? left: (\d+) more turns", text)
     assert begun and int(begun[1]) <= rules.pieces
     players, _ = WHOLE_GAMES[name]

@@ -11,6 +11,7 @@ import pytest
 from rich.style import Style
 from textual.pilot import Pilot
 
+from tests import seats
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.commands import command_for, key_name
 from ttr_tui.app.input import RepeatDetector
@@ -21,6 +22,7 @@ from ttr_tui.engine import EndTurn, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.position import FORMAT, Position, read_position_file
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session, new_session
 
 SMALL, LARGE = (80, 24), (120, 40)
@@ -59,8 +61,8 @@ class Driver:
         return screen
 
     @property
-    def session(self) -> Session:
-        return self.game_screen.session
+    def hot_seat(self) -> HotSeat:
+        return self.game_screen.hot_seat
 
     def wait_a_moment(self) -> None:
         """Pretend that time passes, so that the next press is no repeat."""
@@ -161,7 +163,7 @@ def play(
 
 async def choose_starting_tickets(driver: Driver) -> None:
     """Let all players keep their first two tickets, and show the first turn."""
-    session = driver.session
+    session = driver.hot_seat._session
     keep_two_tickets(session)
     driver.app.play(session)
     await driver.settle()
@@ -170,9 +172,8 @@ async def choose_starting_tickets(driver: Driver) -> None:
 def keep_two_tickets(session: Session) -> None:
     """Let all players keep their first two tickets."""
     for _ in session.names:
-        session.show_hand()
-        session.act(KeepTickets(session.view.offer[:2]))
-        session.act(EndTurn())
+        seats.act(session, KeepTickets(seats.view(session).offer[:2]))
+        seats.act(session, EndTurn())
 
 
 def at_position(map_name: str, position: str) -> Session:

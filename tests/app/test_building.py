@@ -19,8 +19,8 @@ def test_station_by_typed_name() -> None:
         await driver.press("enter")
         assert "Build a station in København" in driver.lines("prompt")
         await driver.press("enter")
-        built = driver.session.turn_so_far()[0]
-        assert EUROPE.game_map.cities[built.city].id == "kobenhavn"  # type: ignore[union-attr]
+        built = driver.hot_seat.turn_so_far()[0]
+        assert built.city == EUROPE.game_map.city_index["kobenhavn"]
         assert "København" in driver.lines("prompt")
 
     play(build, size=SMALL, session=new_session(EUROPE, ("Ann", "Bob"), first=0, seed=3))
@@ -35,6 +35,6 @@ def test_erase_without_text() -> None:
         await driver.type("ro")
         await driver.press("backspace", "backspace", "backspace")
         assert not driver.screen.takes_text
-        assert any(isinstance(action, BuildStation) for action in driver.session.view.legal)
+        assert any(isinstance(action, BuildStation) for action in driver.hot_seat.view.legal)
 
     play(think_again, size=SMALL, session=new_session(EUROPE, ("Ann", "Bob"), first=0, seed=3))

@@ -12,6 +12,7 @@ from ttr_tui.engine import Game, Phase
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.ceremony import Part
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
@@ -86,7 +87,7 @@ def test_paced_count_runs_to_the_winner() -> None:
     async def scene(driver: Driver) -> None:
         session = before_last_turn_end("paris")
         session.end_early()
-        screen = CeremonyScreen(session, driver.app.board_theme, paced=True, pace=0.001)
+        screen = CeremonyScreen(HotSeat(session), driver.app.board_theme, paced=True, pace=0.001)
         driver.app.push_screen(screen)
         await driver.settle()
         assert await driver.sees("wins with")
@@ -102,7 +103,7 @@ def test_paced_count_survives_resizing() -> None:
     async def scene(driver: Driver) -> None:
         session = before_last_turn_end("paris")
         session.end_early()
-        screen = CeremonyScreen(session, driver.app.board_theme, paced=True, pace=0.05)
+        screen = CeremonyScreen(HotSeat(session), driver.app.board_theme, paced=True, pace=0.05)
         driver.app.push_screen(screen)
         steps_seen = set()
         while screen.at < len(screen.steps) - 1:

@@ -40,8 +40,8 @@ OTHER_KEYS = {
 def seen(driver: Driver) -> object:
     """Everything that a key may change, also whether the app runs on."""
     app = driver.app
-    session = app.session
-    steps = None if session is None else (len(session._game.log), session.is_open)
+    hot_seat = app.hot_seat
+    steps = None if hot_seat is None else (len(hot_seat._session._game.log), hot_seat.is_open)
     screens = [id(screen) for screen in app.screen_stack]
     cells = [list(strip) for strip in app.screen._compositor.render_strips()]
     return app._exit, screens, steps, cells

@@ -10,7 +10,8 @@ from ttr_tui.app.screens.replay_screen import GameReviewScreen, chart_lines
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine import Game
+from ttr_tui.engine import Game, LongestPathScore
+from ttr_tui.play import english
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
 
@@ -52,11 +53,12 @@ def test_turns_forward_and_back(size: tuple[int, int]) -> None:
         assert f"Turn 6 of {replay.turns}" in driver.lines("review-head")
         await driver.press("pagedown", "left")
         step = replay.step_after_turn(15)
-        owners = replay.view(step).owners
+        owners = replay.view_at(step).owners
         claimed = tuple(None if owner < 0 else owner for owner in owners)
         assert board._state.owners == claimed
-        for entry in replay.describe(step, since=replay.step_of_turn(15))[:1]:
-            assert entry.text[:20] in driver.lines("review-head")
+        for group in replay.log_of_turn(15)[:1]:
+            text = english.RENDERER.log_text(group, usa().game_map, session.names)
+            assert text[:20] in driver.lines("review-head")
         await driver.press("home", "left", "end", "right", "backspace")
         assert isinstance(driver.screen, ScoresScreen)
 
@@ -116,7 +118,7 @@ def test_final_board_marks_station_routes() -> None:
                 await driver.press("down")
             state = driver.screen._board_state()
             assert state.recent == {use.route for use in player.station_uses}
-            assert state.path == set(player.longest_path.edges)
+            assert state.path == set(player.of(LongestPathScore).path.edges)
         assert driver.screen.final.players[0].station_uses, "Ann uses a route of Bob"
 
     play(scene, session=session)

@@ -10,6 +10,7 @@ from tests.app.driver import (
     NAMES,
     SMALL,
     Driver,
+    at_position,
     choose_starting_tickets,
     play,
     usa,
@@ -17,8 +18,8 @@ from tests.app.driver import (
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
-from ttr_tui.engine import NOBODY, EndTurn, Game, KeepTickets, Phase
-from ttr_tui.play.log import payment_words
+from ttr_tui.engine import NOBODY, EndTurn, Game, KeepTickets, Phase, TicketRules
+from ttr_tui.play.english import payment_words
 from ttr_tui.play.session import Session, new_session
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
@@ -34,7 +35,7 @@ def test_many_offered_tickets() -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        offered = len(driver.session.view.offer)
+        offered = len(driver.hot_seat.view.offer)
         assert offered == 12
         rows = driver.game_screen.prompt.lines(LARGE[0], offered + 2)
         numbers = [
@@ -50,7 +51,7 @@ def test_many_offered_tickets() -> None:
         assert "10 selected" in driver.lines("prompt")
 
     rules = usa().game_map.rules
-    many = rules._replace(tickets=rules.tickets._replace(deal=12))
+    many = rules._replace(tickets=rules.of(TicketRules)._replace(deal=12))
     game_map = copy(usa().game_map)
     game_map.rules = many
     map_file = usa()._replace(game_map=game_map)
@@ -63,9 +64,9 @@ def test_drawn_cards_are_shown(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
-        before = driver.session.view.hand
+        before = driver.hot_seat.view.hand
         await driver.press("d", "d")
-        view = driver.session.view
+        view = driver.hot_seat.view
         assert view.phase is Phase.TURN_END
         drawn = [
             view.game_map.card_types[card_type].name
@@ -84,7 +85,7 @@ def test_locomotive_as_second_card() -> None:
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         await driver.press("1", "5")
-        assert driver.session.view.phase is Phase.SECOND_CARD
+        assert driver.hot_seat.view.phase is Phase.SECOND_CARD
         assert "A face-up locomotive cannot be drawn as the second card" in " ".join(
             driver.lines("prompt").split()
         )
@@ -103,16 +104,16 @@ def test_claim_with_payment(size: tuple[int, int]) -> None:
         await driver.press("n")
         assert isinstance(driver.game_screen.cursor, RouteTarget)
         route = driver.game_screen.cursor.route
-        assert driver.session.view.game_map.route_name(route) in driver.lines("prompt")
-        claims = driver.session.view.claims_of(route)
+        assert driver.hot_seat.view.game_map.route_name(route) in driver.lines("prompt")
+        claims = driver.hot_seat.view.claims().get(route, ())
         await driver.press("enter")
         for claim in claims[:4]:
-            assert payment_words(claim.payment, driver.session.view.game_map) in driver.lines(
+            assert payment_words(claim.payment, driver.hot_seat.view.game_map) in driver.lines(
                 "prompt"
             )
         await driver.press("down", "enter")
-        assert driver.session.view.owners[route] == driver.session.view.viewer
-        assert driver.session.view.seats[0].score > 0
+        assert driver.hot_seat.view.owners[route] == driver.hot_seat.view.viewer
+        assert driver.hot_seat.view.seats[0].score > 0
 
     play(scene, size=size)
 
@@ -123,12 +124,12 @@ def test_undo_a_claim(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
-        view = driver.session.view
+        view = driver.hot_seat.view
         await driver.press("n", "enter", "enter")
-        assert driver.session.view.owners != view.owners
+        assert driver.hot_seat.view.owners != view.owners
         await driver.press("u")
-        assert driver.session.view.owners == view.owners
-        assert driver.session.view.hand == view.hand
+        assert driver.hot_seat.view.owners == view.owners
+        assert driver.hot_seat.view.hand == view.hand
         assert "Undone" in driver.lines("prompt")
         await driver.press("d", "u")
         assert "hidden" in driver.lines("prompt"), "a card from the deck was revealed"
@@ -146,7 +147,7 @@ def test_route_says_why_not(size: tuple[int, int]) -> None:
         await driver.type("portland salt lake")
         await driver.press("enter")
         assert "ou can't afford this route" in driver.lines("prompt")
-        assert driver.session.view.phase is Phase.TURN
+        assert driver.hot_seat.view.phase is Phase.TURN
 
     play(scene, size=size)
 
@@ -165,7 +166,7 @@ def test_search_by_spelling(typed: str, found: str) -> None:
         assert found in driver.lines("prompt")
         cursor = driver.game_screen.cursor
         assert isinstance(cursor, CityTarget)
-        assert driver.session.view.game_map.cities[cursor.city].name == found
+        assert driver.hot_seat.view.game_map.cities[cursor.city].name == found
         await driver.press("enter")
         assert "routes from here" in driver.lines("prompt")
         await driver.press("backspace")
@@ -180,7 +181,7 @@ def test_play_by_mouse(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await click_text(driver, "notice", "Space")
-        view = driver.session.view
+        view = driver.hot_seat.view
         for ticket in view.offer[:2]:
             await click_text(driver, "prompt", view.game_map.ticket_name(ticket))
         await click_text(driver, "footer", "keep")
@@ -188,18 +189,29 @@ def test_play_by_mouse(size: tuple[int, int]) -> None:
         for _ in range(2):
             await driver.press("space", "1", "2", "enter", "enter")
         await click_text(driver, "notice", "Space")
-        route = await click_route(driver, driver.session.claimable)
+        route = await click_route(driver, driver.hot_seat.claimable)
         await click_text(driver, "prompt", "✦ 1")
-        assert driver.session.view.owners[route] == driver.session.view.player
+        assert driver.hot_seat.view.owners[route] == driver.hot_seat.view.player
         await click_text(driver, "footer", "pass the laptop")
         await click_text(driver, "notice", "Space")
-        held = sum(driver.session.view.hand)
+        held = sum(driver.hot_seat.view.hand)
         await click_text(driver, "market", "1 ")
-        assert sum(driver.session.view.hand) == held + 1
+        assert sum(driver.hot_seat.view.hand) == held + 1
         await click_text(driver, "market", "deck")
-        assert sum(driver.session.view.hand) == held + 2
+        assert sum(driver.hot_seat.view.hand) == held + 2
 
     play(scene, size=size)
+
+
+@pytest.mark.parametrize("key", ["t", "enter"])
+def test_reason_is_said_once(key: str) -> None:
+    """Why nothing but a card can be drawn is not repeated below the route under the cursor."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "n", "d", key)
+        assert driver.lines("prompt").casefold().count("draw the second card first") == 1
+
+    play(scene, session=at_position("usa", "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"))
 
 
 async def click_text(driver: Driver, panel: str, text: str) -> None:
@@ -280,13 +292,13 @@ def test_keep_at_least_one_ticket(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         await driver.press("t", "enter")
-        assert driver.session.view.phase is Phase.TICKET_CHOICE
+        assert driver.hot_seat.view.phase is Phase.TICKET_CHOICE
         assert "You must keep at least 1 of these 3 tickets" in " ".join(
             driver.lines("prompt").split()
         )
         await driver.press("space", "enter")
-        assert len(driver.session.view.tickets) == 3
-        assert NOBODY in driver.session.view.owners
+        assert len(driver.hot_seat.view.tickets) == 3
+        assert NOBODY in driver.hot_seat.view.owners
 
     play(scene, size=size)
 
@@ -310,9 +322,9 @@ def test_second_card_names_the_first(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
-        before = driver.session.view.hand
+        before = driver.hot_seat.view.hand
         await driver.press("d")
-        after = driver.session.view.hand
+        after = driver.hot_seat.view.hand
         drawn = next(
             card_type for card_type, count in enumerate(after) if count > before[card_type]
         )
@@ -345,7 +357,7 @@ def test_completed_ticket(size: tuple[int, int]) -> None:
         await driver.press("space", "slash")
         await driver.type("denver santa")
         await driver.press("enter", "enter")
-        assert driver.session.view.owners[route] == 0
+        assert driver.hot_seat.view.owners[route] == 0
         assert "Ticket completed: Denver – El Paso, 4" in driver.lines("prompt")
         await driver.press("enter")
         assert await driver.sees("Denver – Santa Fe")

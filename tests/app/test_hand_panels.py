@@ -26,8 +26,8 @@ def test_tickets_have_full_names_at_large_size() -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        game_map = driver.session.view.game_map
-        for ticket in driver.session.view.tickets:
+        game_map = driver.hot_seat.view.game_map
+        for ticket in driver.hot_seat.view.tickets:
             assert game_map.ticket_name(ticket) in driver.lines("tickets")
         assert "trains to go" in driver.lines("tickets")
 
@@ -104,7 +104,7 @@ def test_last_round_is_announced(size: tuple[int, int]) -> None:
         text = await driver.text()
         assert "Last round: 2 turns left, the last is Ann's" in text
         assert "the last round starts" in " ".join(text.split())
-        assert not driver.session.is_open
+        assert not driver.hot_seat.is_open
 
     play(scene, size=size, session=at_position("usa", nearly_out_of_trains()))
 

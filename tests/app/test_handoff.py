@@ -50,8 +50,8 @@ async def click_at(driver: Driver, cell: tuple[int, int], at: float) -> None:
 
 
 def is_hand_closed(driver: Driver) -> bool:
-    assert driver.session.is_open == bool(own_panels(driver))
-    return not driver.session.is_open
+    assert driver.hot_seat.is_open == bool(own_panels(driver))
+    return not driver.hot_seat.is_open
 
 
 # Enter ends the turn.
@@ -64,10 +64,10 @@ def test_enter_repeated(apart: float, size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await played_a_turn(driver)
-        player = driver.session.view.player
+        player = driver.hot_seat.view.player
         await press_at(driver, ["enter"] * 30, apart)
         assert is_hand_closed(driver)
-        assert driver.session.view.player == player + 1
+        assert driver.hot_seat.view.player == player + 1
 
     play(scene, size=size)
 
@@ -85,9 +85,9 @@ def test_enter_while_no_hand_is_shown(when: str) -> None:
         before = await driver.text()
         await driver.pilot.press("enter")
         assert await driver.text() == before
-        assert driver.session.viewer is None
+        assert driver.hot_seat.viewer is None
         await driver.press("space")
-        assert driver.session.viewer is not None
+        assert driver.hot_seat.viewer is not None
 
     play(scene)
 
@@ -165,7 +165,7 @@ def test_enter_then_space_twice() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "1", "2", "enter")
         await press_at(driver, ["enter", "space", "space"], 0.03)
-        assert driver.session.view.viewer == 1
+        assert driver.hot_seat.view.viewer == 1
         assert "[x]" not in driver.lines("prompt")
 
     play(scene)
@@ -199,9 +199,9 @@ def test_hide_keys(key: str) -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("space", key)
-        assert driver.session.is_hidden
+        assert driver.hot_seat.is_hidden
         await driver.pilot.press(key)
-        assert driver.session.is_hidden
+        assert driver.hot_seat.is_hidden
 
     play(scene)
 
@@ -220,7 +220,7 @@ def test_clicks_on_pass_the_laptop(apart: float, size: tuple[int, int]) -> None:
         for number in range(4):
             await click_at(driver, cell, 1e6 + number * apart)
         assert is_hand_closed(driver)
-        assert driver.session.view.player == 1
+        assert driver.hot_seat.view.player == 1
 
     play(scene, size=size)
 
@@ -299,7 +299,7 @@ def test_click_begun_on_another_screen() -> None:
             press(driver.app, *between)
             button(driver.app, events.MouseUp, *cell, at=1e6 + 5)
             await all_handled(driver.app)
-            assert driver.session.viewer is None
+            assert driver.hot_seat.viewer is None
 
     play(scene)
 

@@ -16,7 +16,7 @@ def app(settings: Settings) -> TtrApp:
 
 async def is_hidden(driver: Driver) -> bool:
     shown = "your hand is hidden" in await driver.text()
-    assert shown == driver.session.is_hidden
+    assert shown == driver.hot_seat.is_hidden
     assert shown or driver.lines("hand")
     return shown
 
@@ -28,7 +28,7 @@ def test_hide_on_focus_loss(wanted: bool) -> None:
     async def scene(driver: Driver) -> None:
         driver.app.post_message(events.AppBlur())
         await driver.settle()
-        assert not driver.session.is_open, "the handoff stays"
+        assert not driver.hot_seat.is_open, "the handoff stays"
         await driver.press("space")
         driver.app.post_message(events.AppBlur())
         await driver.settle()
@@ -94,7 +94,7 @@ def test_hide_before_suspending(by_mouse: bool, monkeypatch: pytest.MonkeyPatch)
 
     async def scene(driver: Driver) -> None:
         def stop() -> None:
-            stopped.append(driver.session.is_hidden)
+            stopped.append(driver.hot_seat.is_hidden)
 
         monkeypatch.setattr(driver.app, "action_suspend_process", stop)
         await driver.press("space", "f2")
@@ -110,6 +110,6 @@ def test_hide_before_suspending(by_mouse: bool, monkeypatch: pytest.MonkeyPatch)
         while driver.app.is_suspending:
             await driver.settle()
         assert stopped == [True]
-        assert driver.session.is_hidden
+        assert driver.hot_seat.is_hidden
 
     play(scene, app=app(Settings()))

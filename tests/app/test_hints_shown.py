@@ -44,7 +44,7 @@ def test_hints_key(size: tuple[int, int]) -> None:
         await driver.press("space")
         before = await driver.text()
         await driver.press("e")
-        sentence = hints(driver.session)[0]
+        sentence = hints(driver.hot_seat)[0]
         assert sentence[:40] in driver.lines("hints")
         for key, panel in (("hand", "purple"), ("tickets", " to go")):
             if size[0] >= 120:
@@ -71,6 +71,6 @@ def test_hints_in_the_setup(
         assert "Hints        ◂ off" in await driver.text()
         await driver.press("ctrl+s")
         assert isinstance(driver.screen, GameScreen)
-        assert not driver.session.hints_on
+        assert not driver.hot_seat.hints_on
 
     play(scene, size=size, app=TtrApp())

@@ -76,12 +76,12 @@ def test_end_early_at_the_handoff(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        session = driver.session
-        assert not session.is_open
+        hot_seat = driver.hot_seat
+        assert not hot_seat.is_open
         await driver.press("q", "4")
         assert "End the game now?" in await driver.text()
         await driver.press_shown("y")
-        assert session.is_over
+        assert hot_seat.is_over
         await driver.press_shown("s")
         assert await driver.sees("wins with")
 
@@ -93,16 +93,16 @@ def test_edit_players(size: tuple[int, int]) -> None:
     """Names and colors can be changed during a game."""
 
     async def scene(driver: Driver) -> None:
-        session = driver.session
+        hot_seat = driver.hot_seat
         await driver.press("space", "q", "3")
         assert isinstance(driver.screen, EditPlayersScreen)
         await driver.press("ctrl+u")
         await driver.type("Änne")
         await driver.press("right", "ctrl+s")
         assert isinstance(driver.screen, GameScreen)
-        assert session.names == ("Änne", "Bob", "Cid")
-        assert session.colors == ("yellow", "red", "green")
-        assert session.is_open, "nothing else has changed"
+        assert hot_seat.names == ("Änne", "Bob", "Cid")
+        assert hot_seat.colors == ("yellow", "red", "green")
+        assert hot_seat.is_open, "nothing else has changed"
         assert "Änne" in driver.lines("players")
         assert "■" in driver.lines("players"), "the sign of yellow"
 
@@ -116,14 +116,14 @@ def test_edit_players_with_bad_names(typed: str, said: str) -> None:
     """Bad names give an error and change nothing."""
 
     async def scene(driver: Driver) -> None:
-        session = driver.session
+        hot_seat = driver.hot_seat
         await driver.press("q", "3", "ctrl+u")
         await driver.type(typed)
         await driver.press("ctrl+s")
         assert said in await driver.text()
         await driver.press("escape")
         assert isinstance(driver.screen, GameScreen)
-        assert session.names == ("Ann", "Bob", "Cid")
+        assert hot_seat.names == ("Ann", "Bob", "Cid")
 
     play(scene)
 

@@ -18,7 +18,7 @@ from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
-from ttr_tui.engine import Game
+from ttr_tui.engine import Game, LongestPathScore
 from ttr_tui.play.session import Session
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
@@ -34,7 +34,7 @@ def test_enter_starts_a_game(size: tuple[int, int]) -> None:
             if isinstance(driver.screen, GameScreen):
                 break
             await driver.press_shown("enter")
-        assert driver.session.names == ("Player 1", "Player 2")
+        assert driver.hot_seat.names == ("Player 1", "Player 2")
 
     play(scene, size=size, app=TtrApp())
 
@@ -52,8 +52,8 @@ def test_setup_takes_names_order_and_first_player() -> None:
         await driver.press("pageup", "enter", "enter", "enter")
         assert "random" in await driver.text()
         await driver.press("right", "right", "up", "up", "up", "up", "pagedown", "ctrl+s")
-        assert driver.session.names == ("Ann", "Bob", "Cid")
-        assert driver.session.view.player == 2, "Cid was chosen"
+        assert driver.hot_seat.names == ("Ann", "Bob", "Cid")
+        assert driver.hot_seat.view.player == 2, "Cid was chosen"
 
     play(scene, app=TtrApp())
 
@@ -153,7 +153,7 @@ def test_final_scores_show_every_part(size: tuple[int, int]) -> None:
             for ticket in player.tickets[:8]:
                 assert usa().game_map.ticket_name(ticket.ticket)[:20] in parts
                 assert f"{ticket.points:+}" in parts
-            assert str(player.longest_path.length) in parts
+            assert str(player.of(LongestPathScore).path.length) in parts
             await driver.press("down")
             assert number < 3
         assert "seed 4" in await driver.text()

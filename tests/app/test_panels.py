@@ -14,7 +14,7 @@ def test_few_players_have_facts_in_words() -> None:
         players = " ".join(driver.lines("players").split())
         assert "27 trains 23 ships" in players
         assert "0 cards 0 tickets †3" in players
-        assert ("†", "harbors left") in sign_meanings(driver.session.map_file.game_map)
+        assert ("†", "harbors left") in sign_meanings(driver.hot_seat.map_file.game_map)
 
     play(scene, session=at_position("great_lakes", "players: {Ann: {}, Bob: {}}\n"))
 
@@ -38,8 +38,8 @@ def test_offered_tickets_use_the_room_of_held_tickets() -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        for ticket in driver.session.view.offer:
-            name = driver.session.view.game_map.ticket_name(ticket)
+        for ticket in driver.hot_seat.view.offer:
+            name = driver.hot_seat.view.game_map.ticket_name(ticket)
             assert name in driver.lines("prompt")
 
     play(scene, session=at_position("paris", CHOOSING))

@@ -5,7 +5,7 @@ import pytest
 from tests.app.walking import Walker
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play import session
-from ttr_tui.play.session import Session
+from ttr_tui.play.hotseat import HotSeat
 
 
 @pytest.mark.parametrize("events", [80, pytest.param(200, marks=pytest.mark.slow)])
@@ -30,13 +30,13 @@ def test_walk_finds_leaked_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_walk_finds_kept_views(monkeypatch: pytest.MonkeyPatch) -> None:
     """The walk finds objects that keep the view of a player."""
     kept = []
-    show_hand = Session.show_hand
+    show_hand = HotSeat.show_hand
 
-    def show_and_keep(self: Session) -> None:
+    def show_and_keep(self: HotSeat) -> None:
         show_hand(self)
         kept.append(self.view)
 
-    monkeypatch.setattr(Session, "show_hand", show_and_keep)
+    monkeypatch.setattr(HotSeat, "show_hand", show_and_keep)
     with pytest.raises(AssertionError, match=r"the view of seat . is held by"):
         Walker("usa", seed=1).walk(500)
 
@@ -44,6 +44,6 @@ def test_walk_finds_kept_views(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.slow
 def test_walk_finds_dead_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """The walk finds a state that no shown key leads out of."""
-    monkeypatch.setattr(Session, "show_hand", lambda self: None)
+    monkeypatch.setattr(HotSeat, "show_hand", lambda self: None)
     with pytest.raises(AssertionError, match="no way on"):
         Walker("usa", seed=1).walk(500)

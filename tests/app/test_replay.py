@@ -11,8 +11,8 @@ from tests.storage.games import play as play_steps
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.replay_screen import ReplayScreen
 from ttr_tui.engine import DeckCardDrawn, Game, events_for
-from ttr_tui.play.log import LogEntry, describe
-from ttr_tui.play.replay import Perspective, Replay
+from ttr_tui.play.log import LogGroup, entries_of, grouped
+from ttr_tui.play.replay import PUBLIC, Perspective, Replay
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import Settings
@@ -142,11 +142,11 @@ class OtherSecrets(Replay):
     def _game(self, step: int) -> Game:
         return replace_hidden(super()._game(step), 0, step)
 
-    def describe(self, step: int, perspective: Perspective) -> list[LogEntry]:
+    def log_of_step(self, step: int, perspective: Perspective = PUBLIC) -> list[LogGroup]:
         events = self._game(step).log[step].events
         if not perspective.reveal_all:
             events = tuple(events_for(events, perspective.seat))
-        return describe(events, self._game_map, self._names)
+        return grouped(entries_of(events))
 
 
 def test_playing_survives_resizing_and_stops_at_the_end(tmp_path: Path) -> None:

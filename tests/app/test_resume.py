@@ -34,14 +34,14 @@ def test_menu_offers_last_game(tmp_path: Path, size: tuple[int, int]) -> None:
     """The menu offers the last unfinished game first."""
     session = begin(store_in(tmp_path))
     play_some(session, 60)
-    turn = session.view.turn
+    turn = session.view(None).turn
     session.leave()
 
     async def scene(driver: Driver) -> None:
         assert f"USA: Ann and Bob, turn {turn}" in await driver.text()
         await driver.press("enter")
         assert isinstance(driver.screen, GameScreen)
-        assert not driver.session.is_open, "it continues at the handoff"
+        assert not driver.hot_seat.is_open, "it continues at the handoff"
         assert "when nobody else is looking" in await driver.text()
 
     play(scene, size=size, app=app_in(tmp_path))
@@ -70,9 +70,9 @@ def test_new_game_is_saved(tmp_path: Path) -> None:
         await driver.press("space", "1", "2", "enter", "q", "2")
         assert isinstance(driver.screen, MenuScreen)
         await driver.press("c", "space")
-        assert driver.session.view.can_undo
+        assert driver.hot_seat.view.can_undo
         await driver.press("u")
-        assert driver.session.view.offer
+        assert driver.hot_seat.view.offer
 
     play(scene, app=app_in(tmp_path))
 

@@ -31,11 +31,11 @@ def test_table_fits(name: str, players: int, width: int) -> None:
     assert max(map(len, texts)) <= width
     rows = texts[4 : 4 + players]
     for score in view.final.players:
-        numbers = list(score_table(game.game_map.rules, score).values())
+        numbers = list(score_table(game.game_map, score).values())
         assert any(row.split()[-len(numbers) :] == numbers for row in rows)
     assert len({len(text) for text in (texts[3], *rows)}) == 1, "all rows end in the same column"
     if name in known_maps() and width >= 80:
-        heads = score_table(game.game_map.rules, view.final.players[0])
+        heads = score_table(game.game_map, view.final.players[0])
         assert all(word in f"{texts[2]} {texts[3]}" for head in heads for word in head.split())
 
 

@@ -20,7 +20,7 @@ def test_search_claimable_route_first() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "slash")
         await driver.type("pere lachaise republique")
-        cursor, view = driver.game_screen.cursor, driver.session.view
+        cursor, view = driver.game_screen.cursor, driver.hot_seat.view
         assert isinstance(cursor, RouteTarget)
         assert view.game_map.route_name(cursor.route) == "Père Lachaise – République (yellow)"
         await driver.press("enter")
@@ -39,7 +39,7 @@ def test_back_to_the_city() -> None:
         await driver.press("enter", "down", "backspace")
         cursor = driver.game_screen.cursor
         assert isinstance(cursor, CityTarget)
-        assert driver.session.view.game_map.cities[cursor.city].name == "Omaha"
+        assert driver.hot_seat.view.game_map.cities[cursor.city].name == "Omaha"
 
     play(scene)
 
@@ -62,7 +62,7 @@ def test_draw_after_the_turn() -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "d", "d")
-        assert driver.session.view.phase is Phase.TURN_END
+        assert driver.hot_seat.view.phase is Phase.TURN_END
         await driver.press("1")
         assert "Your turn is over: press Enter to pass the laptop" in driver.lines("prompt")
 

@@ -1,8 +1,13 @@
 """Secrets are not on the screen: no cell changes when hidden information is exchanged."""
 
+import sys
+from collections import Counter
+from collections.abc import Callable
+
 import pytest
 
 from tests.app.driver import EACH_SIZE, NAMES, Driver, choose_starting_tickets, play, usa
+from tests.app.walking import Walker
 from tests.hidden import replace_hidden
 from tests.random_games import random_play
 from ttr_tui.app.widgets.spans import Lines
@@ -37,9 +42,10 @@ def test_cells_do_not_depend_on_secrets(size: tuple[int, int], is_open: bool) ->
 async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
     """Return everything that can be seen of a game, at once and after moving the cursor."""
     session = Session(usa(), game.copy(), seed=1)
-    if is_open:
-        session.show_hand()
     driver.app.play(session)
+    if is_open:
+        driver.app.hot_seat.show_hand()
+        driver.screen.update()
     await driver.settle()
     views: list[object] = [await driver.cells(), driver.app.title, driver.app.sub_title]
     await driver.pilot.press(*CURSOR_KEYS)
@@ -50,6 +56,29 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
     views.append(await driver.cells())
     await driver.pilot.press("escape")
     return views
+
+
+def test_only_the_hot_seat_asks_for_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is shown, no screen asks what a seat knows: only the hot seat does, and only for the
+    seat whose hand is open."""
+    asked: Counter[str] = Counter()
+
+    def noting(name: str) -> Callable[[Session, int | None], object]:
+        ask = getattr(Session, name)
+
+        def note(session: Session, seat: int | None) -> object:
+            if seat is not None:
+                asked[sys._getframe(1).f_globals["__name__"]] += 1
+                assert seat == session.to_act
+            return ask(session, seat)
+
+        return note
+
+    for name in ("view", "log", "turn_so_far"):
+        monkeypatch.setattr(Session, name, noting(name))
+    walker = Walker("europe", seed=5)
+    walker.walk(80)
+    assert {*asked} == {"ttr_tui.play.hotseat"}
 
 
 def test_hand_and_tickets_only_for_their_owner() -> None:
@@ -81,9 +110,8 @@ def test_hide_offered_tickets(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        offered = [
-            driver.session.view.game_map.ticket_name(ticket) for ticket in driver.session.view.offer
-        ]
+        view = driver.hot_seat.view
+        offered = [view.game_map.ticket_name(ticket) for ticket in view.offer]
         assert all(name in driver.lines("prompt") for name in offered)
         await driver.press("1", "f2")
         hidden = await driver.cells()

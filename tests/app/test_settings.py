@@ -101,7 +101,7 @@ def test_theme_changes_at_once() -> None:
             changed = await driver.cells()
             text = "".join(c for row in changed for c, _ in row)
             assert (changed == dark) == (board_theme == "dark")
-            assert table.session.is_open
+            assert table.hot_seat.is_open
             assert ("Ann" in text) and table.cursor is not None
         await driver.press("o", "down", "right", "q")
         assert (await driver.text()).isascii()
@@ -165,12 +165,12 @@ def test_ask_before_a_claim(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "n", "enter", "enter")
         assert "Claim " in driver.lines("prompt")
-        assert session.claimable, "nothing is done yet"
+        assert driver.hot_seat.claimable, "nothing is done yet"
         await driver.press_shown("n")
         assert "Pay with" in driver.lines("prompt")
         await driver.press("enter")
         await driver.press_shown("y")
-        assert session.view.seats[0].score > 0
+        assert driver.hot_seat.view.seats[0].score > 0
         assert isinstance(driver.screen, GameScreen)
 
     play(scene, size=size, app=TtrApp(session=session, settings=Settings(ask_before_claim=True)))

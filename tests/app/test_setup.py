@@ -137,7 +137,7 @@ def test_color_choice_skips_taken_colors() -> None:
         await driver.type("Cid")
         assert [person.color for person in driver.screen.form.people()][2] == "green"
         await driver.press("ctrl+s", "space")
-        assert driver.session.colors == ("blue", "black", "green")
+        assert driver.hot_seat.colors == ("blue", "black", "green")
 
     play(scene, app=TtrApp())
 
@@ -174,8 +174,8 @@ def test_next_game_starts_with_the_next_player() -> None:
         assert "First player   Ann" in text
         while isinstance(driver.screen, SetupScreen):
             await driver.press_shown("enter")
-        assert driver.session.names == ("Ann", "Bob")
-        assert driver.session.view.first == 0
+        assert driver.hot_seat.names == ("Ann", "Bob")
+        assert driver.hot_seat.view.first == 0
 
     play(scene, app=TtrApp())
 
@@ -186,7 +186,7 @@ def test_players_are_remembered_after_a_restart(tmp_path: Path) -> None:
     people = (Person("Ann", "black"), Person("Bób", "green"))
 
     async def last_game(driver: Driver) -> None:
-        assert driver.session.people == people
+        assert driver.hot_seat.people == people
 
     async def next_game(driver: Driver) -> None:
         await driver.press("n")
@@ -222,6 +222,6 @@ def test_setup_by_mouse() -> None:
         await click(driver, "on ▸" if "on ▸" in await driver.text() else "Hints")
         await click(driver, "Start")
         assert isinstance(driver.screen, GameScreen)
-        assert driver.session.colors == ("blue", "green")
+        assert driver.hot_seat.colors == ("blue", "green")
 
     play(scene, app=TtrApp())

@@ -35,7 +35,7 @@ def test_too_small_terminal_ignores_keys() -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space")
-        held = driver.session.view.hand
+        held = driver.hot_seat.view.hand
         await driver.resize(71, 24)
         assert await driver.sees("The terminal is too small")
         assert await driver.sees("72 × 20")
@@ -43,7 +43,7 @@ def test_too_small_terminal_ignores_keys() -> None:
         await driver.resize(72, 20)
         assert await driver.sees("Your turn")
         assert "too small" not in await driver.text()
-        assert driver.session.view.hand == held, "the keys did nothing"
+        assert driver.hot_seat.view.hand == held, "the keys did nothing"
         await driver.press("d")
 
     play(scene, size=SMALL)

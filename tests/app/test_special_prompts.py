@@ -4,6 +4,9 @@ import pytest
 
 from tests.app.driver import EACH_SIZE, Driver, at_position, play
 from tests.app.visits import FLAG, LAKES, STARTING_PIECES
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.session import new_session
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -26,13 +29,37 @@ def test_starting_pieces(
 
 
 @both_sizes
+def test_starting_tickets_and_pieces_in_one_sitting(size: tuple[int, int]) -> None:
+    """After the tickets the same player chooses pieces, and can go back to the tickets; then the
+    laptop is passed once."""
+    map_file = read_map(find_map("great_lakes"))
+
+    async def scene(driver: Driver) -> None:
+        assert "choose your starting tickets and pieces" in driver.lines("prompt")
+        await driver.press("space", *"123", *["enter"] * 5)
+        assert driver.session.view.viewer == 0
+        assert "Choose 50 starting pieces" in driver.lines("prompt"), "held Enter chooses nothing"
+        await driver.press_shown("u")
+        await driver.press(*"2345", "enter")
+        driver.wait_a_moment()
+        await driver.press_shown("enter")
+        assert "You kept 4 tickets" in driver.lines("prompt")
+        assert "You chose 27 trains and 23 ships" in driver.lines("prompt")
+        await driver.press_shown("enter")
+        assert "Pass the laptop to Bob" in await driver.text()
+        assert "choose your starting tickets and pieces" in driver.lines("prompt")
+
+    play(scene, size=size, session=new_session(map_file, ["Ann", "Bob"], first=0, seed=3))
+
+
+@both_sizes
 def test_exchange(size: tuple[int, int]) -> None:
     """The exchange prompt names the pieces and the cost."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("space", "x")
         prompt = driver.lines("prompt")
-        seat = driver.session.view.seats[0]
+        seat = driver.hot_seat.view.seats[0]
         assert (
             f"You have {seat.pieces_by_deck[0]} trains and {seat.pieces_by_deck[1]} ships" in prompt
         )

@@ -41,7 +41,7 @@ def test_reveal_one_by_one(size: tuple[int, int]) -> None:
         assert "1 blue and 1 locomotive" in driver.lines("prompt")
         assert "withdraw" in driver.lines("prompt")
         await driver.press_shown("enter")
-        assert driver.session.view.phase is Phase.TURN_END
+        assert driver.hot_seat.view.phase is Phase.TURN_END
         assert "You added 1 blue and 1 locomotive" in driver.lines("prompt")
         assert "pass the laptop" in driver.lines("prompt")
 
@@ -81,7 +81,7 @@ def test_hide_while_revealing(size: tuple[int, int]) -> None:
         assert "blue" not in driver.lines("hand") + driver.lines("prompt")
         await driver.resize(100, 30)
         await driver.press("space")
-        assert driver.session.view.phase is Phase.TUNNEL
+        assert driver.hot_seat.view.phase is Phase.TUNNEL
         assert "withdraw" in driver.lines("prompt"), "hiding ends the revealing"
         assert "B 1" in driver.lines("hand")
 

@@ -19,20 +19,20 @@ READY = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"
 
 def test_claimable_routes_through_the_turn() -> None:
     """The board shows claimable routes through the whole turn."""
-    session = at_position("usa", READY)
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        before = board_at_table(session, None, Highlight()).claimable
-        assert before == session.claimable
+        hot_seat = driver.hot_seat
+        before = board_at_table(hot_seat, None, Highlight()).claimable
+        assert before == hot_seat.claimable
         await driver.press("d")
-        assert board_at_table(session, None, Highlight()).claimable == session.claimable
+        assert board_at_table(hot_seat, None, Highlight()).claimable == hot_seat.claimable
         await driver.press("d")
-        assert board_at_table(session, None, Highlight()).claimable == session.claimable
+        assert board_at_table(hot_seat, None, Highlight()).claimable == hot_seat.claimable
         await driver.press("enter")
-        assert board_at_table(session, None, Highlight()).claimable is None, "no hand is shown"
+        assert board_at_table(hot_seat, None, Highlight()).claimable is None, "no hand is shown"
 
-    play(scene, session=session)
+    play(scene, session=at_position("usa", READY))
 
 
 def test_cursor_updates_no_panel(monkeypatch: pytest.MonkeyPatch) -> None:

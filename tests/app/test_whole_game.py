@@ -9,7 +9,7 @@ from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.market_panel import DECK_KEYS, TICKETS_KEY
-from ttr_tui.engine import BuildHarbor, BuildStation, DrawFaceUp, Phase
+from ttr_tui.engine import BuildHarbor, BuildStation, DrawFaceUp, Phase, RoutesScore
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.session import new_session
@@ -29,7 +29,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
     """Three players play from the first handoff to the final scores."""
 
     async def game(driver: Driver) -> None:
-        session = driver.session
+        hot_seat = driver.hot_seat
         for _ in range(LONGEST_GAME):
             if not isinstance(driver.screen, GameScreen):
                 break
@@ -37,7 +37,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
         assert isinstance(driver.screen, CeremonyScreen)
         await driver.press_shown("s")
         assert isinstance(driver.screen, ScoresScreen)
-        view = session.view
+        view = hot_seat.view
         assert view.final is not None
         shown = await driver.text()
         assert "wins with" in shown or "share the victory" in shown
@@ -45,7 +45,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
             name = view.seats[player.seat].name
             row = next(row for row in shown.split("\n") if name in row and "win" not in row)
             assert row.split()[-1] == str(player.total)
-            assert str(player.routes) in row.split()
+            assert str(player.of(RoutesScore).points) in row.split()
 
     map_file = read_map(find_map(map_name))
     play(game, size=size, session=new_session(map_file, NAMES, first=0, seed=7))
@@ -54,7 +54,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
 async def one_prompt(driver: Driver) -> None:
     """Answer one prompt with shown keys: claim the longest route possible, sometimes build, or draw
     cards."""
-    view = driver.session.view
+    view = driver.hot_seat.view
     if view.viewer is None:
         await driver.press_shown("space")
         return
@@ -62,13 +62,14 @@ async def one_prompt(driver: Driver) -> None:
         case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
             numbers = [str(number) for number in range(1, view.min_kept + 1)]
             await driver.press_shown(*numbers, "enter")
+            driver.wait_a_moment()  # Starting pieces need a new press.
         case Phase.TURN:
             routes = view.claimable()
             buildings = {a.tag[0] for a in view.legal if isinstance(a, BuildStation | BuildHarbor)}
             if buildings and view.turn % 5 == 0:
                 # `s` or `h`; the list of cities comes first unless the cursor is on such a city.
                 await driver.press_shown(min(buildings), "enter")
-                if driver.session.view.phase is Phase.TURN:
+                if driver.hot_seat.view.phase is Phase.TURN:
                     await driver.press_shown("enter")
                 return
             if not routes:
@@ -93,7 +94,7 @@ async def one_prompt(driver: Driver) -> None:
 
 async def draw_any_card(driver: Driver) -> None:
     """Draw from the first deck that has cards, else from the market, else draw tickets."""
-    view = driver.session.view
+    view = driver.hot_seat.view
     for deck, key in enumerate(DECK_KEYS[: len(view.decks)]):
         if view.decks[deck]:
             await driver.press_shown(key)
@@ -104,7 +105,7 @@ async def draw_any_card(driver: Driver) -> None:
 
 async def go_to(driver: Driver, route: int) -> None:
     """Search for a route by parts of the names of its cities, and choose it."""
-    game_map = driver.session.view.game_map
+    game_map = driver.hot_seat.view.game_map
     first, second = (game_map.cities[city].name for city in game_map.routes[route].ends)
     await driver.press_shown("slash")
     await driver.type(f"{plain(first)} {plain(second)}")

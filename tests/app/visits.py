@@ -16,6 +16,7 @@ from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
 
@@ -93,7 +94,7 @@ def counting(name: str, *, at: int = 0) -> Start:
     """The final count, at one of its steps."""
 
     def start(app: TtrApp) -> None:
-        app.show_ceremony(played(name, 10**6))
+        app.show_ceremony(HotSeat(played(name, 10**6)))
         assert isinstance(app.screen, CeremonyScreen)
         app.screen.at = at % len(app.screen.steps)
 

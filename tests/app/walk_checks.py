@@ -13,7 +13,7 @@ from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.engine import View, broken_invariants
-from ttr_tui.play.session import Session
+from ttr_tui.play.hotseat import HotSeat
 
 _seen_ends: WeakSet[ScoresScreen] = WeakSet()
 
@@ -32,44 +32,44 @@ def check_sound(driver: Driver, counts: Counter[str]) -> None:
         counts["ends"] += 1
     if isinstance(screen, GameScreen):
         counts[f"asked {type(screen.prompt).__name__}"] += 1
-    session = app.session
-    if session is not None:
-        broken = broken_invariants(session._game.state)
+    hot_seat = app.hot_seat
+    if hot_seat is not None:
+        broken = broken_invariants(hot_seat._session._game.state)
         assert not broken, broken
 
 
 async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
     """Check that nothing on the screen depends on secrets, and that no object keeps them."""
-    app, session = driver.app, driver.app.session
-    if app._exit or session is None or session.is_over or driver.screen.is_too_small:
+    app, hot_seat = driver.app, driver.app.hot_seat
+    if app._exit or hot_seat is None or hot_seat.is_over or driver.screen.is_too_small:
         return
-    await check_views(app, session)
+    await check_views(app, hot_seat)
     await driver.settle()
-    before = seen(driver, session)
-    game = session._game
-    session._game = replace_hidden(game, session.viewer, counts["events"])
+    before = seen(driver, hot_seat)
+    game = hot_seat._session._game
+    hot_seat._session._game = replace_hidden(game, hot_seat.viewer, counts["events"])
     try:
-        await redraw(driver, session)
-        after = seen(driver, session)
+        await redraw(driver, hot_seat)
+        after = seen(driver, hot_seat)
     finally:
-        session._game = game
-        await redraw(driver, session)
+        hot_seat._session._game = game
+        await redraw(driver, hot_seat)
     counts["exchanges"] += 1
     for what, then in before.items():
         assert then == after[what], f"{what} tell a secret: {difference(then, after[what])}"
 
 
-async def check_views(app: TtrApp, session: Session) -> None:
+async def check_views(app: TtrApp, hot_seat: HotSeat) -> None:
     """Check that no object keeps the view of a player whose hand is not shown."""
     gc.collect()
-    allowed = (None, session.viewer)
+    allowed = (None, hot_seat.viewer)
     held = [
         found
         for found in gc.get_objects()
         if type(found) is View and found.viewer not in allowed and found.final is None
     ]
     assert not held, f"the view of seat {held[0].viewer} is held by {holders(held[0])}"
-    if session.viewer is None:
+    if hot_seat.viewer is None:
         for screen in app.screen_stack:
             for panel in ("#hand", "#tickets") if isinstance(screen, GameScreen) else ():
                 assert not screen.query_one(panel, Lines).shown.strip(), panel
@@ -84,13 +84,13 @@ def holders(view: View) -> list[str]:
     return [f"{type(holder).__name__} {str(holder)[:80]}" for holder in found]
 
 
-def seen(driver: Driver, session: Session) -> dict[str, object]:
+def seen(driver: Driver, hot_seat: HotSeat) -> dict[str, object]:
     """Return everything that can be seen, and the commands."""
     app = driver.app
     return {
         "the cells": cells(driver),
         "the titles": (app.title, app.sub_title),
-        "the log": (session.log_entries(), session.public_log(), session.since_last_turn()),
+        "the log": (hot_seat.log(), hot_seat.public_log(), hot_seat.since_last_turn()),
         "the commands": [
             (command.id, command.label, command.help, command.possible, command.explains)
             for below in app.screen_stack
@@ -100,9 +100,9 @@ def seen(driver: Driver, session: Session) -> dict[str, object]:
     }
 
 
-async def redraw(driver: Driver, session: Session) -> None:
+async def redraw(driver: Driver, hot_seat: HotSeat) -> None:
     """Draw everything again from the present state of the game."""
-    session._changed()
+    hot_seat._session._changed()
     for screen in driver.app.screen_stack:
         if isinstance(screen, CommandScreen):
             for widget in screen.query("*"):

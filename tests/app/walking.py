@@ -231,7 +231,7 @@ class Walker:
             await self.driver.settle()
         self.counts["ways on"] += 1
         used: Counter[tuple[object, ...]] = Counter()
-        session, steps = app.session, _steps(app)
+        hot_seat, steps = app.hot_seat, _steps(app)
         for _ in range(WAY_ON_WITHIN):
             where = type(self.driver.screen), _prompt(self.driver)
             shown = self._shown()  # The most important first.
@@ -246,9 +246,9 @@ class Walker:
             await self._check()
             if app._exit:
                 return
-            if app.session is session and _steps(app) > steps:
+            if app.hot_seat is hot_seat and _steps(app) > steps:
                 return
-            session, steps = app.session, _steps(app)
+            hot_seat, steps = app.hot_seat, _steps(app)
         raise AssertionError(f"no way on:\n{await self.driver.text()}")
 
     def _shown(self) -> list[Command]:
@@ -276,4 +276,4 @@ def _prompt(driver: Driver) -> object:
 
 
 def _steps(app: TtrApp) -> int:
-    return 0 if app.session is None else len(app.session._game.log)
+    return 0 if app.hot_seat is None else len(app.hot_seat._session._game.log)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 
-from ttr_tui.engine import CardType, City, ConnectionSpec, DeckRules, GameMap, Rules, build_map
+from tests.maps import rules_with
+from ttr_tui.engine import CardType, City, ConnectionSpec, DeckRules, GameMap, build_map
 from ttr_tui.mapfile.network import Placement
 
 COLORS = ("red", "blue", "green")
@@ -29,7 +30,7 @@ def network(
         tickets=[],
         colors=COLORS,
         card_types=[*(CardType(c, i) for i, c in enumerate(COLORS)), CardType("locomotive", None)],
-        rules=Rules(decks=(DeckRules("cards", ((0, 12),)),), points={1: 1, 2: 2, 3: 4}),
+        rules=rules_with(decks=(DeckRules("cards", ((0, 12),)),), points={1: 1, 2: 2, 3: 4}),
     )
     return game_map, Placement(1.5, tuple(places))
 
@@ -87,7 +88,7 @@ def every_route_type() -> GameMap:
         tickets=[],
         colors=COLORS,
         card_types=[*(CardType(c, i) for i, c in enumerate(COLORS)), CardType("locomotive", None)],
-        rules=Rules(
+        rules=rules_with(
             decks=(DeckRules("train", cards), DeckRules("ship", cards, mode="sea")),
             points={1: 1, 2: 2, 3: 4},
         ),

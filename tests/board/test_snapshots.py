@@ -12,7 +12,7 @@ from ttr_tui.board.render.ansi import to_text
 from ttr_tui.board.render.board_state import BoardState, empty_board
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine import GameMap
+from ttr_tui.engine import GameMap, HarborRules, StationRules
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 
@@ -34,8 +34,8 @@ def midgame(game_map: GameMap) -> BoardState:
         seats=("blue", "red", "green", "yellow"),
         closed=frozenset(parallels - set(claimed)),
         marked_cities=frozenset(cities[::7]),
-        stations=by_city if game_map.rules.stations else (),
-        harbors=by_city if game_map.rules.harbors else (),
+        stations=by_city if game_map.rules.get(StationRules) else (),
+        harbors=by_city if game_map.rules.get(HarborRules) else (),
     )
 
 

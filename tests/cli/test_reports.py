@@ -11,7 +11,7 @@ from tests.board.test_svg import SVG, letters
 from tests.storage.games import a_store, begin, play
 from tests.storage.test_statistics import finish
 from ttr_tui.board.layout.layout_cache import cached_layout
-from ttr_tui.engine import TicketsKept, final_score
+from ttr_tui.engine import RoutesScore, TicketsKept, final_score
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 
@@ -41,7 +41,7 @@ def test_report_has_every_turn_and_every_score(
             if line.lstrip("| ").startswith(game.people[score.seat].name)
             and line.rstrip("| ").replace("\\", "").endswith(f" {score.total}")
         ]
-        assert str(score.routes) in row.replace("\\", "")
+        assert str(score.of(RoutesScore).points) in row.replace("\\", "")
     kept = [event.kept for event in events if isinstance(event, TicketsKept)]
     shown_tickets = " ".join(report.replace("\\", "").split())
     for ticket in chain.from_iterable(kept):

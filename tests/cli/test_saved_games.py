@@ -37,7 +37,7 @@ def test_list_names_map_players_time_and_state(folder: Path, ttr: Callable[..., 
     assert len(rows) == 2
     (row,) = [row for row in rows if "usa" in row]
     assert row.startswith("2026-11-21-usa-ann-bob-cid-1  Ticket to Ride USA    Ann, Bob and Cid")
-    assert row.endswith(f"turn {unfinished.view.turn}")
+    assert row.endswith(f"turn {unfinished.view(None).turn}")
     assert any(row.endswith("finished") for row in rows)
 
 

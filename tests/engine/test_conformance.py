@@ -6,16 +6,17 @@ import pytest
 
 from tests.hidden import replace_hidden
 from tests.maps import TABLES
-from tests.notation import action_from_text, action_text
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
-    REVEALING,
+    EVENTS,
     EndTurn,
     Game,
     IllegalActionError,
     Record,
     State,
     action_from_json,
+    action_from_text,
+    action_text,
     action_to_json,
     broken_invariants,
     event_from_json,
@@ -48,7 +49,7 @@ def test_undo_restores_the_exact_state(name: str, players: int) -> None:
         game = new_game(name, players, seed)
         before, log = game.state.copy(), game.log[:]
         for action in random_play(game, seed):
-            revealed = any(isinstance(event, REVEALING) for event in game.log[-1].events)
+            revealed = any(EVENTS[type(event)].reveals for event in game.log[-1].events)
             assert game.can_undo == (not revealed and not isinstance(action, EndTurn))
             if game.can_undo:
                 assert game.undo().action == action

@@ -5,7 +5,6 @@ import json
 import pytest
 
 from tests.maps import TABLES
-from tests.notation import action_from_text, action_text
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
     EndEarly,
@@ -13,6 +12,8 @@ from ttr_tui.engine import (
     IllegalActionError,
     Phase,
     action_from_json,
+    action_from_text,
+    action_text,
     action_to_json,
     broken_invariants,
     view_of,

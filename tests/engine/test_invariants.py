@@ -9,6 +9,7 @@ from ttr_tui.engine import (
     EMPTY,
     Phase,
     RouteClaimed,
+    RouteRules,
     State,
     Tunnel,
     broken_invariants,
@@ -66,7 +67,7 @@ def give_a_route_to_an_unknown_seat(state: State) -> None:
 
 def claim(state: State, seat: int, route: str) -> None:
     index = route_from_id(route, state.game_map)
-    points = state.game_map.rules.points[state.game_map.routes[index].length]
+    points = state.game_map.rules.of(RouteRules).points[state.game_map.routes[index].length]
     RouteClaimed(seat, index, (), points).apply(state)
 
 
@@ -177,6 +178,11 @@ def choose_starting_pieces_out_of_order(state: State) -> None:
     state.chosen_pieces = [(27, 23), (27, 23)]
 
 
+def choose_tickets_after_starting_pieces(state: State) -> None:
+    choose_starting_pieces_out_of_order(state)
+    state.phase = Phase.STARTING_TICKETS
+
+
 BROKEN: list[tuple[str, Callable[[State], None], str]] = [
     ("usa", lose_a_card, " cards, not "),
     ("usa", owe_a_card, "has a negative number of cards"),
@@ -203,11 +209,12 @@ BROKEN: list[tuple[str, Callable[[State], None], str]] = [
     ("usa", give_the_turn_to_an_unknown_seat, "the turn of seat -1, which does not exist"),
     ("great_lakes", choose_starting_pieces_late, "are chosen before the first turn (C-0)"),
     ("great_lakes", choose_starting_pieces_out_of_order, "not chosen in seating order (GL-6)"),
-    ("usa", choose_starting_pieces_out_of_order, "not chosen in seating order (GL-6)"),
+    ("usa", choose_starting_pieces_out_of_order, "the map has no such choice (GL-6)"),
+    ("great_lakes", choose_tickets_after_starting_pieces, "not chosen in seating order (GL-6)"),
     ("paris", offer_nothing_for_the_flag, "offered only while one is chosen (PA-2)"),
     ("europe", ask_about_no_tunnel, "there is no tunnel to pay for (EU-2)"),
-    ("europe", pay_for_a_tunnel_without_its_cards, "are not set aside (EU-2, PA-2)"),
-    ("usa", pay_for_a_tunnel_without_its_cards, "are not set aside (EU-2, PA-2)"),
+    ("europe", pay_for_a_tunnel_without_its_cards, "the cards of the tunnel are not set aside"),
+    ("usa", pay_for_a_tunnel_without_its_cards, "the cards of the tunnel are not set aside"),
     ("usa", leave_cards_set_aside, "cards are set aside without a tunnel or a flag (EU-2)"),
     ("usa", offer_tickets_without_a_choice, "offered only while the player chooses (C-9)"),
     ("usa", offer_tickets_to_another, "to a player whose turn it is not (C-9)"),

@@ -8,7 +8,8 @@ import pytest
 
 from tests.maps import a_map
 from ttr_tui.engine import graphs
-from ttr_tui.engine.graphs import Edge, longest_trail
+from ttr_tui.engine.graphs import Edge, has_longer_trail, longest_trail
+from ttr_tui.engine.rules.longest_path import has_longer_path, longest_path
 
 
 def exhaustive_search(edges: Sequence[Edge]) -> int:
@@ -127,7 +128,44 @@ def test_longest_trail_with_few_states(max_states: int, monkeypatch: pytest.Monk
     for seed in range(60):
         chance = Random(seed)
         edges = a_tangle(chance, chance.randint(3, 7), chance.randint(3, 10), chance.choice((1, 6)))
-        assert longest_trail(edges).length == exhaustive_search(edges), seed
+        longest = exhaustive_search(edges)
+        assert longest_trail(edges).length == longest, seed
+        assert has_longer_trail(edges, longest - 1), seed
+        assert not has_longer_trail(edges, longest), seed
+
+
+@pytest.mark.parametrize(
+    "part", [0, pytest.param(1, marks=pytest.mark.slow), pytest.param(2, marks=pytest.mark.slow)]
+)
+def test_has_longer_trail_agrees_with_longest_trail(part: int) -> None:
+    """A network has a trail longer than a given length if and only if its longest trail is."""
+    for seed in range(part * 2_000, part * 2_000 + 2_000):
+        chance = Random(seed)
+        edges = a_tangle(
+            chance, chance.randint(2, 12), chance.randint(0, 12), chance.choice((2, 6))
+        )
+        longest = longest_trail(edges).length
+        for length in (longest - 3, longest - 1, longest, longest + 1):
+            assert has_longer_trail(edges, length) == (longest > length), (seed, length)
+
+
+def test_has_longer_trail_of_claimed_routes() -> None:
+    """The same holds for networks that players have in the game."""
+    for seed in range(100):
+        edges = network_of(30 + seed % 16, seed)
+        longest = longest_trail(edges).length
+        assert has_longer_trail(edges, longest - 1), seed
+        assert not has_longer_trail(edges, longest), seed
+
+
+def test_has_longer_path_on_map() -> None:
+    """On a map, lengths count in spaces: of these three routes only two can be one path."""
+    usa = a_map("usa")
+    names = ("Helena – Seattle", "Denver – Helena", "Duluth – Helena")
+    routes = [route.index for route in usa.routes if usa.route_name(route.index) in names]
+    assert longest_path(usa, routes).length == 12
+    assert has_longer_path(usa, routes, 11)
+    assert not has_longer_path(usa, routes, 12)
 
 
 def three_routes_at_each(cities: int, seed: int) -> list[Edge]:

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from tests.maps import a_map
-from tests.notation import action_from_text
 from ttr_tui.engine import (
     Claim,
     DrawFaceUp,
@@ -15,6 +14,7 @@ from ttr_tui.engine import (
     NotationError,
     TunnelPriced,
     action_from_json,
+    action_from_text,
     event_from_json,
     event_to_json,
     payment_from_text,

@@ -17,13 +17,18 @@ from ttr_tui.engine import (
     Claim,
     Game,
     GameMap,
+    HarborRules,
     Payment,
     PayTunnel,
     Phase,
     Route,
     RouteClaimed,
+    RouteRules,
+    StartingPiecesRules,
     State,
+    StationRules,
     Tunnel,
+    TunnelRules,
 )
 
 PLAYERS = ("Ann", "Bob", "Cid", "Dot", "Eve")
@@ -83,7 +88,7 @@ def is_open(state: State, route: Route, seat: int) -> bool:
     """Whether the player could claim the route with the right cards: it is unclaimed, no parallel
     route closes it, and there are enough pieces."""
     parallels = [state.owners[parallel] for parallel in route.parallels]
-    few = state.players < state.game_map.rules.both_routes_from
+    few = state.players < state.game_map.rules.of(RouteRules).both_routes_from
     return (
         state.owners[route.index] == NOBODY
         and seat not in parallels
@@ -137,13 +142,15 @@ def a_position(name: str, chance: Random) -> State:
     state = State(game_map, chance.randint(rules.min_players, rules.max_players))
     state.phase, state.turn = Phase.TURN, 1
     state.hands[0] = a_hand(game_map, chance)
-    if rules.starting_pieces is not None:
-        state.pieces = [rules.starting_pieces.suggested] * state.players
+    if rules.get(StartingPiecesRules) is not None:
+        state.pieces = [rules.of(StartingPiecesRules).suggested] * state.players
     for _ in range(chance.choice([0, 5, 30])):
         route = chance.choice(game_map.routes)
         seat = chance.randrange(state.players)
         if is_open(state, route, seat):
-            RouteClaimed(seat, route.index, (), rules.points[route.length]).apply(state)
+            RouteClaimed(seat, route.index, (), rules.of(RouteRules).points[route.length]).apply(
+                state
+            )
     return state
 
 
@@ -185,10 +192,10 @@ def test_route_payments(name: str, part: int) -> None:
     assert with_several > 20, "too few cases to prove anything"
 
 
-@pytest.mark.parametrize("name", [n for n in NAMES if a_map(n).rules.stations])
+@pytest.mark.parametrize("name", [n for n in NAMES if a_map(n).rules.get(StationRules)])
 def test_station_payments(name: str) -> None:
     """Each station costs one card more than the last, all of one color and deck."""
-    game_map, rules = a_map(name), a_map(name).rules.stations
+    game_map, rules = a_map(name), a_map(name).rules.get(StationRules)
     assert rules is not None
     for seed in range(1_000):
         chance = Random(f"{name} {seed}")
@@ -215,10 +222,10 @@ def test_station_payments(name: str) -> None:
         assert {action.city for action in legal} == can_build
 
 
-@pytest.mark.parametrize("name", [n for n in NAMES if a_map(n).rules.harbors])
+@pytest.mark.parametrize("name", [n for n in NAMES if a_map(n).rules.get(HarborRules)])
 def test_harbor_payments(name: str) -> None:
     """A harbor costs cards with an anchor from each deck, all of one color."""
-    game_map, rules = a_map(name), a_map(name).rules.harbors
+    game_map, rules = a_map(name), a_map(name).rules.get(HarborRules)
     assert rules is not None
     each, possible = rules.cards_of_each_deck, 0
     for seed in range(1_000):
@@ -256,10 +263,10 @@ def test_harbor_payments(name: str) -> None:
     assert possible > 20, "too few cases to prove anything"
 
 
-@pytest.mark.parametrize("name", [n for n in NAMES if a_map(n).rules.tunnels])
+@pytest.mark.parametrize("name", [n for n in NAMES if a_map(n).rules.get(TunnelRules)])
 def test_tunnel_payments(name: str) -> None:
     """A tunnel costs one more card of the played color for each matching revealed card."""
-    game_map, rules = a_map(name), a_map(name).rules.tunnels
+    game_map, rules = a_map(name), a_map(name).rules.get(TunnelRules)
     assert rules is not None
     tunnels = [route for route in game_map.routes if route.tunnel]
     payable = 0

@@ -10,6 +10,7 @@ from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
     Action,
     ActionEnded,
+    ChooseStartingPieces,
     Claim,
     DeckCardDrawn,
     DrawFaceUp,
@@ -17,19 +18,28 @@ from ttr_tui.engine import (
     DrawTickets,
     EndEarly,
     EndTurn,
+    Event,
     FaceUpCardDrawn,
     FlagCardDeclined,
     Game,
     InvalidRecordError,
+    KeepTickets,
     Phase,
+    PlayBegan,
     Record,
     ReplayedGame,
     RouteClaimed,
+    StartingPiecesChoiceBegan,
+    StartingPiecesChosen,
     StartingPiecesRevealed,
     State,
+    TicketChoiceBegan,
+    TicketsKept,
     TicketsOffered,
+    TicketsReturned,
     TurnEnded,
     Withdraw,
+    broken_invariants,
     legal_actions,
     replay_records,
 )
@@ -117,6 +127,51 @@ def test_replay_with_changed_rules() -> None:
     replayed = replay(game, seed=2)
     assert replayed.differing == (-1,), "another seed stands for another way to shuffle"
     assert replayed.game.state == game.state
+
+
+def test_starting_pieces_after_the_tickets_of_all() -> None:
+    """A game of older rules, in which all players chose tickets before anybody chose pieces, stays
+    as it was, and can be continued at each step."""
+    setup = new_game("great_lakes", 2, 1)
+    records = [setup.log[0], *choices_by_older_rules(setup)]
+    for played in range(2, len(records) + 1):
+        replayed = replay(setup, records[:played])
+        assert replayed.differing == tuple(range(min(played - 1, 4)))
+        game = replayed.game
+        while not game.state.turn:
+            game.apply(game.legal()[0])
+        assert broken_invariants(game.state) == []
+        assert [sum(pieces) for pieces in game.state.pieces] == [50, 50]
+        assert [len(tickets) for tickets in game.state.tickets] == [3, 3]
+
+
+def choices_by_older_rules(game: Game) -> list[Record]:
+    """The records of the choices before the first turn, by the rules before version 2."""
+    first, second = game.state.first, 1 - game.state.first
+    kept, returned = list[Record](), list[Event]()
+    for seat in (first, second):
+        offer = game.state.offers[seat]
+        events = TicketsKept(seat, offer[:3], offer[3:]), ActionEnded(seat)
+        kept.append(Record(KeepTickets(offer[:3]), events))
+    for seat in (0, 1):
+        returned.append(TicketsReturned(seat, game.state.offers[seat][3:]))
+    pieces = (27, 23)
+    chosen = [
+        Record(
+            ChooseStartingPieces(pieces), (StartingPiecesChosen(seat, pieces), ActionEnded(seat))
+        )
+        for seat in (first, second)
+    ]
+    return [
+        kept[0],
+        Record(EndTurn(), (TicketChoiceBegan(second),)),
+        kept[1],
+        Record(EndTurn(), (*returned, StartingPiecesChoiceBegan(first))),
+        chosen[0],
+        Record(EndTurn(), (StartingPiecesChoiceBegan(second),)),
+        chosen[1],
+        Record(EndTurn(), (StartingPiecesRevealed((pieces, pieces)), PlayBegan(first))),
+    ]
 
 
 @pytest.mark.parametrize(

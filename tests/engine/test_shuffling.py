@@ -7,7 +7,7 @@ import pytest
 from tests.maps import NAMES, a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import DeckShuffled, State, TicketsShuffled, seeded, shuffled
-from ttr_tui.engine.market import reshuffle
+from ttr_tui.engine.rules.cards import reshuffle
 
 GAMES = 60
 

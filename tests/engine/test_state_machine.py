@@ -3,7 +3,7 @@ and illegal actions, which give a reason and change nothing (C-1)."""
 
 import re
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
@@ -20,7 +20,8 @@ from hypothesis.stateful import (
 from tests.maps import NAMES, a_map
 from tests.random_games import new_game
 from ttr_tui.engine import (
-    REVEALING,
+    ACTIONS,
+    EVENTS,
     Action,
     EndEarly,
     EndTurn,
@@ -31,7 +32,7 @@ from ttr_tui.engine import (
     broken_invariants,
 )
 
-ACTION_TYPES: tuple[Any, ...] = get_args(Action)
+ACTION_TYPES: tuple[Any, ...] = tuple(ACTIONS)
 MAX_NUMBER = 60
 """An upper bound for the numbers in reasons: they count cards, pieces, slots and tickets."""
 
@@ -92,7 +93,7 @@ class Machine(RuleBasedStateMachine):
         assert record.action == action
         assert self.game.log == [*before[1], record]
         self.before.append(before)
-        revealed = any(isinstance(event, REVEALING) for event in record.events)
+        revealed = any(EVENTS[type(event)].reveals for event in record.events)
         if revealed or isinstance(action, EndTurn | EndEarly):
             self.before.clear()
 

@@ -8,8 +8,22 @@ from random import Random
 import pytest
 
 from tests.maps import a_map
-from ttr_tui.engine import NOBODY, GameMap, Phase, State, Ticket, final_score
-from ttr_tui.engine.scoring import best_station_uses
+from ttr_tui.engine import (
+    NOBODY,
+    GameMap,
+    HarborRules,
+    HarborsScore,
+    LongestPathScore,
+    Phase,
+    RouteRules,
+    RoutesScore,
+    State,
+    StationRules,
+    Ticket,
+    TicketsScore,
+    final_score,
+)
+from ttr_tui.engine.scoring import station_uses
 
 WITH_STATIONS = ("europe", "mixed")
 Use = tuple[int, int]
@@ -48,7 +62,7 @@ def completed(state: State, seat: int, routes: list[int]) -> list[int]:
 
 def harbor_points(state: State, seat: int, done: list[int]) -> dict[int, int]:
     """The points of the player's harbors, by city, if these tickets are completed."""
-    rules = state.game_map.rules.harbors
+    rules = state.game_map.rules.get(HarborRules)
     earned: dict[int, int] = {}
     for city, owner in state.harbors.items():
         if owner == seat and rules is not None:
@@ -115,7 +129,7 @@ def a_position(name: str, seed: int) -> State:
             state.owners[parallel] != seat for parallel in route.parallels
         ):
             state.owners[route.index] = seat
-            state.scores[seat] += rules.points[route.length]
+            state.scores[seat] += rules.of(RouteRules).points[route.length]
     tickets = [*range(len(game_map.tickets))]
     chance.shuffle(tickets)
     mine = {end for route in own(state, 0) for end in game_map.routes[route].ends}
@@ -127,16 +141,16 @@ def a_position(name: str, seed: int) -> State:
         del tickets[:count]
     cities = [i for i, city in enumerate(game_map.cities) if not city.junction]
     named = [end for t in state.tickets[0] for end in game_map.tickets[t].ends]
-    if rules.stations is not None:
-        for _ in range(chance.choice([1, *[rules.stations.count] * 3])):
+    if rules.get(StationRules) is not None:
+        for _ in range(chance.choice([1, *[rules.of(StationRules).count] * 3])):
             city = chance.choice([*named * 3, *sorted(mine) * 3, *cities])
             if not game_map.cities[city].junction:
                 state.stations[city] = 0
         state.stations.setdefault(chance.choice(cities), 1)
-    if rules.harbors is not None:
+    if rules.get(HarborRules) is not None:
         reached = {end for route in own(state, 0) for end in game_map.routes[route].ends}
         ports = sorted(city for city in reached if game_map.cities[city].port)
-        few = min(len(ports), chance.randint(0, rules.harbors.count))
+        few = min(len(ports), chance.randint(0, rules.of(HarborRules).count))
         near = [city for city in ports if city in named] or ports
         for city in chance.sample(near, min(few, len(near))):
             state.harbors[city] = 0
@@ -156,10 +170,10 @@ def test_best_station_uses(name: str, part: int) -> None:
         values = [value(state, 0, uses) for uses in choices]
         best = max(values)
         first = choices[values.index(best)]
-        found = [(use.city, use.route) for use in best_station_uses(state, 0)]
+        found = [(use.city, use.route) for use in station_uses(state, 0)]
         assert value(state, 0, found) == best, seed
         assert found == first, seed
-        assert all(state.owners[u.route] == u.owner for u in best_station_uses(state, 0))
+        assert all(state.owners[u.route] == u.owner for u in station_uses(state, 0))
         with_uses += bool(found)
         several += len(found) > 1
         tied += values.count(best) > 1
@@ -187,11 +201,11 @@ def test_final_score_with_stations(name: str) -> None:
                 ]
                 needed = {*done} - {*completed(state, score.seat, others)}
                 assert [*use.tickets] == [t for t in state.tickets[score.seat] if t in needed]
-            assert score.routes == state.scores[score.seat]
-            assert {*score.longest_path.edges} <= {*own(state, score.seat)}
-            assert score.ticket_points + sum(h.points for h in score.harbors) == points(
-                state, score.seat, done
-            )
+            assert score.of(RoutesScore).points == state.scores[score.seat]
+            assert {*score.of(LongestPathScore).path.edges} <= {*own(state, score.seat)}
+            assert score.of(TicketsScore).points + sum(
+                h.points for h in (score.get(HarborsScore) or HarborsScore((), 0)).harbors
+            ) == points(state, score.seat, done)
 
 
 @pytest.mark.parametrize(
@@ -200,7 +214,7 @@ def test_final_score_with_stations(name: str) -> None:
 @pytest.mark.parametrize("name", ["great_lakes", "mixed"])
 def test_harbor_points(name: str, part: int) -> None:
     """A harbor scores by the completed tickets to its city."""
-    rules = a_map(name).rules.harbors
+    rules = a_map(name).rules.get(HarborRules)
     assert rules is not None
     seen = set[int]()
     for seed in range(part * 200, part * 200 + 200):
@@ -215,7 +229,9 @@ def test_harbor_points(name: str, part: int) -> None:
         used = [use.route for use in score.station_uses]
         done = completed(state, 0, [*own(state, 0), *used])
         expected = harbor_points(state, 0, done)
-        assert {harbor.city: harbor.points for harbor in score.harbors} == expected, seed
-        assert score.unbuilt_harbors == (rules.count - len(expected)) * rules.penalty
+        assert {
+            harbor.city: harbor.points for harbor in score.of(HarborsScore).harbors
+        } == expected, seed
+        assert score.of(HarborsScore).penalty == (rules.count - len(expected)) * rules.penalty
         seen |= {*expected.values()}
     assert seen == {0, *rules.points}

@@ -6,7 +6,15 @@ from random import Random
 import pytest
 
 from tests.maps import NAMES, a_map
-from ttr_tui.engine import NOBODY, Phase, PlayerScore, State, final_score
+from ttr_tui.engine import (
+    NOBODY,
+    Phase,
+    PlayerScore,
+    State,
+    StationRules,
+    TicketsScore,
+    final_score,
+)
 
 NETWORKS = 100
 """Networks per map; the long runs check 2,000 for each map."""
@@ -68,13 +76,13 @@ def a_position(name: str, seed: int) -> State:
         count = chance.randint(0, len(game_map.tickets) // state.players)
         state.tickets[seat] = tuple(tickets[:count])
         del tickets[:count]
-    if rules.stations is not None:
+    if rules.get(StationRules) is not None:
         cities = [i for i, city in enumerate(game_map.cities) if not city.junction]
-        for city in chance.sample(cities, rules.stations.count * 2):
+        for city in chance.sample(cities, rules.of(StationRules).count * 2):
             state.stations[city] = chance.randrange(2)
         for seat in (0, 1):
             built = [city for city, owner in state.stations.items() if owner == seat]
-            for city in built[rules.stations.count :]:
+            for city in built[rules.of(StationRules).count :]:
                 del state.stations[city]
     return state
 
@@ -99,7 +107,7 @@ def check(name: str, seed: int) -> tuple[int, int, int, int]:
             total += ticket.points if connected else -ticket.points
             done, failed = done + connected, failed + (not connected)
             by_station += connected and not by_own
-        assert score.ticket_points == total, seed
+        assert score.of(TicketsScore).points == total, seed
         assert score.completed == sum(found.completed for found in score.tickets), seed
     return state.players, done, failed, by_station
 
@@ -113,7 +121,7 @@ def check_many(name: str, count: int) -> int:
         failed, by_station = failed + counts[2], by_station + counts[3]
         seed += 1
     assert min(done, failed) > count / 2, "too few cases to prove anything"
-    assert by_station > count / 20 or a_map(name).rules.stations is None
+    assert by_station > count / 20 or a_map(name).rules.get(StationRules) is None
     return done + failed
 
 

@@ -1,17 +1,28 @@
 """Views: claimable and closed routes (C-8), the viewer's tickets (C-13), spectators (C-10). Also
 the limits of a new game, and names of routes and tickets."""
 
+from collections import Counter
+
 import pytest
 
 from tests.maps import a_map
 from tests.random_games import NAMES, new_game, random_play
 from ttr_tui.engine import (
     NOBODY,
+    UNKNOWN,
+    BuildStation,
     Claim,
     ClaimBlocker,
+    DrawFaceUp,
+    DrawFromDeck,
+    EndTurn,
     Game,
     IllegalActionError,
+    KeepTickets,
     Phase,
+    State,
+    Withdraw,
+    broken_invariants,
     route_from_id,
     view_of,
 )
@@ -26,9 +37,9 @@ def test_claimable_routes_have_legal_claims(name: str) -> None:
             continue
         view = view_of(game, game.state.player)
         legal = [action for action in game.legal() if isinstance(action, Claim)]
-        assert view.claimable() == {claim.route for claim in legal}
-        for route in range(len(game.game_map.routes)):
-            assert view.claims_of(route) == [claim for claim in legal if claim.route == route]
+        assert view.claimable() == {claim.route for claim in legal} == {*view.claims()}
+        for route, claims in view.claims().items():
+            assert claims == [claim for claim in legal if claim.route == route]
         turns += bool(legal)
     assert turns > 5
 
@@ -72,6 +83,117 @@ def test_view_of_spectator() -> None:
     assert {*view.owners} == {NOBODY}
     with pytest.raises(ValueError, match="a spectator cannot claim routes"):
         view.why_not_claimable(0)
+
+
+def test_known_cards() -> None:
+    """Cards that everybody saw go into a hand are known until as many of their type are spent
+    (C-10): those drawn from the market, and those taken back from a tunnel."""
+    europe = a_map("europe")
+    index = europe.card_type_index
+    red, black, white = index["red"], index["black"], index["white"]
+    state = State(europe, 2)
+    state.hands[0][red] = 1
+    cards = Counter(dict(europe.rules.decks[0].cards))
+    state.market = [red, black, black, white, white]
+    cards.subtract([red, *state.market])
+    top = [white, red, black, black, red, white, white]
+    cards.subtract(top)
+    state.decks[0] = [*cards.elements(), *reversed(top)]
+    state.ticket_deck = list(range(len(europe.tickets)))
+    state.phase, state.turn = Phase.TURN, 1
+    assert broken_invariants(state) == []
+    game = Game.from_state(state, NAMES[:2], auto_end_turn=True)
+
+    def known() -> int:
+        """How many red cards everybody knows seat 0 to hold, and no other cards."""
+        views = [view_of(game, viewer) for viewer in (None, 0, 1)]
+        (counts,) = {view.seats[0].known for view in views}
+        assert sum(counts) == counts[red]
+        return counts[red]
+
+    assert known() == 0
+    game.apply(DrawFaceUp(0))  # A red card; a white one replaces it.
+    assert known() == 1
+    game.apply(DrawFromDeck())  # Another red card, unseen.
+    assert known() == 1
+    game.apply(DrawFromDeck())
+    game.apply(DrawFromDeck())
+    game.apply(Claim(route_from_id("angora-constantinople", europe), ((red, 2),)))
+    assert game.state.phase is Phase.TUNNEL
+    assert known() == 0
+    game.apply(Withdraw())
+    assert known() == 2
+    game.apply(DrawFromDeck())
+    game.apply(DrawFromDeck())
+    game.apply(BuildStation(0, ((red, 1),)))
+    assert known() == 1
+
+
+def test_discards_by_card_type() -> None:
+    """Everybody sees which cards are in the discard pile: all were played face up."""
+    game = new_game("usa", 2, 1)
+    for _ in random_play(game, 1):
+        for viewer in (None, 0, 1):
+            (counts,) = view_of(game, viewer).discards
+            assert Counter(game.state.discards[0]) == +Counter(dict(enumerate(counts)))
+
+
+def test_cards_by_deck() -> None:
+    """On a map with two decks, everybody sees the backs of the cards in a hand."""
+    view = view_of(new_game("great_lakes", 3, 1), None)
+    assert [seat.cards_by_deck for seat in view.seats] == [(2, 2)] * 3
+
+
+def test_own_rejected_tickets() -> None:
+    """Players know which of the tickets under the deck they returned, and who returned the
+    others."""
+    game = new_game("usa", 2, 1)
+    first = game.state.first
+    offers = game.state.offers[:]
+    game.apply(KeepTickets(offers[first][1:]))
+    waiting = view_of(game, first)
+    assert waiting.rejected == offers[first][:1]
+    assert [seat.rejected for seat in waiting.seats] == [int(seat == first) for seat in (0, 1)]
+    assert view_of(game, 1 - first).rejected == ()
+    game.apply(EndTurn())
+    game.apply(KeepTickets(offers[1 - first][1:]))
+    game.apply(EndTurn())
+    for viewer in (None, 0, 1):
+        view = view_of(game, viewer)
+        assert sorted(view.returned_by) == [0, 1]
+        assert view.returned == tuple(
+            offers[seat][0] if seat == viewer else UNKNOWN for seat in view.returned_by
+        )
+
+
+def test_own_removed_tickets() -> None:
+    """On the Europe map, rejected starting tickets leave the game; players know their own."""
+    game = new_game("europe", 2, 1)
+    offers = game.state.offers[:]
+    for rejected in (1, 2):
+        game.apply(KeepTickets(offers[game.state.player][rejected:]))
+        game.apply(EndTurn())
+    first = game.state.first
+    view = view_of(game, first)
+    assert view.removed == offers[first][:1]
+    assert view_of(game, 1 - first).removed == offers[1 - first][:2]
+    assert view_of(game, None).removed == ()
+    assert sorted(seat.removed for seat in view.seats) == [1, 2]
+    assert view.tickets_out == 4 + 3
+
+
+@pytest.mark.parametrize(
+    ("player", "left", "own"),
+    [(0, 3, (1, 1, 1)), (2, 3, (1, 1, 1)), (1, 5, (1, 2, 2)), (2, 0, (0, 0, 0))],
+)
+def test_own_turns_left(player: int, left: int, own: tuple[int, ...]) -> None:
+    """In the last round players see how many turns they have left, the current one included."""
+    game = new_game("usa", 3, 1)
+    assert view_of(game, 0).own_turns_left is None
+    game.state.phase, game.state.turn = Phase.TURN, 90
+    game.state.player, game.state.turns_left = player, left
+    assert tuple(view_of(game, viewer).own_turns_left for viewer in range(3)) == own
+    assert view_of(game, None).own_turns_left is None
 
 
 @pytest.mark.parametrize("players", [0, 1, 6])

@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 
 from tests.mapfile.small_map import SMALL_MAP, changed, problems_of, read_text, without
+from tests.maps import rules_with
 from ttr_tui.engine import (
+    TIE_BREAKS,
     LastRoundRules,
     LongestPathRules,
     MarketRules,
     PieceRules,
     RejectedTickets,
-    Rules,
     TicketRules,
-    TieBreak,
 )
 from ttr_tui.mapfile.map_file import map_id, read_map
 from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError
@@ -70,13 +70,13 @@ def test_read_map_defaults(tmp_path: Path) -> None:
     assert len(game_map.colors) == 8
     rules = game_map.rules
     assert rules.decks[0].cards == (*((card_type, 12) for card_type in range(8)), (8, 14))
-    assert rules == Rules(
+    assert rules == rules_with(
         decks=rules.decks,
         points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
         max_players=2,
         tickets=TicketRules(deal=1, keep_at_start=1),
         longest_path=None,
-        tie_breaks=(TieBreak.COMPLETED_TICKETS,),
+        tie_breaks=(TIE_BREAKS["most completed tickets"],),
     )
 
 
@@ -109,7 +109,7 @@ tie_breaks: [longer longest path, most completed tickets]
     assert rules.decks[0].pieces == rules.pieces == PieceRules(20, "bus", "buses")
     assert [count for _, count in rules.decks[0].cards] == [6, 8, 6, 6, 6, 6, 6, 6, 9]
     assert rules.decks[0].starting_hand == 2
-    assert rules == Rules(
+    assert rules == rules_with(
         decks=rules.decks,
         points={1: 1, 8: 21},
         min_players=3,
@@ -119,7 +119,7 @@ tie_breaks: [longer longest path, most completed tickets]
         both_routes_from=3,
         last_round=LastRoundRules(6, 2),
         longest_path=LongestPathRules(7),
-        tie_breaks=(TieBreak.LONGEST_PATH, TieBreak.COMPLETED_TICKETS),
+        tie_breaks=(TIE_BREAKS["longer longest path"], TIE_BREAKS["most completed tickets"]),
     )
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ttr_tui.engine import TieBreak
+from ttr_tui.engine import TIE_BREAKS
 from ttr_tui.mapfile.cards import COLORS
 from ttr_tui.mapfile.lint import check_file
 from ttr_tui.mapfile.map_catalog import maps_folder
@@ -134,5 +134,5 @@ def test_maps_doc_table(path: str, schema: Any) -> None:
 
 def test_maps_doc_lists() -> None:
     """All tie-breaks and colors are listed."""
-    assert all(f"`{tie_break.value}`" in chapter("### Tie-breaks") for tie_break in TieBreak)
+    assert all(f"`{words}`" in chapter("### Tie-breaks") for words in TIE_BREAKS)
     assert ", ".join(COLORS) in " ".join(chapter("### `cards`").split())

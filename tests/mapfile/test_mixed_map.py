@@ -5,7 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui.engine import FlagRules, GameMap, HarborRules, StartingPiecesRules, TieBreak
+from ttr_tui.engine import (
+    TIE_BREAKS,
+    FlagRules,
+    GameMap,
+    HarborRules,
+    StartingPiecesRules,
+    TicketRules,
+)
 from ttr_tui.mapfile.map_file import read_map
 
 MIXED = Path(__file__).parent.parent / "maps_for_tests" / "mixed.yaml"
@@ -20,8 +27,8 @@ def test_mixed_map_rules(mixed: GameMap) -> None:
     """All optional rules are on."""
     rules = mixed.rules
     assert [name for name, part in rules._asdict().items() if part is None] == []
-    assert rules.tickets.deal_long == 1
-    assert set(rules.tie_breaks) == set(TieBreak)
+    assert rules.of(TicketRules).deal_long == 1
+    assert set(rules.tie_breaks) == set(TIE_BREAKS.values())
 
 
 def test_mixed_map_card_types(mixed: GameMap) -> None:
@@ -67,7 +74,9 @@ def test_mixed_map_rail_and_sea(mixed: GameMap) -> None:
 def test_mixed_map_numbers(mixed: GameMap) -> None:
     """The numbers of the rules are those of the file."""
     rules = mixed.rules
-    assert rules.starting_pieces == StartingPiecesRules(total=16, suggested=(9, 7))
-    assert rules.harbors == HarborRules(count=2, cards_of_each_deck=1, points=(5, 12), penalty=3)
-    assert rules.flag == FlagRules(colors=(1, 2, 0), points=3)
+    assert rules.get(StartingPiecesRules) == StartingPiecesRules(total=16, suggested=(9, 7))
+    assert rules.get(HarborRules) == HarborRules(
+        count=2, cards_of_each_deck=1, points=(5, 12), penalty=3
+    )
+    assert rules.get(FlagRules) == FlagRules(colors=(1, 2, 0), points=3)
     assert rules.pieces.count == 16

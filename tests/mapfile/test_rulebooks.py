@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.maps import rules_with
 from ttr_tui.engine import (
+    TIE_BREAKS,
     CardType,
     DeckRules,
     ExchangeRules,
@@ -16,11 +18,9 @@ from ttr_tui.engine import (
     MarketRules,
     PieceRules,
     RejectedTickets,
-    Rules,
     StartingPiecesRules,
     StationRules,
     TicketRules,
-    TieBreak,
     TunnelRules,
 )
 from ttr_tui.mapfile.map_catalog import find_map
@@ -58,7 +58,7 @@ def test_card_types_usa_europe(name: str) -> None:
 
 def test_rules_usa() -> None:
     """The rules of USA are those of its rulebook."""
-    assert shipped("usa").rules == Rules(
+    assert shipped("usa").rules == rules_with(
         decks=(EIGHT_COLORS,),
         points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15},
         min_players=2,
@@ -74,13 +74,13 @@ def test_rules_usa() -> None:
         both_routes_from=4,
         last_round=LastRoundRules(pieces=2, turns=1),
         longest_path=LongestPathRules(bonus=10),
-        tie_breaks=(TieBreak.COMPLETED_TICKETS, TieBreak.LONGEST_PATH),
+        tie_breaks=(TIE_BREAKS["most completed tickets"], TIE_BREAKS["longer longest path"]),
     )
 
 
 def test_rules_europe() -> None:
     """The rules of Europe are those of its rulebook."""
-    assert shipped("europe").rules == Rules(
+    assert shipped("europe").rules == rules_with(
         decks=(EIGHT_COLORS,),
         points={1: 1, 2: 2, 3: 4, 4: 7, 6: 15, 8: 21},
         tickets=TicketRules(
@@ -97,9 +97,9 @@ def test_rules_europe() -> None:
         tunnels=TunnelRules(cards=3),
         stations=StationRules(count=3, points_left=4),
         tie_breaks=(
-            TieBreak.COMPLETED_TICKETS,
-            TieBreak.FEWEST_STATIONS,
-            TieBreak.LONGEST_PATH_BONUS,
+            TIE_BREAKS["most completed tickets"],
+            TIE_BREAKS["fewest stations built"],
+            TIE_BREAKS["longest path bonus"],
         ),
     )
 
@@ -120,7 +120,7 @@ def test_rules_paris() -> None:
     }
     (deck,) = game_map.rules.decks
     assert deck == DeckRules("bus", deck.cards, 2, PieceRules(15, "bus", "buses"))
-    assert game_map.rules == Rules(
+    assert game_map.rules == rules_with(
         decks=(deck,),
         points={1: 1, 2: 2, 3: 4},
         max_players=4,
@@ -128,7 +128,7 @@ def test_rules_paris() -> None:
         both_routes_from=3,
         last_round=LastRoundRules(pieces=2, turns=1),
         flag=FlagRules(tuple(colors.index(name) for name in ("blue", "white", "red")), points=4),
-        tie_breaks=(TieBreak.COMPLETED_TICKETS,),
+        tie_breaks=(TIE_BREAKS["most completed tickets"],),
     )
 
 
@@ -143,7 +143,7 @@ def test_rules_great_lakes() -> None:
     assert ships == DeckRules(
         "ship", ships.cards, 2, PieceRules(32, "ship", "ships"), in_market=3, mode="sea"
     )
-    assert game_map.rules == Rules(
+    assert game_map.rules == rules_with(
         decks=(trains, ships),
         points={1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15, 7: 18, 8: 21, 9: 27},
         market=MarketRules(size=6),

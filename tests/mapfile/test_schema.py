@@ -13,7 +13,7 @@ import pytest
 import yaml
 
 from tests.mapfile.small_map import SMALL_MAP, problems_of, read_text
-from ttr_tui.engine import RejectedTickets, TieBreak
+from ttr_tui.engine import TIE_BREAKS, RejectedTickets
 from ttr_tui.mapfile import fields
 from ttr_tui.mapfile.cards import COLORS
 from ttr_tui.mapfile.map_catalog import find_map, known_maps, maps_folder
@@ -143,7 +143,7 @@ def test_schema_choices() -> None:
     """The schema has the same words to choose from as the reader."""
     at_start = PARTS["ticket_rules", "at_start", "rejected"]
     assert at_start["enum"] == [where.value for where in RejectedTickets]
-    assert PARTS["tie_breaks", 0]["enum"] == [tie_break.value for tie_break in TieBreak]
+    assert PARTS["tie_breaks", 0]["enum"] == list(TIE_BREAKS)
     assert PARTS["colors", 0]["enum"] == list(COLORS)
     assert PARTS["flag", "colors", 0]["enum"] == list(COLORS)
     assert PARTS["routes", 0, "colors", 0]["enum"] == [*COLORS, "gray"]

@@ -19,7 +19,7 @@ phase: game over
 
 
 def steps_of(map_name: str, position: str) -> tuple[View, list[CeremonyStep]]:
-    view = at_position(map_name, position).view
+    view = at_position(map_name, position).view(None)
     return view, ceremony(view)
 
 
@@ -30,7 +30,7 @@ def test_score_table_adds_up_to_the_total(name: str, players: int) -> None:
         for _ in random_play(game, seed):
             pass
         for score in final_score(game.state).players:
-            *parts, total = score_table(game.game_map.rules, score).values()
+            *parts, total = score_table(game.game_map, score).values()
             assert sum(map(int, parts)) == int(total) == score.total
 
 

@@ -12,6 +12,7 @@ from ttr_tui.engine import Phase
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hints import hints
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
 ONE_LINE = 115
@@ -19,9 +20,9 @@ ONE_LINE = 115
 
 
 def hints_for_ann(map_name: str, position: str) -> list[str]:
-    session = at_position(map_name, position)
-    session.show_hand()
-    return hints(session)
+    hot_seat = HotSeat(at_position(map_name, position))
+    hot_seat.show_hand()
+    return hints(hot_seat)
 
 
 @pytest.mark.parametrize("name", known_maps())
@@ -36,12 +37,12 @@ def test_hints_every_step(name: str) -> None:
                 break
             if count % 7 and game.state.phase in phases:
                 continue
-            session = Session(map_file, game)
-            assert len(hints(session)[0]) <= ONE_LINE
-            session.show_hand()
-            phases.add(session.view.phase)
-            sentences = hints(session)
-            assert sentences, session.view.phase
+            hot_seat = HotSeat(Session(map_file, game))
+            assert len(hints(hot_seat)[0]) <= ONE_LINE
+            hot_seat.show_hand()
+            phases.add(hot_seat.view.phase)
+            sentences = hints(hot_seat)
+            assert sentences, hot_seat.view.phase
             assert len(sentences[0]) <= ONE_LINE, sentences[0]
             assert all(sentence[0].isupper() and sentence[-1] == "." for sentence in sentences)
     assert {Phase.STARTING_TICKETS, Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END} <= phases
@@ -60,8 +61,8 @@ def test_hints_no_secrets(name: str, players: int) -> None:
         if count % 10:
             continue
         for viewer in (None, game.state.player):
-            one = Session(map_file, game)
-            two = Session(map_file, replace_hidden(game, viewer, count))
+            one = HotSeat(Session(map_file, game))
+            two = HotSeat(Session(map_file, replace_hidden(game, viewer, count)))
             if viewer is not None:
                 one.show_hand()
                 two.show_hand()
@@ -143,9 +144,9 @@ def test_hints_last_round_first() -> None:
 
 
 def test_hints_none_when_the_game_is_over() -> None:
-    session = Session(read_map(find_map("usa")), new_game("usa", 2, 1))
-    session.end_early()
-    assert hints(session) == []
+    hot_seat = HotSeat(Session(read_map(find_map("usa")), new_game("usa", 2, 1)))
+    hot_seat.end_early()
+    assert hints(hot_seat) == []
 
 
 def test_hints_wild_card_by_the_name_of_the_map() -> None:

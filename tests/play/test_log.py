@@ -1,119 +1,113 @@
-"""The log and the summary since a player's last turn."""
-
-import re
+"""The log as values, and the log since a player's last turn."""
 
 import pytest
 
+from tests import seats
+from tests.maps import NAMES as MAPS
 from tests.maps import a_map
-from tests.random_games import random_play
+from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
     UNKNOWN,
     DeckCardDrawn,
     DrawFaceUp,
     DrawFromDeck,
     EndTurn,
-    Event,
     FaceUpCardDrawn,
     Game,
-    GameEnded,
-    GameStarted,
     KeepTickets,
-    LastRoundBegan,
     MarketReset,
     PiecesExchanged,
-    ResetLimitReached,
     RouteClaimed,
     TicketsKept,
     TunnelCardRevealed,
-    TurnPassed,
+    TunnelPriced,
+    TunnelTried,
+    events_for,
 )
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.log import LogEntry, describe, payment_words
+from ttr_tui.play.log import LogEntry, What, entries_of, grouped
 from ttr_tui.play.session import Session
 
 USA = a_map("usa")
 NAMES = ("Ann", "Bob", "Cid")
+SECRET = (What.TICKETS_KEPT, What.STARTING_PIECES_CHOSEN)
+"""What others see only the numbers of, besides cards drawn from a deck."""
 RED, BLUE, LOCOMOTIVE = (USA.card_type_index[name] for name in ("red", "blue", "locomotive"))
 
 
-def described(*events: object) -> list[LogEntry]:
-    return describe(events, USA, NAMES)  # type: ignore[arg-type]
+def test_entry_of_a_claim() -> None:
+    """An entry says who did what, where, with which cards and for how many points."""
+    payment = ((RED, 3), (LOCOMOTIVE, 1))
+    (entry,) = entries_of([RouteClaimed(1, 5, payment, 7)])
+    assert entry == LogEntry(What.ROUTE_CLAIMED, seat=1, route=5, cards=payment, points=7)
+    assert entry.what.value == "route-claimed"
 
 
-@pytest.mark.parametrize(
-    ("first", "second", "text"),
-    [
-        (
-            FaceUpCardDrawn(1, 0, RED),
-            DeckCardDrawn(1, 0, UNKNOWN),
-            "red from the market and a card from the deck",
-        ),
-        (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, BLUE), "red and blue from the market"),
-        (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, RED), "2 red from the market"),
-        (DeckCardDrawn(1, 0, UNKNOWN), DeckCardDrawn(1, 0, UNKNOWN), "2 cards from the deck"),
-        (
-            DeckCardDrawn(1, 0, LOCOMOTIVE),
-            DeckCardDrawn(1, 0, RED),
-            "a locomotive and red from the deck",
-        ),
-    ],
-)
-def test_log_two_cards_are_one_line(first: Event, second: Event, text: str) -> None:
-    """The cards of a turn stand on one line, and the owner reads which they are."""
-    assert described(first, second) == [LogEntry(1, f"draws {text}")]
+def test_entry_of_an_exchange_costs_points() -> None:
+    (entry,) = entries_of([PiecesExchanged(0, 1, 2, 2)])
+    assert (entry.deck, entry.number, entry.points) == (1, 2, -2)
 
 
-def test_log_draws_of_two_players_are_two_lines() -> None:
-    assert described(DeckCardDrawn(0, 0, UNKNOWN), DeckCardDrawn(1, 0, UNKNOWN)) == [
-        LogEntry(0, "draws a card from the deck"),
-        LogEntry(1, "draws a card from the deck"),
-    ]
-
-
-def test_log_actions_of_a_turn_are_one_line() -> None:
-    """What a player does in a row stands on one line."""
-    assert described(GameStarted(1, rng=0), TicketsKept(1, (UNKNOWN,), (UNKNOWN,))) == [
-        LogEntry(1, "goes first, keeps 1 of 2 tickets")
-    ]
-
-
-def test_log_claim_names_route_payment_and_points() -> None:
-    route = USA.connections[USA.connection_index["denver-kansas_city"]].routes[0]
-    payment = ((USA.card_type_index["black"], 3), (LOCOMOTIVE, 1))
-    name = USA.route_name(route)
-    assert described(RouteClaimed(0, route, payment, 7)) == [
-        LogEntry(0, f"claims {name} with 3 black and 1 locomotive: 7 points")
-    ]
-
-
-def test_log_tickets_are_only_counted() -> None:
-    assert described(TicketsKept(2, (UNKNOWN,), (UNKNOWN, UNKNOWN))) == [
-        LogEntry(2, "keeps 1 of 3 tickets")
-    ]
-
-
-def test_log_revealed_cards_are_one_line() -> None:
-    events = [TunnelCardRevealed(card) for card in (RED, LOCOMOTIVE, RED)]
-    assert described(*events) == [LogEntry(None, "revealed: red, locomotive, red")]
-
-
-def test_log_events_without_a_player() -> None:
-    """Events that no player causes have lines of their own."""
-    lines = described(
-        MarketReset((LOCOMOTIVE,) * 3),
-        ResetLimitReached(),
-        TurnPassed(0),
-        LastRoundBegan(0, 3),
-        GameEnded(all_passed=False),
+def test_entries_of_draws_by_source() -> None:
+    """Cards drawn in a row from one place are one entry."""
+    entries = entries_of(
+        [FaceUpCardDrawn(1, 0, RED), DeckCardDrawn(1, 0, BLUE), FaceUpCardDrawn(1, 2, RED)]
     )
-    assert [line.text for line in lines] == [
-        "3 locomotives: the market is replaced",
-        "the market has been replaced 3 times: it stays",
-        "cannot do anything and passes",
-        "Ann has 2 trains or fewer left: the last round starts",
-        "the game is over",
+    assert entries == [
+        LogEntry(What.CARDS_DRAWN, 1, cards=((RED, 2),)),
+        LogEntry(What.CARDS_DRAWN, 1, deck=0, cards=((BLUE, 1),), seen_by=1),
     ]
+
+
+def test_entry_of_revealed_tunnel_cards() -> None:
+    """Revealed cards keep their order; the number is that of the cards to add."""
+    revealed = [TunnelCardRevealed(card) for card in (RED, LOCOMOTIVE, RED)]
+    tried, cards = entries_of([TunnelTried(0, 3, ((BLUE, 2),)), *revealed, TunnelPriced(0, 1)])
+    assert tried.what is What.TUNNEL_TRIED
+    assert cards.cards == ((RED, 1), (LOCOMOTIVE, 1), (RED, 1))
+    assert (cards.seat, cards.number) == (None, 1)
+
+
+def test_groups_are_what_a_player_did_in_a_row() -> None:
+    """Consecutive entries of one player are one group; an entry without a player is its own."""
+    entries = entries_of(
+        [
+            TicketsKept(0, (UNKNOWN,), ()),
+            FaceUpCardDrawn(0, 0, RED),
+            MarketReset((LOCOMOTIVE,) * 3),
+            MarketReset((LOCOMOTIVE,) * 3),
+            FaceUpCardDrawn(0, 0, RED),
+            FaceUpCardDrawn(1, 0, RED),
+        ]
+    )
+    groups = grouped(entries)
+    assert [[entry.seat for entry in group] for group in groups] == [
+        *([0, 0], [None], [None], [0], [1])
+    ]
+    assert [entry for group in groups for entry in group] == entries
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_entries_keep_secrets(name: str) -> None:
+    """An entry with hidden cards, tickets or pieces is marked with the seat that sees them, and
+    nobody else gets it."""
+    game = new_game(name, 3, 2)
+    for _ in random_play(game, 2):
+        pass
+    events = [event for record in game.log for event in record.events]
+    for viewer in (None, 0, 1, 2):
+        entries = entries_of(events_for(events, viewer))
+        assert {entry.seen_by for entry in entries} == {None, viewer}
+        for entry in entries:
+            secrets = {*(card for card, _ in entry.cards), *entry.tickets, *entry.rejected}
+            secrets |= {number for pieces in entry.pieces for number in pieces}
+            if entry.what in SECRET or (entry.what is What.CARDS_DRAWN and entry.deck is not None):
+                assert (UNKNOWN in secrets) == (entry.seat != viewer)
+                assert entry.seen_by == (viewer if entry.seat == viewer else None)
+            else:
+                assert UNKNOWN not in secrets
+                assert entry.seen_by is None
 
 
 def test_since_last_turn_tells_what_others_did() -> None:
@@ -121,52 +115,16 @@ def test_since_last_turn_tells_what_others_did() -> None:
     game = Game(USA, NAMES, first=0, seed=7)
     session = Session(read_map(find_map("usa")), game)
     for _ in NAMES:
-        session.show_hand()
-        session.act(KeepTickets(session.view.offer))
-        session.act(EndTurn())
-    assert session.since_last_turn() == [
-        LogEntry(1, "keeps 3 of 3 tickets"),
-        LogEntry(2, "keeps 3 of 3 tickets"),
-    ]
+        seats.act(session, KeepTickets(seats.view(session).offer))
+        seats.act(session, EndTurn())
+    keeps = [(entry.what, entry.seat) for (entry,) in session.since_last_turn(0)]
+    assert keeps == [(What.TICKETS_KEPT, 1), (What.TICKETS_KEPT, 2)]
     for _ in range(4):
-        session.show_hand()
-        session.act(DrawFaceUp(0))
-        session.act(DrawFromDeck())
-        session.act(EndTurn())
-    assert [line.seat for line in session.since_last_turn()] == [2, 0], (
-        "Bob's turn: Cid and Ann played"
-    )
-    assert all("and a card from the deck" in line.text for line in session.since_last_turn())
-
-
-def test_log_for_everybody_names_no_card_from_the_deck() -> None:
-    for seed in range(3):
-        game = Game(USA, NAMES, seed=seed)
-        session = Session(read_map(find_map("usa")), game)
-        for count, _ in enumerate(random_play(game, seed)):
-            if count % 40 == 0:
-                session.close_hand()
-                text = " ".join(line.text for line in session.log_entries())
-                drawn = re.findall(r"(\S+ \S+) from the deck", text)
-                assert {*drawn} <= {"a card", "2 cards"}
-
-
-def test_payment_words_plural_only_for_nouns() -> None:
-    usa, lakes = USA, read_map(find_map("great_lakes")).game_map
-    assert payment_words(((0, 3), (LOCOMOTIVE, 2)), usa) == "3 purple and 2 locomotives"
-    assert payment_words(((LOCOMOTIVE, 1),), usa) == "1 locomotive"
-    ship = next(
-        card_type
-        for card_type, facts in enumerate(lakes.card_types)
-        if facts.name == "red double ship"
-    )
-    assert payment_words(((ship, 2),), lakes) == "2 red double ships"
-
-
-def test_log_exchange_names_both_pieces() -> None:
-    lakes = read_map(find_map("great_lakes")).game_map
-    exchanged = [PiecesExchanged(0, 1, 1, 1), PiecesExchanged(1, 0, 2, 2)]
-    assert describe(exchanged, lakes, NAMES) == [
-        LogEntry(0, "exchanges 1 ship for 1 train: −1 point"),
-        LogEntry(1, "exchanges 2 trains for 2 ships: −2 points"),
-    ]
+        for action in (DrawFaceUp(0), DrawFromDeck(), EndTurn()):
+            seats.act(session, action)
+    since = session.since_last_turn(1)
+    assert [group[0].seat for group in since] == [2, 0], "Bob's turn: Cid and Ann played"
+    for group in since:
+        face_up, from_deck = group
+        assert face_up.deck is None
+        assert from_deck.cards == ((UNKNOWN, 1),)

@@ -1,9 +1,10 @@
 """Stepping through a recorded game, and the turns of its log."""
 
-from itertools import islice
+from itertools import islice, pairwise
 
 import pytest
 
+from tests import seats
 from tests.app.driver import at_position
 from tests.hidden import replace_hidden
 from tests.maps import NAMES as MAPS
@@ -11,6 +12,7 @@ from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
     EndEarly,
     EndTurn,
+    Event,
     Game,
     GameEnded,
     RouteClaimed,
@@ -18,9 +20,9 @@ from ttr_tui.engine import (
     events_for,
     view_of,
 )
-from ttr_tui.play.log import describe
+from ttr_tui.play.log import LogGroup, entries_of, grouped
 from ttr_tui.play.people import people_from
-from ttr_tui.play.replay import PUBLIC, Perspective, Replay, turns_of, turns_played
+from ttr_tui.play.replay import PUBLIC, Perspective, Replay, turn_starts, turns_played
 
 
 def played(name: str, steps: int | None = None, seed: int = 3) -> Game:
@@ -32,6 +34,20 @@ def played(name: str, steps: int | None = None, seed: int = 3) -> Game:
     return game
 
 
+def turns_of(game: Game) -> list[list[Event]]:
+    """The events of each turn; the first list has those before the first turn."""
+    edges = [0, *turn_starts(game.log), len(game.log)]
+    turns = [
+        [event for record in game.log[start:end] for event in record.events]
+        for start, end in pairwise(edges)
+    ]
+    return turns if turns[-1] else turns[:-1]
+
+
+def log_of(events: list[Event]) -> list[LogGroup]:
+    return grouped(entries_of(events))
+
+
 def replay_of(game: Game) -> Replay:
     return Replay(game, people_from(game.players))
 
@@ -40,39 +56,43 @@ def replay_of(game: Game) -> Replay:
 def test_replay_last_step_is_the_final_state(name: str) -> None:
     game = played(name)
     replay = replay_of(game)
-    assert replay.view(replay.steps).final == view_of(game, None).final
+    assert replay.view_at(replay.steps).final == view_of(game, None).final
     for seat in range(3):
-        assert replay.view(replay.steps, Perspective(seat)).hand == view_of(game, seat).hand
+        assert replay.view_at(replay.steps, Perspective(seat)).hand == view_of(game, seat).hand
 
 
 def test_replay_same_state_in_any_order() -> None:
     """Stepping forward, stepping back and jumping lead to the same states."""
     game = played("europe", 200)
     on, jumped = replay_of(game), replay_of(game)
-    forward = [on.view(step) for step in range(on.steps + 1)]
-    back = [on.view(step) for step in reversed(range(on.steps + 1))]
+    forward = [on.view_at(step) for step in range(on.steps + 1)]
+    back = [on.view_at(step) for step in reversed(range(on.steps + 1))]
     assert forward == back[::-1]
     for step in (150, 3, 199, 41, 40, 0, 80):
-        assert jumped.view(step) == forward[step]
+        assert jumped.view_at(step) == forward[step]
 
 
 def test_replay_steps_of_turns() -> None:
     replay = replay_of(played("usa"))
     for turn in range(1, replay.turns + 1):
         step = replay.step_of_turn(turn)
-        assert replay.turn_of_step(step) == turn == replay.view(step).turn
+        assert replay.turn_of_step(step) == turn == replay.view_at(step).turn
         assert replay.turn_of_step(step - 1) == turn - 1
     assert replay.turn_of_step(replay.steps) == replay.turns, "no turn begins when the game is over"
     assert replay.step_of_turn(0) == 0
     assert replay.step_of_turn(9999) == replay.step_of_turn(replay.turns)
 
 
-def test_replay_describe_turn_publicly() -> None:
+@pytest.mark.parametrize("seat", [None, 1])
+def test_replay_log_of_turn(seat: int | None) -> None:
+    """A replay tells of each turn, the setup included, what its perspective may know."""
     game = played("usa")
     replay = replay_of(game)
-    for turn, events in enumerate(turns_of(game.log)[1:], 1):
-        entries = replay.describe(replay.step_after_turn(turn), since=replay.step_of_turn(turn))
-        assert entries == describe(events_for(events, None), game.game_map, game.players)
+    turns = turns_of(game)
+    assert len(turns) == replay.turns + 1
+    for turn, events in enumerate(turns):
+        assert replay.log_of_turn(turn, Perspective(seat)) == log_of(events_for(events, seat))
+        assert replay.log_of_turn(turn, Perspective(reveal_all=True)) == log_of(events)
 
 
 def test_replay_hands_of_perspective() -> None:
@@ -94,9 +114,9 @@ def test_replay_unfinished_game_is_public(perspective: Perspective) -> None:
     assert replay.perspectives == [PUBLIC]
     assert replay.hands(100, perspective) == []
     for step in range(1, replay.steps + 1):
-        assert replay.describe(step, perspective) == other.describe(step, perspective)
+        assert replay.log_of_step(step, perspective) == other.log_of_step(step, perspective)
         secrets_exchanged = replace_hidden(moments[step], None, step, with_log=False)
-        assert replay.view(step, perspective) == view_of(secrets_exchanged, None)
+        assert replay.view_at(step, perspective) == view_of(secrets_exchanged, None)
 
 
 @pytest.mark.parametrize("name", ["usa", "europe", "great_lakes", "paris"])
@@ -113,11 +133,11 @@ def test_replay_state_after_each_turn(name: str) -> None:
             else:
                 seen = [now]  # Starting choices change nothing public.
     replay = Replay(game, people_from(game.players))
-    views = [replay.view(replay.step_after_turn(turn)) for turn in range(replay.turns + 1)]
+    views = [replay.view_at(replay.step_after_turn(turn)) for turn in range(replay.turns + 1)]
     assert [(view.seats, view.owners, view.stations, view.harbors) for view in views] == seen
     assert replay.scores() == [tuple(seat.score for seat in seats) for seats, *_ in seen]
-    assert len(turns_of(game.log)) == len(seen)
-    for turn, events in enumerate(turns_of(game.log)[1:], 1):
+    assert len(turns_of(game)) == len(seen)
+    for turn, events in enumerate(turns_of(game)[1:], 1):
         step, since = replay.step_after_turn(turn), replay.step_of_turn(turn)
         claims = {event.route for event in events if isinstance(event, RouteClaimed)}
         assert replay.claimed(step, since) == claims
@@ -125,7 +145,7 @@ def test_replay_state_after_each_turn(name: str) -> None:
 
 def test_replay_new_game_has_no_turns() -> None:
     game = new_game("usa", 2, seed=1)
-    assert turns_of(game.log) == [list(game.log[0].events)]
+    assert turns_of(game) == [list(game.log[0].events)]
     assert Replay(game, people_from(game.players)).scores() == [(0, 0)]
 
 
@@ -161,8 +181,7 @@ other_cards: Bob
 other_tickets: out of the game
 """,
     )
-    session.show_hand()
-    session.act(EndTurn())
+    seats.act(session, EndTurn())
     assert session.finished is not None
     assert isinstance(session.finished.log[-1].events[-1], GameEnded)
     assert turns_played(session.finished) == 3

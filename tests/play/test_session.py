@@ -1,4 +1,4 @@
-"""A session: whose hand is shown, what players do, and who plays."""
+"""A session: what seats know and do, and who plays."""
 
 import pytest
 
@@ -6,6 +6,7 @@ from tests.maps import a_map
 from ttr_tui.engine import DrawFaceUp, DrawFromDeck, EndTurn, IllegalActionError, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.log import What
 from ttr_tui.play.people import Person, problem_with
 from ttr_tui.play.session import Session, new_session
 
@@ -15,59 +16,56 @@ def session() -> Session:
     return new_session(read_map(find_map("usa")), ["Ann", "Bob"], first=1, seed=1)
 
 
-def test_session_hand_decides_the_view(session: Session) -> None:
-    assert session.view.viewer is None
-    session.show_hand()
-    assert session.view.viewer == 1
-    assert session.view.offer
-    session.hide_hand()
-    assert session.view.viewer is None
-    assert not session.view.offer
-    session.show_hand()
-    assert session.view.viewer == 1
-    session.close_hand()
-    assert session.view.viewer is None
+def test_session_view_of_each_seat(session: Session) -> None:
+    """A seat sees its own offer and hand; a spectator sees none."""
+    assert session.to_act == 1
+    assert session.view(None).viewer is None
+    assert not session.view(None).offer
+    assert [bool(session.view(seat).hand) for seat in (0, 1)] == [True, True]
+    assert session.view(1).legal
+    assert not session.view(0).legal, "it is not their turn"
 
 
-def test_session_act_needs_a_shown_hand(session: Session) -> None:
-    keep = KeepTickets(())
-    with pytest.raises(IllegalActionError, match="show your hand first"):
-        session.act(keep)
-    session.show_hand()
-    session.hide_hand()
-    with pytest.raises(IllegalActionError, match="show your hand first"):
-        session.act(keep)
-    with pytest.raises(IllegalActionError, match="show your hand first"):
-        session.undo()
+@pytest.mark.parametrize("seat", [-1, 2])
+def test_session_no_such_seat(session: Session, seat: int) -> None:
+    for ask in (session.view, session.log, session.turn_so_far):
+        with pytest.raises(ValueError, match=f"there is no seat {seat}"):
+            ask(seat)
+    with pytest.raises(IllegalActionError):
+        session.act(seat, session.view(1).legal[0])
 
 
-def test_session_end_turn_closes_the_hand(session: Session) -> None:
-    session.show_hand()
-    session.act(KeepTickets(session.view.offer))
-    assert session.is_open
-    session.act(EndTurn())
-    assert not session.is_open
-    assert session.view.player == 0
+def test_session_only_the_seat_to_act_may_act(session: Session) -> None:
+    """The game says who acts; another seat changes nothing and is told whose turn it is."""
+    before = session.view(1)
+    with pytest.raises(IllegalActionError, match="it is Bob's turn"):
+        session.act(0, KeepTickets(session.view(0).offer))
+    with pytest.raises(IllegalActionError, match="it is Bob's turn"):
+        session.undo(0)
+    assert session.view(1) == before
+    session.act(1, KeepTickets(before.offer))
+    session.act(1, EndTurn())
+    assert session.to_act == 0
+    with pytest.raises(IllegalActionError, match="it is Ann's turn"):
+        session.act(1, KeepTickets(before.offer))
 
 
 def test_session_undo_until_a_card_is_revealed(session: Session) -> None:
     """A step can be undone until a hidden card is revealed."""
-    session.show_hand()
-    before = session.view
-    session.act(KeepTickets(before.offer))
-    assert session.view.can_undo
-    session.undo()
-    assert session.view == before
-    for _ in session.names:
-        session.show_hand()
-        session.act(KeepTickets(session.view.offer))
-        session.act(EndTurn())
-    session.show_hand()
-    session.act(DrawFromDeck())
+    before = session.view(1)
+    session.act(1, KeepTickets(before.offer))
+    assert session.view(1).can_undo
+    assert session.undo(1) == KeepTickets(before.offer)
+    assert session.view(1) == before
+    for seat in (1, 0):
+        session.act(seat, KeepTickets(session.view(seat).offer))
+        session.act(seat, EndTurn())
+    session.act(1, DrawFromDeck())
     with pytest.raises(IllegalActionError, match="hidden"):
-        session.undo()
-    session.act(DrawFaceUp(next(a.slot for a in session.view.legal if isinstance(a, DrawFaceUp))))
-    assert len(session.turn_so_far()) >= 2
+        session.undo(1)
+    legal = session.view(1).legal
+    session.act(1, DrawFaceUp(next(a.slot for a in legal if isinstance(a, DrawFaceUp))))
+    assert [entry.what for entry in session.turn_so_far(1)] == [What.CARDS_DRAWN] * 2
 
 
 @pytest.mark.parametrize(
@@ -107,6 +105,14 @@ def test_people_get_free_colors() -> None:
         ([ANN, BOB], None),
         ([ANN, Person("Bob", "black")], "Ann and Bob are both black"),
         ([ANN, Person("Bob", "pink")], "Bob needs one of these colors: blue, red"),
+        (
+            [ANN, Person("Bob", "red", "gready")],
+            'Bob: unknown player "gready", did you mean "greedy"?',
+        ),
+        (
+            [ANN, Person("Bob", "red", "os.system")],
+            'Bob: unknown player "os.system", expected human, random or greedy',
+        ),
         ([ANN, Person(" ann", "red")], "two players are called  ann"),
     ],
 )
@@ -118,17 +124,15 @@ def test_people_colors(people: list[Person], problem: str | None) -> None:
 def test_session_edit_players_in_mid_game() -> None:
     """Names and colors change, the game does not, and undo keeps them."""
     session = new_session(read_map(find_map("usa")), ["Anm", "Bob"], first=0, seed=1)
-    session.show_hand()
-    session.act(KeepTickets(session.view.offer))
-    before = session.view
+    session.act(0, KeepTickets(session.view(0).offer))
+    before = session.view(0)
     session.edit_players([ANN, BOB])
     assert session.names == ("Ann", "Bob")
     assert session.colors == ("black", "yellow")
-    assert session.is_open
     seats = tuple(seat._replace(name=name) for seat, name in zip(before.seats, "AB", strict=True))
-    now = tuple(seat._replace(name=seat.name[0]) for seat in session.view.seats)
-    assert session.view._replace(seats=now) == before._replace(seats=seats)
-    session.undo()
+    now = tuple(seat._replace(name=seat.name[0]) for seat in session.view(0).seats)
+    assert session.view(0)._replace(seats=now) == before._replace(seats=seats)
+    session.undo(0)
     assert session.names == ("Ann", "Bob")
 
 
@@ -149,17 +153,14 @@ def test_session_edit_players_error(session: Session, people: list[Person], prob
     assert session.revision == revision
 
 
-def test_session_end_early_without_a_hand(session: Session) -> None:
+def test_session_end_early(session: Session) -> None:
     session.end_early()
     assert session.is_over
-    assert session.view.final is not None
-    assert session.log_entries()[-1].text == "the players end the game early"
+    assert session.to_act is None
+    assert session.view(None).final is not None
+    assert session.log(None)[-1][0].what is What.GAME_ENDED_EARLY
     with pytest.raises(IllegalActionError, match="the game is over"):
         session.end_early()
-
-
-def test_session_end_early_closes_the_hand(session: Session) -> None:
-    session.show_hand()
-    session.end_early()
-    assert not session.is_open
-    assert session.viewer is None
+    for seat in (0, 1):
+        with pytest.raises(IllegalActionError, match="the game is over"):
+            session.act(seat, EndTurn())

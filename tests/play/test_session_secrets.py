@@ -9,7 +9,6 @@ from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
     UNKNOWN,
     DeckShuffled,
-    EndTurn,
     Event,
     Game,
     TicketsReturned,
@@ -17,6 +16,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
 SHIPPED = [name for name in NAMES if name != "mixed"]
@@ -24,25 +24,25 @@ EVERY = 25
 """Actions of a random game from one check to the next."""
 
 
-def given_out(session: Session) -> list[object]:
-    """Everything that a session gives out without an action."""
-    tickets = range(len(session.map_file.game_map.tickets))
+def given_out(hot_seat: HotSeat) -> list[object]:
+    """Everything that a hot seat gives out without an action."""
+    tickets = range(len(hot_seat.map_file.game_map.tickets))
     return [
-        session.view,
-        session.claimable,
-        [session.path(ticket) for ticket in tickets] if session.viewer is not None else None,
-        session.log_entries(),
-        session.since_last_turn(),
-        session.turn_so_far(),
-        session.recent_routes(),
-        session.seed,
-        session.finished,
+        hot_seat.view,
+        hot_seat.claimable,
+        [hot_seat.path(ticket) for ticket in tickets] if hot_seat.viewer is not None else None,
+        hot_seat.log(),
+        hot_seat.since_last_turn(),
+        hot_seat.turn_so_far(),
+        hot_seat.recent_routes(),
+        hot_seat.seed,
+        hot_seat.finished,
     ]
 
 
-def public_logs(session: Session) -> list[object]:
-    """What a session describes for everybody, whoever looks."""
-    return [session.public_log(), session.since_last_turn()]
+def public_logs(hot_seat: HotSeat) -> list[object]:
+    """What a hot seat describes for everybody, whoever looks."""
+    return [hot_seat.public_log(), hot_seat.since_last_turn()]
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -67,13 +67,28 @@ def test_session_gives_out_no_secret(name: str) -> None:
         two.show_hand()
         assert given_out(one) == given_out(two), count
         one.close_hand()
-        assert given_out(one) == given_out(Session(map_file, game.copy())), count
+        assert given_out(one) == given_out(HotSeat(Session(map_file, game.copy()))), count
 
 
-def both(map_file: MapFile, game: Game, viewer: int | None, count: int) -> tuple[Session, Session]:
-    """A session of this game, and one of a game with other secrets and another seed."""
+@pytest.mark.parametrize("name", SHIPPED)
+def test_session_seat_knows_no_secret_of_others(name: str) -> None:
+    """What a session gives out for a seat does not depend on what that seat may not know."""
+    map_file = read_map(find_map(name))
+    game = new_game(name, a_map(name).rules.min_players + 1, 3)
+    for count, _ in enumerate(random_play(game, 3)):
+        if game.is_over or count % EVERY:
+            continue
+        for seat in (None, *range(len(game.players))):
+            other = replace_hidden(game, seat, count)
+            one, two = Session(map_file, game.copy(), 1), Session(map_file, other, 2)
+            for ask in (Session.view, Session.log, Session.turn_so_far):
+                assert ask(one, seat) == ask(two, seat), (count, seat)
+
+
+def both(map_file: MapFile, game: Game, viewer: int | None, count: int) -> tuple[HotSeat, HotSeat]:
+    """A hot seat with this game, and one with a game with other secrets and another seed."""
     other = replace_hidden(game, viewer, count)
-    return Session(map_file, game.copy(), 1), Session(map_file, other, 2)
+    return HotSeat(Session(map_file, game.copy(), 1)), HotSeat(Session(map_file, other, 2))
 
 
 @pytest.mark.parametrize("name", SHIPPED)
@@ -85,9 +100,7 @@ def test_session_act_returns_no_secret(name: str) -> None:
         session = Session(map_file, game)
         for action in [*random_play(game.copy(), seed)][:500]:
             viewer = game.state.player
-            session.show_hand()
-            events = session.act(action)
-            assert session.is_open == (not isinstance(action, EndTurn) and not session.is_over)
+            events = session.act(viewer, action)
             hidden += sum(is_hidden(event, viewer) for event in events)
     assert hidden > 5, "too few cases to prove anything"
 

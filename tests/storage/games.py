@@ -6,6 +6,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+from tests import seats
 from tests.maps import FOR_TESTS
 from tests.random_games import NAMES
 from ttr_tui.engine import Action
@@ -46,14 +47,13 @@ def steps(session: Session, seed: int = 1) -> Iterator[Action | None]:
     """Play at random to the end, yielding each action, or `None` for an undo."""
     chance = Random(seed)
     while not session.is_over:
-        session.show_hand()
-        if session.view.can_undo and chance.random() < 0.2:
-            session.undo()
+        view = seats.view(session)
+        if view.can_undo and chance.random() < 0.2:
+            seats.undo(session)
             yield None
             continue
-        legal = session.view.legal
-        action = legal[int(chance.random() * len(legal))]
-        session.act(action)
+        action = view.legal[int(chance.random() * len(view.legal))]
+        seats.act(session, action)
         yield action
 
 

@@ -11,6 +11,8 @@ from tests.maps import NAMES
 from tests.storage.games import a_store, begin, play
 from tests.storage.hostile_journals import hostile
 from ttr_tui.engine import IllegalActionError
+from ttr_tui.play import english
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import clean
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Session
@@ -32,27 +34,29 @@ def real(name: str) -> tuple[str, bytes]:
 
 def try_all(session: Session, chance: Random) -> None:
     """Read everything a session offers, and play on for a few steps."""
+    hot_seat = HotSeat(session)
     for _ in range(12):
-        session.show_hand()
-        view = session.view
-        assert len(session.claimable) <= len(view.owners)
+        hot_seat.show_hand()
+        view = hot_seat.view
+        assert len(hot_seat.claimable) <= len(view.owners)
         for ticket in view.tickets[:3]:
-            session.path(ticket)
-        for entry in (*session.log_entries()[-5:], *session.since_last_turn()):
-            assert clean(entry.text).isprintable()
-        session.turn_so_far()
-        session.recent_routes()
+            hot_seat.path(ticket)
+        for group in (*hot_seat.log()[-5:], *hot_seat.since_last_turn()):
+            text = english.RENDERER.log_line(group, view.game_map, hot_seat.names)
+            assert clean(text).isprintable()
+        hot_seat.turn_so_far()
+        hot_seat.recent_routes()
         if session.is_over:
             check_replay(session)
             return
         assert view.legal
         try:
-            session.act(chance.choice(view.legal))
+            hot_seat.act(chance.choice(view.legal))
         except IllegalActionError as illegal:
             raise AssertionError(view) from illegal
     if not session.is_over:
         session.end_early()
-    assert session.view.final is not None
+    assert session.view(None).final is not None
     check_replay(session)
 
 

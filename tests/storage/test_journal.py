@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import seats
 from tests.maps import a_map
 from tests.storage.games import (
     STARTED,
@@ -24,6 +25,7 @@ from tests.storage.games import (
 from ttr_tui.engine import DrawFromDeck, KeepTickets, View
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import Person
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import InUseError, NoSuchGameError, OtherFormatError
@@ -31,32 +33,30 @@ from ttr_tui.storage.saved_games import GameStatus, status_text
 
 
 def view_of(session: Session) -> View:
-    """Open the handoff and return the player's view, with a map that can be compared."""
-    session.show_hand()
-    return session.view._replace(game_map=a_map("usa"))
+    """Return the view of the player who must act, with a map that can be compared."""
+    return seats.view(session)._replace(game_map=a_map("usa"))
 
 
 def test_journal_content(tmp_path: Path) -> None:
     """A journal has the members that its documentation names."""
     store = a_store(tmp_path / "games")
     session = store.begin(
-        map_file("usa"), [Person("Zoë", "black"), Person("Bob", "red")], first=1, seed=7
+        map_file("usa"), [Person("Zoë", "black"), Person("Bob", "red", "greedy")], first=1, seed=7
     )
-    session.show_hand()
-    session.act(KeepTickets(session.view.offer))
-    session.undo()
+    seats.act(session, KeepTickets(seats.view(session).offer))
+    seats.undo(session)
     session.set_hints(True)
-    session.edit_players([Person("Zoë", "black"), Person("Bob", "blue")])
+    session.edit_players([Person("Zoë", "black"), Person("Bob", "blue", "greedy")])
     file = store.folder / "2026-11-21-usa-zoe-bob-1.journal"
     header, step, undo, hints, players = [
         json.loads(line) for line in file.read_text("ascii").splitlines()
     ]
-    assert (header["journal"], header["rules"], header["program"]) == (2, 1, "0.1.0")
+    assert (header["journal"], header["rules"], header["program"]) == (2, 2, "0.1.0")
     usa = map_file("usa")
     assert header["map"] == {"id": "usa", "title": usa.game_map.title, "text": usa.text}
     assert header["players"] == [
-        {"name": "Zoë", "color": "black"},
-        {"name": "Bob", "color": "red"},
+        {"name": "Zoë", "color": "black", "player": "human"},
+        {"name": "Bob", "color": "red", "player": "greedy"},
     ]
     assert (header["first"], header["seed"]) == (1, 7)
     assert header["started"] == "2026-11-21T20:15:00.000+01:00"
@@ -66,24 +66,22 @@ def test_journal_content(tmp_path: Path) -> None:
     assert [event["event"] for event in step["events"]] == ["TicketsKept", "ActionEnded"]
     assert undo["undone"] is True
     assert hints["hints"] is True
-    assert players["players"][1] == {"name": "Bob", "color": "blue"}
+    assert players["players"][1] == {"name": "Bob", "color": "blue", "player": "greedy"}
 
 
 def test_resume_keeps_undo(tmp_path: Path) -> None:
     """A game resumes at the closed handoff, and its last step can still be undone."""
     store = a_store(tmp_path)
     session = begin(store)
-    session.show_hand()
     before = view_of(session)
-    session.act(KeepTickets(session.view.offer))
+    seats.act(session, KeepTickets(seats.view(session).offer))
     after = view_of(session)
     session.leave()
     resumed = store.resume("2026-11-21-usa-ann-bob-1")
-    assert not resumed.is_open
+    assert not HotSeat(resumed).is_open
     assert resumed.notices == ()
-    resumed.show_hand()
     assert view_of(resumed) == after
-    resumed.undo()
+    seats.undo(resumed)
     assert view_of(resumed) == before
 
 
@@ -92,13 +90,11 @@ def test_resume_between_two_cards(tmp_path: Path) -> None:
     store = a_store(tmp_path)
     session = begin(store)
     play(session, 40)
-    while not any(isinstance(action, DrawFromDeck) for action in session.view.legal):
+    while not any(isinstance(action, DrawFromDeck) for action in seats.view(session).legal):
         play(session, 1)
-        session.show_hand()
-    session.act(DrawFromDeck())
+    seats.act(session, DrawFromDeck())
     session.leave()
     resumed = store.resume(store.list()[0].id)
-    resumed.show_hand()
     assert view_of(resumed) == view_of(session)
 
 
@@ -134,7 +130,7 @@ def test_map_file_changed(tmp_path: Path) -> None:
     store.begin(read_map(mine), ["Ann", "Bob"]).leave()
     mine.write_text("no longer a map", "utf-8")
     resumed = store.resume("2026-11-21-mine-ann-bob-1")
-    assert resumed.view.game_map.title == "My USA"
+    assert seats.view(resumed).game_map.title == "My USA"
 
 
 def test_game_in_use(tmp_path: Path) -> None:
@@ -156,15 +152,14 @@ def test_list_status(tmp_path: Path) -> None:
     first, second, third = (begin(store, seed=seed) for seed in (1, 2, 3))
     play_to_the_end(second)
     play(first, 60)
-    third.show_hand()
-    third.act(KeepTickets(third.view.offer))
+    seats.act(third, KeepTickets(seats.view(third).offer))
     third.end_early()
     assert [game.id[-1] for game in store.list()] == ["3", "1", "2"]
     by_id = {game.id[-1]: game for game in store.list()}
     assert by_id["1"].status is GameStatus.UNFINISHED
-    assert by_id["1"].turn == first.view.turn > 1
+    assert by_id["1"].turn == seats.view(first).turn > 1
     assert by_id["2"].status is GameStatus.FINISHED
-    assert by_id["2"].turn == second.view.turn
+    assert by_id["2"].turn == seats.view(second).turn
     assert by_id["3"].status is GameStatus.FINISHED, "a game that ended early is finished"
     assert by_id["1"].map_title == "Ticket to Ride USA"
     assert [person.name for person in by_id["1"].people] == ["Ann", "Bob"]
@@ -217,7 +212,7 @@ def test_clock_wrong_by_years(year: int, tmp_path: Path) -> None:
     play(session, 8)
     session.leave()
     assert session.id is not None
-    assert store.resume(session.id).log_entries() == session.log_entries()
+    assert store.resume(session.id).log(None) == session.log(None)
 
 
 def test_delete(tmp_path: Path) -> None:
@@ -251,4 +246,4 @@ def test_long_map_name(tmp_path: Path) -> None:
     play(session, 8)
     session.leave()
     assert session.id is not None
-    assert store.resume(session.id).log_entries() == session.log_entries()
+    assert store.resume(session.id).log(None) == session.log(None)

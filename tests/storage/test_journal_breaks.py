@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tests import seats
 from tests.maps import NAMES
 from tests.storage.games import a_store, begin, clock, file_of, map_file
 from ttr_tui.engine import State
@@ -13,12 +14,11 @@ from ttr_tui.play.session import Session
 
 def step(session: Session, chance: Random) -> None:
     """Take a random step, or sometimes undo the last one."""
-    session.show_hand()
-    if session.view.can_undo and chance.random() < 0.2:
-        session.undo()
+    view = seats.view(session)
+    if view.can_undo and chance.random() < 0.2:
+        seats.undo(session)
         return
-    legal = session.view.legal
-    session.act(legal[int(chance.random() * len(legal))])
+    seats.act(session, view.legal[int(chance.random() * len(view.legal))])
 
 
 def same(one: State, other: State) -> bool:

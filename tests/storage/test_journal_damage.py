@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from tests import seats
 from tests.storage.games import a_store, begin, play
 from ttr_tui.engine import Record
 from ttr_tui.storage.journal_format import (
@@ -64,9 +65,8 @@ def check_damaged(played: PlayedGame, data: bytes, folder: Path) -> None:
         f"the damaged file was copied to {played.id}.damaged-1.journal",
     )
     assert session._game.log == played.logs[valid_lines - 1]
-    session.show_hand()
     if not session.is_over:
-        session.act(session.view.legal[0])
+        seats.act(session, seats.view(session).legal[0])
     session.leave()
     assert (folder / f"{played.id}.damaged-1.journal").read_bytes() == data
     assert file.read_bytes().startswith(played.data[: played.data[:at].rfind(b"\n") + 1])
@@ -111,8 +111,7 @@ def check_cuts(played: PlayedGame, folder: Path, step: int) -> None:
             file.write_bytes(data)
             session = Store(games).resume(played.id)
             assert session.notices == ()
-            session.show_hand()
-            session.act(session.view.legal[0])
+            seats.act(session, seats.view(session).legal[0])
             session.leave()
             assert list(games.iterdir()) == [file]
             assert open_bytes(played.id, file.read_bytes()).valid_part.damage is None

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests import seats
 from tests.storage.games import a_store, begin, map_file, play, steps
 from ttr_tui.engine import KeepTickets
 from ttr_tui.play.session import Session
@@ -168,11 +169,10 @@ def test_deleted_folder(tmp_path: Path) -> None:
     """If the folder is deleted, the next step writes the whole game again."""
     store = a_store(tmp_path / "games")
     session = begin(store)
-    session.show_hand()
     (file,) = store.folder.iterdir()
     file.unlink()
     store.folder.rmdir()
-    session.act(KeepTickets(session.view.offer))
+    seats.act(session, KeepTickets(seats.view(session).offer))
     assert session.save_error is None
     check_saved(store, session)
 
@@ -184,8 +184,7 @@ def test_file_changed_by_another_program(tmp_path: Path) -> None:
     (file,) = tmp_path.iterdir()
     with file.open("ab") as other:
         other.write(b"by hand\n")
-    session.show_hand()
-    session.act(KeepTickets(session.view.offer))
+    seats.act(session, KeepTickets(seats.view(session).offer))
     assert session.save_error == "another program changed the file"
     assert file.read_bytes().endswith(b"by hand\n")
     assert len(session._game.log) == 2, "the game continues"

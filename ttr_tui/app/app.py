@@ -30,6 +30,7 @@ from ttr_tui.storage.settings import Settings, change_settings
 if TYPE_CHECKING:
     from ttr_tui.app.screens.pages import Notes
     from ttr_tui.mapfile.map_file import MapFile
+    from ttr_tui.play.hotseat import HotSeat
     from ttr_tui.play.people import Person
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
@@ -84,7 +85,7 @@ class TtrApp(App[None], inherit_bindings=False):
         self.is_suspending = False
         """Whether Ctrl-Z was pressed and the program still runs: all keys are ignored."""
         self.saved_games = SavedGames(self)
-        self.session: Session | None = None
+        self.hot_seat: HotSeat | None = None
         """The game being played, if there is one."""
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
         self._saved_players: SavedPlayers | None = None
@@ -214,10 +215,10 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def on_unmount(self) -> None:
         """Try once more to save what is not on disk yet."""
-        session = self.session
-        self._leave_session()
-        if session is not None and session.save_error is not None:
-            unsaved = f"the last steps of the game could not be saved: {session.save_error}"
+        hot_seat = self.hot_seat
+        self._leave_game()
+        if hot_seat is not None and hot_seat.save_error is not None:
+            unsaved = f"the last steps of the game could not be saved: {hot_seat.save_error}"
             self.app_exit.message = self.app_exit.message or unsaved
 
     # The game being played.
@@ -235,36 +236,37 @@ class TtrApp(App[None], inherit_bindings=False):
     def play(self, session: Session) -> None:
         """Play this game; if it is over, show its scores."""
         from ttr_tui.app.screens.game_screen import GameScreen
+        from ttr_tui.play.hotseat import HotSeat
 
-        self._leave_session()
-        self.session = session
-        self.remember_players(session)
-        if session.is_over:
-            self.show_scores(session)
+        self._leave_game()
+        self.hot_seat = hot_seat = HotSeat(session)
+        self.remember_players(hot_seat)
+        if hot_seat.is_over:
+            self.show_scores(hot_seat)
         else:
-            self._show_main_screen(GameScreen(session, self.board_theme))
+            self._show_main_screen(GameScreen(hot_seat, self.board_theme))
 
-    def remember_players(self, session: Session) -> None:
+    def remember_players(self, hot_seat: HotSeat) -> None:
         """Offer these players for the next game."""
         from ttr_tui.storage.saved_players import SavedPlayers, write_saved_players
 
-        last = SavedPlayers(session.people, session.view.first)
+        last = SavedPlayers(hot_seat.people, hot_seat.view.first)
         if last != self._saved_players:
             self._saved_players = last
             if self.folders is not None:
                 write_saved_players(last, self.folders)
 
-    def delete(self, session: Session) -> None:
+    def delete(self, hot_seat: HotSeat) -> None:
         """Go to the menu and delete the saved game."""
         self.show_menu()
-        if session.id is not None:  # After the menu: a notice about an error is on top of it.
-            self.saved_games.delete(session.id)
+        if hot_seat.id is not None:  # After the menu: a notice about an error is on top of it.
+            self.saved_games.delete(hot_seat.id)
 
-    def _leave_session(self) -> None:
+    def _leave_game(self) -> None:
         """Close the game being played, so that another window can continue it."""
-        if self.session is not None:
-            self.session.leave()
-            self.session = None
+        if self.hot_seat is not None:
+            self.hot_seat.leave()
+            self.hot_seat = None
 
     # Main screens: each replaces the one before.
 
@@ -272,7 +274,7 @@ class TtrApp(App[None], inherit_bindings=False):
         """Leave the game and show the menu."""
         from ttr_tui.app.screens.menu_screen import MenuScreen
 
-        self._leave_session()
+        self._leave_game()
         self._show_main_screen(MenuScreen())
 
     def show_setup(self, map_file: MapFile | None = None) -> None:
@@ -289,19 +291,19 @@ class TtrApp(App[None], inherit_bindings=False):
         else:
             self.push_screen(SetupScreen(map_file, last.people, last.next_first))
 
-    def show_ceremony(self, session: Session) -> None:
+    def show_ceremony(self, hot_seat: HotSeat) -> None:
         """Show the final count of a game that is over."""
         from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 
         self._show_main_screen(
-            CeremonyScreen(session, self.board_theme, paced=self.settings.animations)
+            CeremonyScreen(hot_seat, self.board_theme, paced=self.settings.animations)
         )
 
-    def show_scores(self, session: Session) -> None:
+    def show_scores(self, hot_seat: HotSeat) -> None:
         """Show the final scores."""
         from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 
-        self._show_main_screen(ScoresScreen(session, self.board_theme))
+        self._show_main_screen(ScoresScreen(hot_seat, self.board_theme))
 
     def _show_main_screen(self, screen: CommandScreen) -> None:
         """Show this screen in place of all others."""
@@ -344,17 +346,17 @@ class TtrApp(App[None], inherit_bindings=False):
 
         self.push_screen(NoticeScreen(title, texts))
 
-    def show_edit_players(self, session: Session) -> None:
+    def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""
         from ttr_tui.app.screens.setup_screen import EditPlayersScreen
 
-        self.push_screen(EditPlayersScreen(session))
+        self.push_screen(EditPlayersScreen(hot_seat))
 
-    def show_review(self, session: Session) -> None:
+    def show_review(self, hot_seat: HotSeat) -> None:
         """Replay a finished game turn by turn."""
         from ttr_tui.app.screens.replay_screen import GameReviewScreen
 
-        self.push_screen(GameReviewScreen(session, self.board_theme))
+        self.push_screen(GameReviewScreen(hot_seat, self.board_theme))
 
     def show_settings(self) -> None:
         """Change settings."""

@@ -20,8 +20,9 @@ class Command(NamedTuple):
     `run` gets the key that was pressed. `label` is the text in the footer (empty: only on the help
     page), `help` the text on the help page. With `explains`, the keys also work while the command
     is not possible: `run` then says why. `shown` replaces the names of the keys. A `deliberate`
-    command shows a secret and needs a new press: no key held down or pressed twice, no double
-    click, and no click that began before the screen last changed.
+    command shows a secret or asks the next question for the same key. It needs a new press: no key
+    held down or pressed twice, no double click, and no click that began before the screen last
+    changed.
     """
 
     id: str

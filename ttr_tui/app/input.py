@@ -31,8 +31,8 @@ _MAX_ROUNDS: Final = 20
 class RepeatDetector:
     """Tells new presses of a key or a button from repeats: held down, or pressed twice.
 
-    A command that shows a secret asks for a new press and consumes it: then the repeats of that
-    press do nothing at all. Times are the times of the events, in seconds.
+    A deliberate command asks for a new press and consumes it: then the repeats of that press do
+    nothing at all. Times are the times of the events, in seconds.
     """
 
     def __init__(self) -> None:

@@ -10,7 +10,7 @@ from ttr_tui.play.plain_text import clean
 
 if TYPE_CHECKING:
     from ttr_tui.app.app import TtrApp
-    from ttr_tui.play.session import Session
+    from ttr_tui.play.hotseat import HotSeat
     from ttr_tui.storage.saved_games import Store
 
 Result = TypeVar("Result")
@@ -45,11 +45,13 @@ class SavedGames:
 
     def look_back(self, id: str) -> None:
         """Show the final scores of a game; continue it if it is not over."""
+        from ttr_tui.play.hotseat import HotSeat
+
         opened = self._try("Cannot open this game", lambda store: store.open(id), id)
         if opened is None:
             return
         if opened.game.is_over:
-            self._app.show_scores(opened.session())
+            self._app.show_scores(HotSeat(opened.session()))
         else:
             self.resume(id)
 
@@ -68,18 +70,18 @@ class SavedGames:
 
         return bool(self._try("Cannot delete this game", delete))
 
-    def write_out(self, session: Session) -> None:
+    def write_out(self, hot_seat: HotSeat) -> None:
         """Save report and picture of a finished game, and say where."""
         from ttr_tui.board.render.export import write_out
         from ttr_tui.play.report import Finished
 
         app = self._app
-        if session.finished is None or app.folders is None:
+        if hot_seat.finished is None or app.folders is None:
             return
-        finished = Finished(session.finished, session.people, session.seed or 0)
+        finished = Finished(hot_seat.finished, hot_seat.people, hot_seat.seed or 0)
         folder, layouts = app.folders.reports, app.folders.layouts
         try:
-            files = write_out(session.map_file, finished, layouts, app.board_theme.name, folder)
+            files = write_out(hot_seat.map_file, finished, layouts, app.board_theme.name, folder)
         except OSError as error:
             why = f"{clean(str(folder))}: {error.strerror or error}"
             app.show_notice("Cannot save the report", [why])

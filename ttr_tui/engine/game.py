@@ -9,15 +9,22 @@ ones are validated first, because a saved game may come from anywhere: an imposs
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, NamedTuple
+from typing import NamedTuple
 
-from ttr_tui.engine.actions import Action, EndEarly, EndTurn
-from ttr_tui.engine.events import REVEALING, UNKNOWN, Event, TicketsOffered
+from ttr_tui.engine.actions import Action
+from ttr_tui.engine.codec import fits
+from ttr_tui.engine.events import Event
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.illegal_actions import IllegalActionError, why_illegal
 from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.moves import is_legal, legal_actions, perform, set_up
+from ttr_tui.engine.moves import is_legal, legal_actions, perform, set_up, why_illegal
+from ttr_tui.engine.rules import EVENTS
+from ttr_tui.engine.rules.tickets import TicketRules, TicketsOffered
+from ttr_tui.engine.rules.turns import EndEarly, EndTurn
 from ttr_tui.engine.state import Phase, State
+
+
+class IllegalActionError(Exception):
+    """An action that is not legal now; the message says why. The game has not changed."""
 
 
 class Record(NamedTuple):
@@ -31,7 +38,7 @@ def is_final(record: Record) -> bool:
     """Whether this step and everything before it can no longer be undone."""
     if isinstance(record.action, EndTurn | EndEarly):
         return True
-    return any(isinstance(event, REVEALING) for event in record.events)
+    return any(EVENTS[type(event)].reveals for event in record.events)
 
 
 class Game:
@@ -166,9 +173,6 @@ class Game:
         return other
 
 
-_MAX: Final = 10_000
-"""An upper bound for every number in a game except the state of the random generator."""
-
 _APPLY_ERRORS = (ArithmeticError, AssertionError, IndexError, KeyError, TypeError, ValueError)
 """Raised when an event or an action does not fit the state it is applied to."""
 
@@ -269,40 +273,10 @@ def _apply_checked(state: State, events: Sequence[Event], index: int) -> State:
 
 def _check(event: Event, state: State) -> None:
     """Raise `ValueError` for an event with a value that is impossible in this game."""
-    for name, value in event._asdict().items():
-        if not _fits(name, value, state):
-            raise ValueError(f"{name} in {type(event).__name__}")
+    if not fits(event, state):
+        raise ValueError(type(event).__name__)
     if isinstance(event, TicketsOffered):
-        rules = state.game_map.rules.tickets
+        rules = state.game_map.rules.of(TicketRules)
         # Every choice among the offered tickets is listed: too many would take forever.
         if len(event.tickets) > max(rules.deal, rules.draw):
             raise ValueError("too many offered tickets")
-
-
-def _fits(name: str, value: Any, state: State) -> bool:
-    """Whether a field with this name can have this value. Values read from ids (cities, routes …)
-    are valid already."""
-    decks = len(state.game_map.rules.decks)
-    match name:
-        case "player" | "next_player":
-            return value in range(state.players)
-        case "slot":
-            return value in range(len(state.market))
-        case "rng":
-            return value in range(2**64)
-        case "points" | "turns" | "number":
-            return value in range(_MAX)
-        case "card":
-            return bool(value != UNKNOWN)
-        case "cards" | "tickets" | "kept" | "rejected":
-            return UNKNOWN not in value
-        case "payment":
-            return all(count in range(1, _MAX) for _, count in value)
-        case "pieces":
-            return len(value) == decks and all(count in range(_MAX) for count in value)
-        case "chosen_pieces":
-            return len(value) == state.players and all(
-                _fits("pieces", pieces, state) for pieces in value
-            )
-        case _:
-            return True

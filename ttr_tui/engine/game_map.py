@@ -7,10 +7,82 @@ files. `ttr_tui.board.layout` decides where things are drawn.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from ttr_tui.engine.rules import Rules
+if TYPE_CHECKING:
+    from ttr_tui.engine.parts import TieBreak
+
+Settings = TypeVar("Settings")
+
+
+class PieceRules(NamedTuple):
+    """The plastic pieces of each player, with their name in the singular and the plural."""
+
+    count: int = 45  # type: ignore[assignment]  # hides tuple.count
+    one: str = "train"
+    many: str = "trains"
+
+
+class StartingPiecesRules(NamedTuple):
+    """GL-6: each player chooses `total` pieces, at most `DeckRules.pieces` of each type; the others
+    form the reserve. `suggested` is a good choice for beginners."""
+
+    total: int = 50
+    suggested: tuple[int, ...] = ()
+
+
+class MarketRules(NamedTuple):
+    """The face-up cards (C-2 to C-4). `reset_at` locomotives reset the market, at most `max_resets`
+    times in a row."""
+
+    size: int = 5
+    reset_at: int = 3
+    max_resets: int = 3
+
+
+class DeckRules(NamedTuple):
+    """A deck of cards and the pieces that its cards place. `cards` are pairs of a card type (an
+    index into `GameMap.card_types`) and a count; `starting_hand` cards are dealt to each player and
+    `in_market` to the market (`None`: as many as fit). `mode` names the routes that the deck pays
+    for, on maps with several decks (GL-4)."""
+
+    name: str
+    cards: tuple[tuple[int, int], ...]
+    starting_hand: int = 4
+    pieces: PieceRules = PieceRules()
+    in_market: int | None = None
+    mode: str = "rail"
+
+
+class Rules(NamedTuple):
+    """The rules of a map: its decks, how many can play, what decides ties, and the settings of
+    each rule that is on, by their type (`engine/rules/`)."""
+
+    decks: tuple[DeckRules, ...]
+    settings: Mapping[type[Any], Any]
+    min_players: int = 2
+    max_players: int = 5
+    tie_breaks: tuple[TieBreak, ...] = ()
+
+    def of(self, kind: type[Settings]) -> Settings:
+        """The settings of a rule that is on; `KeyError` if it is off."""
+        found: Settings = self.settings[kind]
+        return found
+
+    def get(self, kind: type[Settings]) -> Settings | None:
+        """The settings of a rule; `None` if it is off."""
+        return self.settings.get(kind)
+
+    @property
+    def pieces(self) -> PieceRules:
+        """The pieces that a player plays with, all types together."""
+        chosen = self.get(StartingPiecesRules)
+        if chosen is not None:
+            return PieceRules(chosen.total, "piece", "pieces")
+        if len(self.decks) == 1:
+            return self.decks[0].pieces
+        return PieceRules(sum(deck.pieces.count for deck in self.decks), "piece", "pieces")
 
 
 class City(NamedTuple):

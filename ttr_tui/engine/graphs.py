@@ -13,12 +13,15 @@ Two measures bound time and memory for any network. A partial decision is droppe
 the best trail even with all remaining edges, except those that must be left out to make vertices of
 odd degree even. And if there are very many partial decisions, they are followed in batches, the
 most promising ones first.
+
+Whether a trail is longer than a given length is mostly clear from bounds and from the trees of the
+network. If not, the same search decides it on a smaller network.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from heapq import heappop, heappush
 from typing import Final, NamedTuple, TypeAlias
 
@@ -107,14 +110,17 @@ def longest_trail(edges: Sequence[Edge]) -> Trail:
     length is 0."""
     best = Trail(0, ())
     for component in _components(edges):
-        total = sum(edges[edge][2] for edge in component)
+        total = sum([edges[edge][2] for edge in component])
+        if total <= best.length:
+            continue
         duals = _duals(component, edges)
-        steps = _steps(component, edges, duals)
         # In most networks the trail leaves out little more than it must. The search allows for
         # little first, and for twice as much whenever it fails: that keeps it short.
         loss, more, used = _min_loss(duals.values(), 2), 1, list[int]()
+        steps: list[_Step] = []
         while total - loss > best.length:
             beaten = max(best.length, total - loss - more - 1)
+            steps = steps or _steps(component, edges, duals)
             search = _Search(steps, beaten)
             search.run(0, {_Decided((), (), 0): (0, 0)})
             used = [edge for step, edge in enumerate(component) if search.best_set >> step & 1]
@@ -125,6 +131,105 @@ def longest_trail(edges: Sequence[Edge]) -> Trail:
             length = sum(edges[edge][2] for edge in used)
             best = Trail(length, _walk(used, edges))
     return best
+
+
+def has_longer_trail(edges: Sequence[Edge], length: int) -> bool:
+    """Whether a network has a trail longer than this: answered in less time than `longest_trail`
+    takes, because bounds often suffice, and the search ends with the first such trail."""
+    if sum([edge[2] for edge in edges]) <= length:
+        return False
+    in_trees, edges = _trimmed(edges)
+    if in_trees > length:
+        return True
+    for component in _components(edges):
+        total = sum([edges[edge][2] for edge in component])
+        if total <= length:
+            continue
+        duals = _duals(component, edges)
+        if total - _min_loss(duals.values(), 2) <= length:
+            continue
+        if _trail_length(component, edges, set(duals)) > length:
+            return True
+        search = _Search(_steps(component, edges, duals), length, stop_at_first=True)
+        search.run(0, {_Decided((), (), 0): (0, 0)})
+        if search.best_set:
+            return True
+    return False
+
+
+def _trail_length(component: Iterable[int], edges: Sequence[Edge], odd: set[int]) -> int:
+    """The length of some long trail of a component with these odd vertices: what remains after
+    leaving out the shortest edges between two of them; 0 if that is not a trail."""
+    left: list[Edge] = []
+    for edge in sorted([edges[edge] for edge in component], key=lambda edge: edge[2]):
+        if len(odd) > 2 and edge[0] in odd and edge[1] in odd:
+            odd -= {edge[0], edge[1]}
+        else:
+            left.append(edge)
+    if len(odd) > 2 or len(_components(left)) > 1:
+        return 0
+    return sum([spaces for _, _, spaces in left])
+
+
+def _trimmed(edges: Sequence[Edge]) -> tuple[int, list[Edge]]:
+    """The length of the longest trail inside the trees of a network, and a smaller network whose
+    other trails are as long: its cycles and what connects them, and in place of each tree at one
+    of their vertices the tree's two longest branches, because no trail uses more."""
+    degree: dict[int, int] = {}
+    remaining: dict[int, int] = {}  # The exclusive or of all remaining edges: at a leaf, the edge.
+    for index, (a, b, _) in enumerate(edges):
+        degree[a] = degree.get(a, 0) + 1
+        degree[b] = degree.get(b, 0) + 1
+        remaining[a] = remaining.get(a, 0) ^ index
+        remaining[b] = remaining.get(b, 0) ^ index
+    branches: dict[int, tuple[int, int]] = {}
+    longest = 0
+    left = set(range(len(edges)))
+    leaves = [vertex for vertex, count in degree.items() if count == 1]
+    while leaves:
+        vertex = leaves.pop()
+        if degree[vertex] == 1:  # Otherwise the whole tree is done.
+            edge = remaining[vertex]
+            left.remove(edge)
+            a, b, spaces = edges[edge]
+            other = a + b - vertex
+            branch = spaces + branches.pop(vertex, (0, 0))[0]
+            first, second = branches.get(other, (0, 0))
+            longest = max(longest, branch + first)
+            branches[other] = (max(branch, first), max(min(branch, first), second))
+            remaining[other] ^= edge
+            degree[other] -= 1
+            if degree[other] == 1:
+                leaves.append(other)
+    trimmed = _merged([edges[edge] for edge in left], branches)
+    fresh = max(degree, default=0)
+    for vertex, lengths in branches.items():
+        if degree[vertex]:
+            for spaces in lengths:
+                if spaces:
+                    fresh += 1
+                    trimmed.append((vertex, fresh, spaces))
+    return longest, trimmed
+
+
+def _merged(edges: list[Edge], keep: Container[int]) -> list[Edge]:
+    """The network after merging the two edges at each vertex that has only two: the longest trail
+    uses both or neither. The vertices in `keep` have more."""
+    at: dict[int, list[int]] = {}
+    for index, (a, b, _) in enumerate(edges):
+        at.setdefault(a, []).append(index)
+        at.setdefault(b, []).append(index)
+    gone = set()
+    for vertex, there in at.items():
+        if len(there) == 2 and vertex not in keep:
+            one, other = there
+            a = edges[one][0] + edges[one][1] - vertex
+            b = edges[other][0] + edges[other][1] - vertex
+            if a != b:
+                edges[one] = (a, b, edges[one][2] + edges[other][2])
+                at[b][at[b].index(other)] = one
+                gone.add(other)
+    return [edge for index, edge in enumerate(edges) if index not in gone]
 
 
 def _components(edges: Sequence[Edge]) -> list[list[int]]:
@@ -257,18 +362,21 @@ _States: TypeAlias = dict[_Decided, tuple[int, int]]
 
 
 class _Search:
-    """Looks for a trail longer than `best`; `best_set` has a bit for each step whose edge the
-    longest trail found uses."""
+    """Looks for the longest trail, or for any one, that is longer than `best`; `best_set` has a bit
+    for each step whose edge the longest trail found uses."""
 
-    def __init__(self, steps: Sequence[_Step], best: int) -> None:
+    def __init__(self, steps: Sequence[_Step], best: int, *, stop_at_first: bool = False) -> None:
         self.steps = steps
         self.best = best
+        self.stop_at_first = stop_at_first
         self.best_set = 0
 
     def run(self, first: int, states: _States) -> None:
         """Continue from these states. If there are too many, follow the most promising ones to the
         end before the others: that takes more time, but no more memory."""
         for number in range(first, len(self.steps)):
+            if self.best_set and self.stop_at_first:
+                return
             if len(states) > _MAX_STATES:
                 step = self.steps[number - 1]
                 ranked = sorted(states, key=lambda s: -step.upper_bound(s, states[s][0]))

@@ -1,116 +1,77 @@
-"""The legal actions at each moment of a game, and performing them."""
+"""The course of a game: which actions are legal at each moment, and performing them.
+
+It is composed of the parts that apply on the map (`engine/rules/`).
+"""
 
 from __future__ import annotations
 
-from ttr_tui.engine.actions import (
-    Action,
-    BuildHarbor,
-    BuildStation,
-    ChooseStartingPieces,
-    Claim,
-    DrawFaceUp,
-    DrawFromDeck,
-    DrawTickets,
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ttr_tui.engine.actions import Action
+from ttr_tui.engine.events import Event, emit
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.parts import PhaseRule
+from ttr_tui.engine.rng import below, seeded, shuffled
+from ttr_tui.engine.rules import ACTIONS, PARTS, parts_of
+from ttr_tui.engine.rules.cards import DeckShuffled, HandDealt
+from ttr_tui.engine.rules.market import (
+    MarketFillBegan,
+    begin_fill,
+    deal_market,
+    discard_set_aside,
+    market_fill_due,
+)
+from ttr_tui.engine.rules.tickets import TicketChoiceBegan, TicketsShuffled, deal_tickets
+from ttr_tui.engine.rules.turns import (
+    ActionEnded,
     EndEarly,
     EndTurn,
-    Exchange,
-    FillSlot,
-    KeepFlagCard,
-    KeepNoFlagCard,
-    KeepTickets,
-    Pass,
-    PayTunnel,
-    Withdraw,
-)
-from ttr_tui.engine.buildings import build, harbor_actions, station_actions
-from ttr_tui.engine.claiming import (
-    claim,
-    claim_actions,
-    flag_actions,
-    is_legal_claim,
-    keep_flag_card,
-    score_flag,
-)
-from ttr_tui.engine.events import (
-    ActionEnded,
-    DeckShuffled,
-    Event,
-    FlagCardDeclined,
     GameEnded,
     GameEndedEarly,
     GameStarted,
-    HandDealt,
     LastRoundBegan,
-    MarketFillBegan,
-    MarketFillEnded,
-    PiecesExchanged,
+    LastRoundRules,
+    Pass,
     PlayBegan,
-    StartingPiecesChoiceBegan,
-    StartingPiecesChosen,
-    StartingPiecesRevealed,
-    TicketChoiceBegan,
-    TicketsShuffled,
     TurnEnded,
     TurnPassed,
-    emit,
 )
-from ttr_tui.engine.market import (
-    card_actions,
-    deal_market,
-    discard_set_aside,
-    draw_face_up,
-    draw_from_deck,
-    fill_actions,
-    fill_slot,
-    market_fill_due,
-)
-from ttr_tui.engine.rng import below, seeded, shuffled
-from ttr_tui.engine.state import EMPTY, Phase, State
-from ttr_tui.engine.tickets import (
-    deal_tickets,
-    draw_tickets,
-    keep_actions,
-    keep_tickets,
-    settle_starting_tickets,
-)
-from ttr_tui.engine.tunnels import pay_tunnel, try_tunnel, tunnel_actions, withdraw
+from ttr_tui.engine.state import Phase, State
+
+_PERFORM: Final = {action: rule.perform for action, rule in ACTIONS.items()}
+_PHASES: Final[dict[Phase, PhaseRule]] = {
+    rule.phase: rule for part in PARTS for rule in part.phases
+}
+_INSTEAD: Final = {action: instead for part in PARTS for action, instead in part.instead.items()}
+
+_Hook = Callable[[State, list[Event]], None]
 
 
-def starting_pieces_actions(state: State) -> list[Action]:
-    """Every possible choice, fewest pieces of the first type first."""
-    rules = state.game_map.rules
-    assert rules.starting_pieces is not None, "only called if the map has starting pieces"
-    first, second = (deck.pieces.count for deck in rules.decks)
-    total = rules.starting_pieces.total
-    return [
-        ChooseStartingPieces((count, total - count))
-        for count in range(max(0, total - second), min(first, total) + 1)
-    ]
+class _Hooks(NamedTuple):
+    """What the parts of a map do at certain moments. `turn` lists the actions of the parts that
+    are not only a way to wait, `waiting` those of the others."""
+
+    turn: tuple[Callable[[State], list[Action]], ...]
+    waiting: tuple[Callable[[State], list[Action]], ...]
+    begin_choice: tuple[Callable[[State, int, list[Event]], bool], ...]
+    end_choices: tuple[_Hook, ...]
+    end_turn: tuple[_Hook, ...]
+    end_early: tuple[_Hook, ...]
 
 
-def choose_starting_pieces(state: State, action: ChooseStartingPieces, events: list[Event]) -> None:
-    """Choose starting pieces; the choice stays secret until everybody has chosen."""
-    emit(state, events, StartingPiecesChosen(state.player, action.pieces))
-
-
-def exchange_actions(state: State) -> list[Action]:
-    """Any number of pieces of one type for as many of the other type as the reserve has."""
-    if state.game_map.rules.exchange is None:
-        return []
-    pieces, reserve = state.pieces[state.player], state.reserves[state.player]
-    return [
-        Exchange(deck, count)
-        for deck in range(len(pieces))
-        for count in range(1, min(pieces[deck], reserve[1 - deck]) + 1)
-    ]
-
-
-def exchange(state: State, action: Exchange, events: list[Event]) -> None:
-    """Exchange pieces and pay points for each."""
-    rules = state.game_map.rules.exchange
-    assert rules is not None, "only called if the map has exchanges"
-    points = rules.points * action.number
-    emit(state, events, PiecesExchanged(state.player, action.deck, action.number, points))
+@lru_cache(maxsize=64)
+def _hooks(game_map: GameMap) -> _Hooks:
+    parts = parts_of(game_map)
+    return _Hooks(
+        turn=tuple([part.turn for part in parts if part.turn and not part.can_wait]),
+        waiting=tuple([part.turn for part in parts if part.turn and part.can_wait]),
+        begin_choice=tuple([part.begin_choice for part in parts if part.begin_choice]),
+        end_choices=tuple([part.end_choices for part in parts if part.end_choices]),
+        end_turn=tuple([part.end_turn for part in parts if part.end_turn]),
+        end_early=tuple([part.end_early for part in parts if part.end_early]),
+    )
 
 
 def set_up(state: State, first: int | None, seed: int, events: list[Event]) -> None:
@@ -147,59 +108,57 @@ def end_turn(state: State, events: list[Event]) -> None:
 def end_early(state: State, events: list[Event]) -> None:
     """End the game early (C-16): withdraw from a tunnel, keep no flag card, score a complete flag.
     Then the game is scored as it stands."""
-    if state.phase is Phase.TUNNEL:
-        withdraw(state, events)
-    elif state.phase is Phase.FLAG_CARD:
-        emit(state, events, FlagCardDeclined(state.player))
+    hooks = _hooks(state.game_map)
+    for leave in hooks.end_early:
+        leave(state, events)
     discard_set_aside(state, events)
-    score_flag(state, events)
+    for end in hooks.end_turn:
+        end(state, events)
     emit(state, events, GameEndedEarly())
 
 
 def begin_turn(state: State, events: list[Event]) -> None:
     """Begin a turn: ask for the deck that fills the market (GL-1), and pass for players who can do
     nothing. When all have passed in a row, the game ends (C-11)."""
+    hooks = _hooks(state.game_map)
     while state.phase is Phase.TURN:
         if market_fill_due(state):
             emit(state, events, MarketFillBegan(state.player, Phase.TURN.value))
             return
-        if _can_act(state):
+        for legal in hooks.turn:
+            if legal(state):
+                return
+        if any(legal(state) for legal in hooks.waiting):
             return
         emit(state, events, TurnPassed(state.player))
         _end_turn(state, events)
 
 
 def _end_choice(state: State, events: list[Event]) -> None:
-    """Let the next player choose starting tickets, then in the same order starting pieces, then
-    begin the first turn (C-0)."""
-    player = (state.player + 1) % state.players
-    choosing_starting_pieces = any(state.chosen_pieces)
-    if player != state.first:
-        emit(
-            state,
-            events,
-            StartingPiecesChoiceBegan(player)
-            if choosing_starting_pieces
-            else TicketChoiceBegan(player),
-        )
-        return
-    if not choosing_starting_pieces:
-        settle_starting_tickets(state, events)
-        if state.game_map.rules.starting_pieces is not None:
-            emit(state, events, StartingPiecesChoiceBegan(player))
+    """Let the next player who has something to choose begin, in seating order; when all have
+    chosen, settle the choices and begin the first turn (C-0, GL-6)."""
+    hooks = _hooks(state.game_map)
+    for step in range(state.players):
+        player = (state.first + step) % state.players
+        if state.offers[player]:
+            emit(state, events, TicketChoiceBegan(player))
             return
-    else:
-        emit(state, events, StartingPiecesRevealed(tuple(state.chosen_pieces)))
-    emit(state, events, PlayBegan(player))
+        for begin in hooks.begin_choice:  # In a position or a game of older rules.
+            if begin(state, player, events):
+                return
+    for end in hooks.end_choices:
+        end(state, events)
+    emit(state, events, PlayBegan(state.first))
     begin_turn(state, events)
 
 
 def _end_turn(state: State, events: list[Event]) -> None:
     """Discard the cards set aside, score a complete flag and end the turn; end the game if the
     last round is over (C-12) or all have passed in a row (C-11)."""
-    player, rules = state.player, state.game_map.rules.last_round
+    player, rules = state.player, state.game_map.rules.of(LastRoundRules)
     discard_set_aside(state, events)
-    score_flag(state, events)
+    for end in _hooks(state.game_map).end_turn:
+        end(state, events)
     if state.passes == state.players:
         emit(state, events, GameEnded(all_passed=True))
         return
@@ -211,72 +170,40 @@ def _end_turn(state: State, events: list[Event]) -> None:
         emit(state, events, GameEnded(all_passed=False))
 
 
-def _can_act(state: State) -> bool:
-    return (
-        any(state.decks)
-        or bool(state.ticket_deck)
-        or any(card != EMPTY for card in state.market)
-        or bool(claim_actions(state))
-        or bool(station_actions(state))
-        or bool(harbor_actions(state))
-        or bool(exchange_actions(state))
-    )
-
-
 def legal_actions(state: State) -> list[Action]:
     """All legal actions of the player whose turn it is."""
-    match state.phase:
-        case Phase.TURN:
-            return _turn_actions(state)
-        case Phase.SECOND_CARD:
-            return card_actions(state)
-        case Phase.TURN_END:
-            return [EndTurn()]
-        case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
-            return keep_actions(state)
-        case Phase.TUNNEL:
-            return tunnel_actions(state)
-        case Phase.FLAG_CARD:
-            return flag_actions(state)
-        case Phase.MARKET_FILL:
-            return fill_actions(state)
-        case Phase.STARTING_PIECES:
-            return starting_pieces_actions(state)
-        case Phase.OVER:
-            return []
+    phase = state.phase
+    if phase is Phase.TURN:
+        return _turn_actions(state)
+    if phase is Phase.TURN_END:
+        return [EndTurn()]
+    if phase is Phase.OVER:
+        return []
+    return _PHASES[phase].legal(state)
 
 
 def is_legal(state: State, action: Action) -> bool:
     """Whether an action is legal now; avoids listing all legal actions where possible."""
-    match action:
-        case EndEarly():
-            return state.phase is not Phase.OVER
-        case EndTurn():
-            return state.phase is Phase.TURN_END
-        case DrawFaceUp() | DrawFromDeck() if state.phase is Phase.TURN:
-            return action in card_actions(state)
-        case DrawTickets() if state.phase is Phase.TURN:
-            return bool(state.ticket_deck)
-        case Claim() if state.phase is Phase.TURN:
-            return is_legal_claim(state, action)
-        case _:
-            return action in legal_actions(state)
+    if isinstance(action, EndEarly):
+        return state.phase is not Phase.OVER
+    rule = ACTIONS[type(action)]
+    if state.phase is Phase.TURN and rule.is_legal is not None:
+        return rule.is_legal(state, action)
+    return action in legal_actions(state)
 
 
 def _turn_actions(state: State) -> list[Action]:
-    """All actions that can begin a turn, and a pass if only an exchange is possible (C-11)."""
-    rules = state.game_map.rules
-    actions = card_actions(state)
-    if state.ticket_deck:
-        actions.append(DrawTickets())
-    actions += claim_actions(state)
-    if rules.stations is not None:
-        actions += station_actions(state)
-    if rules.harbors is not None:
-        actions += harbor_actions(state)
-    if rules.exchange is not None:
-        exchanges = exchange_actions(state)
-        actions += exchanges if actions else [*exchanges, Pass()]
+    """All actions that can begin a turn, and a pass if the player can only wait (C-11)."""
+    hooks = _hooks(state.game_map)
+    actions: list[Action] = []
+    for legal in hooks.turn:
+        actions += legal(state)
+    if hooks.waiting:
+        must_act = bool(actions)
+        for legal in hooks.waiting:
+            actions += legal(state)
+        if not must_act:
+            actions.append(Pass())
     return actions
 
 
@@ -285,78 +212,48 @@ def perform(
 ) -> None:
     """Perform a legal action and append its events to `events`. After the last step of a turn the
     game waits for `EndTurn`; with `auto_end_turn` the turn ends at once."""
-    if not _perform(state, action, events):
-        return
-    if auto_end_turn:
+    if isinstance(action, EndTurn):
         end_turn(state, events)
-    else:
-        emit(state, events, ActionEnded(state.player))
+    elif isinstance(action, EndEarly):
+        end_early(state, events)
+    elif _perform(state, action, events):
+        if auto_end_turn:
+            end_turn(state, events)
+        else:
+            emit(state, events, ActionEnded(state.player))
 
 
 def _perform(state: State, action: Action, events: list[Event]) -> bool:
     """Perform a legal action; return whether it was the last step of the turn."""
-    match action:
-        case DrawFaceUp():
-            last = draw_face_up(state, action, events)
-        case DrawFromDeck():
-            last = draw_from_deck(state, action, events)
-        case Claim(route=route):
-            if state.game_map.routes[route].tunnel:
-                last = try_tunnel(state, action, events)
-            else:
-                claim(state, action, events)
-                last = True
-            last = last and state.phase is not Phase.FLAG_CARD
-        case DrawTickets():
-            draw_tickets(state, events)
-            last = False
-        case KeepTickets():
-            keep_tickets(state, action, events)
-            last = True
-        case EndTurn():
-            end_turn(state, events)
-            return False
-        case EndEarly():
-            end_early(state, events)
-            return False
-        case FillSlot():
-            return _fill_slot(state, action, events)
-        case PayTunnel():
-            pay_tunnel(state, action, events)
-            last = state.phase is not Phase.FLAG_CARD
-        case Withdraw():
-            withdraw(state, events)
-            last = True
-        case KeepFlagCard() | KeepNoFlagCard():
-            keep_flag_card(state, action, events)
-            last = True
-        case BuildStation() | BuildHarbor():
-            build(state, action, events)
-            last = True
-        case Exchange():
-            exchange(state, action, events)
-            last = True
-        case ChooseStartingPieces():
-            choose_starting_pieces(state, action, events)
-            last = True
-        case Pass():
-            emit(state, events, TurnPassed(state.player))
-            last = True
-    if len(state.decks) > 1 and state.tunnel is None and market_fill_due(state):
-        # An empty slot can be filled from several decks: the player chooses first (GL-1).
-        then = Phase.TURN_END if last else state.phase
-        emit(state, events, MarketFillBegan(state.player, then.value))
+    kind = type(action)
+    last = None
+    if kind in _INSTEAD:
+        last = _INSTEAD[kind](state, action, events)
+    if last is None:
+        last = _PERFORM[kind](state, action, events)
+    if last and not state.turn:
+        for begin in _hooks(state.game_map).begin_choice:
+            if begin(state, state.player, events):
+                return False
+    if state.phase is Phase.MARKET_FILL:
         return False
+    if begin_fill(state, last, events):
+        return False
+    if state.phase is Phase.TURN:  # The market was filled before the turn's main action.
+        begin_turn(state, events)
     return last
 
 
-def _fill_slot(state: State, action: FillSlot, events: list[Event]) -> bool:
-    """Fill a slot; if there is nothing more to choose, continue the turn. Return whether its last
-    step is done."""
-    fill_slot(state, action, events)
-    if market_fill_due(state):
-        return False
-    emit(state, events, MarketFillEnded())
-    if state.phase is Phase.TURN:
-        begin_turn(state, events)
-    return state.phase is Phase.TURN_END
+def why_illegal(state: State, action: Action) -> str:
+    """The reason why an action is illegal that is not in the list of legal actions."""
+    phase = state.phase
+    if phase is Phase.OVER:
+        return "the game is over"
+    if phase is Phase.TURN_END:
+        return "your turn is over: end it first"
+    rule = ACTIONS.get(type(action))
+    if rule is not None and phase in rule.phases:
+        return rule.why_illegal(state, action)
+    if phase is not Phase.TURN:
+        return _PHASES[phase].do_first
+    return rule.not_asked if rule is not None else "this game has no such action"

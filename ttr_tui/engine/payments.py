@@ -3,12 +3,15 @@ harbors (GL-7)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from ttr_tui.engine.actions import Payment
+from ttr_tui.engine.actions import Action
 from ttr_tui.engine.game_map import GameMap, Route
+
+Payment: TypeAlias = tuple[tuple[int, int], ...]
+"""Cards played: pairs of a card type and a count, in the order of the card types."""
 
 
 class Suit(NamedTuple):
@@ -142,6 +145,20 @@ def can_pay(hand: Sequence[int], payment: Payment) -> bool:
         if hand[card_type] < count:
             return False
     return True
+
+
+class BuildTable:
+    """All actions that build the same thing at the same price: the payments, and for each city one
+    action per payment."""
+
+    def __init__(
+        self,
+        payments: Iterable[Payment],
+        cities: Iterable[int],
+        build: Callable[[int, Payment], Action],
+    ) -> None:
+        self.payments = list(payments)
+        self.actions = {city: [build(city, pay) for pay in self.payments] for city in cities}
 
 
 def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:

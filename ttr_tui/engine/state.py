@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.actions import Payment
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, MarketRules, StartingPiecesRules
+from ttr_tui.engine.payments import Payment
 
 EMPTY: Final = -1
 """An empty slot of the market."""
@@ -31,19 +30,6 @@ class Phase(Enum):
     OVER = "game over"
 
 
-def owner_of_closing_parallel(
-    game_map: GameMap, owners: Sequence[int], players: int, route: int, seat: int
-) -> int:
-    """The owner of a parallel route that closes this route to the player in `seat` (C-8), else
-    `NOBODY`. The player's own parallel route always does, another player's only with few players.
-    `NOBODY` as the seat stands for a player without routes."""
-    for parallel in game_map.routes[route].parallels:
-        owner = owners[parallel]
-        if owner != NOBODY and (owner == seat or players < game_map.rules.both_routes_from):
-            return owner
-    return NOBODY
-
-
 class Tunnel(NamedTuple):
     """A tunnel that a player is trying to build: the route, the cards played and the cards
     revealed (EU-2)."""
@@ -62,8 +48,10 @@ class State:
     of this deck place, `reserves[seat][deck]` those in the reserve; `chosen_pieces` are the
     starting pieces chosen so far, until all are revealed (GL-6). `offers` are the tickets a player
     is choosing from, `rejected` those not yet returned under the deck, `tickets_out` those out of
-    the game. `open_routes[seat]` are the routes still open to that player; they follow from
-    `owners` and are stored for speed.
+    the game. `returned_by` are the seats that returned the last tickets of `ticket_deck` under it,
+    `removed_by` those that removed the last of `tickets_out`. `known[seat][card_type]` counts the
+    cards in this hand that everybody has seen (C-10). `open_routes[seat]` are the routes still open
+    to that player; they follow from `owners` and are stored for speed.
 
     `set_aside` are the cards of a tunnel or a flag that is not settled yet (EU-2, PA-2).
     `stations` and `harbors` map a city to the seat that built there. `flags[seat]` are the face-up
@@ -87,6 +75,7 @@ class State:
         "game_map",
         "hands",
         "harbors",
+        "known",
         "market",
         "offers",
         "open_routes",
@@ -97,8 +86,10 @@ class State:
         "player",
         "players",
         "rejected",
+        "removed_by",
         "reserves",
         "reset_limit_reached",
+        "returned_by",
         "rng",
         "scores",
         "set_aside",
@@ -118,8 +109,9 @@ class State:
         self.rng = 0
         self.decks: list[list[int]] = [[] for _ in rules.decks]
         self.discards: list[list[int]] = [[] for _ in rules.decks]
-        self.market = [EMPTY] * rules.market.size
+        self.market = [EMPTY] * rules.of(MarketRules).size
         self.hands = [[0] * len(game_map.card_types) for _ in range(players)]
+        self.known = [(0,) * len(game_map.card_types)] * players
         self.set_aside: tuple[int, ...] = ()
         self.tunnel: Tunnel | None = None
         self.ticket_deck: list[int] = []
@@ -127,6 +119,8 @@ class State:
         self.offers: list[tuple[int, ...]] = [()] * players
         self.rejected: list[tuple[int, ...]] = [()] * players
         self.tickets_out: tuple[int, ...] = ()
+        self.returned_by: tuple[int, ...] = ()
+        self.removed_by: tuple[int, ...] = ()
         self.owners = [NOBODY] * len(game_map.routes)
         self.open_routes = [frozenset(range(len(game_map.routes)))] * players
         self.stations: dict[int, int] = {}
@@ -134,7 +128,9 @@ class State:
         supply = tuple(deck.pieces.count for deck in rules.decks)
         none = (0,) * len(supply)
         self.chosen_pieces: list[tuple[int, ...]] = [()] * players
-        self.pieces: list[tuple[int, ...]] = [none if rules.starting_pieces else supply] * players
+        self.pieces: list[tuple[int, ...]] = [
+            supply if rules.get(StartingPiecesRules) is None else none
+        ] * players
         self.reserves: list[tuple[int, ...]] = [none] * players
         self.flags: list[tuple[int, ...]] = [()] * players
         self.flag_offer: tuple[int, ...] = ()
@@ -160,6 +156,7 @@ class State:
         other.discards = [pile[:] for pile in self.discards]
         other.market = self.market[:]
         other.hands = [hand[:] for hand in self.hands]
+        other.known = self.known[:]
         other.set_aside = self.set_aside
         other.tunnel = self.tunnel
         other.ticket_deck = self.ticket_deck[:]
@@ -167,6 +164,8 @@ class State:
         other.offers = self.offers[:]
         other.rejected = self.rejected[:]
         other.tickets_out = self.tickets_out
+        other.returned_by = self.returned_by
+        other.removed_by = self.removed_by
         other.owners = self.owners[:]
         other.open_routes = self.open_routes[:]
         other.stations = self.stations.copy()

@@ -9,23 +9,41 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine.actions import Action, Claim
-from ttr_tui.engine.buildings import harbors_built, stations_built
-from ttr_tui.engine.claiming import ClaimBlocker, why_not_claimable
-from ttr_tui.engine.events import Event, seen_by
+from ttr_tui.engine.actions import Action
+from ttr_tui.engine.events import UNKNOWN, Event
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.graphs import connected_parts, own_routes
-from ttr_tui.engine.scoring import FinalScore, TicketScore, final_score, score_tickets
-from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel, owner_of_closing_parallel
-from ttr_tui.engine.tickets import min_kept
-from ttr_tui.engine.tunnels import extra_cards
+from ttr_tui.engine.parts import TicketScore
+from ttr_tui.engine.rules import EVENTS
+from ttr_tui.engine.rules.harbors import HarborRules, harbors_built
+from ttr_tui.engine.rules.routes import (
+    Claim,
+    ClaimBlocker,
+    owner_of_closing_parallel,
+    why_not_claimable,
+)
+from ttr_tui.engine.rules.stations import StationRules, stations_built
+from ttr_tui.engine.rules.tickets import min_kept, score_tickets
+from ttr_tui.engine.rules.tunnels import extra_cards
+from ttr_tui.engine.scoring import FinalScore, final_score
+from ttr_tui.engine.state import NOBODY, Phase, State, Tunnel
 
 
 class SeatView(NamedTuple):
-    """The public information about a player. `cards` and `tickets` are numbers; offered tickets are
-    not counted. `pieces` are all pieces left, `pieces_by_deck` those of each type, `reserve` the
-    player's reserve (GL-6), `flags` the face-up flag cards (PA-4)."""
+    """The public information about a player (C-10).
+
+    `pieces` are all pieces left, `pieces_by_deck` those of each type, `reserve` the player's
+    reserve (GL-6), `flags` the face-up flag cards (PA-4). `flag_points` and `exchanged` are points,
+    as in `State`.
+
+    The rest are numbers of hidden things. `cards` is the size of the hand, `cards_by_deck` the
+    number of cards of each deck, and `known` counts by card type the cards that everybody has seen
+    go into the hand, less those spent since. `tickets` counts the tickets kept, `offered` those the
+    player is choosing from, `rejected` those not yet returned, `removed` those the player removed
+    from the game. `pieces_chosen` says that the player has chosen starting pieces that are not
+    revealed yet.
+    """
 
     seat: int
     name: str
@@ -38,6 +56,14 @@ class SeatView(NamedTuple):
     stations_left: int = 0
     harbors_left: int = 0
     flags: tuple[int, ...] = ()
+    cards_by_deck: tuple[int, ...] = ()
+    known: tuple[int, ...] = ()
+    offered: int = 0
+    rejected: int = 0
+    removed: int = 0
+    pieces_chosen: bool = False
+    flag_points: int = 0
+    exchanged: int = 0
 
 
 class View(NamedTuple):
@@ -45,11 +71,18 @@ class View(NamedTuple):
     information.
 
     `player` is the seat that must act now, `phase` what that player must do. `market[slot]` is a
-    card type or `EMPTY`; `decks` and `discards` are numbers of cards; `owners[route]`,
-    `stations[city]` and `harbors[city]` are a seat or `NOBODY`. `tunnel` is the tunnel being built,
-    `extra` the number of cards to add (EU-2). `hand` (counts by card type), `tickets`, `offer` and
-    `min_kept` are the viewer's own. `legal` is empty unless it is the viewer's turn. `turns_left`
-    is `None` before the last round, `final` until the game is over.
+    card type or `EMPTY`; `decks[deck]` is a number of cards, `discards[deck]` counts them by card
+    type. `ticket_deck` and `tickets_out` are numbers of tickets. `owners[route]`, `stations[city]`
+    and `harbors[city]` are a seat or `NOBODY`. `tunnel` is the tunnel being built, `extra` the
+    number of cards to add (EU-2). `set_aside`, `flag_offer`, `passes` and `reset_limit_reached` are
+    as in `State`; `after_fill` is the phase after the market is filled (GL-1), `None` in other
+    phases. `turns_left` is `None` before the last round, `final` until the game is over.
+
+    The viewer's own are `hand` (counts by card type), `tickets`, `offer`, `min_kept`, `rejected`
+    (not yet returned), `removed` (from the game) and `starting_pieces` (chosen, not revealed yet).
+    `returned_by` are the seats that returned the last tickets of the ticket deck under it,
+    `returned` these tickets; the others' are `UNKNOWN`. `legal` is empty unless it is the viewer's
+    turn.
     """
 
     game_map: GameMap
@@ -62,26 +95,51 @@ class View(NamedTuple):
     turns_left: int | None
     market: tuple[int, ...]
     decks: tuple[int, ...]
-    discards: tuple[int, ...]
+    discards: tuple[tuple[int, ...], ...]
     ticket_deck: int
+    tickets_out: int
+    returned_by: tuple[int, ...]
+    returned: tuple[int, ...]
     owners: tuple[int, ...]
     stations: tuple[int, ...]
     harbors: tuple[int, ...]
     tunnel: Tunnel | None
     extra: int
+    set_aside: tuple[int, ...]
+    flag_offer: tuple[int, ...]
+    passes: int
+    reset_limit_reached: bool
+    after_fill: Phase | None
     hand: tuple[int, ...]
     tickets: tuple[int, ...]
     offer: tuple[int, ...]
     min_kept: int
+    rejected: tuple[int, ...]
+    removed: tuple[int, ...]
+    starting_pieces: tuple[int, ...]
     legal: tuple[Action, ...]
     can_undo: bool
     final: FinalScore | None
 
-    def claims_of(self, route: int) -> list[Claim]:
-        """The legal claims of this route, one for each payment."""
-        return [
-            action for action in self.legal if isinstance(action, Claim) and action.route == route
-        ]
+    @property
+    def own_turns_left(self) -> int | None:
+        """How many of the turns left are the viewer's own, the current one included (C-12). `None`
+        before the last round and for a spectator."""
+        if self.turns_left is None or self.viewer is None:
+            return None
+        if self.phase is Phase.OVER:
+            return 0
+        players = len(self.seats)
+        before = (self.viewer - self.player) % players
+        return (self.turns_left - before + players - 1) // players
+
+    def claims(self) -> dict[int, list[Claim]]:
+        """The legal claims by route, one for each payment."""
+        claims: dict[int, list[Claim]] = {}
+        for action in self.legal:
+            if isinstance(action, Claim):
+                claims.setdefault(action.route, []).append(action)
+        return claims
 
     def claimable(self) -> frozenset[int]:
         """The routes that the viewer could claim with the current hand at the start of a turn."""
@@ -151,17 +209,28 @@ def view_of(game: Game, viewer: int | None) -> View:
         turns_left=state.turns_left,
         market=tuple(state.market),
         decks=tuple(len(deck) for deck in state.decks),
-        discards=tuple(len(pile) for pile in state.discards),
+        discards=tuple([_counted(pile, len(state.game_map.card_types)) for pile in state.discards]),
         ticket_deck=len(state.ticket_deck),
+        tickets_out=len(state.tickets_out),
+        returned_by=state.returned_by,
+        returned=_rejected_by(viewer, state.ticket_deck, state.returned_by, (UNKNOWN,)),
         owners=tuple(state.owners),
         stations=_by_city(state, state.stations),
         harbors=_by_city(state, state.harbors),
         tunnel=state.tunnel,
         extra=0 if state.tunnel is None else extra_cards(state.game_map, state.tunnel),
+        set_aside=state.set_aside,
+        flag_offer=state.flag_offer,
+        passes=state.passes,
+        reset_limit_reached=state.reset_limit_reached,
+        after_fill=state.after_fill if state.phase is Phase.MARKET_FILL else None,
         hand=() if viewer is None else tuple(state.hands[viewer]),
         tickets=() if viewer is None else state.tickets[viewer],
         offer=() if viewer is None else state.offers[viewer],
         min_kept=0 if viewer is None else min_kept(state, viewer),
+        rejected=() if viewer is None else state.rejected[viewer],
+        removed=_rejected_by(viewer, state.tickets_out, state.removed_by, ()),
+        starting_pieces=() if viewer is None else state.chosen_pieces[viewer],
         legal=tuple(game.legal()) if deciding else (),
         can_undo=deciding and game.can_undo,
         final=final_score(state) if over else None,
@@ -170,19 +239,57 @@ def view_of(game: Game, viewer: int | None) -> View:
 
 def _seat_view(state: State, seat: int, name: str) -> SeatView:
     rules = state.game_map.rules
+    stations, harbors = rules.get(StationRules), rules.get(HarborRules)
+    cards = cards_by_deck(state.game_map, state.hands[seat])
     return SeatView(
         seat=seat,
         name=name,
         score=state.scores[seat],
         pieces=sum(state.pieces[seat]),
-        cards=sum(state.hands[seat]),
+        cards=sum(cards),
         tickets=len(state.tickets[seat]),
         pieces_by_deck=state.pieces[seat],
         reserve=state.reserves[seat],
-        stations_left=rules.stations.count - stations_built(state, seat) if rules.stations else 0,
-        harbors_left=rules.harbors.count - harbors_built(state, seat) if rules.harbors else 0,
+        stations_left=stations.count - stations_built(state, seat) if stations else 0,
+        harbors_left=harbors.count - harbors_built(state, seat) if harbors else 0,
         flags=state.flags[seat],
+        cards_by_deck=cards,
+        known=state.known[seat],
+        offered=len(state.offers[seat]),
+        rejected=len(state.rejected[seat]),
+        removed=state.removed_by.count(seat),
+        pieces_chosen=bool(state.chosen_pieces[seat]),
+        flag_points=state.flag_points[seat],
+        exchanged=state.exchanged[seat],
     )
+
+
+def cards_by_deck(game_map: GameMap, counts: Sequence[int]) -> tuple[int, ...]:
+    """The number of cards of each deck, given the counts by card type."""
+    if len(game_map.rules.decks) == 1:
+        return (sum(counts),)
+    return tuple([sum([counts[card] for card, _ in deck.cards]) for deck in game_map.rules.decks])
+
+
+def _counted(cards: Sequence[int], card_types: int) -> tuple[int, ...]:
+    """These cards counted by card type."""
+    counts = [0] * card_types
+    for card in cards:
+        counts[card] += 1
+    return tuple(counts)
+
+
+def _rejected_by(
+    viewer: int | None, tickets: Sequence[int], seats: tuple[int, ...], others: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Of the last tickets, which players in these seats rejected, the viewer's own; `others` stands
+    for each ticket of somebody else."""
+    if not seats:
+        return ()
+    found: list[int] = []
+    for ticket, seat in zip(tickets[-len(seats) :], seats, strict=True):
+        found += (ticket,) if seat == viewer else others
+    return tuple(found)
 
 
 def _by_city(state: State, built: dict[int, int]) -> tuple[int, ...]:
@@ -192,3 +299,22 @@ def _by_city(state: State, built: dict[int, int]) -> tuple[int, ...]:
 def events_for(events: Sequence[Event], viewer: int | None) -> list[Event]:
     """These events as the viewer sees them."""
     return [seen_by(event, viewer) for event in events]
+
+
+def seen_by(event: Event, viewer: int | None) -> Event:
+    """The event as the player in seat `viewer` sees it; `None` is a spectator (C-10). Hidden values
+    become `UNKNOWN`, so that numbers of cards and tickets stay visible."""
+    rule = EVENTS[type(event)]
+    hidden = rule.secret
+    if rule.private and getattr(event, "player", viewer) != viewer:
+        hidden += rule.private
+    if not hidden:
+        return event
+    seen: Event = event._replace(**{name: _hidden(name, getattr(event, name)) for name in hidden})  # type: ignore[attr-defined]
+    return seen
+
+
+def _hidden(name: str, value: int | tuple[int, ...]) -> int | tuple[int, ...]:
+    if isinstance(value, tuple):
+        return (UNKNOWN,) * len(value)
+    return 0 if name == "rng" else UNKNOWN

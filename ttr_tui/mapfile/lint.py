@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ttr_tui.engine import GameMap, Route, shortest_paths
+from ttr_tui.engine import PARTS, GameMap, HarborRules, Route, StationRules, shortest_paths
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError, Located, Problem, Problems
-from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, parse_yaml
+from ttr_tui.mapfile.rule_parts import location_of
+from ttr_tui.mapfile.yaml_nodes import Node, parse_yaml
 from ttr_tui.text import counted, escaped
 
 MAX_DIFFERENCE = 3
@@ -76,20 +77,6 @@ def _warning(at: Located, message: str) -> LintWarning:
     return LintWarning(at.line, at.column, message)
 
 
-def _location_of(root: Node, *path: str | int) -> Located:
-    """The location of the value at a path of keys and indices; if it is not there, of the last part
-    of the path that is."""
-    node = root
-    for step in path:
-        if isinstance(node, Entries) and step in node.entries:
-            node = node.entries[str(step)][1]
-        elif isinstance(node, Items) and isinstance(step, int) and step < len(node.items):
-            node = node.items[step]
-        else:
-            break
-    return node
-
-
 def _network_warnings(game_map: GameMap, root: Node) -> Iterator[LintWarning]:
     """Warnings about cities, routes and tickets."""
     yield from _city_warnings(game_map, root)
@@ -99,7 +86,7 @@ def _network_warnings(game_map: GameMap, root: Node) -> Iterator[LintWarning]:
     for index, reason in unclaimable.items():
         route = game_map.routes[index]
         if route.number == 1 or route.parallels[0] not in unclaimable:
-            yield _warning(_location_of(root, "routes", route.connection, "length"), reason)
+            yield _warning(location_of(root, "routes", route.connection, "length"), reason)
     yield from _color_warnings(game_map, root, unclaimable)
     yield from _ticket_warnings(game_map, root, unclaimable)
 
@@ -115,9 +102,9 @@ def _city_warnings(game_map: GameMap, root: Node) -> Iterator[LintWarning]:
     start = next(city for city, connections in enumerate(connections_to) if connections)
     for index, city in enumerate(game_map.cities):
         if city.junction:
-            at = _location_of(root, "junctions", index - first_junction, "id")
+            at = location_of(root, "junctions", index - first_junction, "id")
         else:
-            at = _location_of(root, "cities", index, "id")
+            at = location_of(root, "cities", index, "id")
         if connections_to[index] == 0:
             yield _warning(at, f"no route goes to {city.name}")
             continue
@@ -173,7 +160,7 @@ def _color_warnings(
         else:
             cards = f"the {game_map.colors[color]} cards"
         yield _warning(
-            _location_of(root, "routes", route.connection, "length"),
+            location_of(root, "routes", route.connection, "length"),
             f"{cards} cover only {counted(covered, 'space')} of the {route.length} of this route",
         )
 
@@ -189,21 +176,21 @@ def _ticket_warnings(
         if start not in distances:
             distances[start] = _distances(game_map, start, unclaimable)
         distance = distances[start].get(end)
-        at = _location_of(root, "tickets", ticket.index, "from")
+        at = location_of(root, "tickets", ticket.index, "from")
         if distance is None:
             path = "path of claimable routes" if unclaimable else "path"
             message = f"no {path} leads from {cities[start].name} to {cities[end].name}"
             yield _warning(at, f"{message}: nobody can complete this ticket")
             continue
         spaces = counted(distance, "space")
-        if distance > rules.pieces.count and rules.stations is None:
+        if distance > rules.pieces.count and rules.get(StationRules) is None:
             message = f"nobody can complete this ticket: its shortest path has {spaces}"
             pieces = f"{rules.pieces.count} {rules.pieces.many}"
             yield _warning(at, f"{message}, and a player has {pieces}")
         far = abs(ticket.points - distance) > MAX_DIFFERENCE
         if far and not distance <= 2 * ticket.points <= 4 * distance:
             message = f"{counted(ticket.points, 'point')} for a ticket whose shortest path has"
-            at = _location_of(root, "tickets", ticket.index, "points")
+            at = location_of(root, "tickets", ticket.index, "points")
             yield _warning(at, f"{message} {spaces}")
 
 
@@ -231,54 +218,28 @@ def _distances(game_map: GameMap, start: int, unclaimable: Mapping[int, str]) ->
 
 
 def _rule_warnings(game_map: GameMap, root: Node) -> Iterator[LintWarning]:
-    """Warnings about rules without effect."""
-    rules = game_map.rules
-    if rules.tunnels is not None and not any(route.tunnel for route in game_map.routes):
-        message = "tunnels are switched on, but no route is a tunnel"
-        yield _warning(_location_of(root, "tunnels"), message)
-    for index, deck in enumerate(rules.decks):
+    """Warnings about rules without effect, and about what only a rule that is off would use."""
+    for part in PARTS:
+        if part.warnings is not None and part.is_on(game_map.rules):
+            for remark in part.warnings(game_map):
+                yield _warning(location_of(root, *remark.path), remark.message)
+    for index, deck in enumerate(game_map.rules.decks):
         if not any(route.deck == index for route in game_map.routes):
             message = f"no route has the mode {deck.mode}"
-            yield _warning(_location_of(root, "decks", index, "mode"), message)
-    if rules.flag is not None:
-        for index, color in enumerate(rules.flag.colors):
-            if not any(route.color == color for route in game_map.routes):
-                message = f"no route is {game_map.colors[color]}: nobody can complete a flag"
-                yield _warning(_location_of(root, "flag", "colors", index), message)
-    if rules.starting_pieces is not None:
-        pieces = sum(deck.pieces.count for deck in rules.decks)
-        if rules.starting_pieces.total == pieces:
-            message = f"each player gets all {pieces} pieces: there is nothing to choose"
-            yield _warning(_location_of(root, "starting_pieces", "total"), message)
-    yield from _harbor_warnings(game_map, root)
+            yield _warning(location_of(root, "decks", index, "mode"), message)
+    if game_map.rules.get(HarborRules) is None:
+        yield from _harbors_off(game_map, root)
 
 
-def _harbor_warnings(game_map: GameMap, root: Node) -> Iterator[LintWarning]:
-    rules = game_map.rules.harbors
+def _harbors_off(game_map: GameMap, root: Node) -> Iterator[LintWarning]:
     ports = [index for index, city in enumerate(game_map.cities) if city.port]
-    if rules is None:
-        if ports:
-            message = "there are ports, but harbors are switched off"
-            yield _warning(_location_of(root, "cities", ports[0], "port"), message)
-        for card_type in game_map.card_types:
-            if card_type.anchor:
-                path = ("decks", card_type.deck, "cards", "anchors")
-                at = _location_of(root, *(path if len(game_map.rules.decks) > 1 else path[2:]))
-                message = "there are cards with an anchor, but harbors are switched off"
-                yield _warning(at, message)
-                break
-        return
-    if len(ports) < rules.count:
-        message = f"only {counted(len(ports), 'port')} for the {rules.count} harbors of each player"
-        yield _warning(_location_of(root, "harbors", "count"), message)
-    for deck in game_map.rules.decks:
-        counts = dict(deck.cards)
-        most = max(
-            counts[index]
-            for index, card_type in enumerate(game_map.card_types)
-            if card_type.anchor and index in counts
-        )
-        if most < rules.cards_of_each_deck:
-            message = f"a harbor costs {rules.cards_of_each_deck} {deck.name} cards with an anchor"
-            at = _location_of(root, "harbors", "cards_of_each_deck")
-            yield _warning(at, f"{message}, but no color has more than {most}")
+    if ports:
+        message = "there are ports, but harbors are switched off"
+        yield _warning(location_of(root, "cities", ports[0], "port"), message)
+    for card_type in game_map.card_types:
+        if card_type.anchor:
+            path = ("decks", card_type.deck, "cards", "anchors")
+            at = location_of(root, *(path if len(game_map.rules.decks) > 1 else path[2:]))
+            message = "there are cards with an anchor, but harbors are switched off"
+            yield _warning(at, message)
+            break

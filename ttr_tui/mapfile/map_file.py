@@ -10,7 +10,7 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from ttr_tui.engine import GameMap, build_map
+from ttr_tui.engine import Draft, GameMap, TicketRules, build_map
 from ttr_tui.mapfile.cards import ONE_DECK, read_cards, read_colors
 from ttr_tui.mapfile.fields import check_format, number, text, whole_file, whole_number
 from ttr_tui.mapfile.network import Placement, read_cities, read_connections, read_tickets
@@ -19,8 +19,8 @@ from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.rule_parts import (
     RULE_KEYS,
     check_cards,
-    check_ports,
     check_tickets,
+    complete_rules,
     read_rules,
 )
 from ttr_tui.mapfile.yaml_nodes import parse_yaml, read_text
@@ -82,14 +82,24 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
     cards = read_cards(fields, problems, colors)
     rules = read_rules(fields, problems, colors, cards)
     rules_are_valid = not problems  # Otherwise the checks of numbers would mislead.
-    if rules_are_valid:
-        check_cards(fields, problems, rules)
     cities = read_cities(fields, problems)
     if rules_are_valid:
-        check_ports(fields, problems, rules, cities.cities)
+        draft = Draft(
+            rules=rules,
+            colors=colors,
+            card_types=cards.card_types,
+            decks=cards.decks,
+            cities=cities.cities,
+            has=lambda key: fields.has(key) or fields.misspells(key),
+        )
+        noted = problems.count
+        rules = complete_rules(fields, problems, draft)
+        rules_are_valid = problems.count == noted
+        if rules_are_valid:
+            check_cards(fields, problems, rules)
     connections = read_connections(fields, problems, cities, colors, rules, cards.deck_by_mode)
     noted = problems.count
-    tickets = read_tickets(fields, problems, cities, rules.tickets)
+    tickets = read_tickets(fields, problems, cities, rules.of(TicketRules))
     if rules_are_valid and problems.count == noted and len(tickets) == fields.count("tickets"):
         check_tickets(fields, problems, rules, tickets)
     problems.check()

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
-from ttr_tui.engine import City, ConnectionSpec, Rules, TicketRules, TicketSpec
+from ttr_tui.engine import (
+    City,
+    ConnectionSpec,
+    RouteRules,
+    Rules,
+    TicketRules,
+    TicketSpec,
+    TunnelRules,
+)
 from ttr_tui.mapfile.cards import COLORS, GRAY
 from ttr_tui.mapfile.fields import (
     Fields,
@@ -162,14 +170,18 @@ def read_connections(
             hint = "; for a double route give two colors"
             _once(pairs, (frozenset(ends), deck), connection.at("from"), problems, what, hint)
         length = connection.required("length", whole_number(1, MAX_LENGTH))
-        if length is not None and rules.points and length not in rules.points:
-            known = listed(str(known) for known in sorted(rules.points))
+        if (
+            length is not None
+            and rules.of(RouteRules).points
+            and length not in rules.of(RouteRules).points
+        ):
+            known = listed(str(known) for known in sorted(rules.of(RouteRules).points))
             message = f'no points for a route of {length}, expected a length of "points": {known}'
             problems.note(connection.at("length"), message)
         routes = _route_colors(connection, problems, colors)
         locomotives = _ferry(connection, problems, length, routes)
         tunnel = connection.optional("tunnel", truth, False)
-        if tunnel and rules.tunnels is None:
+        if tunnel and rules.get(TunnelRules) is None:
             message = 'this tunnel needs the key "tunnels" in the map'
             problems.note_once(connection.at("tunnel"), message)
         routes_left -= len(routes)

@@ -16,10 +16,13 @@ from ttr_tui.engine import (
     NOBODY,
     Game,
     GameMap,
+    MarketRules,
     NotationError,
     Payment,
     Phase,
     RouteClaimed,
+    RouteRules,
+    StartingPiecesRules,
     State,
     Tunnel,
     broken_invariants,
@@ -228,7 +231,7 @@ class _Reading:
                 message = f"{game_map.route_name(route)} already has an owner"
                 self.problems.note(player.at("routes"), message)
                 continue
-            points = game_map.rules.points[game_map.routes[route].length]
+            points = game_map.rules.of(RouteRules).points[game_map.routes[route].length]
             RouteClaimed(seat, route, (), points).apply(state)
         state.tickets[seat] = player.optional("tickets", _tickets(game_map), _NOTHING)
         state.offers[seat] = player.optional("offer", _tickets(game_map), _NOTHING)
@@ -251,13 +254,13 @@ class _Reading:
     def _read_starting_pieces(self, seat: int, player: Fields) -> None:
         """Read the pieces that the player chose; without the key, the suggested ones."""
         state, rules = self.state, self.game_map.rules
-        if rules.starting_pieces is None:
+        if rules.get(StartingPiecesRules) is None:
             return
         chosen = player.optional("starting_pieces", _pieces(self.game_map), _NOTHING)
         if not state.turn:
             state.chosen_pieces[seat] = chosen
             return
-        state.pieces[seat] = chosen or rules.starting_pieces.suggested
+        state.pieces[seat] = chosen or rules.of(StartingPiecesRules).suggested
         supply = [deck.pieces.count for deck in rules.decks]
         state.reserves[seat] = tuple(map(int.__sub__, supply, state.pieces[seat]))
 
@@ -277,7 +280,7 @@ class _Reading:
             left.subtract(dict(discards))
         left.subtract(self._read_set_aside())
         left.subtract(card for flag in state.flags for card in flag)
-        size = game_map.rules.market.size
+        size = game_map.rules.of(MarketRules).size
         one_of_each = [k for k in left if k != game_map.locomotive and left[k] > 0]
         slots = _card_list(game_map, size, empty_slots=True)
         market = fields.optional("market", slots, tuple(one_of_each[:size]))

@@ -6,45 +6,38 @@ from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import FinalScore, PlayerScore, Rules, TicketScore, TieBreak, View
-from ttr_tui.play.log import NAME_WIDTH
+from ttr_tui.engine import (
+    FinalScore,
+    GameMap,
+    HarborRules,
+    HarborsScore,
+    LongestPathRules,
+    LongestPathScore,
+    PlayerScore,
+    StationRules,
+    StationsScore,
+    TicketScore,
+    TicketsScore,
+    View,
+    columns_of,
+    ticket_path,
+)
+from ttr_tui.play.english import NAME_WIDTH
 from ttr_tui.play.plain_text import fit
-from ttr_tui.play.ticket_paths import shortest_path
 from ttr_tui.text import counted
 
-REASONS: Final = {
-    TieBreak.COMPLETED_TICKETS: "most completed tickets",
-    TieBreak.LONGEST_PATH: "longer longest path",
-    TieBreak.FEWEST_STATIONS: "fewest stations built",
-    TieBreak.LONGEST_PATH_BONUS: "longest path",
-}
-"""What decides a tie between the players with the most points (C-15)."""
 
-
-def score_table(rules: Rules, player: PlayerScore) -> dict[str, str]:
+def score_table(game_map: GameMap, player: PlayerScore) -> dict[str, str]:
     """Return every part of a score by the head of its column, the total last."""
-    completed = sum(ticket.points for ticket in player.tickets if ticket.completed)
-    failed = sum(ticket.points for ticket in player.tickets if not ticket.completed)
     cells = {
-        "Routes": str(player.routes),
-        "Tickets": f"{completed:+}",
-        "Failed tickets": _signed(failed),
+        column.head: _signed(column.points(player.of(column.line)), plain=column.key == "routes")
+        for column in columns_of(game_map)
     }
-    if rules.flag is not None:
-        cells["Flags"] = _signed(player.flags)
-    if rules.stations is not None:
-        cells["Stations"] = _signed(player.stations)
-    if rules.harbors is not None:
-        cells["Harbors"] = _signed(player.harbor_points)
-    if rules.exchange is not None:
-        cells["Exchanges"] = _signed(-player.exchanged)
-    if rules.longest_path is not None:
-        cells["Longest path"] = _signed(player.path_bonus)
     return {**cells, "Total": str(player.total)}
 
 
-def _signed(points: int) -> str:
-    return f"{points:+}" if points else "0"
+def _signed(points: int, *, plain: bool = False) -> str:
+    return f"{points:+}" if points and not plain else str(points)
 
 
 class Part(Enum):
@@ -55,6 +48,7 @@ class Part(Enum):
     TICKET = "ticket"
     BUILDINGS = "buildings"
     PATH = "path"
+    BONUS = "bonus"
     WINNER = "winner"
 
 
@@ -99,6 +93,7 @@ def _steps(view: View, final: FinalScore) -> Iterator[CeremonyStep]:
     for number in range(count):
         yield from _player_steps(view, final.players[(view.first + number) % count])
     yield from _path_steps(view, final.players)
+    yield from _other_steps(view, final.players)
     yield CeremonyStep(Part.WINNER, None, "The winner")
 
 
@@ -130,7 +125,7 @@ def _ticket_step(view: View, seat: int, score: TicketScore, used: frozenset[int]
     routes: frozenset[int] = frozenset()
     if score.completed:
         owners = [seat if route in used else owner for route, owner in enumerate(view.owners)]
-        path = shortest_path(view._replace(viewer=seat, owners=tuple(owners)), score.ticket)
+        path = ticket_path(view._replace(viewer=seat, owners=tuple(owners)), score.ticket)
         routes = frozenset(path.routes) if path is not None else routes
     name = game_map.ticket_name(score.ticket)
     return CeremonyStep(
@@ -148,10 +143,11 @@ def _ticket_step(view: View, seat: int, score: TicketScore, used: frozenset[int]
 
 def _building_steps(view: View, player: PlayerScore) -> Iterator[CeremonyStep]:
     game_map, rules, seat = view.game_map, view.game_map.rules, player.seat
-    if rules.stations is not None:
-        left = counted(rules.stations.count - player.built_stations, "station")
-        yield CeremonyStep(Part.BUILDINGS, seat, f"{left} left", player.stations)
-    for harbor in player.harbors:
+    if (stations := player.get(StationsScore)) is not None:
+        left = counted(rules.of(StationRules).count - stations.built, "station")
+        yield CeremonyStep(Part.BUILDINGS, seat, f"{left} left", stations.points)
+    harbors = player.get(HarborsScore) or HarborsScore((), 0)
+    for harbor in harbors.harbors:
         city = game_map.cities[harbor.city].name
         tickets = counted(harbor.tickets, "completed ticket")
         yield CeremonyStep(
@@ -162,26 +158,40 @@ def _building_steps(view: View, player: PlayerScore) -> Iterator[CeremonyStep]:
             brief=f"harbor {city}",
             cities=frozenset((harbor.city,)),
         )
-    if rules.harbors is not None and player.unbuilt_harbors:
-        unbuilt = counted(rules.harbors.count - len(player.harbors), "harbor")
-        yield CeremonyStep(Part.BUILDINGS, seat, f"{unbuilt} not built", -player.unbuilt_harbors)
+    if harbors.penalty:
+        unbuilt = counted(rules.of(HarborRules).count - len(harbors.harbors), "harbor")
+        yield CeremonyStep(Part.BUILDINGS, seat, f"{unbuilt} not built", -harbors.penalty)
 
 
 def _path_steps(view: View, players: Sequence[PlayerScore]) -> Iterator[CeremonyStep]:
     """Yield the longest path of each player, the longest last."""
-    rules = view.game_map.rules
-    if rules.longest_path is None:
+    rules = view.game_map.rules.get(LongestPathRules)
+    if rules is None:
         return
-    bonus = rules.longest_path.name
-    bonus = "the longest" if bonus == "longest path" else bonus
-    for player in sorted(players, key=lambda player: player.longest_path.length):
-        spaces = counted(player.longest_path.length, "space")
-        earned = f", {bonus}" if player.path_bonus else ""
+    bonus = "the longest" if rules.name == "longest path" else rules.name
+    lines = [(player.of(LongestPathScore), player.seat) for player in players]
+    for line, seat in sorted(lines, key=lambda pair: pair[0].path.length):
+        spaces = counted(line.path.length, "space")
+        earned = f", {bonus}" if line.points else ""
         yield CeremonyStep(
             Part.PATH,
-            player.seat,
+            seat,
             f"longest path {spaces}{earned}",
-            player.path_bonus,
+            line.points,
             brief=spaces,
-            routes=frozenset(player.longest_path.edges),
+            routes=frozenset(line.path.edges),
         )
+
+
+def _other_steps(view: View, players: Sequence[PlayerScore]) -> Iterator[CeremonyStep]:
+    """Yield the points of rules that have no steps of their own, for the players who get any."""
+    for column in columns_of(view.game_map):
+        if column.during_game or column.line in _WITH_STEPS:
+            continue
+        for player in players:
+            if points := column.points(player.of(column.line)):
+                yield CeremonyStep(Part.BONUS, player.seat, column.head.lower(), points)
+
+
+_WITH_STEPS: Final = (TicketsScore, StationsScore, HarborsScore, LongestPathScore)
+"""The lines of scores whose points have steps of their own."""

@@ -15,14 +15,21 @@ from ttr_tui.engine import (
     BuildStation,
     DrawFaceUp,
     DrawTickets,
+    ExchangeRules,
+    FlagRules,
     GameMap,
+    HarborRules,
     PayTunnel,
     Phase,
+    RouteRules,
+    StationRules,
+    TunnelRules,
     View,
 )
-from ttr_tui.play.log import NAME_WIDTH, payment_words
+from ttr_tui.play.english import NAME_WIDTH, payment_words
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit
-from ttr_tui.play.session import Session
+from ttr_tui.players import missing_cards
 from ttr_tui.text import counted
 
 _MAX_CARD_TYPES: Final = 2
@@ -32,18 +39,18 @@ _LONG_ROUTE: Final = 4
 """The length from which a route is worth a turn even if no ticket needs it."""
 
 
-def hints(session: Session) -> list[str]:
+def hints(hot_seat: HotSeat) -> list[str]:
     """Return the hints for the present moment; none when the game is over."""
-    view = session.view
-    if session.is_hidden:
+    view = hot_seat.view
+    if hot_seat.is_hidden:
         return ["Your hand and tickets are hidden. Everybody may look at the board."]
-    if view.viewer is None and not session.is_over:
+    if view.viewer is None and not hot_seat.is_over:
         return _handoff(view)
     match view.phase:
         case Phase.STARTING_TICKETS | Phase.TICKET_CHOICE:
-            return list(_ticket_choice(session))
+            return list(_ticket_choice(hot_seat))
         case Phase.TURN:
-            return list(_turn(session))
+            return list(_turn(hot_seat))
         case Phase.SECOND_CARD:
             return _second_card(view)
         case Phase.TURN_END:
@@ -53,7 +60,7 @@ def hints(session: Session) -> list[str]:
         case Phase.FLAG_CARD:
             return _flag_card(view)
         case Phase.STARTING_PIECES:
-            return _starting_pieces(session)
+            return _starting_pieces(hot_seat)
         case Phase.MARKET_FILL:
             return ["The others can draw this card before your next turn."]
         case Phase.OVER:
@@ -71,30 +78,30 @@ def _handoff(view: View) -> list[str]:
 # Tickets.
 
 
-def _ticket_choice(session: Session) -> Iterator[str]:
-    view = session.view
+def _ticket_choice(hot_seat: HotSeat) -> Iterator[str]:
+    view = hot_seat.view
     if view.turn:
         yield (
             "A ticket you keep but do not complete costs its points at the end. "
             "Tickets stay secret."
         )
-        yield from _closest_offered_ticket(session)
+        yield from _closest_offered_ticket(hot_seat)
     else:
         yield (
             "Connect both cities of a ticket with your routes to score its points. "
             "If you fail, you lose them."
         )
-    yield from _tickets_that_go_together(session)
+    yield from _tickets_that_go_together(hot_seat)
     if not view.turn:
         yield "Move the cursor to see a ticket's path on the board."
 
 
-def _tickets_that_go_together(session: Session) -> Iterator[str]:
+def _tickets_that_go_together(hot_seat: HotSeat) -> Iterator[str]:
     """Name the two tickets whose paths share most spaces; at least one of them is offered."""
-    game_map, view = session.view.game_map, session.view
+    game_map, view = hot_seat.view.game_map, hot_seat.view
     shared: list[tuple[int, int, int]] = []
     for one, other in combinations([*view.offer, *view.tickets], 2):
-        paths = session.path(one), session.path(other)
+        paths = hot_seat.path(one), hot_seat.path(other)
         if one in view.offer and paths[0] is not None and paths[1] is not None:
             both = {*paths[0].routes} & {*paths[1].routes}
             shared.append((sum(game_map.routes[route].length for route in both), one, other))
@@ -107,10 +114,10 @@ def _tickets_that_go_together(session: Session) -> Iterator[str]:
         )
 
 
-def _closest_offered_ticket(session: Session) -> Iterator[str]:
-    game_map = session.view.game_map
+def _closest_offered_ticket(hot_seat: HotSeat) -> Iterator[str]:
+    game_map = hot_seat.view.game_map
     paths = [
-        (path.missing, ticket) for ticket in session.view.offer if (path := session.path(ticket))
+        (path.missing, ticket) for ticket in hot_seat.view.offer if (path := hot_seat.path(ticket))
     ]
     if paths:
         missing, ticket = min(paths)
@@ -121,17 +128,17 @@ def _closest_offered_ticket(session: Session) -> Iterator[str]:
 # The turn.
 
 
-def _turn(session: Session) -> Iterator[str]:
-    view = session.view
+def _turn(hot_seat: HotSeat) -> Iterator[str]:
+    view = hot_seat.view
     last_round = view.turns_left is not None
     if last_round:
         yield "Last round: cards in your hand are worth nothing, so claim what you can."
-    best = _best_claim(session)
+    best = _best_claim(hot_seat)
     if best is not None:
-        yield from _claim(session, best)
+        yield from _claim(hot_seat, best)
     else:
-        yield from _collecting(session)
-    yield from _buildings(session)
+        yield from _collecting(hot_seat)
+    yield from _buildings(hot_seat)
     wild = _locomotive(view.game_map)
     if not last_round and best is None:
         yield f"Draw 2 cards, or one face-up {wild}."
@@ -146,24 +153,24 @@ def _all_tickets_completed(view: View) -> bool:
     return bool(scores) and all(score.completed for score in scores)
 
 
-def _wanted_routes(session: Session) -> dict[int, int]:
+def _wanted_routes(hot_seat: HotSeat) -> dict[int, int]:
     """Return the unclaimed routes on the paths of the viewer's tickets, each with one of these
     tickets."""
-    view, wanted = session.view, dict[int, int]()
+    view, wanted = hot_seat.view, dict[int, int]()
     for score in view.ticket_scores():
-        path = None if score.completed else session.path(score.ticket)
+        path = None if score.completed else hot_seat.path(score.ticket)
         for route in path.routes if path is not None else ():
             if view.owners[route] == NOBODY:
                 wanted.setdefault(route, score.ticket)
     return wanted
 
 
-def _best_claim(session: Session) -> int | None:
+def _best_claim(hot_seat: HotSeat) -> int | None:
     """Return the longest route that can be claimed for a ticket, or else the longest that is worth
     a turn."""
-    view, wanted = session.view, _wanted_routes(session)
+    view, wanted = hot_seat.view, _wanted_routes(hot_seat)
     routes = view.game_map.routes
-    possible = [route for route in session.claimable if view.claims_of(route)]
+    possible = [route for route in hot_seat.claimable if route in view.claims()]
     for_tickets = [route for route in possible if route in wanted]
     worth_a_turn = [
         route
@@ -174,15 +181,15 @@ def _best_claim(session: Session) -> int | None:
     return max(choice, key=lambda route: (routes[route].length, -route)) if choice else None
 
 
-def _claim(session: Session, route: int) -> Iterator[str]:
-    view, game_map = session.view, session.view.game_map
-    facts, payment = game_map.routes[route], view.claims_of(route)[0].payment
-    points = counted(game_map.rules.points[facts.length], "point")
+def _claim(hot_seat: HotSeat, route: int) -> Iterator[str]:
+    view, game_map = hot_seat.view, hot_seat.view.game_map
+    facts, payment = game_map.routes[route], view.claims()[route][0].payment
+    points = counted(game_map.rules.of(RouteRules).points[facts.length], "point")
     cards = payment_words(payment, game_map)
     if len(payment) > _MAX_CARD_TYPES:
         cards = f"{sum(count for _, count in payment)} of your cards"
-    ticket = _wanted_routes(session).get(route)
-    tunnels = game_map.rules.tunnels if facts.tunnel else None
+    ticket = _wanted_routes(hot_seat).get(route)
+    tunnels = game_map.rules.get(TunnelRules) if facts.tunnel else None
     verb = "claim" if tunnels is None else "start the tunnel"
     yield f"You can {verb} {_route_name(game_map, route)} with {cards} for {points}."
     if ticket is not None:
@@ -194,13 +201,13 @@ def _claim(session: Session, route: int) -> Iterator[str]:
         yield f"Long routes score more per {game_map.rules.pieces.one}."
 
 
-def _collecting(session: Session) -> Iterator[str]:
+def _collecting(hot_seat: HotSeat) -> Iterator[str]:
     """Name the route for a ticket that needs the fewest more cards, and say what it costs."""
-    view, game_map = session.view, session.view.game_map
+    view, game_map = hot_seat.view, hot_seat.view.game_map
     best: tuple[int, int] | None = None
-    wanted = _wanted_routes(session)
+    wanted = _wanted_routes(hot_seat)
     for route in wanted:
-        missing = game_map.routes[route].length - _useful_cards(view, route)
+        missing = missing_cards(view, route).spaces
         if missing > 0 and (best is None or (missing, route) < best):
             best = missing, route
     if best is None:
@@ -226,21 +233,6 @@ def _collecting(session: Session) -> Iterator[str]:
         yield f"There is one in the market: press {min(slots) + 1}."
 
 
-def _useful_cards(view: View, route: int) -> int:
-    """Return how many spaces of a route the hand can pay for."""
-    game_map, facts = view.game_map, view.game_map.routes[route]
-    held: dict[int, int] = {}
-    wild = 0
-    for card_type, count in enumerate(view.hand):
-        about = game_map.card_types[card_type]
-        if about.color is None:
-            wild += count
-        elif about.deck == facts.deck:
-            held[about.color] = held.get(about.color, 0) + count * about.covers
-    colored = max(held.values(), default=0) if facts.color is None else held.get(facts.color, 0)
-    return min(colored, facts.length - facts.locomotives) + wild
-
-
 def _route_name(game_map: GameMap, route: int) -> str:
     """Name a route by its cities: the cards tell which of two parallel routes is meant."""
     return game_map.connection_name(game_map.routes[route].connection)
@@ -257,16 +249,16 @@ def _price(game_map: GameMap, route: int) -> str:
     return f"{facts.length} {color}" + (f", including {needed}" if facts.locomotives else "")
 
 
-def _buildings(session: Session) -> Iterator[str]:
-    view, game_map = session.view, session.view.game_map
+def _buildings(hot_seat: HotSeat) -> Iterator[str]:
+    view, game_map = hot_seat.view, hot_seat.view.game_map
     rules = game_map.rules
     completed = {score.ticket for score in view.ticket_scores() if score.completed}
-    if rules.stations is not None and any(isinstance(a, BuildStation) for a in view.legal):
-        cut_off = [t for t in view.tickets if t not in completed and session.path(t) is None]
+    if rules.get(StationRules) is not None and any(isinstance(a, BuildStation) for a in view.legal):
+        cut_off = [t for t in view.tickets if t not in completed and hot_seat.path(t) is None]
         if cut_off:
             name = game_map.ticket_name(cut_off[0])
             yield f"{name} needs a station, which uses one route of another player at the end."
-    if rules.harbors is not None:
+    if rules.get(HarborRules) is not None:
         ends = {end for ticket in view.tickets for end in game_map.tickets[ticket].ends}
         ports = [a.city for a in view.legal if isinstance(a, BuildHarbor) and a.city in ends]
         if ports:
@@ -299,7 +291,7 @@ def _tunnel(view: View) -> list[str]:
 
 
 def _flag_card(view: View) -> list[str]:
-    flag = view.game_map.rules.flag
+    flag = view.game_map.rules.get(FlagRules)
     points = counted(flag.points, "point") if flag is not None else ""
     return [
         "The card you keep lies face up in front of you. "
@@ -308,18 +300,18 @@ def _flag_card(view: View) -> list[str]:
     ]
 
 
-def _starting_pieces(session: Session) -> list[str]:
-    view, rules = session.view, session.view.game_map.rules
+def _starting_pieces(hot_seat: HotSeat) -> list[str]:
+    view, rules = hot_seat.view, hot_seat.view.game_map.rules
     needed = [0] * len(rules.decks)
-    for route in _wanted_routes(session):
+    for route in _wanted_routes(hot_seat):
         needed[view.game_map.routes[route].deck] += view.game_map.routes[route].length
     pieces = " and ".join(
         counted(number, deck.pieces.one, deck.pieces.many)
         for number, deck in zip(needed, rules.decks, strict=True)
     )
     sentences = [f"The shortest paths of your tickets need {pieces}."]
-    if rules.exchange is not None:
-        points = counted(rules.exchange.points, "point")
+    if rules.get(ExchangeRules) is not None:
+        points = counted(rules.of(ExchangeRules).points, "point")
         sentences.append(
             f"You can exchange pieces with your reserve later, for {points} per piece."
         )

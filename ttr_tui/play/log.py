@@ -1,13 +1,15 @@
-"""The log: events described in plain English, also for the summary since a player's last turn.
+"""The log of a game as values: who did what, where, with which cards and for how many points.
 
-Describe only events as somebody may know them (`events_for`), so that no line gives away a secret.
+`english` turns entries into sentences. Make entries only of events as somebody may know them
+(`events_for`), so that no entry gives away a secret.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from typing import NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
     UNKNOWN,
@@ -19,7 +21,6 @@ from ttr_tui.engine import (
     FlagScored,
     GameEnded,
     GameEndedEarly,
-    GameMap,
     GameStarted,
     HarborBuilt,
     LastRoundBegan,
@@ -35,42 +36,105 @@ from ttr_tui.engine import (
     TicketsOffered,
     TunnelCardRevealed,
     TunnelPaid,
+    TunnelPriced,
     TunnelTried,
     TunnelWithdrawn,
     TurnPassed,
-    pieces_text,
 )
-from ttr_tui.play.plain_text import fit
-from ttr_tui.text import counted
 
-NAME_WIDTH = 16
-"""Cells for a player's name within a sentence."""
+
+class What(Enum):
+    """What happened. The values are stable keys."""
+
+    GAME_STARTED = "game-started"
+    CARDS_DRAWN = "cards-drawn"
+    TICKETS_KEPT = "tickets-kept"
+    ROUTE_CLAIMED = "route-claimed"
+    TUNNEL_TRIED = "tunnel-tried"
+    TUNNEL_REVEALED = "tunnel-revealed"
+    TUNNEL_PAID = "tunnel-paid"
+    TUNNEL_WITHDRAWN = "tunnel-withdrawn"
+    FLAG_CARD_KEPT = "flag-card-kept"
+    FLAG_SCORED = "flag-scored"
+    STATION_BUILT = "station-built"
+    HARBOR_BUILT = "harbor-built"
+    PIECES_EXCHANGED = "pieces-exchanged"
+    STARTING_PIECES_CHOSEN = "starting-pieces-chosen"
+    STARTING_PIECES_REVEALED = "starting-pieces-revealed"
+    TURN_PASSED = "turn-passed"
+    MARKET_RESET = "market-reset"
+    RESET_LIMIT_REACHED = "reset-limit-reached"
+    DECK_SHUFFLED = "deck-shuffled"
+    LAST_ROUND_BEGAN = "last-round-began"
+    GAME_ENDED = "game-ended"
+    ALL_PASSED = "all-passed"
+    GAME_ENDED_EARLY = "game-ended-early"
 
 
 class LogEntry(NamedTuple):
-    """A line of the log: the seat of the player who acts, or `None`, and the text.
+    """What a player did (`seat`), or what happened without a player (`None`).
 
-    With a seat, the text continues after the player's name: `claims Denver – Omaha with 4 purple: 7
-    points`.
+    The other fields are set as far as they apply. `cards` are pairs of a card type and a number; a
+    card type or ticket is `UNKNOWN` where the reader may not know it. `deck` is the deck that cards
+    come from (`None`: the market), is shuffled, or whose pieces are given away. `pieces` are
+    numbers by deck, for one player or for all seats. `number` counts the cards to add for a tunnel,
+    or the exchanged pieces. `about` is the player whom an entry without a seat is about. `seen_by`
+    is the seat that alone knew all of this during the game, `None` if everybody did.
     """
 
-    seat: int | None
-    text: str
+    what: What
+    seat: int | None = None
+    route: int | None = None
+    city: int | None = None
+    deck: int | None = None
+    cards: Payment = ()
+    tickets: tuple[int, ...] = ()
+    rejected: tuple[int, ...] = ()
+    pieces: tuple[tuple[int, ...], ...] = ()
+    number: int = 0
+    points: int = 0
+    about: int | None = None
+    seen_by: int | None = None
 
 
-_Draw = FaceUpCardDrawn | DeckCardDrawn
+LogGroup: TypeAlias = tuple[LogEntry, ...]
+"""What one player did in a row, or a single entry without a player."""
 
 
-def describe(events: Iterable[Event], game_map: GameMap, names: Sequence[str]) -> list[LogEntry]:
-    """Describe these events, with consecutive actions of one player on one line."""
+def entries_of(events: Iterable[Event]) -> list[LogEntry]:
+    """Return the log entries of these events. Cards drawn from one place in a row, and tunnel cards
+    revealed in a row, are one entry; events that no reader needs have none."""
     entries: list[LogEntry] = []
-    for entry in _describe_each(_without_setup_shuffles(events), game_map, names):
-        last = entries[-1] if entries else None
-        if last is not None and entry.seat is not None and entry.seat == last.seat:
-            entries[-1] = LogEntry(entry.seat, f"{last.text}, {entry.text}")
-        else:
-            entries.append(entry)
+    for event in _without_setup_shuffles(events):
+        match event:
+            case FaceUpCardDrawn(player=player, card=card):
+                _add_draw(entries, LogEntry(What.CARDS_DRAWN, player, cards=((card, 1),)))
+            case DeckCardDrawn(player=player, deck=deck, card=card):
+                seen_by = None if card == UNKNOWN else player
+                drawn = LogEntry(
+                    What.CARDS_DRAWN, player, deck=deck, cards=((card, 1),), seen_by=seen_by
+                )
+                _add_draw(entries, drawn)
+            case TunnelCardRevealed(card=card):
+                _add_revealed(entries, card)
+            case TunnelPriced(number=number) if entries:  # Of the cards just revealed.
+                entries[-1] = entries[-1]._replace(number=number)
+            case _:
+                entry = _entry_of(event)
+                if entry is not None:
+                    entries.append(entry)
     return entries
+
+
+def grouped(entries: Iterable[LogEntry]) -> list[LogGroup]:
+    """Put consecutive entries of one player into one group."""
+    groups: list[LogGroup] = []
+    for entry in entries:
+        if groups and entry.seat is not None and entry.seat == groups[-1][0].seat:
+            groups[-1] += (entry,)
+        else:
+            groups.append((entry,))
+    return groups
 
 
 def _without_setup_shuffles(events: Iterable[Event]) -> Iterator[Event]:
@@ -83,163 +147,79 @@ def _without_setup_shuffles(events: Iterable[Event]) -> Iterator[Event]:
             yield event
 
 
-def _describe_each(
-    events: Iterable[Event], game_map: GameMap, names: Sequence[str]
-) -> Iterator[LogEntry]:
-    """Describe cards drawn by one player in a row, and cards revealed in a row, by one entry;
-    every other event by its own."""
-    run: list[_Draw | TunnelCardRevealed] = []
-    for event in events:
-        if isinstance(event, _Draw | TunnelCardRevealed):
-            if run and _seat_of_run(run) != _seat_of_run([event]):
-                yield _describe_run(run, game_map)
-                run = []
-            run.append(event)
-            continue
-        entry = _describe_event(event, game_map, names)
-        if entry is not None:
-            if run:
-                yield _describe_run(run, game_map)
-                run = []
-            yield entry
-    if run:
-        yield _describe_run(run, game_map)
+def _add_draw(entries: list[LogEntry], drawn: LogEntry) -> None:
+    """Add a drawn card, to the entry of the same player and source if the last ones are draws."""
+    for at in range(len(entries) - 1, -1, -1):
+        last = entries[at]
+        if (last.what, last.seat) != (What.CARDS_DRAWN, drawn.seat):
+            break
+        if last.deck == drawn.deck:
+            counts = Counter(dict(last.cards)) + Counter(dict(drawn.cards))
+            entries[at] = last._replace(cards=tuple(counts.items()))
+            return
+    entries.append(drawn)
 
 
-def _seat_of_run(run: Sequence[_Draw | TunnelCardRevealed]) -> int | None:
-    """The seat that draws, or `None` for cards that are revealed."""
-    return None if isinstance(run[0], TunnelCardRevealed) else run[0].player
+def _add_revealed(entries: list[LogEntry], card: int) -> None:
+    """Add a revealed tunnel card; the cards stay in their order."""
+    if entries and entries[-1].what is What.TUNNEL_REVEALED:
+        entries[-1] = entries[-1]._replace(cards=(*entries[-1].cards, (card, 1)))
+    else:
+        entries.append(LogEntry(What.TUNNEL_REVEALED, cards=((card, 1),)))
 
 
-def _describe_run(run: Sequence[_Draw | TunnelCardRevealed], game_map: GameMap) -> LogEntry:
-    draws = [event for event in run if not isinstance(event, TunnelCardRevealed)]
-    if draws:
-        return LogEntry(_seat_of_run(run), f"draws {_draws_words(draws, game_map)}")
-    revealed = ", ".join(game_map.card_types[event.card].name for event in run)
-    return LogEntry(None, f"revealed: {revealed}")
-
-
-def _draws_words(draws: Sequence[_Draw], game_map: GameMap) -> str:
-    """`red and a locomotive from the market`, `2 cards from the deck`"""
-    cards_of: dict[str, list[int]] = {}
-    for draw in draws:
-        cards_of.setdefault(_source_words(draw, game_map), []).append(draw.card)
-    return " and ".join(
-        f"{_drawn_cards_words(cards, game_map)} from {source}" for source, cards in cards_of.items()
-    )
-
-
-def _source_words(draw: _Draw, game_map: GameMap) -> str:
-    if isinstance(draw, FaceUpCardDrawn):
-        return "the market"
-    decks = game_map.rules.decks
-    return f"the {decks[draw.deck].name} deck" if len(decks) > 1 else "the deck"
-
-
-def _drawn_cards_words(cards: Sequence[int], game_map: GameMap) -> str:
-    """`red`, `2 red`, `a locomotive and red`; `a card` where the card is not known."""
-    words = []
-    for card, count in Counter(cards).items():
-        if card == UNKNOWN:
-            words.append("a card" if count == 1 else f"{count} cards")
-        elif count > 1:
-            words.append(_cards_words(card, count, game_map))
-        else:
-            name = game_map.card_types[card].name
-            words.append(name if _is_bare_color(card, game_map) else _with_article(name))
-    return " and ".join(words)
-
-
-def _describe_event(event: Event, game_map: GameMap, names: Sequence[str]) -> LogEntry | None:
-    rules = game_map.rules
+def _entry_of(event: Event) -> LogEntry | None:
     match event:
         case GameStarted(player=player):
-            return LogEntry(player, "goes first")
+            return LogEntry(What.GAME_STARTED, player)
         case RouteClaimed(player=player, route=route, payment=payment, points=points):
-            paid = payment_words(payment, game_map)
-            earned = counted(points, "point")
-            return LogEntry(player, f"claims {game_map.route_name(route)} with {paid}: {earned}")
+            return LogEntry(What.ROUTE_CLAIMED, player, route, cards=payment, points=points)
         case TicketsKept(player=player, kept=kept, rejected=rejected):
-            return LogEntry(player, f"keeps {len(kept)} of {len(kept) + len(rejected)} tickets")
+            seen_by = None if UNKNOWN in kept + rejected else player
+            return LogEntry(
+                What.TICKETS_KEPT, player, tickets=kept, rejected=rejected, seen_by=seen_by
+            )
         case TunnelTried(player=player, route=route, payment=payment):
-            paid = payment_words(payment, game_map)
-            return LogEntry(player, f"starts the tunnel {game_map.route_name(route)} with {paid}")
+            return LogEntry(What.TUNNEL_TRIED, player, route, cards=payment)
         case TunnelPaid(player=player, payment=payment):
-            return LogEntry(player, f"adds {payment_words(payment, game_map)}")
-        case TunnelWithdrawn(player=player):
-            return LogEntry(player, "takes the cards back: no tunnel")
+            return LogEntry(What.TUNNEL_PAID, player, cards=payment)
+        case TunnelWithdrawn(player=player, payment=payment):
+            return LogEntry(What.TUNNEL_WITHDRAWN, player, cards=payment)
         case FlagCardKept(player=player, card=card):
-            name = game_map.card_types[card].name
-            words = f"{name} card" if _is_bare_color(card, game_map) else name
-            return LogEntry(player, f"keeps {_with_article(words)} for the flag")
-        case FlagScored(player=player, points=points):
-            return LogEntry(player, f"completes a flag: {counted(points, 'point')}")
+            return LogEntry(What.FLAG_CARD_KEPT, player, cards=((card, 1),))
+        case FlagScored(player=player, cards=cards, points=points):
+            counts = tuple(Counter(cards).items())
+            return LogEntry(What.FLAG_SCORED, player, cards=counts, points=points)
         case StationBuilt(player=player, city=city, payment=payment):
-            paid = payment_words(payment, game_map)
-            return LogEntry(player, f"builds a station in {game_map.cities[city].name} with {paid}")
+            return LogEntry(What.STATION_BUILT, player, city=city, cards=payment)
         case HarborBuilt(player=player, city=city, payment=payment):
-            paid = payment_words(payment, game_map)
-            return LogEntry(player, f"builds a harbor in {game_map.cities[city].name} with {paid}")
+            return LogEntry(What.HARBOR_BUILT, player, city=city, cards=payment)
         case PiecesExchanged(player=player, deck=deck, number=number, points=points):
-            give, get = rules.decks[deck].pieces, rules.decks[1 - deck].pieces
-            given, got = (counted(number, pieces.one, pieces.many) for pieces in (give, get))
-            return LogEntry(player, f"exchanges {given} for {got}: −{counted(points, 'point')}")
-        case StartingPiecesChosen(player=player):
-            return LogEntry(player, "chooses starting pieces")
-        case StartingPiecesRevealed(chosen_pieces=chosen_pieces):
-            lists = [
-                f"{fit(name, NAME_WIDTH)} {pieces_words(starting_pieces, game_map)}"
-                for name, starting_pieces in zip(names, chosen_pieces, strict=True)
-            ]
-            return LogEntry(None, f"starting pieces: {'; '.join(lists)}")
+            return LogEntry(What.PIECES_EXCHANGED, player, deck=deck, number=number, points=-points)
+        case StartingPiecesChosen(player=player, pieces=pieces):
+            seen_by = None if UNKNOWN in pieces else player
+            return LogEntry(What.STARTING_PIECES_CHOSEN, player, pieces=(pieces,), seen_by=seen_by)
         case TurnPassed(player=player):
-            # Where pieces can be exchanged, a player may pass instead of an exchange.
-            reason = "cannot do anything and " if rules.exchange is None else ""
-            return LogEntry(player, f"{reason}passes")
-        case MarketReset():
-            wild = counted(rules.market.reset_at, game_map.card_types[game_map.locomotive].name)
-            return LogEntry(None, f"{wild}: the market is replaced")
+            return LogEntry(What.TURN_PASSED, player)
+        case _:
+            return _entry_without_player(event)
+
+
+def _entry_without_player(event: Event) -> LogEntry | None:
+    match event:
+        case StartingPiecesRevealed(chosen_pieces=pieces):
+            return LogEntry(What.STARTING_PIECES_REVEALED, pieces=pieces)
+        case MarketReset(cards=cards):
+            return LogEntry(What.MARKET_RESET, cards=tuple(Counter(cards).items()))
         case ResetLimitReached():
-            times = counted(rules.market.max_resets, "time")
-            return LogEntry(None, f"the market has been replaced {times}: it stays")
+            return LogEntry(What.RESET_LIMIT_REACHED)
         case DeckShuffled(deck=deck):
-            of = f" {rules.decks[deck].name}" if len(rules.decks) > 1 else ""
-            return LogEntry(None, f"the discard pile is shuffled into a new{of} deck")
+            return LogEntry(What.DECK_SHUFFLED, deck=deck)
         case LastRoundBegan(player=player):
-            name, pieces = fit(names[player], NAME_WIDTH), rules.last_round.pieces
-            left = f"{counted(pieces, rules.pieces.one, rules.pieces.many)} or fewer left"
-            return LogEntry(None, f"{name} has {left}: the last round starts")
-        case GameEnded(all_passed=True):
-            return LogEntry(None, "nobody can take an action: the game is over")
+            return LogEntry(What.LAST_ROUND_BEGAN, about=player)
+        case GameEnded(all_passed=all_passed):
+            return LogEntry(What.ALL_PASSED if all_passed else What.GAME_ENDED)
         case GameEndedEarly():
-            return LogEntry(None, "the players end the game early")
-        case GameEnded():
-            return LogEntry(None, "the game is over")
+            return LogEntry(What.GAME_ENDED_EARLY)
         case _:
             return None
-
-
-def payment_words(payment: Payment, game_map: GameMap) -> str:
-    """`3 black and 2 locomotives`"""
-    return " and ".join(_cards_words(card_type, count, game_map) for card_type, count in payment)
-
-
-def _cards_words(card_type: int, count: int, game_map: GameMap) -> str:
-    """`3 black`, `2 locomotives`, `1 red anchor train`: a bare color has no plural."""
-    name = game_map.card_types[card_type].name
-    return f"{count} {name}" if _is_bare_color(card_type, game_map) else counted(count, name)
-
-
-def _is_bare_color(card_type: int, game_map: GameMap) -> bool:
-    """Whether the card type is called like its color, as in `red`."""
-    found = game_map.card_types[card_type]
-    return found.color is not None and found.name == game_map.colors[found.color]
-
-
-def _with_article(words: str) -> str:
-    return f"{'an' if words[:1].casefold() in 'aeiou' else 'a'} {words}"
-
-
-def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
-    """`27 trains and 23 ships`"""
-    return pieces_text(pieces, game_map).replace(" + ", " and ")

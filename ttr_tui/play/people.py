@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap
 from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.players import PLAYERS
+from ttr_tui.text import did_you_mean, shown
+
+HUMAN: Final = "human"
+"""The player of a seat whose decisions a person makes."""
 
 COLORS = ("blue", "red", "green", "yellow", "black")
 """The players' colors, in the order in which seats get them by default."""
@@ -19,10 +24,11 @@ _NAME_WIDTH = 30
 
 
 class Person(NamedTuple):
-    """A player: a name and the color of the pieces."""
+    """A player: a name, the color of the pieces, and who decides."""
 
     name: str
     color: str
+    player: str = HUMAN
 
 
 def people_from(people: Sequence[Person | str]) -> tuple[Person, ...]:
@@ -40,6 +46,14 @@ def people_from(people: Sequence[Person | str]) -> tuple[Person, ...]:
 def plain_name(name: str) -> str:
     """Return the form in which names are compared: without case and invisible characters."""
     return unicodedata.normalize("NFKC", " ".join(clean(name).split())).casefold()
+
+
+def problem_with_player(player: str) -> str | None:
+    """Return in one line why nobody of this name can decide, or `None` if it is known."""
+    known = [HUMAN, *PLAYERS]
+    return (
+        None if player in known else f"unknown player {shown(player)}{did_you_mean(player, known)}"
+    )
 
 
 def problem_with(people: Sequence[Person | str], game_map: GameMap) -> str | None:
@@ -62,18 +76,23 @@ def problem_with(people: Sequence[Person | str], game_map: GameMap) -> str | Non
         if plain in seen:
             return f"two players are called {fit(name, _NAME_WIDTH)}"
         seen.add(plain)
-    return _problem_with_colors([p for p in people if isinstance(p, Person)])
+    persons = [person for person in people if isinstance(person, Person)]
+    for person in persons:
+        problem = problem_with_player(person.player)
+        if problem is not None:
+            return f"{fit(person.name, _NAME_WIDTH)}: {problem}"
+    return _problem_with_colors(persons)
 
 
 def _problem_with_colors(people: Sequence[Person]) -> str | None:
     owners: dict[str, str] = {}
-    for name, color in people:
-        shown = fit(name, _NAME_WIDTH)
+    for person in people:
+        name, color = fit(person.name, _NAME_WIDTH), person.color
         if color not in COLORS:
-            return f"{shown} needs one of these colors: {', '.join(COLORS)}"
+            return f"{name} needs one of these colors: {', '.join(COLORS)}"
         if color in owners:
-            return f"{owners[color]} and {shown} are both {color}"
-        owners[color] = shown
+            return f"{owners[color]} and {name} are both {color}"
+        owners[color] = name
     return None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Sequence
-from itertools import pairwise
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
@@ -25,7 +24,7 @@ from ttr_tui.engine import (
     events_for,
     view_of,
 )
-from ttr_tui.play.log import LogEntry, describe
+from ttr_tui.play.log import LogGroup, entries_of, grouped
 from ttr_tui.play.people import Person
 
 _STEPS_PER_CHECKPOINT: Final = 40
@@ -91,9 +90,9 @@ class Replay:
     def scores(self) -> list[tuple[int, ...]]:
         """Return the scores of all seats before the first turn and after each turn."""
         steps = [self.step_after_turn(turn) for turn in range(self.turns + 1)]
-        return [tuple([seat.score for seat in self.view(step).seats]) for step in steps]
+        return [tuple([seat.score for seat in self.view_at(step).seats]) for step in steps]
 
-    def view(self, step: int, perspective: Perspective = PUBLIC) -> View:
+    def view_at(self, step: int, perspective: Perspective = PUBLIC) -> View:
         """Return the game at a step."""
         return view_of(self._game(step), perspective.seat if self._is_over else None)
 
@@ -113,14 +112,20 @@ class Replay:
         events = events_of(self._records[since + 1 : step + 1])
         return frozenset(event.route for event in events if isinstance(event, RouteClaimed))
 
-    def describe(
-        self, step: int, perspective: Perspective = PUBLIC, since: int | None = None
-    ) -> list[LogEntry]:
-        """Describe the steps after `since` up to `step` (without `since`, only `step`)."""
-        events = events_of(self._records[step if since is None else since + 1 : step + 1])
+    def log_of_step(self, step: int, perspective: Perspective = PUBLIC) -> list[LogGroup]:
+        """Return what happened in a step."""
+        return self._log(step, step + 1, perspective)
+
+    def log_of_turn(self, turn: int, perspective: Perspective = PUBLIC) -> list[LogGroup]:
+        """Return what happened in a turn; turn 0 is everything before the first turn."""
+        begin = self.step_of_turn(turn) + 1 if turn else 0
+        return self._log(begin, self.step_after_turn(turn) + 1, perspective)
+
+    def _log(self, begin: int, end: int, perspective: Perspective) -> list[LogGroup]:
+        events = events_of(self._records[begin:end])
         if not (perspective.reveal_all and self._is_over):
             events = events_for(events, perspective.seat if self._is_over else None)
-        return describe(events, self._game_map, self._names)
+        return grouped(entries_of(events))
 
     def _game(self, step: int) -> Game:
         return Game.from_records(self._state(step), self._names, self._records[: step + 1], [])
@@ -169,13 +174,6 @@ def turn_starts(log: Sequence[Record]) -> list[int]:
     return starts[:-1] if is_over and starts[-1] == len(log) else starts
 
 
-def turns_of(log: Sequence[Record]) -> list[list[Event]]:
-    """Return the events of each turn. The first list has the events before the first turn."""
-    edges = [0, *turn_starts(log), len(log)]
-    turns = [events_of(log[start:end]) for start, end in pairwise(edges)]
-    return turns if turns[-1] else turns[:-1]
-
-
 def turns_played(game: Game) -> int:
     """Return how many turns of a finished game were completed, passed turns included. A turn in
     which the players ended the game early is not complete."""
@@ -193,9 +191,11 @@ def events_since_last_turn(log: Sequence[Record], player: int) -> list[Event]:
         match event:
             case TurnEnded(player=ended) if ended == player:
                 start = index
-            case TicketChoiceBegan() | StartingPiecesChoiceBegan() | PlayBegan() if (
-                deciding == player
-            ):
+            case (
+                TicketChoiceBegan(player=due)
+                | StartingPiecesChoiceBegan(player=due)
+                | PlayBegan(player=due)
+            ) if deciding == player != due:  # Tickets and starting pieces are one choice (GL-6).
                 start = index
             case _:
                 pass

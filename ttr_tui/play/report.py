@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.engine import FinalScore, Game, PlayerScore, TicketsKept, final_score
-from ttr_tui.play.ceremony import REASONS, score_table
-from ttr_tui.play.log import describe
+from ttr_tui.engine import (
+    FinalScore,
+    Game,
+    HarborsScore,
+    LongestPathScore,
+    PlayerScore,
+    final_score,
+)
+from ttr_tui.play import english
+from ttr_tui.play.ceremony import score_table
+from ttr_tui.play.log import What
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, pad, wrap
-from ttr_tui.play.replay import turns_of, turns_played
+from ttr_tui.play.replay import Perspective, Replay, turns_played
 from ttr_tui.text import counted
 
 _WIDTH: Final = 78
@@ -108,14 +116,13 @@ def _winner(finished: Finished, final: FinalScore) -> str:
     names = [_names(finished)[seat] for seat in final.winners]
     points = counted(final.players[final.winners[0]].total, "point")
     won = f"{names[0]} wins" if len(names) == 1 else f"{' and '.join(names)} share the victory"
-    tie = " and ".join(REASONS[reason] for reason in final.decided_by)
+    tie = " and ".join(tie_break.reason for tie_break in final.decided_by)
     return f"{won} with {points}" + (f" (tie: {tie})." if tie else ".")
 
 
 def _scores(finished: Finished, final: FinalScore) -> Table:
-    rules = finished.game.game_map.rules
     players = ranked(final)
-    tables = [score_table(rules, player) for player in players]
+    tables = [score_table(finished.game.game_map, player) for player in players]
     names = _names(finished)
     rows = [
         (names[player.seat], *cells.values()) for player, cells in zip(players, tables, strict=True)
@@ -131,47 +138,36 @@ def _player(finished: Finished, player: PlayerScore) -> list[Block]:
         mark, name = "✓" if ticket.completed else "–", game_map.ticket_name(ticket.ticket)
         through = " (through a station)" if ticket.uses_station else ""
         lines.append(f"{mark} {ticket.points:+} {name}{through}")
-    if game_map.rules.longest_path is not None:
-        lines.append(f"longest path: {counted(player.longest_path.length, 'space')}")
+    if (longest := player.get(LongestPathScore)) is not None:
+        lines.append(f"longest path: {counted(longest.path.length, 'space')}")
     for use in player.station_uses:
         route, city = game_map.route_name(use.route), game_map.cities[use.city].name
         lines.append(f"station in {city}: uses {route} of {names[use.owner]}")
+    harbors = player.get(HarborsScore) or HarborsScore((), 0)
     lines += [
         f"harbor in {game_map.cities[harbor.city].name}: {harbor.points:+}"
-        for harbor in player.harbors
+        for harbor in harbors.harbors
     ]
-    if player.unbuilt_harbors:
-        lines.append(f"harbors not built: −{player.unbuilt_harbors}")
+    if harbors.penalty:
+        lines.append(f"harbors not built: −{harbors.penalty}")
     return [Heading(3, names[player.seat]), Listing(tuple(lines) or ("no tickets",))]
 
 
-def _tickets(finished: Finished, event: TicketsKept) -> str:
-    """Name the tickets that a player kept and those that were rejected."""
-    game_map, name = finished.game.game_map, _names(finished)[event.player]
-
-    def named(tickets: Iterable[int]) -> str:
-        return ", ".join(
-            f"{game_map.ticket_name(ticket)} ({game_map.tickets[ticket].points})"
-            for ticket in tickets
-        )
-
-    rest = f"; rejects {named(event.rejected)}" if event.rejected else ""
-    return f"{name} keeps {named(event.kept)}{rest}"
-
-
 def _turns(finished: Finished) -> list[Block]:
-    """Describe every turn, with all secrets."""
-    names, blocks = _names(finished), list[Block]()
-    for number, events in enumerate(turns_of(finished.game.log)):
-        entries = describe(events, finished.game.game_map, names)
-        lines = [
-            f"{names[entry.seat]} {entry.text}" if entry.seat is not None else entry.text
-            for entry in entries
+    """List what happened in every turn, with all secrets."""
+    names, game_map, blocks = _names(finished), finished.game.game_map, list[Block]()
+    replay, renderer = Replay(finished.game, finished.people), english.RENDERER
+    for turn in range(replay.turns + 1):
+        groups = replay.log_of_turn(turn, Perspective(reveal_all=True))
+        lines = [renderer.log_line(group, game_map, names) for group in groups]
+        lines += [
+            renderer.tickets_line(entry, game_map, names)
+            for group in groups
+            for entry in group
+            if entry.what is What.TICKETS_KEPT
         ]
-        lines += [_tickets(finished, event) for event in events if isinstance(event, TicketsKept)]
         if lines:
-            title = f"Turn {number}" if number else "Before the first turn"
-            blocks += [Heading(3, title), Listing(tuple(lines))]
+            blocks += [Heading(3, renderer.turn_title(turn)), Listing(tuple(lines))]
     return blocks
 
 

@@ -1,18 +1,17 @@
-"""A game played on one laptop: who may see what, and what players do.
+"""A game being played, its seats and the people who play it.
 
-Screens talk to a `Session`, never to the `Game` or its state. Whatever a session gives out, the
-people in front of the screen may know.
+`Session.act` applies what a seat chooses, `Session.view` says what a seat may know. Any function
+from a view to an action can play a seat: no screen is needed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Protocol, TypeVar
+from collections.abc import Sequence
+from typing import Protocol
 
 from ttr_tui.engine import (
     Action,
     EndEarly,
-    EndTurn,
     Event,
     Game,
     IllegalActionError,
@@ -23,10 +22,13 @@ from ttr_tui.engine import (
     view_of,
 )
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play.log import LogEntry, describe
+from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped
 from ttr_tui.play.people import Person, people_from, problem_with
+from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import choice_starts, events_of, events_since_last_turn
-from ttr_tui.play.ticket_paths import TicketPath, shortest_path
+
+_NAME_WIDTH = 30
+"""Cells for a name in a message."""
 
 
 class GameStore(Protocol):
@@ -59,18 +61,15 @@ class GameStore(Protocol):
         """Stop saving, because the players leave the game."""
 
 
-Cached = TypeVar("Cached")
-
-
 class Session:
-    """A game and the hand on the screen.
+    """A game and its seats.
 
-    At most one hand is open: that of the player who has to decide. While no hand is open, or the
-    open one is hidden for a moment, the session gives out public information only.
+    A seat is a number, counted from 0; `None` stands for a spectator, who knows what everybody
+    knows. What a session gives out for a seat, the player in that seat may know.
 
     Without `people`, the players named by the game get the usual colors. A `game_store` saves each
     step before anybody sees its events. `notices` are lines to show when the game is continued.
-    `revision` grows with every change of what the session gives out.
+    `revision` grows with every change.
     """
 
     def __init__(
@@ -92,9 +91,6 @@ class Session:
         self._people = tuple(people) or people_from(game.players)
         self._seed = seed
         self._hints_on = hints_on
-        self._open = False
-        self._hidden = False
-        self._cache: dict[str, Any] = {}
 
     @property
     def people(self) -> tuple[Person, ...]:
@@ -139,86 +135,76 @@ class Session:
         """Why the last steps are not saved, in one line; `None` if they are."""
         return self._game_store.save_error if self._game_store is not None else None
 
-    @property
-    def is_open(self) -> bool:
-        """Whether the player who has to decide has opened the hand, hidden or not."""
-        return self._open
+    # What a seat knows and does.
 
     @property
-    def is_hidden(self) -> bool:
-        """Whether the open hand is hidden for a moment."""
-        return self._open and self._hidden
+    def to_act(self) -> int | None:
+        """The seat that must act now; `None` when the game is over."""
+        return None if self.is_over else self._game.state.player
 
-    @property
-    def viewer(self) -> int | None:
-        """The seat whose hand and tickets may be on the screen, or `None`."""
-        return self._game.state.player if self._open and not self._hidden else None
+    def view(self, seat: int | None) -> View:
+        """Return the game as this seat knows it. Raises `ValueError` if there is no such seat."""
+        return view_of(self._game, self._checked(seat))
 
-    @property
-    def view(self) -> View:
-        """The game as the viewer knows it, or as everybody does."""
-        return self._cached("view", lambda: view_of(self._game, self.viewer))
+    def log(self, seat: int | None) -> list[LogGroup]:
+        """Return the log of the whole game as this seat knows it."""
+        return self._log(events_of(self._game.log), seat)
 
-    @property
-    def claimable(self) -> frozenset[int]:
-        """The routes that the viewer's hand can pay for, even if a claim is not possible now."""
-        return self._cached("claimable", lambda: self.view.claimable())
+    def turn_so_far(self, seat: int | None) -> list[LogEntry]:
+        """Return what happened in the present turn as this seat knows it."""
+        log = self._game.log
+        events = events_of(log[choice_starts(log)[-1] :])
+        return entries_of(events_for(events, self._checked(seat)))
 
-    def path(self, ticket: int) -> TicketPath | None:
-        """The shortest path still open to the viewer for a ticket; `None` if it is cut off."""
-        return self._cached(f"path {ticket}", lambda: shortest_path(self.view, ticket))
+    def since_last_turn(self, seat: int) -> list[LogGroup]:
+        """Return, as everybody knows it, what happened since the last turn of this seat."""
+        return self._log(events_since_last_turn(self._game.log, seat), None)
 
-    # The hand on the screen.
+    def recent_routes(self, seat: int) -> frozenset[int]:
+        """Return the routes claimed since the last turn of this seat."""
+        events = events_since_last_turn(self._game.log, seat)
+        return frozenset(event.route for event in events if isinstance(event, RouteClaimed))
 
-    def show_hand(self) -> None:
-        """Open the hand of the player who has to decide, or show it again after `hide_hand`."""
-        if not self.is_over:
-            self._open, self._hidden = True, False
-            self._changed()
-
-    def hide_hand(self) -> None:
-        """Hide the open hand and tickets for a moment."""
-        if self._open:
-            self._hidden = True
-            self._changed()
-
-    def close_hand(self) -> None:
-        """Close the hand, for example when the players leave the game."""
-        self._open = self._hidden = False
-        self._changed()
-
-    # What the player with the open hand does.
-
-    def act(self, action: Action) -> list[Event]:
-        """Do an action for the player whose hand is shown and return its events as that player
-        knows them. Ending the turn closes the hand. Raises `IllegalActionError` with the reason."""
-        viewer = self.viewer
-        if viewer is None:
-            raise IllegalActionError("show your hand first")
+    def act(self, seat: int, action: Action) -> list[Event]:
+        """Apply what the player in this seat chose, a person or a computer player, and return its
+        events as that seat knows them. Raises `IllegalActionError` with the reason."""
+        self._check_turn(seat)
         record = self._game.apply(action)
         if self._game_store is not None:
             self._game_store.add_step(record)
-        if isinstance(action, EndTurn):
-            self._open = False
         self._changed()
-        return events_for(record.events, viewer)
+        return events_for(record.events, seat)
 
-    def undo(self) -> Action | None:
-        """Undo the last action and return it. Raises `IllegalActionError` if that is not
-        possible."""
-        if self.viewer is None:
-            raise IllegalActionError("show your hand first")
+    def undo(self, seat: int) -> Action | None:
+        """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is
+        not possible."""
+        self._check_turn(seat)
         record = self._game.undo()
         if self._game_store is not None:
             self._game_store.undo_step()
         self._changed()
         return record.action
 
-    # What the players decide together, whoever's hand is open.
+    def _check_turn(self, seat: int) -> None:
+        to_act = self.to_act
+        if to_act is not None and seat != to_act:
+            name = fit(self.names[to_act], _NAME_WIDTH)
+            raise IllegalActionError(f"it is {name}'s turn, not that of seat {seat}")
+
+    def _checked(self, seat: int | None) -> int | None:
+        """The seat itself. Raises `ValueError` if there is none."""
+        if seat is not None and seat not in range(len(self.names)):
+            raise ValueError(f"there is no seat {seat}")
+        return seat
+
+    def _log(self, events: Sequence[Event], seat: int | None) -> list[LogGroup]:
+        return grouped(entries_of(events_for(events, self._checked(seat))))
+
+    # What the players decide together.
 
     def edit_players(self, people: Sequence[Person]) -> None:
-        """Change the names and colors of the players; their seats stay the same. Raises
-        `IllegalActionError` with what is wrong."""
+        """Change the names and colors of the players, and who decides; their seats stay the same.
+        Raises `IllegalActionError` with what is wrong."""
         problem = problem_with(people, self.map_file.game_map)
         if len(people) != len(self._people):
             problem = f"this game has {len(self._people)} players, not {len(people)}"
@@ -242,67 +228,15 @@ class Session:
         record = self._game.apply(EndEarly())
         if self._game_store is not None:
             self._game_store.add_step(record)
-        self.close_hand()
+        self._changed()
 
     def leave(self) -> None:
-        """Close the hand and the saved game, which can be continued later."""
-        self.close_hand()
+        """Close the saved game, which can be continued later."""
         if self._game_store is not None:
             self._game_store.close()
 
-    # What happened.
-
-    def log_entries(self) -> list[LogEntry]:
-        """Describe the whole game as the viewer knows it."""
-        return self._cached("log", lambda: self._describe(self._all_events()))
-
-    def public_log(self) -> list[LogEntry]:
-        """Describe the whole game as everybody knows it."""
-        return self._describe_publicly(self._all_events())
-
-    def since_last_turn(self) -> list[LogEntry]:
-        """Describe, as everybody knows it, what happened since the last turn of the player who has
-        to decide."""
-        events = self._events_since_last_turn
-        return self._cached("since last turn", lambda: self._describe_publicly(events()))
-
-    def turn_so_far(self) -> list[Event]:
-        """Return the events of the present turn as the viewer knows them."""
-        log = self._game.log
-        events = events_of(log[choice_starts(log)[-1] :])
-        return events_for(events, self.viewer)
-
-    def recent_routes(self) -> frozenset[int]:
-        """Return the routes claimed since the last turn of the player who has to decide."""
-        events = self._events_since_last_turn
-        return self._cached(
-            "recent routes",
-            lambda: frozenset(event.route for event in events() if isinstance(event, RouteClaimed)),
-        )
-
-    def _describe(self, events: Sequence[Event]) -> list[LogEntry]:
-        known = events_for(events, self.viewer)
-        return describe(known, self._game.game_map, self.names)
-
-    def _describe_publicly(self, events: Sequence[Event]) -> list[LogEntry]:
-        return describe(events_for(events, None), self._game.game_map, self.names)
-
-    def _all_events(self) -> list[Event]:
-        return events_of(self._game.log)
-
-    def _events_since_last_turn(self) -> list[Event]:
-        return events_since_last_turn(self._game.log, self._game.state.player)
-
     def _changed(self) -> None:
-        self._cache.clear()
         self.revision += 1
-
-    def _cached(self, key: str, compute: Callable[[], Cached]) -> Cached:
-        """Return the value computed under this key since the last change, or compute it."""
-        if key not in self._cache:
-            self._cache[key] = compute()
-        value: Cached = self._cache[key]
-        return value
 
 
 def new_session(

@@ -2,7 +2,7 @@
 
 Each `…_to_json` function has a counterpart that reads what it writes. Reading trusts nothing: it
 raises `ValueError` (or its subclass `NotationError`) or `KeyError` for any line that this program
-would not write.
+would not write, and `JournalError` for an unknown player.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from ttr_tui.engine import (
     event_from_json,
     event_to_json,
 )
-from ttr_tui.play.people import MAX_NAME_LENGTH, Person
+from ttr_tui.play.people import HUMAN, MAX_NAME_LENGTH, Person, problem_with_player
 
 FORMAT: Final = 2
 """The only version of the format that this program writes and reads."""
@@ -171,7 +171,7 @@ class UndoEntry(NamedTuple):
 
 
 class PlayersEntry(NamedTuple):
-    """The players have these names and colors from now on."""
+    """The players are these from now on."""
 
     at: datetime
     people: tuple[Person, ...]
@@ -252,7 +252,7 @@ def undo_to_json(at: datetime) -> dict[str, Json]:
 
 
 def players_to_json(people: Sequence[Person], at: datetime) -> dict[str, Json]:
-    """`{"at": …, "players": [{"name": "Ann", "color": "blue"}, …]}`"""
+    """`{"at": …, "players": [{"name": "Ann", "color": "blue", "player": "human"}, …]}`"""
     return {"at": timestamp(at), "players": _people_to_json(people)}
 
 
@@ -296,7 +296,7 @@ def _events(data: Json, game_map: GameMap) -> tuple[Any, ...]:
 
 
 def _people_to_json(people: Sequence[Person]) -> Json:
-    return [{"name": person.name, "color": person.color} for person in people]
+    return [person._asdict() for person in people]
 
 
 def _people_from_json(data: Json) -> tuple[Person, ...]:
@@ -305,10 +305,25 @@ def _people_from_json(data: Json) -> tuple[Person, ...]:
         raise ValueError("too many players")
     return tuple(
         [
-            Person(_text(person["name"], MAX_NAME_LENGTH), _text(person["color"], _MAX_WORD))
+            Person(
+                _text(person["name"], MAX_NAME_LENGTH),
+                _text(person["color"], _MAX_WORD),
+                _player(person.get("player", HUMAN)),
+            )
             for person in people
         ]
     )
+
+
+def _player(data: Json) -> str:
+    """Return the name of a player. An unknown one is not damage: a newer program may know it, so
+    the journal must stay as it is."""
+    if not isinstance(data, str):
+        raise JournalError("it has a player that is not a text")
+    problem = problem_with_player(data)
+    if problem is not None:
+        raise JournalError(f"it has an {problem}")
+    return data
 
 
 def _object(data: Json) -> dict[str, Json]:

@@ -31,7 +31,7 @@ def write_saved_players(players: SavedPlayers, folders: Folders) -> None:
     """Save the players. If that fails, the next game just asks for names again."""
     data = {
         "format": _FORMAT,
-        "players": [person._asdict() for person in players.people],
+        "players": [{"name": person.name, "color": person.color} for person in players.people],
         "first_player": players.people[players.first].name,
     }
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)

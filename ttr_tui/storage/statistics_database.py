@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from ttr_tui.engine import EndEarly, PlayerScore, final_score
+from ttr_tui.engine import PARTS, EndEarly, LongestPathScore, PlayerScore, final_score
 from ttr_tui.play.replay import turns_played
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame, open_bytes, read_bytes
@@ -99,15 +99,11 @@ def _storable(text: str) -> str:
 
 def _result(score: PlayerScore, name: str, won: bool) -> PlayerResult:
     parts = {
-        "routes": score.routes,
-        "completed": sum(ticket.points for ticket in score.tickets if ticket.completed),
-        "failed": sum(ticket.points for ticket in score.tickets if not ticket.completed),
-        "flags": score.flags,
-        "stations": score.stations,
-        "harbors": score.harbor_points,
-        "exchanged": -score.exchanged,
-        "path": score.path_bonus,
+        column.key: column.points(score.of(column.line)) if column.line in score.lines else 0
+        for part in PARTS
+        for column in part.columns
     }
+    longest = score.get(LongestPathScore)
     return PlayerResult(
         seat=score.seat,
         name=name,
@@ -115,7 +111,7 @@ def _result(score: PlayerScore, name: str, won: bool) -> PlayerResult:
         parts=parts,
         tickets=score.completed,
         tickets_failed=len(score.tickets) - score.completed,
-        longest_path=score.longest_path.length,
+        longest_path=longest.path.length if longest is not None else 0,
         won=won,
     )
 

@@ -12,7 +12,16 @@ from ttr_tui.app.prompts.question_prompts import QuestionPrompt
 from ttr_tui.app.prompts.search_prompt import find
 from ttr_tui.app.widgets.spans import Line, line
 from ttr_tui.board.render.board_state import CityTarget
-from ttr_tui.engine import BuildHarbor, BuildStation, Exchange, Pass, Phase
+from ttr_tui.engine import (
+    BuildHarbor,
+    BuildStation,
+    Exchange,
+    ExchangeRules,
+    HarborRules,
+    Pass,
+    Phase,
+    StationRules,
+)
 from ttr_tui.text import counted
 
 STATION, HARBOR = "station", "harbor"
@@ -23,7 +32,7 @@ def building_commands(host: PromptHost) -> list[Command]:
     view, rules = host.view, host.view.game_map.rules
     turn = view.phase is Phase.TURN
     commands: list[Command] = []
-    if rules.stations is not None:
+    if rules.get(StationRules) is not None:
         left = view.seats[view.player].stations_left
         commands.append(
             Command(
@@ -36,7 +45,7 @@ def building_commands(host: PromptHost) -> list[Command]:
                 explains=True,
             )
         )
-    if rules.harbors is not None:
+    if rules.get(HarborRules) is not None:
         left = view.seats[view.player].harbors_left
         commands.append(
             Command(
@@ -49,7 +58,7 @@ def building_commands(host: PromptHost) -> list[Command]:
                 explains=True,
             )
         )
-    if rules.exchange is not None:
+    if rules.get(ExchangeRules) is not None:
         commands.append(
             Command(
                 "exchange",
@@ -199,7 +208,7 @@ class ExchangePrompt(QuestionPrompt):
 
     def options(self) -> Sequence[Option]:
         rules = self.view.game_map.rules
-        price = rules.exchange.points if rules.exchange else 0
+        price = rules.of(ExchangeRules).points if rules.get(ExchangeRules) else 0
         options: list[Option] = []
         for action in self.view.legal:
             if isinstance(action, Exchange):

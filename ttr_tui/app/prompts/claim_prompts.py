@@ -18,54 +18,36 @@ from ttr_tui.app.prompts.prompt import (
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
-from ttr_tui.engine import NOBODY, Claim, ClaimBlocker, Payment, Phase, View
-from ttr_tui.play.log import payment_words
-from ttr_tui.play.plain_text import fit, pad, wrap
-from ttr_tui.text import counted
+from ttr_tui.engine import NOBODY, Claim, ClaimBlocker, Payment, Phase, RouteRules, View
+from ttr_tui.play import english
+from ttr_tui.play.english import payment_words
+from ttr_tui.play.plain_text import pad, wrap
+from ttr_tui.text import capitalized, counted
 
 
-def why_not(view: View, route: int) -> str | None:
-    """Return why the viewer cannot claim this route now; `None` if they can."""
-    owner = view.owners[route]
-    if owner != NOBODY:
-        if owner == view.viewer:
-            return "you have claimed this route"
-        return f"{fit(view.seats[owner].name, 20)} has claimed this route"
+def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
+    """Return what keeps the viewer from claiming this route now: something about the route, or the
+    phase, which asks for something else first; `None` if they can claim it."""
+    if view.owners[route] != NOBODY:
+        return ClaimBlocker.TAKEN
     if view.viewer is None:
-        return (
-            "closed: the other route of this double route is claimed"
-            if route in view.closed()
-            else None
-        )
+        return ClaimBlocker.CLOSED if route in view.closed() else None
     blocker = view.why_not_claimable(route)
-    deck = view.game_map.routes[route].deck
-    pieces = view.game_map.rules.decks[deck].pieces
-    match blocker:
-        case None:
-            pass
-        case ClaimBlocker.PIECES:
-            left = view.seats[view.viewer].pieces_by_deck[deck]
-            return f"you have only {counted(left, pieces.one, pieces.many)}"
-        case ClaimBlocker.CARDS:
-            return "you can't afford this route"
-        case _:
-            return str(blocker.value)
-    match view.phase:
-        case Phase.TURN:
-            return None
-        case Phase.SECOND_CARD:
-            return "draw the second card first"
-        case Phase.TURN_END:
-            return "your turn is over: press Enter to pass the laptop"
-        case _:
-            return "choose your tickets first"
+    return blocker or (None if view.phase is Phase.TURN else view.phase)
+
+
+def say_why_not(host: PromptHost, route: int, reason: ClaimBlocker | Phase) -> None:
+    """Show why the viewer cannot claim this route now."""
+    name = host.view.game_map.route_name(route)
+    why = english.RENDERER.why_not_claimable(reason, host.view, route)
+    host.say(f"{name}: {why}", "bad", reason=reason)
 
 
 def price(view: View, route: int) -> str:
     """`4 black, 7 points`"""
     facts = view.game_map.routes[route]
     color = "of any one color" if facts.color is None else view.game_map.colors[facts.color]
-    points = view.game_map.rules.points[facts.length]
+    points = view.game_map.rules.of(RouteRules).points[facts.length]
     texts = [f"{facts.length} {color}"]
     if facts.locomotives:
         wild = view.game_map.card_types[view.game_map.locomotive].name
@@ -77,7 +59,7 @@ def price(view: View, route: int) -> str:
 
 def route_spans(view: View, badges: Badges, route: int) -> Line:
     """`Denver – Omaha  P P P P  7 points`"""
-    points = view.game_map.rules.points[view.game_map.routes[route].length]
+    points = view.game_map.rules.of(RouteRules).points[view.game_map.routes[route].length]
     return line(
         (view.game_map.route_name(route), "strong"),
         badges.route(route),
@@ -90,7 +72,7 @@ def verdict(view: View, route: int) -> Span:
     """Return whether the route can be claimed, or why not."""
     reason = why_not(view, route)
     if reason is not None:
-        return Span(reason, "quiet")
+        return Span(english.RENDERER.why_not_claimable(reason, view, route), "quiet")
     if view.viewer is None:
         return Span("open", "quiet")
     return Span("Enter claim", "good")
@@ -132,7 +114,7 @@ class PaymentPrompt(ListPrompt):
     def options(self) -> Sequence[Option]:
         return [
             payment_choice(self.host, claim.payment, partial(self._pay, claim))
-            for claim in self.view.claims_of(self._route)
+            for claim in self.view.claims().get(self._route, ())
         ]
 
     def _pay(self, claim: Claim) -> None:
@@ -173,10 +155,11 @@ class RoutesFromCityPrompt(ListPrompt):
         name = self.view.game_map.cities[self._city].name
         count = counted(len(self._routes), "route")
         title = line((f" {name}", "accent"), (f"   {count} from here", "quiet"))
-        reason = why_not(self.view, self._routes[self.row])
+        route = self._routes[self.row]
+        reason = why_not(self.view, route)
         if reason is None:
             return [title] if width >= MIN_WIDE_PROMPT else [BLANK, title]
-        why = f"{reason[:1].upper()}{reason[1:]}"
+        why = capitalized(english.RENDERER.why_not_claimable(reason, self.view, route))
         if width >= MIN_WIDE_PROMPT:
             return [line(*title, (f"   {why}", "bad"))]
         return [title, *(line((f" {row}", "bad")) for row in wrap(why, width - 2))]
@@ -208,7 +191,7 @@ class RoutesFromCityPrompt(ListPrompt):
 
     def _points(self, route: int) -> int:
         game_map = self.view.game_map
-        return game_map.rules.points[game_map.routes[route].length]
+        return game_map.rules.of(RouteRules).points[game_map.routes[route].length]
 
     def _other_end(self, route: int) -> str:
         game_map = self.view.game_map
@@ -221,7 +204,8 @@ class RoutesFromCityPrompt(ListPrompt):
         if reason is None:
             self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
-            self.host.say(reason, "bad")
+            why = english.RENDERER.why_not_claimable(reason, self.view, route)
+            self.host.say(why, "bad", reason=reason)
 
     def commands(self) -> Sequence[Command]:
         back = self.back_command()

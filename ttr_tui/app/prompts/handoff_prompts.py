@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ttr_tui.app.commands import Command
-from ttr_tui.app.prompts.prompt import Highlight, Prompt
+from ttr_tui.app.prompts.prompt import Highlight, Prompt, undo_command
 from ttr_tui.app.prompts.turn_prompt import (
     move_command,
     newly_completed,
     turn_summary_lines,
-    undo_command,
 )
 from ttr_tui.app.widgets.hand_panel import cities_of
 from ttr_tui.app.widgets.market_panel import DECK_KEYS, SLOT_KEYS, TICKETS_KEY
@@ -18,7 +17,7 @@ from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_of
 from ttr_tui.board.render.board_state import BoardTarget
-from ttr_tui.engine import EndTurn, Phase
+from ttr_tui.engine import EndTurn, Phase, StartingPiecesRules
 from ttr_tui.play.plain_text import fit
 
 
@@ -33,9 +32,9 @@ class TurnEndPrompt(Prompt):
 
     def highlight(self) -> Highlight:
         """Highlight the tickets that were just completed, for their owner alone."""
-        session = self.host.session
-        done = newly_completed(self.view, session.turn_so_far())
-        paths = [path for ticket in done if (path := session.path(ticket)) is not None]
+        hot_seat = self.host.hot_seat
+        done = newly_completed(self.view, hot_seat.turn_so_far())
+        paths = [path for ticket in done if (path := hot_seat.path(ticket)) is not None]
         return Highlight(
             cities_of(self.view.game_map, done),
             frozenset(route for path in paths for route in path.routes),
@@ -120,8 +119,10 @@ class HandoffPrompt(Prompt):
         return [_centered(pieces, width) for pieces in lines]
 
     def _since_last_turn(self, width: int) -> list[Line]:
-        session = self.host.session
-        return log_lines(session.since_last_turn(), session.names, self.host.badges, width)
+        hot_seat = self.host.hot_seat
+        return log_lines(
+            hot_seat.since_last_turn(), self.view.game_map, hot_seat.names, self.host.badges, width
+        )
 
     def rows(self, width: int) -> int:
         return 1 + min(5, len(self._since_last_turn(width)))
@@ -133,9 +134,12 @@ class HandoffPrompt(Prompt):
     def lines(self, width: int, height: int) -> list[Line]:
         view = self.view
         name = fit(view.seats[view.player].name, 30)
-        what = (
-            "choose your starting tickets" if view.phase is Phase.STARTING_TICKETS else "your turn"
-        )
+        what = "your turn"
+        if view.phase is Phase.STARTING_TICKETS:
+            pieces = view.game_map.rules.get(StartingPiecesRules) is not None
+            what = f"choose your starting tickets{' and pieces' if pieces else ''}"
+        elif view.phase is Phase.STARTING_PIECES:  # The player left the game after the tickets.
+            what = "choose your starting pieces"
         if view.turns_left == 1:
             what = "your turn, the last of the game"
         title = line(
@@ -165,7 +169,7 @@ class HandoffPrompt(Prompt):
                 ("space",),
                 "",
                 "show the hand of the player whose turn it is",
-                lambda _: self.host.session.show_hand(),
+                lambda _: self.host.hot_seat.show_hand(),
                 deliberate=True,
             )
         ]
@@ -190,7 +194,7 @@ class HiddenHandPrompt(Prompt):
                 ("space",),
                 "",
                 "show your hand and tickets again",
-                lambda _: self.host.session.show_hand(),
+                lambda _: self.host.hot_seat.show_hand(),
                 deliberate=True,
             )
         ]

@@ -47,7 +47,7 @@ class LeavePrompt(ListPrompt):
         ]
 
     def _saved_note(self) -> str:
-        save_error = self.host.session.save_error
+        save_error = self.host.hot_seat.save_error
         if save_error is not None:
             return f"not everything is saved: {save_error}"
         return "the game is saved, and you can continue it later"

@@ -9,9 +9,9 @@ from ttr_tui.app.commands import Command
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
-from ttr_tui.engine import Action, View
+from ttr_tui.engine import Action, ClaimBlocker, Phase, View
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.play.session import Session
 
 MIN_WIDE_PROMPT: Final = 72
 """Columns from which a prompt is a row of the whole terminal, without a blank first row."""
@@ -27,7 +27,7 @@ class PromptHost(Protocol):
     """What a prompt needs of the game screen."""
 
     @property
-    def session(self) -> Session: ...
+    def hot_seat(self) -> HotSeat: ...
     @property
     def view(self) -> View: ...
     @property
@@ -39,6 +39,8 @@ class PromptHost(Protocol):
     @property
     def message(self) -> Span | None: ...
     @property
+    def message_reason(self) -> ClaimBlocker | Phase | None: ...
+    @property
     def asks_before_claim(self) -> bool: ...
 
     def point(self, target: BoardTarget | None) -> None:
@@ -47,8 +49,14 @@ class PromptHost(Protocol):
     def move(self, key: str) -> None:
         """Move the cursor with an arrow key."""
 
-    def say(self, text: str, text_style: TextStyle = "plain") -> None:
-        """Show a message until the next key."""
+    def say(
+        self,
+        text: str,
+        text_style: TextStyle = "plain",
+        *,
+        reason: ClaimBlocker | Phase | None = None,
+    ) -> None:
+        """Show a message until the next key; `reason` is the reason that it gives, if any."""
 
     def act(self, action: Action) -> bool:
         """Apply the action and return whether it was legal; if not, say why."""
@@ -249,6 +257,19 @@ class ListPrompt(Prompt):
         if row < len(options):
             self.row = row
             options[row].choose()
+
+
+def undo_command(host: PromptHost) -> Command:
+    """Return the command to undo the last step."""
+    return Command(
+        "undo",
+        ("u",),
+        "undo",
+        "undo the last step, unless it revealed something hidden",
+        lambda _: host.undo(),
+        possible=host.view.can_undo,
+        explains=True,
+    )
 
 
 def city_of(target: BoardTarget | None) -> int | None:

@@ -8,10 +8,24 @@ from collections.abc import Sequence
 from functools import partial
 
 from ttr_tui.app.commands import Command
-from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import (
+    MIN_WIDE_PROMPT,
+    ListPrompt,
+    Option,
+    PromptHost,
+    undo_command,
+)
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
-from ttr_tui.engine import ChooseStartingPieces, DrawFaceUp, FillSlot, KeepFlagCard, KeepNoFlagCard
-from ttr_tui.play.log import pieces_words
+from ttr_tui.engine import (
+    ChooseStartingPieces,
+    DrawFaceUp,
+    FillSlot,
+    FlagRules,
+    KeepFlagCard,
+    KeepNoFlagCard,
+    StartingPiecesRules,
+)
+from ttr_tui.play.english import pieces_words
 from ttr_tui.text import counted
 
 
@@ -30,7 +44,7 @@ class QuestionPrompt(ListPrompt):
         return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
 
     def commands(self) -> Sequence[Command]:
-        return self.list_commands()
+        return [*self.list_commands(), undo_command(self.host)]
 
 
 class FlagPrompt(QuestionPrompt):
@@ -38,7 +52,7 @@ class FlagPrompt(QuestionPrompt):
 
     def question(self) -> list[Line]:
         view, badges = self.view, self.host.badges
-        flag = view.game_map.rules.flag
+        flag = view.game_map.rules.get(FlagRules)
         held = view.seats[view.player].flags
         spans: list[Span | str] = [" You have "]
         for card in held:
@@ -133,7 +147,7 @@ class StartingPiecesPrompt(QuestionPrompt):
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
-        starting_pieces = self.view.game_map.rules.starting_pieces
+        starting_pieces = self.view.game_map.rules.get(StartingPiecesRules)
         choices = [action.pieces for action in self._actions()]
         if starting_pieces is not None and starting_pieces.suggested in choices:
             self.row = choices.index(starting_pieces.suggested)
@@ -142,7 +156,7 @@ class StartingPiecesPrompt(QuestionPrompt):
         return [action for action in self.view.legal if isinstance(action, ChooseStartingPieces)]
 
     def question(self) -> list[Line]:
-        starting_pieces = self.view.game_map.rules.starting_pieces
+        starting_pieces = self.view.game_map.rules.get(StartingPiecesRules)
         total = starting_pieces.total if starting_pieces else 0
         return [
             line((f" Choose {total} starting pieces.", "accent")),
@@ -151,7 +165,7 @@ class StartingPiecesPrompt(QuestionPrompt):
 
     def options(self) -> Sequence[Option]:
         game_map = self.view.game_map
-        starting_pieces = game_map.rules.starting_pieces
+        starting_pieces = game_map.rules.get(StartingPiecesRules)
         return [
             Option(
                 line(

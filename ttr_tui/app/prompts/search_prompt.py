@@ -9,6 +9,7 @@ from ttr_tui.app.prompts.claim_prompts import (
     PaymentPrompt,
     RoutesFromCityPrompt,
     route_spans,
+    say_why_not,
     why_not,
 )
 from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, FilterListPrompt, Option, PromptHost
@@ -127,4 +128,4 @@ class SearchPrompt(FilterListPrompt):
         if reason is None:
             self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
-            self.host.say(f"{self.view.game_map.route_name(route)}: {reason}", "bad")
+            say_why_not(self.host, route, reason)

@@ -10,8 +10,8 @@ from ttr_tui.app.commands import Command
 from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, Highlight, ListPrompt, Option, PromptHost
 from ttr_tui.app.widgets.hand_panel import cities_of, hand_lines, ticket_line
 from ttr_tui.app.widgets.spans import BLANK, Line, line
-from ttr_tui.engine import KeepTickets, Phase
-from ttr_tui.play.session import Session
+from ttr_tui.engine import KeepTickets, Phase, StartingPiecesRules
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.text import counted
 
 _MAX_NUMBERS = 9
@@ -62,19 +62,21 @@ class TicketChoicePrompt(ListPrompt):
                         (f"  {self._length(ticket)}" if self.host.width < WIDE[0] else "", "quiet"),
                     ),
                     partial(self._toggle, ticket),
-                    highlight_ticket(self.host.session, ticket),
+                    highlight_ticket(self.host.hot_seat, ticket),
                 )
             )
         return options
 
     def _length(self, ticket: int) -> str:
         """Return the pieces that the shortest open path takes."""
-        path = self.host.session.path(ticket)
+        path = self.host.hot_seat.path(ticket)
         pieces = self.view.game_map.rules.pieces
         return counted(path.missing, pieces.one, pieces.many) if path else "cut off"
 
     def commands(self) -> Sequence[Command]:
         offer = self.view.offer
+        at_start = self.view.phase is Phase.STARTING_TICKETS
+        starts_sitting = at_start and self.view.game_map.rules.get(StartingPiecesRules) is not None
         enough = len(self._selected) >= self.view.min_kept
         numbers = tuple(str(n) for n in range(1, min(len(offer), _MAX_NUMBERS) + 1))
         _, move, *rows = self.list_commands()
@@ -104,6 +106,8 @@ class TicketChoicePrompt(ListPrompt):
                 lambda _: self._keep(),
                 possible=enough and bool(offer),
                 explains=True,
+                # Enter held down must not choose the starting pieces, too, and end the choice.
+                deliberate=starts_sitting,
             ),
             move,
             *rows,
@@ -117,10 +121,10 @@ class TicketChoicePrompt(ListPrompt):
         self.host.act(KeepTickets(kept))
 
 
-def highlight_ticket(session: Session, ticket: int) -> Highlight:
+def highlight_ticket(hot_seat: HotSeat, ticket: int) -> Highlight:
     """Return the highlight of a ticket: its cities and the shortest open path between them."""
-    path = session.path(ticket)
-    cities = cities_of(session.view.game_map, [ticket])
+    path = hot_seat.path(ticket)
+    cities = cities_of(hot_seat.view.game_map, [ticket])
     return Highlight(cities, frozenset(path.routes) if path else frozenset())
 
 
@@ -143,9 +147,9 @@ class OwnTicketsPrompt(ListPrompt):
         width = 70 if self.host.width < WIDE[0] else 42
         return [
             Option(
-                ticket_line(self.host.session, score.ticket, score.completed, width),
+                ticket_line(self.host.hot_seat, score.ticket, score.completed, width),
                 self.host.pop_prompt,
-                highlight_ticket(self.host.session, score.ticket),
+                highlight_ticket(self.host.hot_seat, score.ticket),
             )
             for score in scores
         ]

@@ -14,25 +14,27 @@ from ttr_tui.app.prompts.question_prompts import QuestionPrompt
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.engine import (
-    Event,
     GameMap,
     Payment,
     PayTunnel,
     Tunnel,
-    TunnelCardRevealed,
-    TunnelTried,
     Withdraw,
 )
-from ttr_tui.play.log import payment_words
-from ttr_tui.text import counted
+from ttr_tui.play import english
+from ttr_tui.play.english import payment_words
+from ttr_tui.play.log import LogEntry, What
 
 
-def tunnel_tried(events: Sequence[Event]) -> Tunnel | None:
-    """Return the tunnel that was tried in these events, with its revealed cards; `None` if there is
-    none."""
-    tried = next((event for event in events if isinstance(event, TunnelTried)), None)
-    revealed = tuple(event.card for event in events if isinstance(event, TunnelCardRevealed))
-    return Tunnel(tried.route, tried.payment, revealed) if tried and revealed else None
+def tunnel_tried(entries: Sequence[LogEntry]) -> Tunnel | None:
+    """Return the tunnel that was tried in these entries, with its revealed cards; `None` if there
+    is none."""
+    revealed = tuple(
+        card for entry in entries if entry.what is What.TUNNEL_REVEALED for card, _ in entry.cards
+    )
+    for entry in entries:
+        if entry.what is What.TUNNEL_TRIED and entry.route is not None and revealed:
+            return Tunnel(entry.route, entry.cards, revealed)
+    return None
 
 
 def costs_more(game_map: GameMap, payment: Payment, card: int) -> bool:
@@ -56,10 +58,6 @@ def revealed_line(game_map: GameMap, badges: Badges, tunnel: Tunnel, seen: int) 
         spans.append(badges.card(card))
         spans.append(Span(" +1  " if more else " –   ", "bad" if more else "quiet"))
     return tuple(spans)
-
-
-def _more_cards(count: int) -> str:
-    return counted(count, "more card") if count else "nothing"
 
 
 class TunnelRevealPrompt(Prompt):
@@ -88,13 +86,12 @@ class TunnelRevealPrompt(Prompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         game_map, tunnel = self.view.game_map, self._tunnel
-        played = payment_words(tunnel.payment, game_map)
+        renderer = english.RENDERER
         extra = sum(
             costs_more(game_map, tunnel.payment, card) for card in tunnel.revealed[: self._seen]
         )
-        result = line((f" Add {_more_cards(extra)}", "strong"))
-        if not self._all_seen:
-            result = line((f" Add {_more_cards(extra)} so far", "quiet"))
+        price = renderer.tunnel_price(extra, so_far=not self._all_seen)
+        result = line((f" {price}", "strong" if self._all_seen else "quiet"))
         below = line(
             " ",
             Span("Enter", "key", "next card"),
@@ -111,8 +108,8 @@ class TunnelRevealPrompt(Prompt):
         )
         message = self.host.message
         lines = [
-            line((f" Tunnel {game_map.route_name(tunnel.route)}", "accent")),
-            line((f" You played {played}. Revealed:", "quiet")),
+            line((f" {renderer.tunnel(tunnel, game_map)}", "accent")),
+            line((f" {renderer.tunnel_played(tunnel, game_map)}", "quiet")),
             line(" ", *revealed_line(game_map, self.host.badges, tunnel, self._seen), *result),
             below,
             *([line(" ", message)] if message else []),
@@ -158,13 +155,13 @@ class TunnelPaymentPrompt(QuestionPrompt):
         view, tunnel = self.view, self.view.tunnel
         if tunnel is None:
             return []
-        played = payment_words(tunnel.payment, view.game_map)
+        renderer, played = english.RENDERER, payment_words(tunnel.payment, view.game_map)
         return [
-            line((f" Tunnel {view.game_map.route_name(tunnel.route)}", "accent"), f" for {played}"),
+            line((f" {renderer.tunnel(tunnel, view.game_map)}", "accent"), f" for {played}"),
             line(
                 " ",
                 *revealed_line(view.game_map, self.host.badges, tunnel, len(tunnel.revealed)),
-                (f" Add {_more_cards(view.extra)}", "strong"),
+                (f" {renderer.tunnel_price(view.extra)}", "strong"),
             ),
         ]
 

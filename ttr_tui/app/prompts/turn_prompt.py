@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 from ttr_tui.app.commands import Command
@@ -11,13 +11,14 @@ from ttr_tui.app.prompts.claim_prompts import (
     PaymentPrompt,
     RoutesFromCityPrompt,
     route_spans,
+    say_why_not,
     verdict,
     why_not,
 )
-from ttr_tui.app.prompts.prompt import Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import Prompt, PromptHost, undo_command
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
-from ttr_tui.app.prompts.tunnel_prompts import revealed_line, tunnel_tried
+from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.market_panel import DECK_KEYS, SLOT_KEYS, TICKETS_KEY, can_draw, deck_name
 from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
@@ -25,85 +26,42 @@ from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarge
 from ttr_tui.engine import (
     EMPTY,
     NOBODY,
-    DeckCardDrawn,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
-    Event,
-    FaceUpCardDrawn,
-    FlagCardKept,
-    HarborBuilt,
+    ExchangeRules,
+    HarborRules,
     Phase,
-    PiecesExchanged,
-    RouteClaimed,
-    StartingPiecesChosen,
-    StationBuilt,
-    TicketsKept,
-    TunnelPaid,
-    TunnelPriced,
-    TunnelTried,
-    TunnelWithdrawn,
+    StationRules,
     View,
     connected_parts,
     own_routes,
     score_tickets,
 )
-from ttr_tui.play.log import payment_words, pieces_words
+from ttr_tui.play import english
+from ttr_tui.play.english import TextPart
+from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
-from ttr_tui.text import counted
+from ttr_tui.text import capitalized, counted
 
 
 def turn_summary_lines(host: PromptHost) -> list[Line]:
     """Return what the player did this turn, a line for each action."""
-    view, badges = host.view, host.badges
-    game_map = view.game_map
-    events = host.session.turn_so_far()
-    cards: list[Span | str] = []
-    lines: list[Line] = []
-    for event in events:
-        match event:
-            case FaceUpCardDrawn(card=card) | DeckCardDrawn(card=card):
-                conjunction = " and " if cards else "You drew "
-                cards += [conjunction, badges.card(card), f" {game_map.card_types[card].name}"]
-            case RouteClaimed(route=route, points=points):
-                earned = f"+{counted(points, 'point')}: "
-                lines.append(line((earned, "good"), (game_map.route_name(route), "strong")))
-            case StationBuilt(city=city):
-                lines.append(line("A station in ", (game_map.cities[city].name, "strong")))
-            case HarborBuilt(city=city):
-                lines.append(line("A harbor in ", (game_map.cities[city].name, "strong")))
-            case FlagCardKept(card=card):
-                lines.append(line("For the flag: ", badges.card(card)))
-            case TunnelTried():
-                tunnel = tunnel_tried(events)
-                if tunnel is not None and not any(isinstance(e, TunnelPriced) for e in events):
-                    revealed = revealed_line(game_map, badges, tunnel, len(tunnel.revealed))
-                    lines.append(line("Revealed: ", *revealed, ("nothing to add", "good")))
-            case TunnelPaid(payment=payment):
-                lines.append(line(f"You added {payment_words(payment, game_map)}"))
-            case TunnelWithdrawn():
-                lines.append(line("You withdrew and got your cards back"))
-            case PiecesExchanged(points=points):
-                lines.append(line("Exchanged: ", (f"−{counted(points, 'point')}", "bad")))
-            case StartingPiecesChosen(pieces=pieces):
-                lines.append(line("You chose ", (pieces_words(pieces, game_map), "strong")))
-            case TicketsKept(kept=kept):
-                lines.append(line(f"You kept {counted(len(kept), 'ticket')}"))
-            case _:
-                pass
-    if cards:
-        lines.insert(0, line(*cards))
-    for ticket in newly_completed(view, events):
-        name, points = game_map.ticket_name(ticket), game_map.tickets[ticket].points
-        lines.append(line(("✓ ", "good"), (f"Ticket completed: {name}, {points}", "good")))
-    return lines
+    entries = host.hot_seat.turn_so_far()
+    completed = newly_completed(host.view, entries)
+    summary = english.RENDERER.turn_summary(entries, completed, host.view.game_map)
+    return [tuple(_span(host.badges, part) for part in parts) for parts in summary]
 
 
-def newly_completed(view: View, events: Sequence[Event]) -> list[int]:
-    """Return the viewer's tickets that these events completed."""
+def _span(badges: Badges, part: TextPart) -> Span:
+    return Span(part.text, part.style) if part.card is None else badges.card(part.card)
+
+
+def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[int]:
+    """Return the viewer's tickets that the routes claimed in these entries completed."""
     if view.viewer is None:
         return []
-    claimed = {event.route for event in events if isinstance(event, RouteClaimed)}
+    claimed = {entry.route for entry in entries if entry.what is What.ROUTE_CLAIMED}
     before = [route for route in own_routes(view.owners, view.viewer) if route not in claimed]
     parts = connected_parts(view.game_map, before)
     scores = score_tickets(view.game_map, view.tickets, parts, parts)
@@ -119,10 +77,8 @@ class TurnPrompt(Prompt):
     zooms_in = True
 
     def lines(self, width: int, height: int) -> list[Line]:
-        message = self.host.message
-        reason = self._why_not_under_cursor()
-        is_reason_said = message is not None and bool(reason) and message.text.endswith(reason)
-        about = target_lines(self.host, with_verdict=not is_reason_said)
+        message, reason = self.host.message, self._reason_said()
+        about = target_lines(self.host, with_verdict=reason is None)
         if height < 3 and not message and self.host.cursor is None:
             last = last_round_words(self.view)
             question = line((f" {last or self._question()}. ", "accent"))
@@ -132,8 +88,7 @@ class TurnPrompt(Prompt):
             return [question if last else (*question, Span(self._choices(), "quiet"))]
         if height < 3:
             return [line(" ", message)] if message else [line(" ", *_joined(about))]
-        if message and is_reason_said:  # The lines below name the route.
-            message = message._replace(text=f"{reason[:1].upper()}{reason[1:]}")
+        message = reason or message
         last = last_round_words(self.view)
         return [
             BLANK,
@@ -146,11 +101,17 @@ class TurnPrompt(Prompt):
             *(line(" ", *pieces) for pieces in about),
         ]
 
-    def _why_not_under_cursor(self) -> str:
-        """Return why the route under the cursor cannot be claimed; empty if it can be, or if the
-        cursor is on no route."""
-        cursor = self.host.cursor
-        return (why_not(self.view, cursor.route) or "") if isinstance(cursor, RouteTarget) else ""
+    def _reason_said(self) -> Span | None:
+        """The message without the name of the route, if it says why the route under the cursor
+        cannot be claimed: the lines below name the route."""
+        message, cursor = self.host.message, self.host.cursor
+        if message is None or not isinstance(cursor, RouteTarget):
+            return None
+        reason = why_not(self.view, cursor.route)
+        if reason is None or reason != self.host.message_reason:
+            return None
+        text = english.RENDERER.why_not_claimable(reason, self.view, cursor.route)
+        return message._replace(text=capitalized(text))
 
     def _first_card(self) -> Line:
         """Name the first card."""
@@ -161,8 +122,12 @@ class TurnPrompt(Prompt):
 
     def _choices(self) -> str:
         rules = self.view.game_map.rules
-        build = "build, " if rules.stations is not None or rules.harbors is not None else ""
-        exchange = "exchange, " if rules.exchange is not None else ""
+        build = (
+            "build, "
+            if rules.get(StationRules) is not None or rules.get(HarborRules) is not None
+            else ""
+        )
+        exchange = "exchange, " if rules.get(ExchangeRules) is not None else ""
         return f"Draw 2 cards, claim a route, {build}{exchange}or draw tickets."
 
     @property
@@ -198,7 +163,7 @@ class TurnPrompt(Prompt):
                 "next route",
                 "next or previous route you can claim",
                 self._next_claimable,
-                possible=not self._second and bool(host.session.claimable),
+                possible=not self._second and bool(host.hot_seat.claimable),
             ),
             undo_command(host),
         ]
@@ -251,7 +216,7 @@ class TurnPrompt(Prompt):
         draw_face_up(self.host, slot)
 
     def _next_claimable(self, key: str) -> None:
-        routes = sorted(self.host.session.claimable, key=self._from_the_left)
+        routes = sorted(self.host.hot_seat.claimable, key=self._from_the_left)
         target = self.host.cursor
         if isinstance(target, RouteTarget) and target.route in routes:
             step = 1 if key == "n" else -1
@@ -261,7 +226,7 @@ class TurnPrompt(Prompt):
         self.host.point(RouteTarget(found))
 
     def _from_the_left(self, route: int) -> tuple[float, int]:
-        areas = self.host.session.map_file.placement.cities
+        areas = self.host.hot_seat.map_file.placement.cities
         return min(areas[city][0] for city in self.view.game_map.routes[route].ends), route
 
     def pointed(self, target: BoardTarget) -> None:
@@ -286,7 +251,7 @@ def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
             if reason is None:
                 host.push_prompt(PaymentPrompt(host, route))
             else:
-                host.say(f"{host.view.game_map.route_name(route)}: {reason}", "bad")
+                say_why_not(host, route, reason)
         case CityTarget(city=city):
             host.push_prompt(RoutesFromCityPrompt(host, city))
         case None if host.view.phase is Phase.SECOND_CARD:
@@ -343,17 +308,4 @@ def move_command(host: PromptHost) -> Command:
         "move the cursor to the next city or route in that direction",
         host.move,
         shown="↑↓←→",
-    )
-
-
-def undo_command(host: PromptHost) -> Command:
-    """Return the command to undo the last step."""
-    return Command(
-        "undo",
-        ("u",),
-        "undo",
-        "undo the last step, unless it revealed something hidden",
-        lambda _: host.undo(),
-        possible=host.view.can_undo,
-        explains=True,
     )

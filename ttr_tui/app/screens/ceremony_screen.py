@@ -20,8 +20,9 @@ from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Theme
 from ttr_tui.engine import View
 from ttr_tui.play.ceremony import CeremonyStep, Part, ceremony
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit
-from ttr_tui.play.session import Session
+from ttr_tui.text import capitalized
 
 PACE: Final = 1.6
 """Seconds for a step, if the count runs by itself."""
@@ -38,13 +39,13 @@ class CeremonyScreen(CommandScreen):
     HELP_TITLE: ClassVar[str] = "Final count"
 
     def __init__(
-        self, session: Session, board_theme: Theme, *, paced: bool = False, pace: float = PACE
+        self, hot_seat: HotSeat, board_theme: Theme, *, paced: bool = False, pace: float = PACE
     ) -> None:
         super().__init__()
-        self._session, self._board_theme = session, board_theme
+        self._hot_seat, self._board_theme = hot_seat, board_theme
         self._pace = pace if paced else None
-        self._badges = Badges(session.map_file.game_map, board_theme, session.colors)
-        self._view = session.view
+        self._badges = Badges(hot_seat.map_file.game_map, board_theme, hot_seat.colors)
+        self._view = hot_seat.view
         self.steps = ceremony(self._view)
         self.at = 0
         self._timer: Timer | None = None
@@ -57,7 +58,7 @@ class CeremonyScreen(CommandScreen):
     def body(self) -> Iterable[Widget]:
         yield Lines(id="count-head")
         yield BoardView(
-            self._session.map_file, self._board_theme, self._board_state(), id="count-board"
+            self._hot_seat.map_file, self._board_theme, self._board_state(), id="count-board"
         )
         yield Lines(id="count-parts")
         yield Lines(id="count-track")
@@ -89,7 +90,7 @@ class CeremonyScreen(CommandScreen):
     def _finish(self) -> None:
         if self._timer is not None:
             self._timer.stop()
-        self.app.show_scores(self._session)
+        self.app.show_scores(self._hot_seat)
 
     def render_all(self) -> None:
         width, height = self.app.size
@@ -127,7 +128,7 @@ class CeremonyScreen(CommandScreen):
         each = max(4, (width - 2) // len(step.scores) - 9)
         for seat, score in enumerate(step.scores):
             here = seat == step.seat
-            name = fit(self._session.names[seat], min(each, 16))
+            name = fit(self._hot_seat.names[seat], min(each, 16))
             scores += [
                 badges.seat(seat),
                 Span(f" {name} ", "strong" if here else "quiet"),
@@ -138,7 +139,7 @@ class CeremonyScreen(CommandScreen):
             return [tuple(scores), BLANK, winner_line(self._view, self._view.final, badges)]
         if step.seat is None:
             return [tuple(scores), BLANK, line(("  Final count: ", "strong"), step.text)]
-        name = fit(self._session.names[step.seat], 16)
+        name = fit(self._hot_seat.names[step.seat], 16)
         return [
             tuple(scores),
             BLANK,
@@ -176,7 +177,7 @@ class CeremonyScreen(CommandScreen):
                 " ",
                 self._badges.seat(seat),
                 (f" {scores[seat]:>4}  ", "strong"),
-                fit(self._session.names[seat], 16),
+                fit(self._hot_seat.names[seat], 16),
             )
             for seat in ranked
         ]
@@ -190,7 +191,7 @@ class CeremonyScreen(CommandScreen):
     def _board_state(self) -> BoardState:
         """The board with the routes and cities of the step."""
         step = self.step
-        state = public_board(self._view, self._session.colors, step.station_uses)
+        state = public_board(self._view, self._hot_seat.colors, step.station_uses)
         return state._replace(path=step.routes, marked_cities=step.cities)
 
     def typed(self, character: str) -> bool:
@@ -236,7 +237,7 @@ def step_line(step: CeremonyStep, *, short: bool = False) -> Line:
     mark = {True: "✓", False: "–", None: " "}[step.completed]
     points = f"{step.points:+}" if step.points else "0" if step.completed is not None else ""
     gap = "" if short else " "
-    text = step.brief or step.text if short else f"{step.text[:1].upper()}{step.text[1:]}"
+    text = step.brief or step.text if short else capitalized(step.text)
     return line(
         (f"{mark}{gap}", style),
         (f"{points:>3} {gap}", style),

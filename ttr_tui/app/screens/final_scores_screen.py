@@ -16,11 +16,18 @@ from ttr_tui.app.widgets.board_view import BoardView, public_board
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, beside, line
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Theme
-from ttr_tui.engine import FinalScore, PlayerScore, TicketScore, View
-from ttr_tui.play.ceremony import REASONS, score_table
+from ttr_tui.engine import (
+    FinalScore,
+    HarborsScore,
+    LongestPathScore,
+    PlayerScore,
+    TicketScore,
+    View,
+)
+from ttr_tui.play.ceremony import score_table
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, pad
 from ttr_tui.play.replay import turns_played
-from ttr_tui.play.session import Session
 from ttr_tui.text import counted
 
 _NAME: Final = 16
@@ -34,8 +41,7 @@ def score_lines(
     view: View, final: FinalScore, badges: Badges, width: int, shown: int
 ) -> list[Line]:
     """The winner, and a table with a row for each player; `shown` is the selected seat."""
-    rules = view.game_map.rules
-    tables = [score_table(rules, player) for player in final.players]
+    tables = [score_table(view.game_map, player) for player in final.players]
     heads = list(tables[0])
     rows = [list(table.values()) for table in tables]
     room = width - _NAME - 8
@@ -105,7 +111,7 @@ def winner_line(view: View, final: FinalScore, badges: Badges) -> Line:
     spans.append(Span(f"{won} with {counted(best.total, 'point')}", "accent"))
     tied = sum(player.total == best.total for player in final.players)
     if final.decided_by:
-        reasons = " and ".join(REASONS[reason] for reason in final.decided_by)
+        reasons = " and ".join(tie_break.reason for tie_break in final.decided_by)
         spans.append(Span(f"  (tie between {tied}: {reasons})", "quiet"))
     return tuple(spans)
 
@@ -118,8 +124,8 @@ def part_lines(
     name = fit(view.seats[player.seat].name, 28)
     lines = [BLANK] if wide else []
     lines.append(line("  ", badges.seat(player.seat), (f" {name}", "strong")))
-    if view.game_map.rules.longest_path is not None:
-        length = counted(player.longest_path.length, "space")
+    if (longest := player.get(LongestPathScore)) is not None:
+        length = counted(longest.path.length, "space")
         lines.append(line((f"  longest path: {length}", "quiet")))
     lines += _buildings(view, player)
     tickets = sorted(player.tickets, key=lambda ticket: -ticket.points)
@@ -150,7 +156,8 @@ def _buildings(view: View, player: PlayerScore) -> list[Line]:
         )
         names = ", ".join(game_map.ticket_name(ticket) for ticket in use.tickets)
         lines.append(line((f"    for {names}", "quiet")))
-    for harbor in player.harbors:
+    harbors = player.get(HarborsScore) or HarborsScore((), 0)
+    for harbor in harbors.harbors:
         named = counted(harbor.tickets, "completed ticket")
         lines.append(
             line(
@@ -158,10 +165,8 @@ def _buildings(view: View, player: PlayerScore) -> list[Line]:
                 (f"+{harbor.points}, {named}", "quiet"),
             )
         )
-    if player.unbuilt_harbors:
-        lines.append(
-            line(("  harbors not built: ", "plain"), (f"−{player.unbuilt_harbors}", "bad"))
-        )
+    if harbors.penalty:
+        lines.append(line(("  harbors not built: ", "plain"), (f"−{harbors.penalty}", "bad")))
     return lines
 
 
@@ -181,15 +186,15 @@ class ScoresScreen(CommandScreen):
 
     HELP_TITLE: ClassVar[str] = "Final scores"
 
-    def __init__(self, session: Session, board_theme: Theme) -> None:
+    def __init__(self, hot_seat: HotSeat, board_theme: Theme) -> None:
         super().__init__()
-        self._session = session
+        self._hot_seat = hot_seat
         self._board_theme = board_theme
-        self._badges = Badges(session.map_file.game_map, board_theme, session.colors)
-        self._view = session.view
+        self._badges = Badges(hot_seat.map_file.game_map, board_theme, hot_seat.colors)
+        self._view = hot_seat.view
         assert self._view.final is not None, "only a finished game has final scores"
-        assert session.finished is not None
-        self._turns = turns_played(session.finished)
+        assert hot_seat.finished is not None
+        self._turns = turns_played(hot_seat.finished)
         self.final: FinalScore = self._view.final
         self.shown = self.final.winners[0]
         self._board_in_front = False
@@ -197,7 +202,7 @@ class ScoresScreen(CommandScreen):
     def body(self) -> Iterable[Widget]:
         yield Lines(id="scores")
         yield BoardView(
-            self._session.map_file, self._board_theme, self._board_state(), id="final-board"
+            self._hot_seat.map_file, self._board_theme, self._board_state(), id="final-board"
         )
         yield Lines(id="parts")
 
@@ -205,7 +210,7 @@ class ScoresScreen(CommandScreen):
         width, height = self.app.size
         wide = is_wide(width, height)
         table = score_lines(self._view, self.final, self._badges, width, self.shown)
-        note = f"{counted(self._turns, 'turn')}, seed {self._session.seed}"
+        note = f"{counted(self._turns, 'turn')}, seed {self._hot_seat.seed}"
         table[0] = line((f"{note:>{width - 2}}", "faint"))
         top, rest = len(table), height - 1 - len(table)
         board, parts = Area(0, top, width, rest), Area(0, top, width, rest)
@@ -223,7 +228,7 @@ class ScoresScreen(CommandScreen):
         self.query_one("#final-board", BoardView).show(self._board_state(), close=False)
 
     def commands(self) -> Sequence[Command]:
-        app, session = self.app, self._session
+        app, hot_seat = self.app, self._hot_seat
 
         def next_player(key: str) -> None:
             step = 1 if key in ("down", "right", "tab") else -1
@@ -254,14 +259,14 @@ class ScoresScreen(CommandScreen):
                 ("g",),
                 "replay",
                 "replay the game turn by turn, with a chart of the scores",
-                lambda _: app.show_review(session),
+                lambda _: app.show_review(hot_seat),
             ),
             Command(
                 "save",
                 ("w",),
                 "save report",
                 "save a report of the game and a picture of the final board",
-                lambda _: app.saved_games.write_out(session),
+                lambda _: app.saved_games.write_out(hot_seat),
                 possible=app.folders is not None,
             ),
             Command(
@@ -269,7 +274,7 @@ class ScoresScreen(CommandScreen):
                 ("n",),
                 "new game",
                 "new game with the same players",
-                lambda _: app.show_setup(session.map_file),
+                lambda _: app.show_setup(hot_seat.map_file),
             ),
             Command("menu", ("m",), "menu", "go to the menu", lambda _: app.show_menu()),
             Command("quit", ("q",), "quit", "quit", lambda _: app.exit()),
@@ -286,5 +291,6 @@ class ScoresScreen(CommandScreen):
         """The board with the selected player's longest path and station routes."""
         player = self.final.players[self.shown]
         station_uses = frozenset(use.route for use in player.station_uses)
-        path = frozenset(player.longest_path.edges)
-        return public_board(self._view, self._session.colors, station_uses)._replace(path=path)
+        longest = player.get(LongestPathScore)
+        path = frozenset(longest.path.edges) if longest is not None else frozenset()
+        return public_board(self._view, self._hot_seat.colors, station_uses)._replace(path=path)

@@ -46,11 +46,10 @@ def arrow_commands(change: Callable[[int], object], *, possible: bool = True) ->
 class _Line:
     """A name, which may be empty, and a color; a `suggested` name was not typed by anybody."""
 
-    __slots__ = ("color", "name", "suggested")
+    __slots__ = ("color", "name", "player", "suggested")
 
-    def __init__(self, name: str, color: str, suggested: bool = False) -> None:
-        self.name = name
-        self.color = color
+    def __init__(self, person: Person, suggested: bool = False) -> None:
+        self.name, self.color, self.player = person
         self.suggested = suggested
 
     @property
@@ -63,18 +62,20 @@ class PeopleForm:
     No two players ever have the same color."""
 
     def __init__(self, people: Sequence[Person], *, suggested: bool = False) -> None:
-        self._lines = [_Line(name, color, suggested) for name, color in people]
+        self._lines = [_Line(person, suggested) for person in people]
 
     def __len__(self) -> int:
         return len(self._lines)
 
     def people(self) -> list[Person]:
         """The players, without the empty lines."""
-        return [Person(line.name, line.color) for line in self._lines if line.is_player]
+        return [
+            Person(line.name, line.color, line.player) for line in self._lines if line.is_player
+        ]
 
     def everybody(self) -> list[Person]:
         """All lines, also those without a name."""
-        return [Person(line.name, line.color) for line in self._lines]
+        return [Person(line.name, line.color, line.player) for line in self._lines]
 
     def seated(self) -> list[int]:
         """The indexes of the lines with a player."""
@@ -93,7 +94,7 @@ class PeopleForm:
         while self._lines and not self._lines[-1].is_player:
             self._lines.pop()
         while len(self._lines) < lines:
-            self._lines.append(_Line("", self._free_color()))
+            self._lines.append(_Line(Person("", self._free_color())))
 
     def type(self, index: int, text: str) -> None:
         """Add to a name; a suggested name is replaced."""

@@ -28,10 +28,20 @@ from ttr_tui.app.widgets.players_panel import facts_rows, last_round_words
 from ttr_tui.app.widgets.spans import Line, Lines, Span, TextStyle, line, width_of
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.board.render.themes import Theme
-from ttr_tui.engine import Action, IllegalActionError, Phase, TunnelCardRevealed, View
+from ttr_tui.engine import (
+    Action,
+    ClaimBlocker,
+    DrawFaceUp,
+    DrawFromDeck,
+    IllegalActionError,
+    Phase,
+    View,
+)
+from ttr_tui.play import english
 from ttr_tui.play.hints import hints
-from ttr_tui.play.log import describe
-from ttr_tui.play.session import Session
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import What
+from ttr_tui.text import capitalized
 
 PROMPTS: Final[dict[Phase, type[Prompt]]] = {
     Phase.STARTING_TICKETS: TicketChoicePrompt,
@@ -56,23 +66,24 @@ class GameScreen(CommandScreen):
 
     HELP_TITLE: ClassVar[str] = "The game"
 
-    def __init__(self, session: Session, board_theme: Theme) -> None:
+    def __init__(self, hot_seat: HotSeat, board_theme: Theme) -> None:
         super().__init__()
-        self.session = session
+        self.hot_seat = hot_seat
         self._board_theme = board_theme
-        self._badges = Badges(session.map_file.game_map, board_theme, session.colors)
+        self._badges = Badges(hot_seat.map_file.game_map, board_theme, hot_seat.colors)
         self._prompts: list[Prompt] = []
         self._prompts_for: tuple[bool, int, Phase, int] | None = None
         """What the stack of prompts was started for: handoff or not, player, phase, turn."""
         self._cursor: BoardTarget | None = None
         self._message: Span | None = None
+        self._message_reason: ClaimBlocker | Phase | None = None
         self._zoomed: bool | None = None
         """Whether the player chose the closer view; `None`: the prompt decides."""
         self._drawn_size: Size | None = None
         self._drawn_panels: dict[str, object] = {}
         """For each panel, all that its lines depend on, as of the last time they were made."""
         self._board_size = (0, 0)
-        self._notices = session.notices
+        self._notices = hot_seat.notices
         self._reported_save_error: str | None = None
         self._start_prompt()
 
@@ -81,14 +92,14 @@ class GameScreen(CommandScreen):
     @property
     def view(self) -> View:
         """The game as far as it may be shown now."""
-        return self.session.view
+        return self.hot_seat.view
 
     @property
     def badges(self) -> Badges:
         """The badges of cards and players in their present colors."""
-        colors = self.session.colors
+        colors = self.hot_seat.colors
         if self._badges.seats != colors:
-            self._badges = Badges(self.session.map_file.game_map, self._board_theme, colors)
+            self._badges = Badges(self.hot_seat.map_file.game_map, self._board_theme, colors)
         return self._badges
 
     @property
@@ -100,6 +111,11 @@ class GameScreen(CommandScreen):
     def message(self) -> Span | None:
         """The last message, until the next key."""
         return self._message
+
+    @property
+    def message_reason(self) -> ClaimBlocker | Phase | None:
+        """Why a route cannot be claimed, if the message says so."""
+        return self._message_reason
 
     @property
     def width(self) -> int:
@@ -119,23 +135,33 @@ class GameScreen(CommandScreen):
         """Move the cursor with an arrow key."""
         self._cursor = self._board.next_target(key)
 
-    def say(self, text: str, text_style: TextStyle = "plain") -> None:
-        """Show a message until the next key."""
-        self._message = Span(f"{text[:1].upper()}{text[1:]}", text_style)
+    def say(
+        self,
+        text: str,
+        text_style: TextStyle = "plain",
+        *,
+        reason: ClaimBlocker | Phase | None = None,
+    ) -> None:
+        """Show a message until the next key; `reason` is the reason that it gives, if any."""
+        self._message, self._message_reason = Span(capitalized(text), text_style), reason
 
     def act(self, action: Action) -> bool:
         """Apply the action and return whether it was legal; if not, say why."""
         try:
-            events = self.session.act(action)
+            entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
-            self.say(str(illegal), "bad")
+            # Everything but another draw must wait for the second card.
+            second = self.view.phase is Phase.SECOND_CARD
+            waits = second and not isinstance(action, DrawFaceUp | DrawFromDeck)
+            self.say(str(illegal), "bad", reason=Phase.SECOND_CARD if waits else None)
             return False
-        # Tunnel cards are revealed one by one, by a prompt.
-        others = [event for event in events if not isinstance(event, TunnelCardRevealed)]
-        for entry in describe(others, self.view.game_map, self.session.names):
-            if entry.seat is None:  # Nobody did this: a reset of the market, a reshuffle.
-                self.say(entry.text, "accent")
-        tunnel = tunnel_tried(events)
+        for entry in entries:
+            # Nobody did this: a reset of the market, a reshuffle. Tunnel cards are revealed one by
+            # one, by a prompt.
+            if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
+                game_map, names = self.view.game_map, self.hot_seat.names
+                self.say(english.RENDERER.log_text((entry,), game_map, names), "accent")
+        tunnel = tunnel_tried(entries)
         if tunnel is not None:
             self._start_prompt()
             self.push_prompt(TunnelRevealPrompt(self, tunnel))
@@ -144,7 +170,7 @@ class GameScreen(CommandScreen):
     def undo(self) -> None:
         """Undo the last step, or say why that is impossible."""
         try:
-            self.session.undo()
+            self.hot_seat.undo()
         except IllegalActionError as illegal:
             self.say(str(illegal), "bad")
             return
@@ -162,27 +188,27 @@ class GameScreen(CommandScreen):
     @property
     def prompt(self) -> Prompt:
         """The active prompt."""
-        return HiddenHandPrompt(self) if self.session.is_hidden else self._prompts[-1]
+        return HiddenHandPrompt(self) if self.hot_seat.is_hidden else self._prompts[-1]
 
     def _start_prompt(self) -> None:
         """If the game has moved on, start the stack with the prompt of its phase."""
-        session = self.session
-        wanted = (session.is_open, self.view.player, self.view.phase, self.view.turn)
+        hot_seat = self.hot_seat
+        wanted = (hot_seat.is_open, self.view.player, self.view.phase, self.view.turn)
         if wanted == self._prompts_for:
             return
         was_open = self._prompts_for is not None and self._prompts_for[0]
         self._prompts_for = wanted
-        if was_open != session.is_open:
+        if was_open != hot_seat.is_open:
             self._cursor = None  # The next player must not see where this one looked.
         self._zoomed = None
-        phase_prompt = PROMPTS[self.view.phase] if session.is_open else HandoffPrompt
+        phase_prompt = PROMPTS[self.view.phase] if hot_seat.is_open else HandoffPrompt
         self._prompts = [phase_prompt(self)]
 
     # Input.
 
     def before_command(self) -> None:
         """Clear the message: it is shown until the next key."""
-        self._message = None
+        self._message = self._message_reason = None
 
     def typed(self, character: str) -> bool:
         if not self.takes_text:
@@ -204,8 +230,8 @@ class GameScreen(CommandScreen):
         self.update()
 
     def commands(self) -> Sequence[Command]:
-        app, session, is_shown = self.app, self.session, self.session.viewer is not None
-        is_free = len(self._prompts) == 1 and not session.is_hidden
+        app, hot_seat, is_shown = self.app, self.hot_seat, self.hot_seat.viewer is not None
+        is_free = len(self._prompts) == 1 and not hot_seat.is_hidden
         return [
             *self.prompt.commands(),
             Command(
@@ -213,7 +239,7 @@ class GameScreen(CommandScreen):
                 ("f2",) if self.takes_text else ("f2", "full_stop"),
                 "hide",
                 "hide your hand and tickets",
-                lambda _: session.hide_hand(),
+                lambda _: hot_seat.hide_hand(),
                 possible=is_shown,
             ),
             Command(
@@ -237,15 +263,15 @@ class GameScreen(CommandScreen):
                 ("l",),
                 "" if self.is_wide else "log",
                 "show the log",
-                lambda _: app.push_screen(LogScreen(session, self.badges)),
+                lambda _: app.push_screen(LogScreen(hot_seat, self.badges)),
                 possible=is_free,
             ),
             Command(
                 "hints",
                 ("e",),
-                "hints off" if session.hints_on else "",
+                "hints off" if hot_seat.hints_on else "",
                 "hints on or off",
-                lambda _: session.set_hints(not session.hints_on),
+                lambda _: hot_seat.set_hints(not hot_seat.hints_on),
                 possible=not self.takes_text and not self.prompt.freezes_panels,
             ),
             Command(
@@ -261,7 +287,7 @@ class GameScreen(CommandScreen):
                 ("r",),
                 "",
                 "read the rules",
-                lambda _: app.show_rules(session.map_file),
+                lambda _: app.show_rules(hot_seat.map_file),
                 possible=is_free,
             ),
             Command(
@@ -275,22 +301,22 @@ class GameScreen(CommandScreen):
         ]
 
     def _leave_options(self) -> LeaveOptions:
-        app, session = self.app, self.session
+        app, hot_seat = self.app, self.hot_seat
 
         def edit_players() -> None:
             self.pop_prompt()
-            app.show_edit_players(session)
+            app.show_edit_players(hot_seat)
 
         return LeaveOptions(
             leave=app.show_menu,
-            end_early=session.end_early,
-            delete=lambda: app.delete(session),
+            end_early=hot_seat.end_early,
+            delete=lambda: app.delete(hot_seat),
             edit_players=edit_players,
         )
 
     def footer_note(self) -> str:
-        if self.session.save_error is not None:
-            return f"not saved: {self.session.save_error}"
+        if self.hot_seat.save_error is not None:
+            return f"not saved: {self.hot_seat.save_error}"
         return "" if self.is_wide else last_round_words(self.view)
 
     def help_notes(self, width: int) -> Sequence[Line]:
@@ -299,8 +325,8 @@ class GameScreen(CommandScreen):
 
     def hide_hand(self) -> None:
         """Hide hand and tickets, also while another screen is on top."""
-        if self.session.viewer is not None:
-            self.session.hide_hand()
+        if self.hot_seat.viewer is not None:
+            self.hot_seat.hide_hand()
             self.update()
 
     # Drawing.
@@ -330,14 +356,14 @@ class GameScreen(CommandScreen):
 
     def apply_theme(self, board_theme: Theme) -> None:
         self._board_theme = board_theme
-        self._badges = Badges(self.session.map_file.game_map, board_theme, self.session.colors)
+        self._badges = Badges(self.hot_seat.map_file.game_map, board_theme, self.hot_seat.colors)
         self._board.apply_theme(board_theme)
         super().apply_theme(board_theme)
 
     def body(self) -> Iterable[Widget]:
         # A class added later would make Textual compute the widget's styles once more.
         yield BoardView(
-            self.session.map_file,
+            self.hot_seat.map_file,
             self._board_theme,
             self._board_state(),
             id="board",
@@ -360,21 +386,21 @@ class GameScreen(CommandScreen):
             notices, self._notices = self._notices, ()
             self.app.show_notice("The game continues", notices)
             return
-        save_error, reported = self.session.save_error, self._reported_save_error
+        save_error, reported = self.hot_seat.save_error, self._reported_save_error
         self._reported_save_error = save_error
         if save_error is not None and reported is None:
             rest = "you can play on; the missing steps are saved as soon as that is possible again"
             self.app.show_notice("This game is not being saved", [save_error, rest])
 
     def render_all(self) -> None:
-        if self.session.is_over:
-            self.app.show_ceremony(self.session)
+        if self.hot_seat.is_over:
+            self.app.show_ceremony(self.hot_seat)
             return
         self._start_prompt()
         size = self.app.size
         # Frozen panels cannot move to other places, and must not stay in sight of others.
         if self._prompts[-1].freezes_panels and (
-            self.session.is_hidden or self._drawn_size != size
+            self.hot_seat.is_hidden or self._drawn_size != size
         ):
             self.pop_prompt()
         self._drawn_size = size
@@ -395,10 +421,10 @@ class GameScreen(CommandScreen):
     def _panel_areas(self, size: Size) -> Areas:
         needs = Needs(
             players=len(self.view.seats),
-            hand_open=self.session.viewer is not None,
+            hand_open=self.hot_seat.viewer is not None,
             prompt_rows=self.prompt.rows(size.width),
             prompt_expands=self.prompt.expands,
-            hints_on=self.session.hints_on,
+            hints_on=self.hot_seat.hints_on,
             has_tickets=bool(self.view.tickets),
             facts_rows=facts_rows(self.view, side_width(size.width)),
         )
@@ -410,8 +436,8 @@ class GameScreen(CommandScreen):
             if area and self.prompt.freezes_panels:
                 continue
             depends_on = (
-                self.session.revision,
-                self.session.hints_on,
+                self.hot_seat.revision,
+                self.hot_seat.hints_on,
                 self.badges,
                 area,
                 size.width,
@@ -424,7 +450,7 @@ class GameScreen(CommandScreen):
 
     def _panel(self, name: str, area: Area) -> list[Line]:
         def lines(height: int) -> list[Line]:
-            return panel_lines(name, self.session, self.badges, area._replace(height=height))
+            return panel_lines(name, self.hot_seat, self.badges, area._replace(height=height))
 
         if name in ("hand", "tickets"):
             return self._without_blank(lines, area)
@@ -436,7 +462,7 @@ class GameScreen(CommandScreen):
 
     def _without_blank(self, lines: Callable[[int], list[Line]], area: Area) -> list[Line]:
         """The lines of a panel, without its blank first row if the hints are shown there."""
-        if self.session.hints_on and self.is_wide:
+        if self.hot_seat.hints_on and self.is_wide:
             with_blank = lines(area.height + 1)
             if with_blank and not width_of(with_blank[0]):
                 return with_blank[1:]
@@ -445,9 +471,9 @@ class GameScreen(CommandScreen):
     def _show_hints(self, area: Area | None) -> None:
         shown: list[Line] = []
         if area is not None:
-            sentences = self.prompt.hints or hints(self.session)
+            sentences = self.prompt.hints or hints(self.hot_seat)
             shown = hint_lines(sentences, area.width, area.height)
         self.query_one("#hints", Lines).show(shown)
 
     def _board_state(self) -> BoardState:
-        return board_at_table(self.session, self._cursor, self.prompt.highlight())
+        return board_at_table(self.hot_seat, self._cursor, self.prompt.highlight())

@@ -12,8 +12,9 @@ from ttr_tui.app.screens.command_screen import BACK_KEYS, PageScreen
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.play.session import Session
+from ttr_tui.text import capitalized
 
 _EVERYWHERE = (
     Command("", ("ctrl+c",), "", "quit at once", lambda _: None),
@@ -102,9 +103,7 @@ class NoticeScreen(PageScreen):
         lines: list[Line] = [line((self._title, "strong"))]
         for text in self._texts:
             lines.append(BLANK)
-            lines += [
-                line(part) for part in wrap(f"{text[:1].upper()}{text[1:]}.", width, whole=True)
-            ]
+            lines += [line(part) for part in wrap(f"{capitalized(text)}.", width, whole=True)]
         return [*lines, BLANK, line(("Enter", "key"), " continue")]
 
     def commands(self) -> Sequence[Command]:
@@ -125,16 +124,16 @@ class LogScreen(PageScreen):
 
     HELP_TITLE: ClassVar[str] = "Log"
 
-    def __init__(self, session: Session, badges: Badges) -> None:
+    def __init__(self, hot_seat: HotSeat, badges: Badges) -> None:
         super().__init__()
-        self._session = session
+        self._hot_seat = hot_seat
         self._badges = badges
 
     def page(self, width: int) -> Sequence[Line]:
-        session = self._session
+        hot_seat, game_map = self._hot_seat, self._hot_seat.map_file.game_map
         lines: list[Line] = [line(("Log, newest first", "strong")), BLANK]
-        newest_first = reversed(session.public_log())
-        return [*lines, *log_lines(newest_first, session.names, self._badges, width)]
+        newest_first = reversed(hot_seat.public_log())
+        return [*lines, *log_lines(newest_first, game_map, hot_seat.names, self._badges, width)]
 
     def commands(self) -> Sequence[Command]:
         return [self.back_command(), *self.scroll_commands()]

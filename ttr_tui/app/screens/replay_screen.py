@@ -20,9 +20,9 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, fit_line, line
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Theme
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import Replay
-from ttr_tui.play.session import Session
 
 _HEAD: Final = 4
 """Rows above the board."""
@@ -75,7 +75,7 @@ class ReplayScreen(CommandScreen):
         yield Lines(id="hands")
 
     def _board_state(self) -> BoardState:
-        view = self._replay.view(self.at, self._replay.perspectives[self._perspective])
+        view = self._replay.view_at(self.at, self._replay.perspectives[self._perspective])
         return public_board(view, self._colors, self._replay.claimed(self.at, self.at - 1))
 
     def render_all(self) -> None:
@@ -92,7 +92,7 @@ class ReplayScreen(CommandScreen):
 
     def _head_lines(self, width: int) -> list[Line]:
         """The step and the turn, everybody's score, and what was done."""
-        replay, view = self._replay, self._replay.view(self.at)
+        replay, view = self._replay, self._replay.view_at(self.at)
         turn = replay.turn_of_step(self.at)
         where = f"turn {turn} of {replay.turns}" if turn else "before the first turn"
         speed = f"   every {SPEEDS[self._speed]:g} s" if self.is_playing else ""
@@ -105,13 +105,12 @@ class ReplayScreen(CommandScreen):
         names, badges = [person.name for person in replay.people], self._badges
         points = [seat.score for seat in view.seats]
         scores = scores_in_a_row([s.name for s in view.seats], points, badges, letters=14, gap=3)
-        entries = (
-            replay.describe(self.at, replay.perspectives[self._perspective]) if self.at else ()
-        )
+        game_map, perspective = self._map_file.game_map, replay.perspectives[self._perspective]
+        log = replay.log_of_step(self.at, perspective) if self.at else []
         return [
             fit_line(title, width),
             fit_line(line(" ", *scores), width),
-            *log_rows(entries, names, badges, (width - 1, _HEAD - 2)),
+            *log_rows(log, game_map, names, badges, (width - 1, _HEAD - 2)),
         ]
 
     def commands(self) -> Sequence[Command]:
@@ -253,12 +252,12 @@ class GameReviewScreen(CommandScreen):
 
     HELP_TITLE: ClassVar[str] = "Replay"
 
-    def __init__(self, session: Session, board_theme: Theme) -> None:
+    def __init__(self, hot_seat: HotSeat, board_theme: Theme) -> None:
         super().__init__()
-        self._session, self._board_theme = session, board_theme
-        self._badges = Badges(session.map_file.game_map, board_theme, session.colors)
-        assert session.finished is not None, "only a finished game can be reviewed"
-        self._replay = Replay(session.finished, session.people)
+        self._hot_seat, self._board_theme = hot_seat, board_theme
+        self._badges = Badges(hot_seat.map_file.game_map, board_theme, hot_seat.colors)
+        assert hot_seat.finished is not None, "only a finished game can be reviewed"
+        self._replay = Replay(hot_seat.finished, hot_seat.people)
         self._scores = self._replay.scores()
         self.at = self._replay.turns
         self._chart_in_front = False
@@ -266,7 +265,7 @@ class GameReviewScreen(CommandScreen):
     def body(self) -> Iterable[Widget]:
         yield Lines(id="review-head")
         yield BoardView(
-            self._session.map_file, self._board_theme, self._board_state(), id="review-board"
+            self._hot_seat.map_file, self._board_theme, self._board_state(), id="review-board"
         )
         yield Lines(id="chart")
 
@@ -274,7 +273,7 @@ class GameReviewScreen(CommandScreen):
         """The board after the turn, with the routes claimed in it marked."""
         since, step = self._steps()
         claimed = self._replay.claimed(step, since)
-        return public_board(self._replay.view(step), self._session.colors, claimed)
+        return public_board(self._replay.view_at(step), self._hot_seat.colors, claimed)
 
     def _steps(self) -> tuple[int, int]:
         """The steps before and after this turn."""
@@ -299,14 +298,14 @@ class GameReviewScreen(CommandScreen):
 
     def _head_lines(self, width: int) -> list[Line]:
         """The turn, everybody's score, and what was done in it."""
-        replay, names, badges = self._replay, self._session.names, self._badges
+        replay, names, badges = self._replay, self._hot_seat.names, self._badges
         where = f" Turn {self.at} of {replay.turns}" if self.at else " Before the first turn"
         scores = scores_in_a_row(names, self._scores[self.at], badges, letters=12, gap=2)
-        since, step = self._steps()
-        entries = replay.describe(step, since=since) if self.at else ()
+        game_map = self._hot_seat.map_file.game_map
+        log = replay.log_of_turn(self.at) if self.at else []
         return [
             line((f"{where}   ", "strong"), *scores),
-            *log_rows(entries, names, badges, (width - 1, _HEAD - 1)),
+            *log_rows(log, game_map, names, badges, (width - 1, _HEAD - 1)),
         ]
 
     def commands(self) -> Sequence[Command]:

@@ -9,10 +9,24 @@ from ttr_tui.app.commands import Command
 from ttr_tui.app.screens.command_screen import PageScreen
 from ttr_tui.app.screens.setup_screen import MapChoice
 from ttr_tui.app.widgets.spans import BLANK, Line, line
-from ttr_tui.engine import GameMap, Rules, TicketRules
+from ttr_tui.engine import (
+    ExchangeRules,
+    FlagRules,
+    GameMap,
+    HarborRules,
+    LastRoundRules,
+    LongestPathRules,
+    MarketRules,
+    RouteRules,
+    Rules,
+    StartingPiecesRules,
+    StationRules,
+    TicketRules,
+    TunnelRules,
+)
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.text import counted, listed
+from ttr_tui.text import capitalized, counted, listed
 
 
 class RulesScreen(PageScreen):
@@ -43,7 +57,7 @@ def rules_in_short(game_map: GameMap) -> list[tuple[str, str]]:
     """Titles and texts, with the numbers of this map and only the rules that it uses."""
     rules = game_map.rules
     wild = game_map.card_types[game_map.locomotive].name
-    tickets, last = rules.tickets, rules.last_round
+    tickets, last = rules.of(TicketRules), rules.of(LastRoundRules)
     turns = "one more turn" if last.turns == 1 else f"{last.turns} more turns"
     sections = [
         (
@@ -65,7 +79,8 @@ def rules_in_short(game_map: GameMap) -> list[tuple[str, str]]:
         (
             "Points for a route",
             ", ".join(
-                f"{counted(length, 'space')}: {points}" for length, points in rules.points.items()
+                f"{counted(length, 'space')}: {points}"
+                for length, points in rules.of(RouteRules).points.items()
             )
             + ".",
         ),
@@ -83,30 +98,30 @@ def rules_in_short(game_map: GameMap) -> list[tuple[str, str]]:
         ),
     ]
     if rules.tie_breaks:
-        order = ", then ".join(tie_break.value for tie_break in rules.tie_breaks)
+        order = ", then ".join(tie_break.words for tie_break in rules.tie_breaks)
         sections.append(("Ties", f"What decides: {order}. Otherwise the victory is shared."))
     return sections
 
 
 def _closing_words(rules: Rules) -> str:
-    if rules.both_routes_from <= rules.min_players:
+    if rules.of(RouteRules).both_routes_from <= rules.min_players:
         return ""
     return (
-        f"; with fewer than {rules.both_routes_from} players, the second route is closed as soon "
-        "as the first is claimed"
+        f"; with fewer than {rules.of(RouteRules).both_routes_from} players, the second route is "
+        "closed as soon as the first is claimed"
     )
 
 
 def _actions(rules: Rules) -> str:
     words = ["draw cards", "claim a route", "draw tickets"]
-    words += ["build a station"] if rules.stations is not None else []
-    words += ["build a harbor"] if rules.harbors is not None else []
-    words += ["exchange pieces"] if rules.exchange is not None else []
+    words += ["build a station"] if rules.get(StationRules) is not None else []
+    words += ["build a harbor"] if rules.get(HarborRules) is not None else []
+    words += ["exchange pieces"] if rules.get(ExchangeRules) is not None else []
     return listed(words)
 
 
 def _cards_words(game_map: GameMap, wild: str) -> str:
-    market, decks = game_map.rules.market, game_map.rules.decks
+    market, decks = game_map.rules.of(MarketRules), game_map.rules.decks
     piles = listed([f"the {deck.name} deck" if len(decks) > 1 else "the deck" for deck in decks])
     text = (
         f"Draw two cards, each from the {market.size} face-up cards or from {piles}. A face-up "
@@ -128,7 +143,7 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
             f"{deck.mode} routes take {deck.name} cards and {deck.pieces.many}"
             for deck in rules.decks
         )
-        text = f"{by[0].upper()}{by[1:]}."
+        text = f"{capitalized(by)}."
         if any(card_type.covers > 1 for card_type in game_map.card_types):
             text += " A double card pays for one or two spaces; you cannot play a card that is not"
             text += " needed."
@@ -141,17 +156,17 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
                 "gray route.",
             )
         )
-    if rules.tunnels is not None:
+    if rules.get(TunnelRules) is not None:
         sections.append(
             (
                 "Tunnels",
-                f"Play the cards for the route; then {rules.tunnels.cards} cards are revealed. For "
-                f"each of your color and each {wild} among them, add one more card of that color "
-                f"or a {wild}, or take your cards back and end your turn.",
+                f"Play the cards for the route; then {rules.of(TunnelRules).cards} cards are "
+                f"revealed. For each of your color and each {wild} among them, add one more card "
+                f"of that color or a {wild}, or take your cards back and end your turn.",
             )
         )
-    if rules.stations is not None:
-        stations = rules.stations
+    if rules.get(StationRules) is not None:
+        stations = rules.of(StationRules)
         sections.append(
             (
                 "Stations",
@@ -161,29 +176,29 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
                 f"unused station scores {counted(stations.points_left, 'point')}.",
             )
         )
-    if rules.flag is not None:
-        colors = ", ".join(game_map.colors[color] for color in rules.flag.colors)
+    if rules.get(FlagRules) is not None:
+        colors = ", ".join(game_map.colors[color] for color in rules.of(FlagRules).colors)
         sections.append(
             (
                 "Flags",
                 "When you claim a route of a flag color, you may keep one of the cards you played, "
-                f"face up. {colors[0].upper()}{colors[1:]} together score "
-                f"{counted(rules.flag.points, 'point')} at the end of your turn.",
+                f"face up. {capitalized(colors)} together score "
+                f"{counted(rules.of(FlagRules).points, 'point')} at the end of your turn.",
             )
         )
-    if rules.starting_pieces is not None:
+    if rules.get(StartingPiecesRules) is not None:
         most = " and ".join(
             f"at most {deck.pieces.count} {deck.pieces.many}" for deck in rules.decks
         )
         sections.append(
             (
                 "Starting pieces",
-                "Before the first turn, each player secretly chooses "
-                f"{rules.starting_pieces.total} pieces, {most}. The rest is your reserve.",
+                "Right after the starting tickets, each player secretly chooses "
+                f"{rules.of(StartingPiecesRules).total} pieces, {most}. The rest is your reserve.",
             )
         )
-    if rules.harbors is not None:
-        harbors = rules.harbors
+    if rules.get(HarborRules) is not None:
+        harbors = rules.of(HarborRules)
         worth = ", ".join(str(points) for points in harbors.points)
         sections.append(
             (
@@ -195,12 +210,12 @@ def _special_sections(game_map: GameMap, wild: str) -> list[tuple[str, str]]:
                 f"{counted(harbors.penalty, 'point')}.",
             )
         )
-    if rules.exchange is not None:
+    if rules.get(ExchangeRules) is not None:
         sections.append(
             (
                 "Exchanges",
                 "As your turn, exchange pieces for the same number of the other type from your "
-                f"reserve; each costs {counted(rules.exchange.points, 'point')}.",
+                f"reserve; each costs {counted(rules.of(ExchangeRules).points, 'point')}.",
             )
         )
     return sections
@@ -211,6 +226,6 @@ def _long_words(tickets: TicketRules) -> str:
 
 
 def _bonus_words(rules: Rules) -> str:
-    if rules.longest_path is None:
+    if rules.get(LongestPathRules) is None:
         return ""
-    return f", and {counted(rules.longest_path.bonus, 'point')} for the longest path"
+    return f", and {counted(rules.of(LongestPathRules).bonus, 'point')} for the longest path"

@@ -10,13 +10,24 @@ from ttr_tui.app.commands import Command
 from ttr_tui.app.screens.form import INDENT, FormScreen, PeopleForm
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line
 from ttr_tui.board.render.thumbnail import thumbnail
-from ttr_tui.engine import GameMap, IllegalActionError
+from ttr_tui.engine import (
+    ExchangeRules,
+    FlagRules,
+    GameMap,
+    HarborRules,
+    IllegalActionError,
+    LongestPathRules,
+    StartingPiecesRules,
+    StationRules,
+    TicketRules,
+    TunnelRules,
+)
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import Person, people_from, problem_with
 from ttr_tui.play.plain_text import fit, wrap
-from ttr_tui.play.session import Session
 from ttr_tui.text import counted
 
 SEEDS: Final = 2**32
@@ -30,10 +41,10 @@ _MIN_DRAWING: Final = (20, 6)
 
 def rules_in_three_lines(game_map: GameMap) -> list[str]:
     """The setup of a map, its special rules, and what scores besides routes and tickets."""
-    rules, tickets = game_map.rules, game_map.rules.tickets
-    if rules.starting_pieces is not None:
+    rules, tickets = game_map.rules, game_map.rules.of(TicketRules)
+    if rules.get(StartingPiecesRules) is not None:
         many = " and ".join(deck.pieces.many for deck in rules.decks)
-        pieces = f"{rules.starting_pieces.total} {many}"
+        pieces = f"{rules.of(StartingPiecesRules).total} {many}"
     else:
         pieces = counted(rules.pieces.count, rules.pieces.one, rules.pieces.many)
     cards = sum(deck.starting_hand for deck in rules.decks)
@@ -50,11 +61,11 @@ def _special_rules(game_map: GameMap) -> str:
     found = [
         (len(rules.decks) > 1, f"{' and '.join(deck.mode for deck in rules.decks)} cards"),
         (any(route.locomotives for route in game_map.routes), "ferries"),
-        (rules.tunnels is not None, "tunnels"),
-        (rules.stations is not None, "stations"),
-        (rules.harbors is not None, "harbors"),
-        (rules.exchange is not None, "exchanges"),
-        (rules.flag is not None, "flag cards"),
+        (rules.get(TunnelRules) is not None, "tunnels"),
+        (rules.get(StationRules) is not None, "stations"),
+        (rules.get(HarborRules) is not None, "harbors"),
+        (rules.get(ExchangeRules) is not None, "exchanges"),
+        (rules.get(FlagRules) is not None, "flag cards"),
     ]
     words = [word for there, word in found if there]
     return ", ".join(words) or "none (the classic game)"
@@ -63,14 +74,14 @@ def _special_rules(game_map: GameMap) -> str:
 def _bonus(game_map: GameMap) -> str:
     rules = game_map.rules
     words: list[str] = []
-    if rules.longest_path is not None:
-        words.append(f"{rules.longest_path.name} {rules.longest_path.bonus}")
-    if rules.stations is not None:
-        words.append(f"{rules.stations.points_left} per unused station")
-    if rules.harbors is not None:
-        words.append(f"up to {max(rules.harbors.points)} per harbor")
-    if rules.flag is not None:
-        words.append(f"{rules.flag.points} per flag")
+    if rules.get(LongestPathRules) is not None:
+        words.append(f"{rules.of(LongestPathRules).name} {rules.of(LongestPathRules).bonus}")
+    if rules.get(StationRules) is not None:
+        words.append(f"{rules.of(StationRules).points_left} per unused station")
+    if rules.get(HarborRules) is not None:
+        words.append(f"up to {max(rules.of(HarborRules).points)} per harbor")
+    if rules.get(FlagRules) is not None:
+        words.append(f"{rules.of(FlagRules).points} per flag")
     return ", ".join(words) or "none"
 
 
@@ -293,9 +304,9 @@ class EditPlayersScreen(FormScreen):
     finish_word: ClassVar[str] = "done"
     finish_help: ClassVar[str] = "continue the game with these names and colors"
 
-    def __init__(self, session: Session) -> None:
-        super().__init__(PeopleForm(session.people))
-        self._session = session
+    def __init__(self, hot_seat: HotSeat) -> None:
+        super().__init__(PeopleForm(hot_seat.people))
+        self._hot_seat = hot_seat
         self._problem = ""
         self.row = self.name_rows()[0]
 
@@ -320,9 +331,9 @@ class EditPlayersScreen(FormScreen):
 
     def finish(self) -> None:
         try:
-            self._session.edit_players(self.form.everybody())
+            self._hot_seat.edit_players(self.form.everybody())
         except IllegalActionError as illegal:
             self._problem = str(illegal)
             return
-        self.app.remember_players(self._session)
+        self.app.remember_players(self._hot_seat)
         self.dismiss_page()

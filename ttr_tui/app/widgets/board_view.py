@@ -33,7 +33,7 @@ from ttr_tui.board.render.themes import AppColors, Row, Theme, load_app_colors, 
 from ttr_tui.engine import GameMap, Phase, View
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.network import Placement
-from ttr_tui.play.session import Session
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.storage.paths import Folders
 
 _CLAIM_PHASES: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)
@@ -100,17 +100,17 @@ def public_board(
 
 
 def board_at_table(
-    session: Session, cursor: BoardTarget | None, highlight: Highlight
+    hot_seat: HotSeat, cursor: BoardTarget | None, highlight: Highlight
 ) -> BoardState:
     """The board on the game screen: with the cursor and the highlight of the prompt, and, if a
     player's hand is shown, the routes they can claim and the cities of their tickets."""
-    view = session.view
-    state = public_board(view, session.colors, session.recent_routes())
-    if session.is_hidden:
+    view = hot_seat.view
+    state = public_board(view, hot_seat.colors, hot_seat.recent_routes())
+    if hot_seat.is_hidden:
         return state
     claiming = view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes
     return state._replace(
-        claimable=session.claimable if claiming else None,
+        claimable=hot_seat.claimable if claiming else None,
         cursor=cursor,
         marked_cities=highlight.cities or cities_of(view.game_map, view.tickets),
         path=highlight.routes,

@@ -11,8 +11,8 @@ from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, fit_line, line, pad_line, width_of
 from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.engine import GameMap, TicketScore, View
+from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, pad
-from ttr_tui.play.session import Session
 from ttr_tui.text import counted
 
 _BEFORE_NAME: Final = 7
@@ -83,12 +83,12 @@ def hand_lines(view: View, badges: Badges, width: int) -> list[Line]:
     return [tuple(spans) for spans in lines if spans]
 
 
-def tickets_tall(session: Session, width: int, height: int) -> list[Line]:
+def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     """The tickets below one another, those still to be completed first."""
-    view = session.view
+    view = hot_seat.view
     scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
     done = sum(score.completed for score in scores)
-    brief = any(_lacks_room(session, score.ticket, score.completed, width - 1) for score in scores)
+    brief = any(_lacks_room(hot_seat, score.ticket, score.completed, width - 1) for score in scores)
     words = f"{done} of {len(scores)} completed" if scores else "none yet"
     heading = [Span(" TICKETS  ", "title"), Span(words, "quiet")]
     if brief and done < len(scores):  # A heading for the column of numbers.
@@ -99,7 +99,7 @@ def tickets_tall(session: Session, width: int, height: int) -> list[Line]:
     room = height - len(lines)
     shown = scores if len(scores) <= room else scores[: room - 1]
     lines += [
-        ticket_line(session, score.ticket, score.completed, width - 1, brief=brief)
+        ticket_line(hot_seat, score.ticket, score.completed, width - 1, brief=brief)
         for score in shown
     ]
     if len(shown) < len(scores):
@@ -114,41 +114,41 @@ def tickets_tall(session: Session, width: int, height: int) -> list[Line]:
 
 
 def ticket_line(
-    session: Session, ticket: int, completed: bool, width: int, *, brief: bool = False
+    hot_seat: HotSeat, ticket: int, completed: bool, width: int, *, brief: bool = False
 ) -> Line:
     """`✓ 12  Denver – El Paso`, or how far it is from being completed: `4 trains to go`, with
     `brief` only `4`. If both cities do not fit, the longer name is cut."""
-    game_map = session.view.game_map
-    far = _far(session, ticket, completed, brief=brief)
+    game_map = hot_seat.view.game_map
+    far = _far(hot_seat, ticket, completed, brief=brief)
     room = width - _BEFORE_NAME - len(far)
     one, other = (game_map.cities[end].name for end in game_map.tickets[ticket].ends)
     return line(
         (" ✓ " if completed else " · ", "good" if completed else "quiet"),
         (f"{game_map.tickets[ticket].points:>2}  ", "good" if completed else "accent"),
         (pad(_both(one, other, room), room), "good" if completed else "plain"),
-        (far, "quiet" if session.path(ticket) else "bad"),
+        (far, "quiet" if hot_seat.path(ticket) else "bad"),
     )
 
 
-def _lacks_room(session: Session, ticket: int, completed: bool, width: int) -> bool:
-    name = session.view.game_map.ticket_name(ticket)
-    far = _far(session, ticket, completed)
+def _lacks_room(hot_seat: HotSeat, ticket: int, completed: bool, width: int) -> bool:
+    name = hot_seat.view.game_map.ticket_name(ticket)
+    far = _far(hot_seat, ticket, completed)
     return cell_len(name) > width - _BEFORE_NAME - len(far)
 
 
-def _far(session: Session, ticket: int, completed: bool, *, brief: bool = False) -> str:
+def _far(hot_seat: HotSeat, ticket: int, completed: bool, *, brief: bool = False) -> str:
     """How far a ticket is from being completed, with a space before it."""
     if completed:
         return ""
-    path = session.path(ticket)
+    path = hot_seat.path(ticket)
     if path is None:
         return " cut off"
-    return f" {path.missing:>2}" if brief else f" {_to_go(session, path.missing)}"
+    return f" {path.missing:>2}" if brief else f" {_to_go(hot_seat, path.missing)}"
 
 
-def _to_go(session: Session, missing: int) -> str:
+def _to_go(hot_seat: HotSeat, missing: int) -> str:
     """`4 trains to go`"""
-    pieces = session.view.game_map.rules.pieces
+    pieces = hot_seat.view.game_map.rules.pieces
     return f"{counted(missing, pieces.one, pieces.many)} to go"
 
 
@@ -165,14 +165,14 @@ def _both(one: str, other: str, room: int) -> str:
     return f"{one} – {other}"
 
 
-def tickets_flat(session: Session, width: int) -> list[Line]:
+def tickets_flat(hot_seat: HotSeat, width: int) -> list[Line]:
     """The tickets on one line, those still to be completed first. If there is not enough room, the
     pieces to go are numbers in parentheses, and codes replace the names of the cities."""
-    scores = sorted(session.view.ticket_scores(), key=lambda score: score.completed)
+    scores = sorted(hot_seat.view.ticket_scores(), key=lambda score: score.completed)
     done = sum(score.completed for score in scores)
     spans: list[Span] = []
     for names, words in ((True, True), (True, False), (False, False)):
-        spans = _flat_spans(session, scores, names=names, words=words)
+        spans = _flat_spans(hot_seat, scores, names=names, words=words)
         if width_of(spans) <= width:
             return [tuple(spans)]
     tail = Span(f" {done} of {len(scores)} done", "quiet", "own")
@@ -180,10 +180,10 @@ def tickets_flat(session: Session, width: int) -> list[Line]:
 
 
 def _flat_spans(
-    session: Session, scores: Sequence[TicketScore], *, names: bool, words: bool
+    hot_seat: HotSeat, scores: Sequence[TicketScore], *, names: bool, words: bool
 ) -> list[Span]:
     """`i 1 ticket  Denver – El Paso 4, 6 trains to go`"""
-    game_map = session.view.game_map
+    game_map = hot_seat.view.game_map
     codes = city_codes([city.name for city in game_map.cities])
     head = counted(len(scores), "ticket")
     if not words:
@@ -194,12 +194,12 @@ def _flat_spans(
         name = game_map.ticket_name(score.ticket) if names else f"{codes[a]}–{codes[b]}"
         points = game_map.tickets[score.ticket].points
         mark = "✓" if score.completed else ""
-        far = _far(session, score.ticket, score.completed, brief=not words).strip()
+        far = _far(hot_seat, score.ticket, score.completed, brief=not words).strip()
         if far:
             far = f", {far}" if words else f" ({far})"
         spans += [
             Span(f" {mark}{name} {points}", "good" if score.completed else "plain", "own"),
-            Span(f"{far} ", "quiet" if session.path(score.ticket) else "bad", "own"),
+            Span(f"{far} ", "quiet" if hot_seat.path(score.ticket) else "bad", "own"),
         ]
     return spans
 

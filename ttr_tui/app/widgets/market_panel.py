@@ -40,7 +40,7 @@ def market_tall(view: View, badges: Badges, width: int, height: int) -> list[Lin
         lines.append(BLANK)
     for deck, left in enumerate(view.decks):
         pile = _deck_pile(view, deck, deck_name(view, deck))
-        lines.append(_pile_line(pile, left, view.discards[deck], width))
+        lines.append(_pile_line(pile, left, sum(view.discards[deck]), width))
     lines.append(_pile_line(_ticket_pile(view), view.ticket_deck, 0, width))
     return lines
 
@@ -129,7 +129,7 @@ def pile_sentences(view: View) -> list[str]:
     """How many cards are in each deck and its discard pile, and how many tickets are left."""
     sentences = [
         f"The {deck_name(view, deck)} has {counted(left, 'card')}, "
-        f"its discard pile {view.discards[deck]}."
+        f"its discard pile {sum(view.discards[deck])}."
         for deck, left in enumerate(view.decks)
     ]
     return [*sentences, f"{counted(view.ticket_deck, 'ticket')} left in the deck."]

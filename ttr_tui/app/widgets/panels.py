@@ -18,10 +18,11 @@ from ttr_tui.app.widgets.players_panel import (
 )
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.board.render.themes import Theme, TrackType
-from ttr_tui.engine import GameMap
-from ttr_tui.play.log import LogEntry
+from ttr_tui.engine import GameMap, RouteRules
+from ttr_tui.play import english
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import fit, wrap
-from ttr_tui.play.session import Session
 from ttr_tui.text import counted
 
 PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets")
@@ -31,9 +32,9 @@ _HINT_SIGN: Final = " ▸ "
 """What stands before a hint."""
 
 
-def panel_lines(name: str, session: Session, badges: Badges, area: Area) -> list[Line]:
+def panel_lines(name: str, hot_seat: HotSeat, badges: Badges, area: Area) -> list[Line]:
     """The lines of a panel: one for each thing, or all in one row if there is only one."""
-    view, width, height = session.view, area.width, area.height
+    view, width, height = hot_seat.view, area.width, area.height
     match name:
         case "status":
             return status(view, width)
@@ -48,27 +49,25 @@ def panel_lines(name: str, session: Session, badges: Badges, area: Area) -> list
         case "market":
             return market_flat(view, badges, width)
         case "log":
-            return log(session.log_entries(), session.names, badges, (width, height))
+            return log_panel(hot_seat, badges, (width, height))
         case "hand" if height > 1:
             return hand_tall(view, badges, width, height)
         case "hand":
             return hand_flat(view, badges, width)
         case "tickets" if height > 1:
-            return tickets_tall(session, width, height)
+            return tickets_tall(hot_seat, width, height)
         case "tickets":
-            return tickets_flat(session, width)
+            return tickets_flat(hot_seat, width)
         case _:
             raise KeyError(name)
 
 
-def log(
-    entries: Sequence[LogEntry], names: Sequence[str], badges: Badges, size: tuple[int, int]
-) -> list[Line]:
+def log_panel(hot_seat: HotSeat, badges: Badges, size: tuple[int, int]) -> list[Line]:
     """The end of the log, the newest entry at the bottom."""
     width, height = size
     lines: list[Line] = []
-    for entry in reversed(entries):
-        earlier = log_lines([entry], names, badges, width - 1)
+    for group in reversed(hot_seat.log()):
+        earlier = log_lines([group], hot_seat.view.game_map, hot_seat.names, badges, width - 1)
         if len(lines) + len(earlier) > height - 2:
             break
         lines = [*earlier, *lines]
@@ -76,29 +75,31 @@ def log(
 
 
 def log_lines(
-    entries: Iterable[LogEntry], names: Sequence[str], badges: Badges, width: int
+    log: Iterable[LogGroup], game_map: GameMap, names: Sequence[str], badges: Badges, width: int
 ) -> list[Line]:
-    """Log entries, wrapped to the width, each with the player's sign in front."""
-    return [row for entry in entries for row in _entry_lines(entry, names, badges, width)]
+    """A log, wrapped to the width, each group with the player's sign in front."""
+    lines: list[Line] = []
+    for group in log:
+        first, *rest = wrap(english.RENDERER.log_line(group, game_map, names, 14), width - 5)
+        seat = group[0].seat
+        if seat is None:
+            lines += [line("     ", (text, "quiet")) for text in (first, *rest)]
+        else:
+            lines.append(line(" ", badges.seat(seat), " ", first))
+            lines += [line("     ", text) for text in rest]
+    return lines
 
 
 def log_rows(
-    entries: Iterable[LogEntry], names: Sequence[str], badges: Badges, size: tuple[int, int]
+    log: Iterable[LogGroup],
+    game_map: GameMap,
+    names: Sequence[str],
+    badges: Badges,
+    size: tuple[int, int],
 ) -> list[Line]:
-    """Log entries in exactly `height` rows."""
+    """A log in exactly `height` rows."""
     width, height = size
-    return [*log_lines(entries, names, badges, width), *[BLANK] * height][:height]
-
-
-def _entry_lines(entry: LogEntry, names: Sequence[str], badges: Badges, width: int) -> list[Line]:
-    if entry.seat is None:
-        return [line("     ", (text, "quiet")) for text in wrap(entry.text, width - 5)]
-    texts = wrap(f"{fit(names[entry.seat], 14)} {entry.text}", width - 5)
-    first, *rest = texts
-    return [
-        line(" ", badges.seat(entry.seat), " ", first),
-        *(line("     ", text) for text in rest),
-    ]
+    return [*log_lines(log, game_map, names, badges, width), *[BLANK] * height][:height]
 
 
 def hint_lines(sentences: Sequence[str], width: int, height: int) -> list[Line]:
@@ -128,7 +129,8 @@ def legend(game_map: GameMap, badges: Badges, board_theme: Theme, width: int) ->
         for card_type, count in deck.cards
     ]
     points = ", ".join(
-        f"{counted(length, 'space')}: {earned}" for length, earned in rules.points.items()
+        f"{counted(length, 'space')}: {earned}"
+        for length, earned in rules.of(RouteRules).points.items()
     )
     return [
         line(("Cards, and how many of each there are", "title")),

@@ -7,7 +7,16 @@ from typing import Final, NamedTuple
 
 from ttr_tui.app.widgets.badges import ANCHOR, WAVES, Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, pad_line
-from ttr_tui.engine import GameMap, Phase, Rules, SeatView, View
+from ttr_tui.engine import (
+    GameMap,
+    HarborRules,
+    Phase,
+    Rules,
+    SeatView,
+    StartingPiecesRules,
+    StationRules,
+    View,
+)
 from ttr_tui.play.plain_text import fit, pad
 
 _MAX_FOR_TWO_ROWS: Final = 3
@@ -81,8 +90,8 @@ def sign_meanings(game_map: GameMap) -> list[tuple[str, str]]:
         for sign, deck in zip(_PIECE_SIGNS, rules.decks, strict=False)
     ]
     meanings += [(_CARDS_SIGN, "cards"), (_TICKETS_SIGN, "tickets")]
-    meanings += [(_STATIONS_SIGN, "stations left")] if rules.stations is not None else []
-    meanings += [(_HARBORS_SIGN, "harbors left")] if rules.harbors is not None else []
+    meanings += [(_STATIONS_SIGN, "stations left")] if rules.get(StationRules) is not None else []
+    meanings += [(_HARBORS_SIGN, "harbors left")] if rules.get(HarborRules) is not None else []
     return meanings
 
 
@@ -152,9 +161,9 @@ def _facts(rules: Rules, seat: SeatView) -> list[_Fact]:
     # Padded: what stands behind must not move when the number becomes 1.
     facts.append(_Fact(seat.cards, "card " if seat.cards == 1 else "cards", _CARDS_SIGN))
     facts.append(_Fact(seat.tickets, "ticket " if seat.tickets == 1 else "tickets", _TICKETS_SIGN))
-    if rules.stations is not None:
+    if rules.get(StationRules) is not None:
         facts.append(_Fact(seat.stations_left, "stations", _STATIONS_SIGN))
-    if rules.harbors is not None:
+    if rules.get(HarborRules) is not None:
         facts.append(_Fact(seat.harbors_left, "harbors", _HARBORS_SIGN))
     return facts
 
@@ -198,7 +207,9 @@ def turn_words(view: View) -> str:
         return "the game is over"
     name = fit(view.seats[view.player].name, 24)
     if not view.turn:
-        what = "starting pieces" if view.phase is Phase.STARTING_PIECES else "tickets"
+        pieces = view.game_map.rules.get(StartingPiecesRules) is not None
+        with_tickets = view.phase is Phase.STARTING_TICKETS or not pieces
+        what = "tickets" if with_tickets else "starting pieces"
         return f"{name} chooses {what}"
     return f"turn {view.turn}, {name} to play"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ttr_tui.engine import NOBODY, GameMap, View
+from ttr_tui.engine import NOBODY, GameMap, HarborRules, StationRules, View
 
 
 class CityTarget:
@@ -85,8 +85,8 @@ def public_state(view: View, colors: Sequence[str]) -> BoardState:
         owners=_seats(view.owners),
         seats=tuple(colors[: len(view.seats)]),
         closed=view.closed(),
-        stations=_seats(view.stations) if rules.stations else (),
-        harbors=_seats(view.harbors) if rules.harbors else (),
+        stations=_seats(view.stations) if rules.get(StationRules) else (),
+        harbors=_seats(view.harbors) if rules.get(HarborRules) else (),
     )
 
 

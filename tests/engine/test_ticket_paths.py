@@ -1,8 +1,7 @@
 """The shortest path for a ticket."""
 
 from tests.maps import a_map
-from ttr_tui.engine import Game, View, view_of
-from ttr_tui.play.ticket_paths import shortest_path
+from ttr_tui.engine import Game, View, route_from_id, ticket_path, view_of
 
 USA = a_map("usa")
 
@@ -19,7 +18,7 @@ def view_with(players: int, **owners: int) -> View:
 
 
 def missing(view: View, ticket: str) -> int | None:
-    path = shortest_path(view, USA.ticket_index[ticket])
+    path = ticket_path(view, USA.ticket_index[ticket])
     return path and path.missing
 
 
@@ -57,3 +56,13 @@ def test_path_none_through_closed_parallel_routes() -> None:
         if USA.city_index["el_paso"] in connection.ends
     }
     assert missing(view_with(3, **walls), "denver-el_paso") is None
+
+
+def test_path_planned_routes_are_free() -> None:
+    """Planned routes count as claimed, so that paths of several tickets share routes."""
+    view, ticket = view_with(2), USA.ticket_index["denver-el_paso"]
+    planned = {route_from_id("denver-santa_fe", USA)}
+    path = ticket_path(view, ticket, planned)
+    assert path is not None
+    assert path.missing == 2
+    assert planned < {*path.routes}

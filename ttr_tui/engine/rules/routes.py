@@ -1,74 +1,119 @@
-"""Claiming routes (C-7, C-8) and the flag card that may follow (PA-2, PA-3).
-
-`tunnels` has the special rules of tunnels.
-"""
+"""Claiming routes (C-7, C-8, EU-1)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import Enum
 from functools import lru_cache
 from operator import itemgetter
-from typing import NamedTuple, TypeAlias
+from types import MappingProxyType
+from typing import Final, Literal, NamedTuple, TypeAlias
 
-from ttr_tui.engine.actions import Action, Claim, KeepFlagCard, KeepNoFlagCard, Payment
-from ttr_tui.engine.events import (
-    CardsSetAside,
-    Event,
-    FlagCardDeclined,
-    FlagCardKept,
-    FlagOffered,
-    FlagScored,
-    RouteClaimed,
-    emit,
-)
+from ttr_tui.engine.actions import Action
+from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.market import discard_set_aside, settle_cards
-from ttr_tui.engine.payments import Demand, Suit, can_pay, demand_of, route_payments, suits_of
-from ttr_tui.engine.state import NOBODY, State, owner_of_closing_parallel
+from ttr_tui.engine.notation import route_id
+from ttr_tui.engine.parts import (
+    ActionRule,
+    Column,
+    EventRule,
+    Kind,
+    Part,
+    Setting,
+    Tally,
+)
+from ttr_tui.engine.payments import (
+    Demand,
+    Payment,
+    Suit,
+    can_pay,
+    demand_of,
+    route_payments,
+    suits_of,
+)
+from ttr_tui.engine.rules.cards import (
+    NOT_HELD,
+    CardsSetAside,
+    holds,
+    pay,
+)
+from ttr_tui.engine.rules.flag import (
+    FlagOffered,
+    flag_cards,
+)
+from ttr_tui.engine.rules.market import (
+    settle_cards,
+)
+from ttr_tui.engine.state import NOBODY, Phase, State
+from ttr_tui.text import counted
 
 
-def flag_cards(state: State, route: int, payment: Payment) -> tuple[int, ...]:
-    """The card types that may be kept for the flag when this route is claimed with this payment:
-    none for a gray route, no locomotive, no color that the player already has (PA-2)."""
-    flag, color = state.game_map.rules.flag, state.game_map.routes[route].color
-    if flag is None or color not in flag.colors:
-        return ()
-    card_types = state.game_map.card_types
-    if any(card_types[card].color == color for card in state.flags[state.player]):
-        return ()
-    return tuple([card_type for card_type, _ in payment if card_types[card_type].color == color])
+class RouteRules(NamedTuple):
+    """C-7 and C-8: the points for a route by its length; with fewer than `both_routes_from`
+    players, claiming one route of a double route closes the other."""
+
+    points: Mapping[int, int] = MappingProxyType({1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15})
+    both_routes_from: int = 4
 
 
-def flag_actions(state: State) -> list[Action]:
-    """Keep any card on offer, or none."""
-    return [*[KeepFlagCard(card) for card in state.flag_offer], KeepNoFlagCard()]
+class Claim(NamedTuple):
+    """Claim a route and pay for it with cards (C-7), or try to build a tunnel with them (EU-2)."""
+
+    route: int
+    payment: Payment
+    tag: Literal["claim"] = "claim"
 
 
-def keep_flag_card(
-    state: State, action: KeepFlagCard | KeepNoFlagCard, events: list[Event]
-) -> None:
-    """Keep a card face up, or none, and discard the others; those of a tunnel are discarded at the
-    end of the turn (EU-2)."""
-    if isinstance(action, KeepFlagCard):
-        emit(state, events, FlagCardKept(state.player, action.card))
-    else:
-        emit(state, events, FlagCardDeclined(state.player))
-    if state.tunnel is None:
-        discard_set_aside(state, events)
+def owner_of_closing_parallel(
+    game_map: GameMap, owners: Sequence[int], players: int, route: int, seat: int
+) -> int:
+    """The owner of a parallel route that closes this route to the player in `seat` (C-8), else
+    `NOBODY`. The player's own parallel route always does, another player's only with few players.
+    `NOBODY` as the seat stands for a player without routes."""
+    for parallel in game_map.routes[route].parallels:
+        owner = owners[parallel]
+        if owner != NOBODY and (
+            owner == seat or players < game_map.rules.of(RouteRules).both_routes_from
+        ):
+            return owner
+    return NOBODY
 
 
-def score_flag(state: State, events: list[Event]) -> None:
-    """Score a complete flag at the end of the turn (PA-3)."""
-    rules, cards = state.game_map.rules.flag, state.flags[state.player]
-    if rules is None or len(cards) < len(rules.colors):
-        return
-    emit(state, events, FlagScored(state.player, cards, rules.points))
-    settle_cards(state, events)
+class RouteClaimed(NamedTuple):
+    """A player claimed a route, paid for it and scored `points` (C-7). `set_aside` says that the
+    cards have left the hand already and stay set aside for now (EU-2, PA-2)."""
+
+    player: int
+    route: int
+    payment: Payment
+    points: int
+    set_aside: bool = False
+
+    def apply(self, state: State) -> None:
+        player, claimed = self.player, self.route
+        game_map = state.game_map
+        if not self.set_aside:
+            pay(state, player, self.payment)
+        route = game_map.routes[claimed]
+        state.owners[claimed] = player
+        left = list(state.pieces[player])
+        left[route.deck] -= route.length
+        state.pieces[player] = tuple(left)
+        state.scores[player] += self.points
+        state.passes = 0
+        state.open_routes = [still_open - {claimed} for still_open in state.open_routes]
+        for parallel in route.parallels:
+            for seat in range(state.players):
+                if (
+                    owner_of_closing_parallel(game_map, state.owners, state.players, parallel, seat)
+                    != NOBODY
+                ):
+                    state.open_routes[seat] -= {parallel}
 
 
 Claims: TypeAlias = list[tuple[int, list[Claim]]]
 """Routes, each with some of its claims."""
+
 
 Choices: TypeAlias = list[int]
 """Indices into the payments of a demand."""
@@ -228,6 +273,12 @@ def _payments(game_map: GameMap, demand: Demand) -> frozenset[Payment]:
     return frozenset(route_payments(game_map, demand))
 
 
+def perform_claim(state: State, action: Claim, events: list[Event]) -> bool:
+    """Claim a route; return whether there is no card to choose for the flag."""
+    claim(state, action, events)
+    return state.phase is not Phase.FLAG_CARD
+
+
 def claim(state: State, action: Claim, events: list[Event]) -> None:
     """Claim a route that is not a tunnel: discard the cards and score the points at once."""
     if flag_cards(state, action.route, action.payment):
@@ -242,7 +293,7 @@ def place_pieces(
 ) -> None:
     """Give the route to the player, and offer the played cards that may be kept for the flag.
     `cards_set_aside` says that the cards have left the hand already."""
-    points = state.game_map.rules.points[state.game_map.routes[route].length]
+    points = state.game_map.rules.of(RouteRules).points[state.game_map.routes[route].length]
     emit(state, events, RouteClaimed(state.player, route, payment, points, cards_set_aside))
     if cards := flag_cards(state, route, payment):
         emit(state, events, FlagOffered(state.player, cards))
@@ -273,3 +324,97 @@ def why_not_claimable(
     if not affordable_claims(game_map, frozenset((route,)), pieces, hand):
         return ClaimBlocker.CARDS
     return None
+
+
+def _why_not_claimed(state: State, action: Claim) -> str:
+    game_map = state.game_map
+    if action.route not in range(len(game_map.routes)):
+        return "there is no such route"
+    hand = state.hands[state.player]
+    blocker = why_not_claimable(
+        game_map,
+        state.owners,
+        state.players,
+        route=action.route,
+        seat=state.player,
+        pieces=state.pieces[state.player],
+        hand=hand,
+    )
+    if blocker is not None:
+        return blocker.value
+    if not holds(state, action.payment):
+        return NOT_HELD
+    route = game_map.routes[action.route]
+    if len(game_map.rules.decks) > 1 or route.locomotives:
+        return "these cards do not pay for this route, or one of them is not needed"
+    cards = counted(route.length, "card")
+    color = "one color" if route.color is None else game_map.colors[route.color]
+    wild = game_map.card_types[game_map.locomotive].name
+    if route.length == 1:
+        return f"this route costs {cards} of {color}; it can be a {wild}"
+    return f"this route costs {cards} of {color}; any of them can be a {wild}"
+
+
+class RoutesScore(NamedTuple):
+    """The points for a player's routes, scored when they were claimed."""
+
+    points: int
+
+
+def _score(tally: Tally) -> RoutesScore:
+    routes, points = tally.state.game_map.routes, tally.state.game_map.rules.of(RouteRules).points
+    return RoutesScore(sum([points[routes[route].length] for route in tally.routes]))
+
+
+def _broken(state: State) -> Iterator[str]:
+    game_map = state.game_map
+    unclaimed: list[int] = []
+
+    def closing(route: int, seat: int) -> int:
+        return owner_of_closing_parallel(game_map, state.owners, state.players, route, seat)
+
+    for route, owner in enumerate(state.owners):
+        if owner == NOBODY:
+            unclaimed.append(route)
+            continue
+        name = route_id(route, game_map)
+        if owner not in range(state.players):
+            yield f"{name} belongs to seat {owner}, which does not exist"
+        if (parallel_owner := closing(route, owner)) == owner:
+            yield f"seat {owner} owns {name} and its parallel route (C-8)"
+        elif parallel_owner != NOBODY:
+            yield f"{name} and its parallel route are both claimed, with too few players (C-8)"
+    for seat in range(state.players):
+        expected = {route for route in unclaimed if closing(route, seat) == NOBODY}
+        if expected != state.open_routes[seat]:
+            yield f"the open routes of seat {seat} do not match the owners"
+
+
+PART: Final = Part(
+    key="routes",
+    settings=RouteRules,
+    fields=(
+        Setting("points", "Points for a route by its length.", 1, kind=Kind.TABLE, key="points"),
+        Setting(
+            "both_routes_from",
+            "With this many players both routes of a double route can be claimed.",
+            2,
+            6,
+            key="double_routes.both_routes_from",
+        ),
+    ),
+    actions=(
+        ActionRule(
+            Claim,
+            "claim {route}: {payment}",
+            perform_claim,
+            _why_not_claimed,
+            is_legal=is_legal_claim,
+        ),
+    ),
+    events=(EventRule(RouteClaimed),),
+    turn=claim_actions,
+    invariants=_broken,
+    score=_score,
+    columns=(Column("routes", "Routes", RoutesScore, during_game=True),),
+)

@@ -1,0 +1,113 @@
+"""The hot seat: whose hand is on the screen."""
+
+import pytest
+
+from ttr_tui.engine import EndTurn, IllegalActionError, KeepTickets
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import What
+from ttr_tui.play.people import Person
+from ttr_tui.play.session import Session, new_session
+
+
+@pytest.fixture
+def session() -> Session:
+    return new_session(read_map(find_map("usa")), ["Ann", "Bob"], first=1, seed=1)
+
+
+@pytest.fixture
+def hot_seat(session: Session) -> HotSeat:
+    return HotSeat(session)
+
+
+def test_hand_decides_the_view(hot_seat: HotSeat) -> None:
+    assert hot_seat.view.viewer is None
+    hot_seat.show_hand()
+    assert hot_seat.view.viewer == 1
+    assert hot_seat.view.offer
+    hot_seat.hide_hand()
+    assert hot_seat.is_hidden
+    assert hot_seat.view.viewer is None
+    assert not hot_seat.view.offer
+    hot_seat.show_hand()
+    assert hot_seat.view.viewer == 1
+    hot_seat.close_hand()
+    assert hot_seat.view.viewer is None
+
+
+def test_act_needs_a_shown_hand(hot_seat: HotSeat) -> None:
+    keep = KeepTickets(())
+    with pytest.raises(IllegalActionError, match="show your hand first"):
+        hot_seat.act(keep)
+    hot_seat.show_hand()
+    hot_seat.hide_hand()
+    with pytest.raises(IllegalActionError, match="show your hand first"):
+        hot_seat.act(keep)
+    with pytest.raises(IllegalActionError, match="show your hand first"):
+        hot_seat.undo()
+
+
+def test_act_returns_what_happened(hot_seat: HotSeat) -> None:
+    """An action is described as the player who did it knows it."""
+    hot_seat.show_hand()
+    offer = hot_seat.view.offer
+    (kept,) = hot_seat.act(KeepTickets(offer))
+    assert (kept.what, kept.tickets, kept.seen_by) == (What.TICKETS_KEPT, offer, 1)
+    assert hot_seat.turn_so_far() == [kept]
+    hot_seat.undo()
+    assert hot_seat.view.offer == offer
+
+
+def test_end_of_turn_closes_the_hand(hot_seat: HotSeat) -> None:
+    hot_seat.show_hand()
+    hot_seat.act(KeepTickets(hot_seat.view.offer))
+    assert hot_seat.is_open
+    hot_seat.act(EndTurn())
+    assert not hot_seat.is_open
+    assert hot_seat.view.player == 0
+    assert hot_seat.view.viewer is None
+
+
+def test_hand_closes_when_somebody_else_ends_the_turn(session: Session) -> None:
+    """The hand of the next player is never opened by an action that no screen did."""
+    hot_seat = HotSeat(session)
+    hot_seat.show_hand()
+    session.act(1, KeepTickets(session.view(1).offer))
+    assert hot_seat.view.viewer == 1
+    session.act(1, EndTurn())
+    assert not hot_seat.is_open
+    assert hot_seat.view.viewer is None
+
+
+def test_end_early_closes_the_hand(hot_seat: HotSeat) -> None:
+    hot_seat.show_hand()
+    hot_seat.end_early()
+    assert hot_seat.is_over
+    assert not hot_seat.is_open
+    assert hot_seat.viewer is None
+    hot_seat.show_hand()
+    assert hot_seat.viewer is None
+
+
+def test_hand_of_a_computer_player_stays_closed() -> None:
+    people = [Person("Ann", "red"), Person("Robot", "blue", "random")]
+    hot_seat = HotSeat(new_session(read_map(find_map("usa")), people, first=1, seed=1))
+    hot_seat.show_hand()
+    assert hot_seat.viewer is None
+
+
+def test_revision_grows_with_every_change(hot_seat: HotSeat, session: Session) -> None:
+    """Also with those of the session; what is cached is up to date."""
+    revisions = [hot_seat.revision]
+    for change in (
+        hot_seat.show_hand,
+        hot_seat.hide_hand,
+        hot_seat.show_hand,
+        lambda: session.act(1, KeepTickets(session.view(1).offer)),
+        lambda: session.edit_players([Person("A", "red"), Person("B", "blue")]),
+    ):
+        change()
+        revisions.append(hot_seat.revision)
+        assert hot_seat.view == session.view(hot_seat.viewer)
+    assert revisions == sorted(set(revisions))

@@ -1,0 +1,216 @@
+"""What the greedy player chooses in example positions, and why."""
+
+from pathlib import Path
+
+import pytest
+
+from ttr_tui.engine import GameMap, action_text, route_id, view_of
+from ttr_tui.mapfile.position import read_position_file
+from ttr_tui.players import Choice, ForRoute, ForTicket, GreedyPlayer, NeedsCards, Reason
+
+EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
+    "the starting tickets that are worth their spaces": (
+        """
+        map: usa
+        phase: starting tickets
+        turn: 0
+        players:
+          Ann: {offer: [denver-el_paso, los_angeles-new_york, los_angeles-chicago]}
+          Bob: {}
+        """,
+        "keep los_angeles-new_york, los_angeles-chicago",
+        ["ticket los_angeles-new_york", "ticket los_angeles-chicago"],
+    ),
+    "a route of a ticket, not a longer one": (
+        """
+        map: usa
+        players: {Ann: {hand: 4 purple + 2 blue, tickets: [denver-el_paso]}, Bob: {}}
+        """,
+        "claim denver-santa_fe: 2 blue",
+        ["route denver-santa_fe", "ticket denver-el_paso"],
+    ),
+    "no cards that another route of the plan needs": (
+        """
+        map: usa
+        players:
+          Ann: {hand: 3 black + 2 red, tickets: [denver-el_paso, denver-pittsburgh]}
+          Bob: {}
+        """,
+        "claim denver-santa_fe: 2 red",
+        ["route denver-santa_fe", "ticket denver-el_paso"],
+    ),
+    "a face-up card for the route that lacks fewest": (
+        """
+        map: usa
+        players: {Ann: {hand: 2 red, tickets: [seattle-new_york]}, Bob: {}}
+        market: [blue, red, green, yellow, locomotive]
+        """,
+        "draw face-up 2",
+        ["1 of red, locomotive", "route chicago-duluth", "ticket seattle-new_york"],
+    ),
+    "a face-up locomotive for the last space": (
+        """
+        map: usa
+        players: {Ann: {hand: 2 red, tickets: [seattle-new_york]}, Bob: {}}
+        market: [blue, blue, black, black, locomotive]
+        """,
+        "draw face-up 5",
+        ["1 of red, locomotive", "route chicago-duluth", "ticket seattle-new_york"],
+    ),
+    "a card from the deck rather than a locomotive": (
+        """
+        map: usa
+        players: {Ann: {hand: 1 red, tickets: [denver-el_paso]}, Bob: {routes: [denver-santa_fe]}}
+        market: [blue, blue, black, black, locomotive]
+        """,
+        "draw from the train deck",
+        ["2 of red, locomotive", "route el_paso-phoenix", "ticket denver-el_paso"],
+    ),
+    "without tickets to complete, the longest affordable route": (
+        """
+        map: usa
+        players: {Ann: {hand: 6 green + 4 red}, Bob: {}}
+        """,
+        "claim el_paso-houston: 6 green",
+        ["route el_paso-houston"],
+    ),
+    "in the last turn, a route rather than cards that come too late": (
+        """
+        map: usa
+        turns_left: 2
+        players: {Ann: {hand: 4 purple, tickets: [seattle-new_york]}, Bob: {}}
+        """,
+        "claim calgary-helena: 4 purple",
+        ["route calgary-helena"],
+    ),
+    "no tunnel without a card to spare": (
+        """
+        map: europe
+        players: {Ann: {hand: 2 yellow, tickets: [zurich-budapest]}, Bob: {}}
+        market: [blue, red, red, yellow, locomotive]
+        """,
+        "draw face-up 4",
+        ["1 of yellow, locomotive", "route munchen-zurich", "ticket zurich-budapest"],
+    ),
+    "a tunnel with a card to spare": (
+        """
+        map: europe
+        players: {Ann: {hand: 3 yellow, tickets: [zurich-budapest]}, Bob: {}}
+        """,
+        "claim munchen-zurich: 2 yellow",
+        ["route munchen-zurich", "ticket zurich-budapest"],
+    ),
+    "the cheapest cards to add": (
+        """
+        map: europe
+        phase: tunnel
+        players: {Ann: {hand: 1 yellow + 1 locomotive, tickets: [zurich-budapest]}, Bob: {}}
+        tunnel: {route: [munchen-zurich], payment: 2 yellow, revealed: [yellow, red, blue]}
+        """,
+        "pay 1 yellow",
+        ["route munchen-zurich", "ticket zurich-budapest"],
+    ),
+    "a station for a ticket that is cut off": (
+        """
+        map: europe
+        players:
+          Ann:
+            hand: 1 red + 1 locomotive
+            tickets: [frankfurt-kobenhavn]
+            routes: [essen-frankfurt]
+          Bob: {routes: [essen-kobenhavn, kobenhavn-stockholm]}
+        """,
+        "build a station in essen: 1 red",
+        ["ticket frankfurt-kobenhavn"],
+    ),
+    "a flag card": (
+        """
+        map: paris
+        phase: flag card
+        flag_offer: [red]
+        set_aside: 1 red
+        players: {Ann: {}, Bob: {}}
+        """,
+        "keep the card red",
+        [],
+    ),
+    "starting pieces that are enough for the tickets": (
+        """
+        map: great_lakes
+        phase: starting pieces
+        turn: 0
+        players: {Ann: {tickets: [duluth-new_york, chicago-montreal]}, Bob: {}}
+        """,
+        "choose 24 trains + 26 ships",
+        ["ticket duluth-new_york", "ticket chicago-montreal"],
+    ),
+    "the deck for the tickets": (
+        """
+        map: great_lakes
+        players: {Ann: {hand: 1 purple ship, tickets: [erie-kingston]}, Bob: {}}
+        market: [red train, red train, red train, red train, red train, red train]
+        """,
+        "draw from the ship deck",
+        [
+            "1 of purple ship, purple double ship, joker",
+            "route buffalo-erie",
+            "ticket erie-kingston",
+        ],
+    ),
+    "a harbor that a completed ticket names": (
+        """
+        map: great_lakes
+        players:
+          Ann:
+            hand: 2 red anchor train + 2 red ship
+            tickets: [duluth-chicago]
+            routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]
+          Bob: {}
+        """,
+        "build a harbor in duluth: 2 red anchor train + 2 red ship",
+        ["ticket duluth-chicago"],
+    ),
+    "an exchange for the pieces that a ticket needs": (
+        """
+        map: great_lakes
+        players:
+          Ann:
+            hand: 1 red ship
+            tickets: [toronto-ottawa]
+            starting_pieces: 18 trains + 32 ships
+            routes: [cleveland-new_york, rouyn_noranda-montreal]
+          Bob: {}
+        """,
+        "exchange 1 ships",
+        ["ticket toronto-ottawa"],
+    ),
+}
+"""Positions, in which it is the first player's turn, with the action and the reasons."""
+
+
+def choice_in(position: str, folder: Path) -> tuple[GameMap, Choice]:
+    """The greedy player's choice in a position."""
+    file = folder / "position.yaml"
+    lines = position.strip("\n").splitlines()
+    indent = len(lines[0]) - len(lines[0].lstrip())
+    file.write_text("\n".join(["format: 2", *[line[indent:] for line in lines]]), "utf-8")
+    game = read_position_file(file)[0].game()
+    choice = GreedyPlayer().choose(view_of(game, game.state.player), seed=0)
+    return game.game_map, choice
+
+
+def reason_text(reason: Reason, game_map: GameMap) -> str:
+    match reason:
+        case ForTicket(ticket=ticket):
+            return f"ticket {game_map.tickets[ticket].id}"
+        case ForRoute(route=route):
+            return f"route {route_id(route, game_map)}"
+        case NeedsCards(card_types=card_types, spaces=spaces):
+            return f"{spaces} of {', '.join(game_map.card_types[card].name for card in card_types)}"
+
+
+@pytest.mark.parametrize(("position", "action", "reasons"), EXAMPLES.values(), ids=EXAMPLES)
+def test_choice(position: str, action: str, reasons: list[str], tmp_path: Path) -> None:
+    game_map, choice = choice_in(position, tmp_path)
+    assert action_text(choice.action, game_map) == action
+    assert [reason_text(reason, game_map) for reason in choice.reasons] == reasons

@@ -1,0 +1,124 @@
+"""Players know only what their view shows, and decide the same whenever it is the same."""
+
+import ast
+import os
+import subprocess
+import sys
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.hidden import replace_hidden
+from tests.players.games import all_choices, play
+from tests.random_games import new_game
+from ttr_tui import engine, players
+from ttr_tui.engine import GameMap, View, view_of
+from ttr_tui.players import PLAYERS
+
+FOLDER = Path(players.__file__).parent
+
+STANDARD = {"__future__", "collections.abc", "types", "typing"}
+"""The modules of Python that players import: none has chance, files or other games."""
+
+HIDDEN = {
+    "Game",
+    "State",
+    "Record",
+    "ReplayedGame",
+    "broken_invariants",
+    "final_score",
+    "legal_actions",
+    "replay_records",
+    "view_of",
+}
+"""Names of the engine that are, take or return a complete game."""
+
+
+def test_imports() -> None:
+    """Players import only names of the engine that lead to no game, and one another."""
+    assert {*engine.__all__} >= HIDDEN
+    for path in FOLDER.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            assert not isinstance(node, ast.Import), f"{path.name} imports a whole module"
+            if not isinstance(node, ast.ImportFrom) or node.module in STANDARD:
+                continue
+            names = {alias.name for alias in node.names}
+            if node.module == "ttr_tui.engine":
+                assert names <= {*engine.__all__} - HIDDEN, path.name
+            else:
+                assert str(node.module).startswith("ttr_tui.players."), path.name
+                assert names.isdisjoint(HIDDEN), path.name
+
+
+def _values(value: Any, seen: dict[int, Any]) -> None:
+    """Add a value and everything that can be reached from it."""
+    if id(value) in seen:
+        return
+    seen[id(value)] = value
+    if isinstance(value, str | int | Enum) or value is None:
+        return
+    if isinstance(value, dict):
+        parts = [*value.keys(), *value.values()]
+    elif isinstance(value, tuple | list | set | frozenset):
+        parts = [*value]
+    else:
+        parts = [getattr(value, name) for name in dir(type(value)) if not name.startswith("_")]
+        parts = [part for part in parts if not callable(part)]
+    for part in [*parts, *getattr(value, "__dict__", {}).values()]:
+        _values(part, seen)
+
+
+def test_view_leads_to_no_game() -> None:
+    """Nothing that can be reached from a view is a game, a state, or a list that a game changes."""
+    game = new_game("mixed", 3, seed=1)
+    for view, _ in play(game, ["random"] * 3):
+        seen: dict[int, Any] = {}
+        _values(view._replace(game_map=None), seen)
+        assert not [value for value in seen.values() if isinstance(value, list | dict | set)]
+        kinds = {type(value).__module__ for value in seen.values()}
+        assert "ttr_tui.engine.game" not in kinds
+        assert all(not isinstance(value, engine.Game | engine.State) for value in seen.values())
+        if view.turn > 20:
+            break
+    whole: dict[int, Any] = {}
+    _values(view, whole)
+    assert any(isinstance(value, GameMap) for value in whole.values())
+    assert all(not isinstance(value, engine.Game | engine.State) for value in whole.values())
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("name", ["usa", "great_lakes", "mixed"])
+def test_hidden_cards_change_nothing(name: str, player: str) -> None:
+    """No decision of a whole game changes when the hidden cards and tickets are exchanged."""
+    game, other = new_game(name, 3, seed=5), PLAYERS[player]()
+    for number, (view, choice) in enumerate(play(game, [player] * 3)):
+        assert view.viewer is not None
+        changed = replace_hidden(game, view.viewer, seed=number, with_log=False)
+        assert other.choose(view_of(changed, view.viewer), seed=view.viewer) == choice
+
+
+@pytest.mark.parametrize("player", PLAYERS)
+def test_no_memory(player: str) -> None:
+    """A player decides the same in any order: also when all views of a game come backwards."""
+    game = new_game("mixed", 2, seed=2)
+    decisions: list[tuple[View, object]] = [*play(game, [player] * 2)]
+    other = PLAYERS[player]()
+    for view, choice in reversed(decisions):
+        assert other.choose(view, seed=view.player) == choice
+
+
+def test_same_choices_in_another_process() -> None:
+    """Another process with another order of sets and mappings of strings chooses the same."""
+    code = "from tests.players.games import all_choices\nfor choice in all_choices(): print(choice)"
+    folder = Path(__file__).parents[2]
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env={**os.environ, "PYTHONHASHSEED": "12345", "PYTHONPATH": str(folder)},
+        cwd=folder,
+        capture_output=True,
+        encoding="utf-8",
+        check=True,
+    )
+    assert done.stdout.splitlines() == [*all_choices()]

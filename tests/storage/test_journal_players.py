@@ -1,0 +1,122 @@
+"""Computer players in journals: they are kept, and an unknown one is an error, never code."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.storage.games import a_store, file_of, map_file, play, play_to_the_end
+from ttr_tui.play.people import Person
+from ttr_tui.storage.journal_format import NO_CHECK, JournalError, encode_line
+from ttr_tui.storage.saved_games import GameStatus, Store, status_text
+from ttr_tui.storage.statistics_database import result_of
+
+PEOPLE = (Person("Ann", "blue"), Person("Bob", "red", "random"), Person("Cid", "green", "greedy"))
+
+
+def a_game(folder: Path, steps: int = 20) -> tuple[Store, Path]:
+    """A store with a saved game of these people, whose players were edited once."""
+    store = a_store(folder / "games")
+    session = store.begin(map_file("usa"), PEOPLE, seed=1)
+    session.edit_players(PEOPLE)
+    play(session, steps)
+    session.leave()
+    return store, file_of(store, session)
+
+
+def with_player(data: bytes, line: int, player: Any) -> bytes:
+    """The journal with another player in a line (counted from 0), and with matching checks."""
+    encoded, check = [], NO_CHECK
+    for number, text in enumerate(data.splitlines()):
+        entry = json.loads(text)
+        del entry["check"]
+        if number == line:
+            if player is None:
+                del entry["players"][1]["player"]
+            else:
+                entry["players"][1]["player"] = player
+        whole, check = encode_line(entry, check)
+        encoded.append(whole)
+    return b"".join(encoded)
+
+
+def test_players_resumed(tmp_path: Path) -> None:
+    """A game continues with the same players, which the list knows too."""
+    store, file = a_game(tmp_path)
+    session = store.resume(file.stem)
+    assert session.people == PEOPLE
+    assert store.list()[0].people == PEOPLE
+
+
+def test_players_that_take_over(tmp_path: Path) -> None:
+    """A person can take the seat of a computer player, and leave one to it."""
+    store, file = a_game(tmp_path)
+    session = store.resume(file.stem)
+    edited = (PEOPLE[0]._replace(player="greedy"), PEOPLE[1]._replace(player="human"), PEOPLE[2])
+    session.edit_players(edited)
+    session.leave()
+    assert store.resume(file.stem).people == edited
+
+
+@pytest.mark.parametrize("line", [0, 1])
+def test_no_player_is_human(line: int, tmp_path: Path) -> None:
+    """A journal without players' kinds is one of persons."""
+    store, file = a_game(tmp_path)
+    file.write_bytes(with_player(file.read_bytes(), line, None))
+    expected = PEOPLE if line == 0 else (PEOPLE[0], Person("Bob", "red", "human"), PEOPLE[2])
+    assert store.resume(file.stem).people == expected
+
+
+HOSTILE: dict[str, tuple[Any, str]] = {
+    "misspelled": ("gready", 'unknown player "gready", did you mean "greedy"?'),
+    "function": ("os.system", 'unknown player "os.system", expected human, random or greedy'),
+    "class": (
+        "ttr_tui.players.random_player:RandomPlayer",
+        'unknown player "ttr_tui.players.random_player:RandomPla…", expected human',
+    ),
+    "module": ("antigravity", 'unknown player "antigravity", expected human, random or greedy'),
+    "path": ("../../evil.py", 'unknown player "../../evil.py", expected human'),
+    "control characters": ("\x1b[2J\x07", 'unknown player "\\x1b[2J\\x07", expected human'),
+    "empty": ("", 'unknown player "", expected human, random or greedy'),
+    "long": ("x" * 10_000, f'unknown player "{"x" * 39}…", expected human'),
+    "number": (7, "a player that is not a text"),
+    "list": (["greedy"], "a player that is not a text"),
+    "object": ({"greedy": "greedy"}, "a player that is not a text"),
+    "true": (True, "a player that is not a text"),
+    "deep": ([[[[[[[["greedy"]]]]]]]], "a player that is not a text"),
+}
+
+
+@pytest.mark.parametrize("line", [0, 1], ids=["first line", "later line"])
+@pytest.mark.parametrize(("player", "message"), HOSTILE.values(), ids=HOSTILE)
+def test_unknown_player(player: Any, message: str, line: int, tmp_path: Path) -> None:
+    """An unknown player is an error of one line. Nothing is imported, and no file is changed."""
+    store, file = a_game(tmp_path)
+    wrong = with_player(file.read_bytes(), line, player)
+    file.write_bytes(wrong)
+    modules = {*sys.modules}
+    (game,) = store.list()
+    assert game.status is GameStatus.UNREADABLE
+    for attempt in (store.resume, store.open):
+        with pytest.raises(JournalError) as error:
+            attempt(file.stem)
+        assert message in str(error.value)
+        assert str(error.value) == status_text(game)
+        assert str(error.value).isprintable()
+        assert len(str(error.value)) < 120
+    assert file.read_bytes() == wrong
+    assert [*file.parent.iterdir()] == [file]
+    assert {*sys.modules} == modules
+
+
+def test_statistics_by_name(tmp_path: Path) -> None:
+    """The result of a game has its players by name, whoever decided."""
+    store, file = a_game(tmp_path)
+    session = store.resume(file.stem)
+    play_to_the_end(session)
+    session.leave()
+    result = result_of(store.open(file.stem))
+    assert result is not None
+    assert [player.name for player in result.players] == ["Ann", "Bob", "Cid"]

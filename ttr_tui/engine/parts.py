@@ -1,0 +1,220 @@
+"""What a rule provides: a `Part` declares everything that the engine, the map files and the
+documents need to know about it.
+
+Each module in `engine/rules/` ends with its part, and `engine/rules/__init__.py` lists all parts.
+A part with `settings` is switched on by a map; the others always apply.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+
+from ttr_tui.engine.actions import Action
+from ttr_tui.engine.events import Event
+from ttr_tui.engine.game_map import CardType, City, DeckRules, GameMap, Rules
+from ttr_tui.engine.state import Phase, State
+
+if TYPE_CHECKING:
+    from ttr_tui.engine.scoring import PlayerScore
+
+Perform: TypeAlias = Callable[[State, Any, list[Event]], bool]
+"""Performs a legal action and returns whether it was the last step of the turn."""
+
+
+class ActionRule(NamedTuple):
+    """An action of a rule.
+
+    `text` is its form in scenarios, with its fields in braces. `why_illegal` gives the reason if
+    the action is not legal in one of `phases`, and `not_asked` the reason at any other moment of a
+    turn. `is_legal` says whether it is legal without listing all legal actions, if that is faster.
+    """
+
+    action: type[Any]
+    text: str
+    perform: Perform
+    why_illegal: Callable[[State, Any], str]
+    phases: tuple[Phase, ...] = (Phase.TURN,)
+    not_asked: str = ""
+    is_legal: Callable[[State, Any], bool] | None = None
+
+
+class EventRule(NamedTuple):
+    """An event of a rule, and who may know it (C-10): only its player knows the fields `private`,
+    nobody knows the fields `secret`. An event that `reveals` something hidden cannot be undone."""
+
+    event: type[Any]
+    private: tuple[str, ...] = ()
+    secret: tuple[str, ...] = ()
+    reveals: bool = False
+
+
+class PhaseRule(NamedTuple):
+    """A moment at which a player must decide: the legal actions, and what the player is told who
+    tries something else."""
+
+    phase: Phase
+    legal: Callable[[State], list[Action]]
+    do_first: str
+
+
+class Kind(Enum):
+    """What a setting in a map file holds."""
+
+    NUMBER = "number"
+    TEXT = "text"
+    NUMBERS = "numbers"
+    COLORS = "colors"
+    BY_DECK = "by deck"
+    WORD = "word"
+    TABLE = "table"
+
+
+class Setting(NamedTuple):
+    """A key of a rule in a map file. `name` is the field of the settings, `about` its description
+    in the schema. `min` and `max` limit numbers and lengths of texts; `words` maps the words of a
+    choice to values. `key` are the keys that lead to it, if they are not those of the part and the
+    name: `double_routes.both_routes_from`."""
+
+    name: str
+    about: str
+    min: int = 0
+    max: int = 500
+    kind: Kind = Kind.NUMBER
+    required: bool = False
+    words: Mapping[str, Any] = {}
+    key: str = ""
+
+
+class Draft(NamedTuple):
+    """The parts of a map file that are known when the rules are checked. `has` says whether the
+    file has a key."""
+
+    rules: Rules
+    colors: Sequence[str]
+    card_types: Sequence[CardType]
+    decks: Sequence[DeckRules]
+    cities: Sequence[City]
+    has: Callable[[str], bool]
+
+
+class Remark(NamedTuple):
+    """An error or a warning about a map: the path of keys and indices that it is about, and the
+    message."""
+
+    path: tuple[str | int, ...]
+    message: str
+
+
+class Line(Protocol):
+    """A rule's line of a final score, a `NamedTuple` of that rule."""
+
+    @property
+    def points(self) -> int: ...
+
+
+class Column(NamedTuple):
+    """A column of the score table: its key in statistics, its head, the type of line that it shows
+    and the points. The points of a column `during_game` are scored when they are earned."""
+
+    key: str
+    head: str
+    line: type[Any]
+    points: Callable[[Any], int] = lambda line: line.points
+    during_game: bool = False
+
+
+class TicketScore(NamedTuple):
+    """A ticket in the final score: its points, negative if it is not completed. `uses_station` says
+    that it is completed only through stations (EU-5)."""
+
+    ticket: int
+    completed: bool
+    points: int
+    uses_station: bool = False
+
+
+class StationUse(NamedTuple):
+    """A route of `owner` that another player uses through the station in `city`; `tickets` are
+    those that would not be completed without it (EU-5)."""
+
+    city: int
+    route: int
+    owner: int
+    tickets: tuple[int, ...] = ()
+
+
+class Tally(NamedTuple):
+    """A player whose score is being added up: the routes, those used through stations, and the
+    lines of the rules before this one."""
+
+    state: State
+    seat: int
+    routes: Sequence[int]
+    station_uses: Sequence[StationUse]
+    lines: dict[type[Any], Any]
+
+
+class TieBreak(NamedTuple):
+    """A criterion for ties (C-15): its words in map files, what a player reads, and the value
+    compared; more is better."""
+
+    words: str
+    reason: str
+    measure: Callable[[PlayerScore], int]
+
+
+class Part(NamedTuple):
+    """A rule.
+
+    `key` is its key in map files and its name; `section` its text for docs/rules.md and the rules
+    of a map, in Markdown with `{name}` for its numbers. `settings` is the type of its numbers, with
+    the printed ones as defaults, and `fields` describe them for map files; an `optional` part is on
+    only if the map has its key. `complete` fills in settings that follow from others, `errors` and
+    `warnings` say what is wrong with a map that uses it.
+
+    `turn` gives the actions that can begin a turn; `can_wait` says that a player who can do nothing
+    else may pass. The other functions are hooks:
+
+    - `begin_choice` begins the next choice of the player in a seat before the first turn, if there
+      is one, and `end_choices` ends all choices
+    - `instead` performs an action in another way (`None`: it does not now)
+    - `end_turn` and `end_early` happen when a turn or the game ends
+    - `station_uses` finds the routes of other players that count for a player's tickets
+    - `ticket_points` are points that depend on completed tickets, which `station_uses` considers
+    - `score` gives the line of a player's final score, `score_all` those of all players if they
+      are compared
+    """
+
+    key: str
+    section: str = ""
+    settings: type[Any] | None = None
+    fields: tuple[Setting, ...] = ()
+    optional: bool = False
+    complete: Callable[[Any, Draft], Any] | None = None
+    errors: Callable[[Any, Draft], Iterable[Remark]] | None = None
+    warnings: Callable[[GameMap], Iterable[Remark]] | None = None
+    actions: tuple[ActionRule, ...] = ()
+    events: tuple[EventRule, ...] = ()
+    phases: tuple[PhaseRule, ...] = ()
+    turn: Callable[[State], list[Action]] | None = None
+    can_wait: bool = False
+    begin_choice: Callable[[State, int, list[Event]], bool] | None = None
+    end_choices: Callable[[State, list[Event]], None] | None = None
+    instead: Mapping[type[Any], Callable[[State, Any, list[Event]], bool | None]] = {}
+    end_turn: Callable[[State, list[Event]], None] | None = None
+    end_early: Callable[[State, list[Event]], None] | None = None
+    invariants: Callable[[State], Iterable[str]] | None = None
+    station_uses: (
+        Callable[[State, int, Callable[[Sequence[TicketScore]], int]], Sequence[StationUse]] | None
+    ) = None
+    ticket_points: Callable[[State, int, Sequence[TicketScore]], int] | None = None
+    score: Callable[[Tally], Line] | None = None
+    score_all: Callable[[Sequence[Tally]], Sequence[Line]] | None = None
+    columns: tuple[Column, ...] = ()
+    tie_breaks: tuple[TieBreak, ...] = ()
+
+    def is_on(self, rules: Rules) -> bool:
+        """Whether the part applies on a map with these rules."""
+        return self.settings is None or rules.get(self.settings) is not None

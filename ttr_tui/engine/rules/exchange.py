@@ -1,0 +1,110 @@
+"""Exchanging pieces with the reserve (GL-9)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+from ttr_tui.engine.actions import Action
+from ttr_tui.engine.events import Event, emit
+from ttr_tui.engine.parts import (
+    ActionRule,
+    Column,
+    Draft,
+    EventRule,
+    Part,
+    Remark,
+    Setting,
+)
+from ttr_tui.engine.state import State
+
+
+class ExchangeRules(NamedTuple):
+    """GL-9: the points that each exchanged piece costs."""
+
+    points: int = 1
+
+
+class Exchange(NamedTuple):
+    """Give `number` pieces of the type of `deck` for as many of the other type from the player's
+    reserve (GL-9)."""
+
+    deck: int
+    number: int
+    tag: Literal["exchange"] = "exchange"
+
+
+class PiecesExchanged(NamedTuple):
+    """A player gave `number` pieces of the type of `deck` for as many of the other type (GL-9)."""
+
+    player: int
+    deck: int
+    number: int
+    points: int
+
+    def apply(self, state: State) -> None:
+        player, decks = self.player, range(len(state.game_map.rules.decks))
+        gained = [-self.number if deck == self.deck else self.number for deck in decks]
+        state.pieces[player] = tuple(map(int.__add__, state.pieces[player], gained))
+        state.reserves[player] = tuple(map(int.__sub__, state.reserves[player], gained))
+        state.exchanged[player] += self.points
+        state.scores[player] -= self.points
+        state.passes = 0
+
+
+def exchange_actions(state: State) -> list[Action]:
+    """Any number of pieces of one type for as many of the other type as the reserve has."""
+    pieces, reserve = state.pieces[state.player], state.reserves[state.player]
+    return [
+        Exchange(deck, count)
+        for deck in range(len(pieces))
+        for count in range(1, min(pieces[deck], reserve[1 - deck]) + 1)
+    ]
+
+
+def exchange(state: State, action: Exchange, events: list[Event]) -> bool:
+    """Exchange pieces and pay points for each."""
+    points = state.game_map.rules.of(ExchangeRules).points * action.number
+    emit(state, events, PiecesExchanged(state.player, action.deck, action.number, points))
+    return True
+
+
+def _why_no_exchange(state: State, action: Exchange) -> str:
+    if state.game_map.rules.get(ExchangeRules) is None:
+        return "pieces cannot be exchanged on this map"
+    if action.deck not in range(len(state.decks)) or action.number < 1:
+        return "exchange at least one piece"
+    if action.number > state.pieces[state.player][action.deck]:
+        return "you do not have that many pieces"
+    return "your reserve does not have that many pieces"
+
+
+class ExchangeScore(NamedTuple):
+    """The points paid for exchanges, negative."""
+
+    points: int
+
+
+def _errors(rules: ExchangeRules, draft: Draft) -> Iterator[Remark]:
+    """Pieces are exchanged with the reserve, which holds the pieces not chosen at the start."""
+    if not draft.has("starting_pieces"):
+        message = "pieces are exchanged with the reserve"
+        message += ', expected the key "starting_pieces" in the map'
+        yield Remark(("exchange",), message)
+
+
+PART: Final = Part(
+    key="exchange",
+    settings=ExchangeRules,
+    fields=(Setting("points", "Points that each exchanged piece costs."),),
+    optional=True,
+    errors=_errors,
+    actions=(
+        ActionRule(Exchange, "exchange {number} {deck:piece_word}", exchange, _why_no_exchange),
+    ),
+    events=(EventRule(PiecesExchanged),),
+    turn=exchange_actions,
+    can_wait=True,
+    score=lambda tally: ExchangeScore(-tally.state.exchanged[tally.seat]),
+    columns=(Column("exchanged", "Exchanges", ExchangeScore, during_game=True),),
+)

@@ -1,0 +1,258 @@
+"""Building and scoring harbors (GL-7, GL-8)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple
+
+from ttr_tui.engine.actions import Action
+from ttr_tui.engine.events import Event, emit
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.graphs import own_routes
+from ttr_tui.engine.parts import (
+    ActionRule,
+    Column,
+    Draft,
+    EventRule,
+    Kind,
+    Part,
+    Remark,
+    Setting,
+    Tally,
+    TicketScore,
+)
+from ttr_tui.engine.payments import (
+    BuildTable,
+    Payment,
+    can_pay,
+    harbor_payments,
+)
+from ttr_tui.engine.rules.cards import (
+    NOT_HELD,
+    holds,
+    pay,
+)
+from ttr_tui.engine.rules.market import (
+    settle_cards,
+)
+from ttr_tui.engine.rules.tickets import TicketsScore
+from ttr_tui.engine.state import State
+from ttr_tui.text import counted
+
+
+class HarborRules(NamedTuple):
+    """GL-7 and GL-8: harbors per player; the cards with an anchor from each deck that a harbor
+    costs; the points for a harbor in a city of 1, 2, … completed tickets (the last number also for
+    more); the penalty for each unbuilt harbor."""
+
+    count: int = 3  # type: ignore[assignment]  # hides tuple.count
+    cards_of_each_deck: int = 2
+    points: tuple[int, ...] = (10, 20, 30)
+    penalty: int = 4
+
+
+class BuildHarbor(NamedTuple):
+    """Build a harbor in a port (GL-7)."""
+
+    city: int
+    payment: Payment
+    tag: Literal["harbor"] = "harbor"
+
+
+class HarborBuilt(NamedTuple):
+    """A player built a harbor in a port (GL-7)."""
+
+    player: int
+    city: int
+    payment: Payment
+
+    def apply(self, state: State) -> None:
+        pay(state, self.player, self.payment)
+        state.harbors[self.city] = self.player
+        state.passes = 0
+
+
+@lru_cache(maxsize=16)
+def harbor_table(game_map: GameMap) -> BuildTable:
+    """Every way to build a harbor."""
+    rules = game_map.rules.of(HarborRules)
+    ports = [city for city, facts in enumerate(game_map.cities) if facts.port]
+    return BuildTable(harbor_payments(game_map, rules.cards_of_each_deck), ports, BuildHarbor)
+
+
+def harbors_built(state: State, seat: int) -> int:
+    return list(state.harbors.values()).count(seat)
+
+
+def harbor_actions(state: State) -> list[Action]:
+    """A harbor in any port that has none and that the player has a route to."""
+    rules, player = state.game_map.rules.get(HarborRules), state.player
+    if rules is None or harbors_built(state, player) >= rules.count:
+        return []
+    table, hand = harbor_table(state.game_map), state.hands[player]
+    choices = [choice for choice, payment in enumerate(table.payments) if can_pay(hand, payment)]
+    if not choices:
+        return []
+    reached = {
+        end
+        for route, owner in enumerate(state.owners)
+        if owner == player
+        for end in state.game_map.routes[route].ends
+    }
+    actions: list[Action] = []
+    for city, of_city in table.actions.items():
+        if city in reached and city not in state.harbors:
+            actions += [of_city[choice] for choice in choices]
+    return actions
+
+
+def build_harbor(state: State, action: BuildHarbor, events: list[Event]) -> bool:
+    """Build a harbor and discard the cards."""
+    emit(state, events, HarborBuilt(state.player, action.city, action.payment))
+    if not all(state.decks):
+        settle_cards(state, events)
+    return True
+
+
+def _why_no_harbor(state: State, action: BuildHarbor) -> str:
+    rules, game_map = state.game_map.rules.get(HarborRules), state.game_map
+    if rules is None:
+        return "there are no harbors on this map"
+    if action.city not in range(len(game_map.cities)) or not game_map.cities[action.city].port:
+        return "harbors can only be built in ports"
+    if action.city in state.harbors:
+        return "this city already has a harbor"
+    if harbors_built(state, state.player) >= rules.count:
+        return "you have no harbors left"
+    routes = own_routes(state.owners, state.player)
+    if not any(action.city in game_map.routes[route].ends for route in routes):
+        return "you need a route to this city to build a harbor"
+    if not holds(state, action.payment):
+        return NOT_HELD
+    each = counted(rules.cards_of_each_deck, "card")
+    return f"a harbor costs {each} with an anchor from each deck, all of one color"
+
+
+class HarborScore(NamedTuple):
+    """A harbor in the final score: the number of completed tickets to its city, and the points."""
+
+    city: int
+    tickets: int
+    points: int
+
+
+def score_harbors(
+    game_map: GameMap, harbors: Collection[int], tickets: Sequence[TicketScore]
+) -> tuple[HarborScore, ...]:
+    """Score the harbors in these cities, given the scores of their owner's tickets."""
+    rules = game_map.rules.of(HarborRules)
+    scores: list[HarborScore] = []
+    for city in sorted(harbors):
+        completed = sum(
+            ticket.completed and city in game_map.tickets[ticket.ticket].ends for ticket in tickets
+        )
+        points = (0, *rules.points)[min(completed, len(rules.points))]
+        scores.append(HarborScore(city, completed, points))
+    return tuple(scores)
+
+
+class HarborsScore(NamedTuple):
+    """The harbors of a player in the final score, and the penalty for unbuilt ones (GL-8)."""
+
+    harbors: tuple[HarborScore, ...]
+    penalty: int
+
+    @property
+    def points(self) -> int:
+        return sum(harbor.points for harbor in self.harbors) - self.penalty
+
+
+def _harbors_of(state: State, seat: int) -> list[int]:
+    return [city for city, owner in state.harbors.items() if owner == seat]
+
+
+def _ticket_points(state: State, seat: int, tickets: Sequence[TicketScore]) -> int:
+    scores = score_harbors(state.game_map, _harbors_of(state, seat), tickets)
+    return sum([score.points for score in scores])
+
+
+def _score(tally: Tally) -> HarborsScore:
+    state, rules = tally.state, tally.state.game_map.rules.of(HarborRules)
+    harbors = _harbors_of(state, tally.seat)
+    tickets: TicketsScore = tally.lines[TicketsScore]
+    penalty = (rules.count - len(harbors)) * rules.penalty
+    return HarborsScore(score_harbors(state.game_map, harbors, tickets.tickets), penalty)
+
+
+def _broken(state: State) -> Iterator[str]:
+    game_map, rules = state.game_map, state.game_map.rules.get(HarborRules)
+    for seat in range(state.players):
+        if harbors_built(state, seat) > (rules.count if rules else 0):
+            yield f"seat {seat} has built too many harbors (GL-7)"
+    for city, owner in state.harbors.items():
+        routes = zip(game_map.routes, state.owners, strict=True)
+        reaches = any(holder == owner and city in route.ends for route, holder in routes)
+        if not game_map.cities[city].port or not reaches:
+            yield f"a harbor in {game_map.cities[city].name} is not possible (GL-7)"
+
+
+def _errors(rules: HarborRules, draft: Draft) -> Iterator[Remark]:
+    """Harbors cost cards with an anchor from every deck, and are built in ports."""
+    for index, deck in enumerate(draft.decks):
+        if not any(card.anchor for card in draft.card_types if card.deck == index):
+            message = f"harbors cost {deck.name} cards with an anchor"
+            yield Remark(("harbors",), f'{message}, expected "anchors" in the cards')
+            return
+    if draft.cities and not any(city.port for city in draft.cities):
+        message = 'harbors but no port, expected "port: true" for at least one city'
+        yield Remark(("harbors",), message)
+
+
+def _warnings(game_map: GameMap) -> Iterator[Remark]:
+    rules = game_map.rules.of(HarborRules)
+    ports = sum(city.port for city in game_map.cities)
+    if ports < rules.count:
+        message = f"only {counted(ports, 'port')} for the {rules.count} harbors of each player"
+        yield Remark(("harbors", "count"), message)
+    for deck in game_map.rules.decks:
+        counts = dict(deck.cards)
+        most = max(
+            counts[index]
+            for index, card_type in enumerate(game_map.card_types)
+            if card_type.anchor and index in counts
+        )
+        if most < rules.cards_of_each_deck:
+            message = f"a harbor costs {rules.cards_of_each_deck} {deck.name} cards with an anchor"
+            message += f", but no color has more than {most}"
+            yield Remark(("harbors", "cards_of_each_deck"), message)
+
+
+PART: Final = Part(
+    key="harbors",
+    settings=HarborRules,
+    fields=(
+        Setting("count", "Harbors of each player.", 1, 10),
+        Setting("cards_of_each_deck", "Cards with an anchor from each deck.", 1, 10),
+        Setting(
+            "points",
+            "Points for a harbor in a city of 1, 2, … completed tickets; the last also for more.",
+            kind=Kind.NUMBERS,
+        ),
+        Setting("penalty", "The penalty for each unbuilt harbor."),
+    ),
+    optional=True,
+    errors=_errors,
+    warnings=_warnings,
+    actions=(
+        ActionRule(
+            BuildHarbor, "build a harbor in {city}: {payment}", build_harbor, _why_no_harbor
+        ),
+    ),
+    events=(EventRule(HarborBuilt),),
+    turn=harbor_actions,
+    invariants=_broken,
+    ticket_points=_ticket_points,
+    score=_score,
+    columns=(Column("harbors", "Harbors", HarborsScore),),
+)

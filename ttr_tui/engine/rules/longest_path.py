@@ -1,0 +1,80 @@
+"""The bonus for the longest path (C-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.graphs import Edge, Trail, has_longer_trail, longest_trail
+from ttr_tui.engine.parts import (
+    Column,
+    Kind,
+    Part,
+    Setting,
+    Tally,
+    TieBreak,
+)
+
+
+class LongestPathRules(NamedTuple):
+    """C-14: the bonus for the longest path, and its name."""
+
+    bonus: int = 10
+    name: str = "longest path"
+
+
+def longest_path(game_map: GameMap, routes: Sequence[int]) -> Trail:
+    """The longest path of these routes; its edges are routes (C-14)."""
+    trail = longest_trail(_edges(game_map, routes))
+    return Trail(trail.length, tuple(routes[edge] for edge in trail.edges))
+
+
+def has_longer_path(game_map: GameMap, routes: Iterable[int], length: int) -> bool:
+    """Whether these routes have a path of more than `length` spaces (C-14). That takes much less
+    time than finding the longest one."""
+    return has_longer_trail(_edges(game_map, routes), length)
+
+
+def _edges(game_map: GameMap, routes: Iterable[int]) -> list[Edge]:
+    return [(*game_map.routes[route].ends, game_map.routes[route].length) for route in routes]
+
+
+class LongestPathScore(NamedTuple):
+    """A player's longest path, and the bonus for it."""
+
+    path: Trail
+    points: int
+
+
+def _score_all(tallies: Sequence[Tally]) -> list[LongestPathScore]:
+    game_map = tallies[0].state.game_map
+    paths = [longest_path(game_map, tally.routes) for tally in tallies]
+    longest = max(path.length for path in paths)
+    bonus = game_map.rules.of(LongestPathRules).bonus if longest else 0
+    return [LongestPathScore(path, bonus if path.length == longest else 0) for path in paths]
+
+
+PART: Final = Part(
+    key="longest_path",
+    settings=LongestPathRules,
+    fields=(
+        Setting("bonus", "Points for the longest path.", 1, 500),
+        Setting("name", "The name of the bonus.", 1, 60, kind=Kind.TEXT),
+    ),
+    optional=True,
+    score_all=_score_all,
+    columns=(Column("path", "Longest path", LongestPathScore),),
+    tie_breaks=(
+        TieBreak(
+            "longer longest path",
+            "longer longest path",
+            lambda score: score.of(LongestPathScore).path.length,
+        ),
+        TieBreak(
+            "longest path bonus",
+            "longest path",
+            lambda score: score.of(LongestPathScore).points,
+        ),
+    ),
+)

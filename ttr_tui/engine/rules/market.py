@@ -1,0 +1,374 @@
+"""Drawing cards, and filling and resetting the market (C-2 to C-6, GL-1, GL-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final, Literal, NamedTuple
+
+from ttr_tui.engine.actions import Action
+from ttr_tui.engine.events import Event, emit
+from ttr_tui.engine.game_map import MarketRules
+from ttr_tui.engine.parts import (
+    ActionRule,
+    Draft,
+    EventRule,
+    Part,
+    PhaseRule,
+    Remark,
+    Setting,
+)
+from ttr_tui.engine.rules.cards import (
+    SetAsideDiscarded,
+    discard,
+    reshuffle,
+    reshuffle_empty,
+    show_taken,
+)
+from ttr_tui.engine.state import EMPTY, Phase, State
+from ttr_tui.text import counted
+
+
+class DrawFaceUp(NamedTuple):
+    """Draw the card in a slot of the market (C-2, C-3). `refill` is the deck that replaces it,
+    `None` if there is no choice (GL-1)."""
+
+    slot: int
+    refill: int | None = None
+    tag: Literal["draw face-up"] = "draw face-up"
+
+
+class DrawFromDeck(NamedTuple):
+    """Draw the top card of a deck (C-2)."""
+
+    deck: int = 0
+    tag: Literal["draw from deck"] = "draw from deck"
+
+
+class FillSlot(NamedTuple):
+    """Fill the first empty slot of the market from this deck (GL-1)."""
+
+    deck: int
+    tag: Literal["fill"] = "fill"
+
+
+class FaceUpCardDrawn(NamedTuple):
+    """A player drew a face-up card (C-2)."""
+
+    player: int
+    slot: int
+    card: int
+
+    def apply(self, state: State) -> None:
+        state.hands[self.player][self.card] += 1
+        show_taken(state, self.player, self.card, 1)
+        state.market[self.slot] = EMPTY
+        state.phase = Phase.SECOND_CARD
+        state.passes = 0
+        state.reset_limit_reached = False
+
+
+class DeckCardDrawn(NamedTuple):
+    """A player drew a card from a deck (C-2); only that player sees it."""
+
+    player: int
+    deck: int
+    card: int
+
+    def apply(self, state: State) -> None:
+        state.decks[self.deck].pop()
+        state.hands[self.player][self.card] += 1
+        state.phase = Phase.SECOND_CARD
+        state.passes = 0
+
+
+class SlotFilled(NamedTuple):
+    """An empty slot of the market was filled from the deck of this card."""
+
+    slot: int
+    card: int
+
+    def apply(self, state: State) -> None:
+        state.decks[state.game_map.card_types[self.card].deck].pop()
+        state.market[self.slot] = self.card
+        state.reset_limit_reached = False
+
+
+class MarketReset(NamedTuple):
+    """Too many locomotives: all face-up cards were discarded (C-4)."""
+
+    cards: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        discard(state, self.cards)
+        state.market = [EMPTY] * len(state.market)
+
+
+class ResetLimitReached(NamedTuple):
+    """The market has been reset too often and is not reset again until it changes (C-4)."""
+
+    def apply(self, state: State) -> None:
+        state.reset_limit_reached = True
+
+
+class MarketFillBegan(NamedTuple):
+    """An empty slot can be filled from several decks, and the player must choose (GL-1); `then` is
+    the value of the phase that follows."""
+
+    player: int
+    then: str
+
+    def apply(self, state: State) -> None:
+        state.after_fill = Phase(self.then)
+        state.phase = Phase.MARKET_FILL
+
+
+class MarketFillEnded(NamedTuple):
+    """The market is filled, as far as the decks have cards."""
+
+    def apply(self, state: State) -> None:
+        state.phase = state.after_fill
+
+
+def card_actions(state: State) -> list[Action]:
+    """Every card that may be drawn now, as the first or second of the turn (C-2, C-3), with every
+    deck that may replace it (GL-1)."""
+    excluded = state.game_map.locomotive if state.phase is Phase.SECOND_CARD else EMPTY
+    slots = [slot for slot, card in enumerate(state.market) if card != EMPTY and card != excluded]
+    with_cards = [deck for deck, cards in enumerate(state.decks) if cards]
+    return [*_draw_actions(tuple(slots), tuple(with_cards))]
+
+
+@cache
+def _draw_actions(slots: tuple[int, ...], decks: tuple[int, ...]) -> list[Action]:
+    """Draw from any of these slots of the market or any of these decks."""
+    refills = decks if len(decks) > 1 else (None,)
+    face_up = [DrawFaceUp(slot, refill) for refill in refills for slot in slots]
+    return [*face_up, *[DrawFromDeck(deck) for deck in decks]]
+
+
+def draw_face_up(state: State, action: DrawFaceUp, events: list[Event]) -> bool:
+    """Draw a face-up card; return whether the player has drawn all cards of the turn."""
+    first = state.phase is Phase.TURN
+    card = state.market[action.slot]
+    emit(state, events, FaceUpCardDrawn(state.player, action.slot, card))
+    if action.refill is not None:
+        _fill(state, action.refill, events)
+    settle_cards(state, events)
+    if first and card != state.game_map.locomotive:
+        return not _second_card_left(state)
+    return True
+
+
+def draw_from_deck(state: State, action: DrawFromDeck, events: list[Event]) -> bool:
+    """Draw from a deck; return whether the player has drawn all cards of the turn."""
+    first = state.phase is Phase.TURN
+    deck = state.decks[action.deck]
+    emit(state, events, DeckCardDrawn(state.player, action.deck, deck[-1]))
+    if not deck:
+        settle_cards(state, events)
+    return not (first and _second_card_left(state))
+
+
+def _second_card_left(state: State) -> bool:
+    """Whether a second card can be drawn, from a deck or the market (C-6)."""
+    return any(state.decks) or bool(card_actions(state))
+
+
+def market_fill_due(state: State) -> bool:
+    """Whether a slot is empty that can be filled from more than one deck (GL-1)."""
+    return EMPTY in state.market and sum([bool(deck) for deck in state.decks]) > 1
+
+
+def fill_actions(state: State) -> list[Action]:
+    """Fill the first empty slot from any deck that has cards."""
+    return [FillSlot(deck) for deck, cards in enumerate(state.decks) if cards]
+
+
+def begin_fill(state: State, last: bool, events: list[Event]) -> bool:
+    """Ask the player for the deck that fills an empty slot, if there is a choice (GL-1); return
+    whether there is. `last` says that the last step of the turn is done."""
+    if len(state.decks) < 2 or state.tunnel is not None or not market_fill_due(state):
+        return False
+    then = Phase.TURN_END if last else state.phase
+    emit(state, events, MarketFillBegan(state.player, then.value))
+    return True
+
+
+def fill_slot(state: State, action: FillSlot, events: list[Event]) -> bool:
+    """Fill the first empty slot, then the others if there is no choice any more; return whether
+    the last step of the turn is done."""
+    _fill(state, action.deck, events)
+    settle_cards(state, events)
+    if market_fill_due(state):
+        return False
+    emit(state, events, MarketFillEnded())
+    return state.phase is Phase.TURN_END
+
+
+def deal_market(state: State, events: list[Event]) -> None:
+    """Deal the first market, and reset it if necessary (C-0)."""
+    _deal(state, events)
+    _reset(state, events)
+
+
+def settle_cards(state: State, events: list[Event]) -> None:
+    """Reshuffle empty decks and fill the market (C-5) unless the player has a choice, then reset
+    the market if necessary (C-4)."""
+    reshuffle_empty(state, events)
+    while EMPTY in state.market:
+        with_cards = [deck for deck, cards in enumerate(state.decks) if cards]
+        if len(with_cards) > 1:
+            return
+        if not with_cards:
+            break
+        _fill(state, with_cards[0], events)
+    _reset(state, events)
+
+
+def discard_set_aside(state: State, events: list[Event]) -> None:
+    """Discard the cards set aside; only then settle the market and the decks (EU-2)."""
+    if state.set_aside:
+        emit(state, events, SetAsideDiscarded(state.set_aside))
+        settle_cards(state, events)
+
+
+def _fill(state: State, deck: int, events: list[Event]) -> None:
+    """Fill the first empty slot from this deck."""
+    emit(state, events, SlotFilled(state.market.index(EMPTY), state.decks[deck][-1]))
+    if not state.decks[deck]:
+        reshuffle(state, deck, events)
+
+
+def _deal(state: State, events: list[Event]) -> None:
+    """Fill an empty market with the number of cards that the rules give for each deck; if a deck
+    has too few, with cards of the others (GL-2)."""
+    for index, deck in enumerate(state.game_map.rules.decks):
+        count = len(state.market) if deck.in_market is None else deck.in_market
+        while count and EMPTY in state.market and state.decks[index]:
+            _fill(state, index, events)
+            count -= 1
+    for index in range(len(state.decks)):
+        while EMPTY in state.market and state.decks[index]:
+            _fill(state, index, events)
+
+
+def _reset(state: State, events: list[Event]) -> None:
+    """Reset the market while it has too many locomotives, up to the limit of resets (C-4)."""
+    resets = 0
+    while _reset_due(state):
+        if resets == state.game_map.rules.of(MarketRules).max_resets:
+            emit(state, events, ResetLimitReached())
+            return
+        resets += 1
+        cards = tuple([card for card in state.market if card != EMPTY])
+        emit(state, events, MarketReset(cards))
+        reshuffle_empty(state, events)
+        _deal(state, events)
+
+
+def _reset_due(state: State) -> bool:
+    game_map = state.game_map
+    return (
+        state.market.count(game_map.locomotive) >= game_map.rules.of(MarketRules).reset_at
+        and not state.reset_limit_reached
+        and any(state.decks)
+    )
+
+
+def _why_not_drawn_face_up(state: State, action: DrawFaceUp) -> str:
+    if action.slot not in range(len(state.market)):
+        return f"the market has {counted(len(state.market), 'slot')}"
+    card = state.market[action.slot]
+    if card == EMPTY:
+        return "this slot of the market is empty"
+    if state.phase is Phase.TURN or card != state.game_map.locomotive:
+        with_cards = sum(bool(deck) for deck in state.decks)
+        return "choose the deck that replaces it" if with_cards > 1 else "only one deck has cards"
+    name = state.game_map.card_types[card].name
+    return f"a face-up {name} cannot be drawn as the second card"
+
+
+def _why_not_drawn_from_deck(state: State, action: DrawFromDeck) -> str:
+    if action.deck not in range(len(state.decks)):
+        return "there is no such deck"
+    if len(state.decks) > 1:
+        name = state.game_map.rules.decks[action.deck].name
+        return f"the {name} deck and its discard pile are empty"
+    return "the deck and the discard pile are empty"
+
+
+def _broken(state: State) -> Iterator[str]:
+    # The market is not filled during a tunnel, while a deck is chosen, and after the game.
+    waiting = state.phase in {Phase.MARKET_FILL, Phase.OVER} or state.tunnel is not None
+    if EMPTY in state.market and any(state.decks) and not waiting:
+        yield "a slot of the market is empty, but a deck has cards (C-5)"
+    if _reset_due(state) and not waiting:
+        locomotives = state.market.count(state.game_map.locomotive)
+        yield f"the market has {locomotives} locomotives (C-4)"
+
+
+def _is_legal(state: State, action: Action) -> bool:
+    return action in card_actions(state)
+
+
+def _errors(rules: MarketRules, draft: Draft) -> Iterator[Remark]:
+    """Either the decks' shares of the first market add up to its size, or none is given."""
+    shares = [deck.in_market for deck in draft.decks]
+    dealt = sum(share or 0 for share in shares)
+    if dealt != rules.size and any(share is not None for share in shares):
+        message = f'"in_market" of the decks adds up to {dealt}'
+        yield Remark(("decks",), f"{message}, expected {rules.size}, the size of the market")
+
+
+PART: Final = Part(
+    key="market",
+    settings=MarketRules,
+    fields=(
+        Setting("size", "The number of face-up cards.", 1, 10),
+        Setting("reset_at", "The number of locomotives that resets the market.", 1, 20),
+        Setting("max_resets", "How many times in a row the market is reset.", 1, 20),
+    ),
+    actions=(
+        ActionRule(
+            DrawFaceUp,
+            "draw face-up {slot}{refill}",
+            draw_face_up,
+            _why_not_drawn_face_up,
+            phases=(Phase.TURN, Phase.SECOND_CARD),
+            is_legal=_is_legal,
+        ),
+        ActionRule(
+            DrawFromDeck,
+            "draw from the {deck} deck",
+            draw_from_deck,
+            _why_not_drawn_from_deck,
+            phases=(Phase.TURN, Phase.SECOND_CARD),
+            is_legal=_is_legal,
+        ),
+        ActionRule(
+            FillSlot,
+            "fill from the {deck} deck",
+            fill_slot,
+            lambda state, action: "this deck has no card",
+            phases=(Phase.MARKET_FILL,),
+            not_asked="the market has no empty slot",
+        ),
+    ),
+    events=(
+        EventRule(FaceUpCardDrawn),
+        EventRule(DeckCardDrawn, private=("card",), reveals=True),
+        EventRule(SlotFilled, reveals=True),
+        EventRule(MarketReset),
+        EventRule(ResetLimitReached),
+        EventRule(MarketFillBegan),
+        EventRule(MarketFillEnded),
+    ),
+    phases=(
+        PhaseRule(Phase.SECOND_CARD, card_actions, "draw the second card first"),
+        PhaseRule(Phase.MARKET_FILL, fill_actions, "choose the deck that fills the market first"),
+    ),
+    turn=card_actions,
+    errors=_errors,
+    invariants=_broken,
+)

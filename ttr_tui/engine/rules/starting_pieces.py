@@ -1,0 +1,191 @@
+"""Choosing the pieces to start with (GL-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+from ttr_tui.engine.actions import Action
+from ttr_tui.engine.events import Event, emit
+from ttr_tui.engine.game_map import GameMap, StartingPiecesRules
+from ttr_tui.engine.parts import (
+    ActionRule,
+    Draft,
+    EventRule,
+    Kind,
+    Part,
+    PhaseRule,
+    Remark,
+    Setting,
+)
+from ttr_tui.engine.state import Phase, State
+from ttr_tui.text import counted
+
+
+class ChooseStartingPieces(NamedTuple):
+    """Choose how many pieces of each type to start with (GL-6)."""
+
+    pieces: tuple[int, ...]
+    tag: Literal["starting pieces"] = "starting pieces"
+
+
+class StartingPiecesChoiceBegan(NamedTuple):
+    """This player chooses starting pieces now, in the sitting that began with tickets (GL-6)."""
+
+    player: int
+
+    def apply(self, state: State) -> None:
+        state.player = self.player
+        state.phase = Phase.STARTING_PIECES
+
+
+class StartingPiecesChosen(NamedTuple):
+    """A player chose starting pieces, still in secret (GL-6)."""
+
+    player: int
+    pieces: tuple[int, ...]
+
+    def apply(self, state: State) -> None:
+        state.chosen_pieces[self.player] = self.pieces
+
+
+class StartingPiecesRevealed(NamedTuple):
+    """Everybody's starting pieces were revealed (GL-6); `chosen_pieces` is in seating order."""
+
+    chosen_pieces: tuple[tuple[int, ...], ...]
+
+    def apply(self, state: State) -> None:
+        supply = [deck.pieces.count for deck in state.game_map.rules.decks]
+        for seat, pieces in enumerate(self.chosen_pieces):
+            state.pieces[seat] = pieces
+            state.reserves[seat] = tuple(map(int.__sub__, supply, pieces))
+        state.chosen_pieces = [()] * state.players
+
+
+def starting_pieces_actions(state: State) -> list[Action]:
+    """Every possible choice, fewest pieces of the first type first."""
+    rules = state.game_map.rules
+    first, second = (deck.pieces.count for deck in rules.decks)
+    total = rules.of(StartingPiecesRules).total
+    return [
+        ChooseStartingPieces((count, total - count))
+        for count in range(max(0, total - second), min(first, total) + 1)
+    ]
+
+
+def choose_starting_pieces(state: State, action: ChooseStartingPieces, events: list[Event]) -> bool:
+    """Choose starting pieces; the choice stays secret until everybody has chosen."""
+    emit(state, events, StartingPiecesChosen(state.player, action.pieces))
+    return True
+
+
+def _begin_choice(state: State, seat: int, events: list[Event]) -> bool:
+    """The player chooses starting pieces right after the tickets (GL-6)."""
+    if state.chosen_pieces[seat]:
+        return False
+    emit(state, events, StartingPiecesChoiceBegan(seat))
+    return True
+
+
+def _reveal(state: State, events: list[Event]) -> None:
+    emit(state, events, StartingPiecesRevealed(tuple(state.chosen_pieces)))
+
+
+def _why_not_starting_pieces(state: State, action: ChooseStartingPieces) -> str:
+    rules = state.game_map.rules.of(StartingPiecesRules)
+    return f"choose {counted(rules.total, 'piece')}, no more of each type than you have"
+
+
+def _broken(state: State) -> Iterator[str]:
+    """While a player chooses, exactly the players before this one, beginning with the first player,
+    have chosen."""
+    if state.phase not in {Phase.STARTING_TICKETS, Phase.STARTING_PIECES}:
+        return
+    if (
+        state.phase is Phase.STARTING_PIECES
+        and state.game_map.rules.get(StartingPiecesRules) is None
+    ):
+        yield "starting pieces are chosen, but the map has no such choice (GL-6)"
+        return
+    if state.phase is Phase.STARTING_TICKETS and not any(state.chosen_pieces):
+        return  # In games of older rules, everybody chose tickets first.
+    decks = len(state.game_map.rules.decks)
+    chosen = (state.player - state.first) % state.players
+    for step in range(state.players):
+        pieces = state.chosen_pieces[(state.first + step) % state.players]
+        if len(pieces) != (decks if step < chosen else 0):
+            yield "starting pieces are not chosen in seating order (GL-6)"
+            return
+
+
+def _complete(rules: StartingPiecesRules, draft: Draft) -> StartingPiecesRules:
+    """Without a suggestion, divide the pieces among the decks in proportion to how many each
+    has."""
+    most = [deck.pieces.count for deck in draft.decks]
+    if rules.suggested or len(most) < 2:
+        return rules
+    divided: list[int] = []
+    for index, count in enumerate(most):
+        left, rest = rules.total - sum(divided), sum(most[index:])
+        divided.append((left * count + rest // 2) // rest)
+    return rules._replace(suggested=tuple(divided))
+
+
+def _errors(rules: StartingPiecesRules, draft: Draft) -> Iterator[Remark]:
+    if len(draft.decks) < 2:
+        if not draft.has("decks"):
+            message = "starting pieces are chosen from two types"
+            yield Remark(("starting_pieces",), f'{message}, expected the key "decks" in the map')
+        return
+    most = sum(deck.pieces.count for deck in draft.decks)
+    if rules.total > most:
+        there_are = " and ".join(f"{deck.pieces.count} {deck.pieces.many}" for deck in draft.decks)
+        message = f"{rules.total} pieces to choose, expected at most {most}: {there_are}"
+        yield Remark(("starting_pieces", "total"), message)
+    elif len(rules.suggested) == len(draft.decks) and sum(rules.suggested) != rules.total:
+        message = f"{sum(rules.suggested)} pieces suggested, expected {rules.total}"
+        yield Remark(("starting_pieces", "suggested"), message)
+
+
+def _warnings(game_map: GameMap) -> Iterator[Remark]:
+    pieces = sum(deck.pieces.count for deck in game_map.rules.decks)
+    if game_map.rules.of(StartingPiecesRules).total == pieces:
+        message = f"each player gets all {pieces} pieces: there is nothing to choose"
+        yield Remark(("starting_pieces", "total"), message)
+
+
+PART: Final = Part(
+    key="starting_pieces",
+    settings=StartingPiecesRules,
+    fields=(
+        Setting("total", "Pieces that each player chooses.", 1, 1000, required=True),
+        Setting("suggested", "A good choice for beginners.", kind=Kind.BY_DECK),
+    ),
+    optional=True,
+    complete=_complete,
+    errors=_errors,
+    warnings=_warnings,
+    actions=(
+        ActionRule(
+            ChooseStartingPieces,
+            "choose {pieces}",
+            choose_starting_pieces,
+            _why_not_starting_pieces,
+            phases=(Phase.STARTING_PIECES,),
+            not_asked="starting pieces are chosen before the first turn",
+        ),
+    ),
+    events=(
+        EventRule(StartingPiecesChoiceBegan),
+        EventRule(StartingPiecesChosen, private=("pieces",)),
+        EventRule(StartingPiecesRevealed, reveals=True),
+    ),
+    phases=(
+        PhaseRule(
+            Phase.STARTING_PIECES, starting_pieces_actions, "choose your starting pieces first"
+        ),
+    ),
+    begin_choice=_begin_choice,
+    end_choices=_reveal,
+    invariants=_broken,
+)

@@ -1,0 +1,234 @@
+"""Turns, passing, the last round and the end of the game (C-1, C-11, C-12, C-16)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, Literal, NamedTuple
+
+from ttr_tui.engine.actions import Action
+from ttr_tui.engine.events import Event, emit
+from ttr_tui.engine.game_map import StartingPiecesRules
+from ttr_tui.engine.parts import (
+    ActionRule,
+    Draft,
+    EventRule,
+    Part,
+    Remark,
+    Setting,
+)
+from ttr_tui.engine.rules.routes import (
+    RouteRules,
+)
+from ttr_tui.engine.state import Phase, State
+
+
+class LastRoundRules(NamedTuple):
+    """C-12: after a turn that ends with `pieces` or fewer, everybody gets `turns` more turns."""
+
+    pieces: int = 2
+    turns: int = 1
+
+
+class Pass(NamedTuple):
+    """Pass; possible only if an exchange is the only other action (C-11)."""
+
+    tag: Literal["pass"] = "pass"
+
+
+class EndTurn(NamedTuple):
+    """End the turn, or the choice at the start of the game, after its last step."""
+
+    tag: Literal["end turn"] = "end turn"
+
+
+class EndEarly(NamedTuple):
+    """End the game now, scored as it stands (C-16). Never in the list of legal actions: it is not a
+    move, but something all players agree on."""
+
+    tag: Literal["end early"] = "end early"
+
+
+class GameStarted(NamedTuple):
+    """The game started; `player` is the first player (C-1)."""
+
+    player: int
+    rng: int
+
+    def apply(self, state: State) -> None:
+        state.first = state.player = self.player
+        state.rng = self.rng
+
+
+class PlayBegan(NamedTuple):
+    """Everybody has chosen; `player` takes the first turn."""
+
+    player: int
+
+    def apply(self, state: State) -> None:
+        state.player = self.player
+        state.phase = Phase.TURN
+        state.turn = 1
+
+
+class ActionEnded(NamedTuple):
+    """The player has done the last step of the turn and must end the turn now."""
+
+    player: int
+
+    def apply(self, state: State) -> None:
+        state.phase = Phase.TURN_END
+
+
+class TurnPassed(NamedTuple):
+    """A player passed: nothing was possible, or only an exchange (C-11)."""
+
+    player: int
+
+    def apply(self, state: State) -> None:
+        state.passes += 1
+
+
+class TurnEnded(NamedTuple):
+    """A turn ended, and `next_player` is next (C-1)."""
+
+    player: int
+    next_player: int
+
+    def apply(self, state: State) -> None:
+        state.player = self.next_player
+        state.phase = Phase.TURN
+        state.turn += 1
+        if state.turns_left is not None:
+            state.turns_left -= 1
+
+
+class LastRoundBegan(NamedTuple):
+    """`player` has few pieces left: `turns` more turns are played in all (C-12)."""
+
+    player: int
+    turns: int
+
+    def apply(self, state: State) -> None:
+        state.turns_left = self.turns
+
+
+class GameEndedEarly(NamedTuple):
+    """The players ended the game early; it is scored as it stands (C-16)."""
+
+    def apply(self, state: State) -> None:
+        state.phase = Phase.OVER
+
+
+class GameEnded(NamedTuple):
+    """The game ended; `all_passed` says that nobody could move any more (C-11, C-12)."""
+
+    all_passed: bool
+
+    def apply(self, state: State) -> None:
+        state.phase = Phase.OVER
+
+
+def pass_turn(state: State, action: Pass, events: list[Event]) -> bool:
+    """Pass by choice (C-11)."""
+    emit(state, events, TurnPassed(state.player))
+    return True
+
+
+def _never(state: State, action: Action, events: list[Event]) -> bool:
+    """Turns and games are ended by `moves`, which knows all rules."""
+    raise AssertionError(action)
+
+
+def _broken(state: State) -> Iterator[str]:
+    phase = state.phase
+    if state.player not in range(state.players):
+        yield f"it is the turn of seat {state.player}, which does not exist"
+    if phase in {Phase.STARTING_TICKETS, Phase.STARTING_PIECES} and state.turn:
+        yield "starting tickets and pieces are chosen before the first turn (C-0)"
+    if phase is not Phase.OVER and state.turns_left is not None and state.turns_left <= 0:
+        yield "the last round is over, but the game is not (C-12)"
+    yield from _broken_counts(state)
+
+
+def _broken_counts(state: State) -> Iterator[str]:
+    """Every player's points and pieces agree with the routes, flags and exchanges."""
+    game_map, rules = state.game_map, state.game_map.rules
+    placed = [[0] * len(rules.decks) for _ in range(state.players)]
+    points = [0] * state.players
+    for route, owner in zip(game_map.routes, state.owners, strict=True):
+        if 0 <= owner < state.players:
+            placed[owner][route.deck] += route.length
+            points[owner] += rules.of(RouteRules).points[route.length]
+    for seat in range(state.players):
+        if rules.get(StartingPiecesRules) is None or state.turn:
+            yield from _broken_pieces(state, seat, placed[seat])
+        total = points[seat] + state.flag_points[seat] - state.exchanged[seat]
+        if state.scores[seat] != total:
+            yield (
+                f"seat {seat} has {state.scores[seat]} points; routes, flags and exchanges "
+                f"give {total}"
+            )
+
+
+def _broken_pieces(state: State, seat: int, placed: list[int]) -> Iterator[str]:
+    rules = state.game_map.rules
+    left, reserve = state.pieces[seat], state.reserves[seat]
+    for index, deck in enumerate(rules.decks):
+        found = left[index] + reserve[index] + placed[index]
+        if min(left[index], reserve[index]) < 0 or found != deck.pieces.count:
+            yield (
+                f"seat {seat} has {left[index]} {deck.pieces.many} left, {reserve[index]} in the "
+                f"reserve and {placed[index]} placed, of {deck.pieces.count}"
+            )
+    if sum(left) + sum(placed) != rules.pieces.count:
+        yield f"seat {seat} plays with {sum(left) + sum(placed)} pieces (GL-6)"
+
+
+def _errors(rules: LastRoundRules, draft: Draft) -> Iterator[Remark]:
+    pieces = draft.rules.pieces.count if draft.decks else None
+    if pieces is not None and rules.pieces >= pieces:
+        message = f"the last round starts at {rules.pieces} pieces, expected fewer than the"
+        keys = ("last_round", "starting_pieces", "decks", "pieces")
+        key = next((key for key in keys if draft.has(key)), "pieces")
+        yield Remark((key, "pieces"), f"{message} {pieces} of each player")
+
+
+PART: Final = Part(
+    key="last_round",
+    settings=LastRoundRules,
+    fields=(
+        Setting("pieces", "The number of pieces left that starts the last round.", 0, 500),
+        Setting("turns", "How many more turns everybody gets.", 1, 10),
+    ),
+    actions=(
+        ActionRule(
+            EndTurn,
+            "end turn",
+            _never,
+            lambda state, action: "",
+            phases=(Phase.TURN_END,),
+            not_asked="your turn is not over yet",
+        ),
+        ActionRule(EndEarly, "end early", _never, lambda state, action: "the game is over"),
+        ActionRule(
+            Pass,
+            "pass",
+            pass_turn,
+            lambda state, action: (
+                "you cannot pass while you can do something other than an exchange"
+            ),
+        ),
+    ),
+    events=(
+        EventRule(GameStarted, secret=("rng",)),
+        EventRule(PlayBegan),
+        EventRule(ActionEnded),
+        EventRule(TurnPassed),
+        EventRule(TurnEnded),
+        EventRule(LastRoundBegan),
+        EventRule(GameEndedEarly),
+        EventRule(GameEnded),
+    ),
+    errors=_errors,
+    invariants=_broken,
+)

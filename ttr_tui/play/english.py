@@ -1,0 +1,351 @@
+"""The English of a game: log entries, results of steps and reasons as sentences.
+
+Everything else compares, groups and stores values; only `RENDERER` turns them into text, at the
+very end. Another renderer can take its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final, NamedTuple
+
+from ttr_tui.engine import (
+    NOBODY,
+    UNKNOWN,
+    ClaimBlocker,
+    ExchangeRules,
+    GameMap,
+    LastRoundRules,
+    MarketRules,
+    Payment,
+    Phase,
+    Tunnel,
+    View,
+    pieces_text,
+)
+from ttr_tui.play.log import LogEntry, LogGroup, What
+from ttr_tui.play.plain_text import fit
+from ttr_tui.text import counted
+
+NAME_WIDTH: Final = 16
+"""Cells for a player's name within a sentence."""
+
+
+class TextPart(NamedTuple):
+    """A part of a line: a text, or the badge of a card type. The style is a role such as `good`."""
+
+    text: str = ""
+    style: str = "plain"
+    card: int | None = None
+
+
+class English:
+    """Turns values into plain English. `names` are the players' names in seating order."""
+
+    # The log.
+
+    def log_text(self, group: LogGroup, game_map: GameMap, names: Sequence[str]) -> str:
+        """Return what happened, without the name of the player who acts: `claims Denver – Omaha
+        with 4 purple: 7 points, completes a flag: 6 points`."""
+        texts: list[str] = []
+        for is_draw, entries in groupby(group, key=lambda entry: entry.what is What.CARDS_DRAWN):
+            if is_draw:
+                drawn = " and ".join(_drawn(entry, game_map) for entry in entries)
+                texts.append(f"draws {drawn}")
+            else:
+                texts += [_described(entry, game_map, names) for entry in entries]
+        return ", ".join(texts)
+
+    def log_line(
+        self,
+        group: LogGroup,
+        game_map: GameMap,
+        names: Sequence[str],
+        name_width: int | None = None,
+    ) -> str:
+        """Return what happened, after the name of the player, in at most `name_width` cells."""
+        text, seat = self.log_text(group, game_map, names), group[0].seat
+        if seat is None:
+            return text
+        name = names[seat] if name_width is None else fit(names[seat], name_width)
+        return f"{name} {text}"
+
+    def tickets_line(self, entry: LogEntry, game_map: GameMap, names: Sequence[str]) -> str:
+        """Return which tickets a player kept and rejected."""
+        assert entry.seat is not None, "a player keeps tickets"
+        rejected = f"; rejects {_tickets(entry.rejected, game_map)}" if entry.rejected else ""
+        return f"{names[entry.seat]} keeps {_tickets(entry.tickets, game_map)}{rejected}"
+
+    def turn_title(self, turn: int) -> str:
+        """Return the title of a turn; turn 0 is the setup."""
+        return f"Turn {turn}" if turn else "Before the first turn"
+
+    # What the player whose turn it is has done.
+
+    def turn_summary(
+        self, entries: Sequence[LogEntry], completed: Iterable[int], game_map: GameMap
+    ) -> list[list[TextPart]]:
+        """Return a line for each action of a turn, in the words said to the player who did it, and
+        one for each completed ticket."""
+        draws = [entry for entry in entries if entry.what is What.CARDS_DRAWN]
+        lines = [_own_draws(draws, game_map)] if draws else []
+        lines += [parts for entry in entries if (parts := _own_action(entry, entries, game_map))]
+        for ticket in completed:
+            name, points = game_map.ticket_name(ticket), game_map.tickets[ticket].points
+            text = f"Ticket completed: {name}, {points}"
+            lines.append([TextPart("✓ ", "good"), TextPart(text, "good")])
+        return lines
+
+    def tunnel(self, tunnel: Tunnel, game_map: GameMap) -> str:
+        """Return the name of a tunnel being built."""
+        return f"Tunnel {game_map.route_name(tunnel.route)}"
+
+    def tunnel_played(self, tunnel: Tunnel, game_map: GameMap) -> str:
+        """Return which cards were played for a tunnel."""
+        return f"You played {payment_words(tunnel.payment, game_map)}. Revealed:"
+
+    def tunnel_price(self, cards: int, *, so_far: bool = False) -> str:
+        """Return how many cards must be added for a tunnel."""
+        price = counted(cards, "more card") if cards else "nothing"
+        return f"Add {price}{' so far' if so_far else ''}"
+
+    # Reasons.
+
+    def why_not_claimable(self, reason: ClaimBlocker | Phase, view: View, route: int) -> str:
+        """Return why the viewer cannot claim a route now: because of the route, or because the
+        phase asks for something else first."""
+        deck = view.game_map.routes[route].deck
+        pieces = view.game_map.rules.decks[deck].pieces
+        match reason:
+            case ClaimBlocker.TAKEN if view.owners[route] == NOBODY:
+                return str(reason.value)
+            case ClaimBlocker.TAKEN if view.owners[route] == view.viewer:
+                return "you have claimed this route"
+            case ClaimBlocker.TAKEN:
+                return f"{fit(view.seats[view.owners[route]].name, 20)} has claimed this route"
+            case ClaimBlocker.CLOSED if view.viewer is None:
+                return "closed: the other route of this double route is claimed"
+            case ClaimBlocker.PIECES if view.viewer is not None:
+                left = view.seats[view.viewer].pieces_by_deck[deck]
+                return f"you have only {counted(left, pieces.one, pieces.many)}"
+            case ClaimBlocker.CARDS:
+                return "you can't afford this route"
+            case ClaimBlocker():
+                return str(reason.value)
+            case Phase.SECOND_CARD:
+                return "draw the second card first"
+            case Phase.TURN_END:
+                return "your turn is over: press Enter to pass the laptop"
+            case _:
+                return "choose your tickets first"
+
+
+RENDERER: English = English()
+"""Renders everything; look it up here whenever it is used, because it can be replaced."""
+
+
+def payment_words(payment: Payment, game_map: GameMap) -> str:
+    """`3 black and 2 locomotives`"""
+    return " and ".join(_cards_words(card_type, count, game_map) for card_type, count in payment)
+
+
+def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
+    """`27 trains and 23 ships`"""
+    return pieces_text(pieces, game_map).replace(" + ", " and ")
+
+
+# Entries of the log.
+
+
+def _described(entry: LogEntry, game_map: GameMap, names: Sequence[str]) -> str:
+    """The sentence of an entry that is no draw."""
+    rules, paid = game_map.rules, payment_words(entry.cards, game_map)
+    points = counted(abs(entry.points), "point")
+    match entry.what:
+        case What.GAME_STARTED:
+            return "goes first"
+        case What.ROUTE_CLAIMED:
+            return f"claims {_route(entry, game_map)} with {paid}: {points}"
+        case What.TICKETS_KEPT:
+            offered = len(entry.tickets) + len(entry.rejected)
+            return f"keeps {len(entry.tickets)} of {offered} tickets"
+        case What.TUNNEL_TRIED:
+            return f"starts the tunnel {_route(entry, game_map)} with {paid}"
+        case What.TUNNEL_REVEALED:
+            revealed = ", ".join(game_map.card_types[card].name for card, _ in entry.cards)
+            return f"revealed: {revealed}"
+        case What.TUNNEL_PAID:
+            return f"adds {paid}"
+        case What.TUNNEL_WITHDRAWN:
+            return "takes the cards back: no tunnel"
+        case What.FLAG_CARD_KEPT:
+            ((card, _),) = entry.cards
+            name = game_map.card_types[card].name
+            words = f"{name} card" if _is_bare_color(card, game_map) else name
+            return f"keeps {_with_article(words)} for the flag"
+        case What.FLAG_SCORED:
+            return f"completes a flag: {points}"
+        case What.STATION_BUILT:
+            return f"builds a station in {_city(entry, game_map)} with {paid}"
+        case What.HARBOR_BUILT:
+            return f"builds a harbor in {_city(entry, game_map)} with {paid}"
+        case What.PIECES_EXCHANGED:
+            return f"exchanges {_exchanged(entry, game_map)}: −{points}"
+        case What.STARTING_PIECES_CHOSEN:
+            return "chooses starting pieces"
+        case What.STARTING_PIECES_REVEALED:
+            lists = [
+                f"{fit(name, NAME_WIDTH)} {pieces_words(pieces, game_map)}"
+                for name, pieces in zip(names, entry.pieces, strict=True)
+            ]
+            return f"starting pieces: {'; '.join(lists)}"
+        case What.TURN_PASSED:
+            # Where pieces can be exchanged, a player may pass instead of an exchange.
+            return (
+                "passes"
+                if rules.get(ExchangeRules) is not None
+                else "cannot do anything and passes"
+            )
+        case What.MARKET_RESET:
+            wild = counted(
+                rules.of(MarketRules).reset_at, game_map.card_types[game_map.locomotive].name
+            )
+            return f"{wild}: the market is replaced"
+        case What.RESET_LIMIT_REACHED:
+            times = counted(rules.of(MarketRules).max_resets, "time")
+            return f"the market has been replaced {times}: it stays"
+        case What.DECK_SHUFFLED:
+            assert entry.deck is not None
+            of = f" {rules.decks[entry.deck].name}" if len(rules.decks) > 1 else ""
+            return f"the discard pile is shuffled into a new{of} deck"
+        case What.LAST_ROUND_BEGAN:
+            assert entry.about is not None
+            pieces = counted(rules.of(LastRoundRules).pieces, rules.pieces.one, rules.pieces.many)
+            name = fit(names[entry.about], NAME_WIDTH)
+            return f"{name} has {pieces} or fewer left: the last round starts"
+        case What.GAME_ENDED:
+            return "the game is over"
+        case What.ALL_PASSED:
+            return "nobody can take an action: the game is over"
+        case What.GAME_ENDED_EARLY:
+            return "the players end the game early"
+        case What.CARDS_DRAWN:
+            return f"draws {_drawn(entry, game_map)}"
+
+
+def _drawn(entry: LogEntry, game_map: GameMap) -> str:
+    """`red and a locomotive from the market`, `2 cards from the deck`"""
+    words = []
+    for card, count in entry.cards:
+        if card == UNKNOWN:
+            words.append("a card" if count == 1 else f"{count} cards")
+        elif count > 1:
+            words.append(_cards_words(card, count, game_map))
+        else:
+            name = game_map.card_types[card].name
+            words.append(name if _is_bare_color(card, game_map) else _with_article(name))
+    return f"{' and '.join(words)} from {_source(entry, game_map)}"
+
+
+def _source(entry: LogEntry, game_map: GameMap) -> str:
+    decks = game_map.rules.decks
+    if entry.deck is None:
+        return "the market"
+    return f"the {decks[entry.deck].name} deck" if len(decks) > 1 else "the deck"
+
+
+def _exchanged(entry: LogEntry, game_map: GameMap) -> str:
+    """`2 trains for 2 ships`"""
+    assert entry.deck is not None
+    decks = game_map.rules.decks
+    given, got = decks[entry.deck].pieces, decks[1 - entry.deck].pieces
+    return " for ".join(counted(entry.number, pieces.one, pieces.many) for pieces in (given, got))
+
+
+def _tickets(tickets: Iterable[int], game_map: GameMap) -> str:
+    """`Denver – El Paso (4), Dallas – New York (11)`"""
+    return ", ".join(
+        f"{game_map.ticket_name(ticket)} ({game_map.tickets[ticket].points})" for ticket in tickets
+    )
+
+
+def _route(entry: LogEntry, game_map: GameMap) -> str:
+    assert entry.route is not None
+    return game_map.route_name(entry.route)
+
+
+def _city(entry: LogEntry, game_map: GameMap) -> str:
+    assert entry.city is not None
+    return game_map.cities[entry.city].name
+
+
+def _cards_words(card_type: int, count: int, game_map: GameMap) -> str:
+    """`3 black`, `2 locomotives`, `1 red anchor train`: a bare color has no plural."""
+    name = game_map.card_types[card_type].name
+    return f"{count} {name}" if _is_bare_color(card_type, game_map) else counted(count, name)
+
+
+def _is_bare_color(card_type: int, game_map: GameMap) -> bool:
+    """Whether the card type is called like its color, as in `red`."""
+    found = game_map.card_types[card_type]
+    return found.color is not None and found.name == game_map.colors[found.color]
+
+
+def _with_article(words: str) -> str:
+    return f"{'an' if words[:1].casefold() in 'aeiou' else 'a'} {words}"
+
+
+# The summary of a turn.
+
+
+def _own_draws(draws: Sequence[LogEntry], game_map: GameMap) -> list[TextPart]:
+    """`You drew`, and each card with its badge."""
+    parts: list[TextPart] = []
+    for card in (card for entry in draws for card, count in entry.cards for _ in range(count)):
+        parts += [
+            TextPart(" and " if parts else "You drew "),
+            TextPart(card=card),
+            TextPart(f" {game_map.card_types[card].name}"),
+        ]
+    return parts
+
+
+def _own_action(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap) -> list[TextPart]:
+    """The line of an entry that is no draw; empty if it has none. `entries` are those of the whole
+    turn."""
+    points = counted(abs(entry.points), "point")
+    match entry.what:
+        case What.ROUTE_CLAIMED:
+            return [
+                TextPart(f"+{points}: ", "good"),
+                TextPart(_route(entry, game_map), "strong"),
+            ]
+        case What.STATION_BUILT:
+            return [TextPart("A station in "), TextPart(_city(entry, game_map), "strong")]
+        case What.HARBOR_BUILT:
+            return [TextPart("A harbor in "), TextPart(_city(entry, game_map), "strong")]
+        case What.FLAG_CARD_KEPT:
+            return [TextPart("For the flag: "), TextPart(card=entry.cards[0][0])]
+        case What.TUNNEL_TRIED:
+            revealed = [other for other in entries if other.what is What.TUNNEL_REVEALED]
+            if not revealed or any(other.number for other in revealed):
+                return []  # The player has read what to add, and answered.
+            cards = [card for other in revealed for card, _ in other.cards]
+            badges = [
+                part for card in cards for part in (TextPart(card=card), TextPart(" –   ", "quiet"))
+            ]
+            return [TextPart("Revealed: "), *badges, TextPart("nothing to add", "good")]
+        case What.TUNNEL_PAID:
+            return [TextPart(f"You added {payment_words(entry.cards, game_map)}")]
+        case What.TUNNEL_WITHDRAWN:
+            return [TextPart("You withdrew and got your cards back")]
+        case What.PIECES_EXCHANGED:
+            return [TextPart("Exchanged: "), TextPart(f"−{points}", "bad")]
+        case What.STARTING_PIECES_CHOSEN:
+            chosen = pieces_words(entry.pieces[0], game_map)
+            return [TextPart("You chose "), TextPart(chosen, "strong")]
+        case What.TICKETS_KEPT:
+            return [TextPart(f"You kept {counted(len(entry.tickets), 'ticket')}")]
+        case _:
+            return []

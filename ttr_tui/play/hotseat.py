@@ -1,0 +1,225 @@
+"""The hot seat: one laptop that the players pass on, and the hand on its screen.
+
+Screens talk to a `HotSeat`, never to a `Session` or a `Game`. Whatever it gives out, the people in
+front of the screen may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from ttr_tui.engine import Action, EndTurn, Game, IllegalActionError, TicketPath, View, ticket_path
+from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.play.log import LogEntry, LogGroup, entries_of
+from ttr_tui.play.people import HUMAN, Person
+from ttr_tui.play.session import Session
+
+Cached = TypeVar("Cached")
+
+
+class HotSeat:
+    """A session, and the hand on the screen.
+
+    At most one hand is open: that of the person who has to act. While no hand is open, or the open
+    one is hidden for a moment, the hot seat gives out public information only.
+    """
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._open: int | None = None
+        """The seat that opened its hand. The hand is closed as soon as another seat must act."""
+        self._hidden = False
+        self._changes = 0
+        self._cache: dict[str, Any] = {}
+        self._cached_at = -1
+
+    # The game, as everybody knows it.
+
+    @property
+    def map_file(self) -> MapFile:
+        return self._session.map_file
+
+    @property
+    def people(self) -> tuple[Person, ...]:
+        """The players in seating order."""
+        return self._session.people
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self._session.names
+
+    @property
+    def colors(self) -> tuple[str, ...]:
+        """The color of each seat."""
+        return self._session.colors
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """Lines to show when the game is continued."""
+        return self._session.notices
+
+    @property
+    def is_over(self) -> bool:
+        return self._session.is_over
+
+    @property
+    def finished(self) -> Game | None:
+        """The game with all its secrets when it is over; `None` while it is played."""
+        return self._session.finished
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the shuffles; a secret (`None`) until the game is over."""
+        return self._session.seed
+
+    @property
+    def id(self) -> str | None:
+        """The name of the saved game; `None` if the game is not saved."""
+        return self._session.id
+
+    @property
+    def save_error(self) -> str | None:
+        """Why the last steps are not saved, in one line; `None` if they are."""
+        return self._session.save_error
+
+    @property
+    def hints_on(self) -> bool:
+        """Whether the players get hints."""
+        return self._session.hints_on
+
+    @property
+    def revision(self) -> int:
+        """Grows with every change of what the hot seat gives out."""
+        return self._session.revision + self._changes
+
+    def public_log(self) -> list[LogGroup]:
+        """Return the log of the whole game as everybody knows it."""
+        return self._session.log(None)
+
+    def since_last_turn(self) -> list[LogGroup]:
+        """Return, as everybody knows it, what happened since the last turn of the player who has to
+        act; nothing when the game is over."""
+        seat = self._session.to_act
+        return self._cached(
+            "since last turn", lambda: [] if seat is None else self._session.since_last_turn(seat)
+        )
+
+    def recent_routes(self) -> frozenset[int]:
+        """Return the routes claimed since the last turn of the player who has to act."""
+        seat = self._session.to_act
+        return self._cached(
+            "recent routes",
+            lambda: frozenset() if seat is None else self._session.recent_routes(seat),
+        )
+
+    # The hand on the screen.
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the player who has to act has opened the hand, hidden or not."""
+        return self._open is not None and self._open == self._session.to_act
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether the open hand is hidden for a moment."""
+        return self.is_open and self._hidden
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat whose hand and tickets may be on the screen, or `None`."""
+        return self._open if self.is_open and not self._hidden else None
+
+    def show_hand(self) -> None:
+        """Open the hand of the person who has to act, or show it again after `hide_hand`. The hand
+        of a computer player stays closed."""
+        seat = self._session.to_act
+        if seat is not None and self.people[seat].player == HUMAN:
+            self._set_hand(seat, hidden=False)
+
+    def hide_hand(self) -> None:
+        """Hide the open hand and tickets for a moment."""
+        if self.is_open:
+            self._set_hand(self._open, hidden=True)
+
+    def close_hand(self) -> None:
+        """Close the hand, for example when the players leave the game."""
+        self._set_hand(None, hidden=False)
+
+    def _set_hand(self, seat: int | None, *, hidden: bool) -> None:
+        self._open, self._hidden = seat, hidden
+        self._changes += 1
+        self._cache.clear()  # It must not keep the view of a hand that is not shown.
+
+    # What the viewer knows and does.
+
+    @property
+    def view(self) -> View:
+        """The game as the viewer knows it, or as everybody does."""
+        return self._cached("view", lambda: self._session.view(self.viewer))
+
+    @property
+    def claimable(self) -> frozenset[int]:
+        """The routes that the viewer's hand can pay for, even if a claim is not possible now."""
+        return self._cached("claimable", lambda: self.view.claimable())
+
+    def path(self, ticket: int) -> TicketPath | None:
+        """The shortest path still open to the viewer for a ticket; `None` if it is cut off."""
+        return self._cached(f"path {ticket}", lambda: ticket_path(self.view, ticket))
+
+    def log(self) -> list[LogGroup]:
+        """Return the log of the whole game as the viewer knows it."""
+        return self._cached("log", lambda: self._session.log(self.viewer))
+
+    def turn_so_far(self) -> list[LogEntry]:
+        """Return what happened in the present turn as the viewer knows it."""
+        return self._session.turn_so_far(self.viewer)
+
+    def act(self, action: Action) -> list[LogEntry]:
+        """Do an action for the player whose hand is shown and return what happened, as that player
+        knows it. Ending the turn closes the hand. Raises `IllegalActionError` with the reason."""
+        events = self._session.act(self._shown_seat(), action)
+        if isinstance(action, EndTurn):
+            self.close_hand()
+        return entries_of(events)
+
+    def undo(self) -> Action | None:
+        """Undo the last action and return it. Raises `IllegalActionError` if that is not
+        possible."""
+        return self._session.undo(self._shown_seat())
+
+    def _shown_seat(self) -> int:
+        if self.viewer is None:
+            raise IllegalActionError("show your hand first")
+        return self.viewer
+
+    # What the players decide together, whoever's hand is open.
+
+    def edit_players(self, people: Sequence[Person]) -> None:
+        """Change the names and colors of the players; their seats stay the same. Raises
+        `IllegalActionError` with what is wrong."""
+        self._session.edit_players(people)
+
+    def set_hints(self, on: bool) -> None:
+        """Turn hints on or off."""
+        self._session.set_hints(on)
+
+    def end_early(self) -> None:
+        """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""
+        self._session.end_early()
+        self.close_hand()
+
+    def leave(self) -> None:
+        """Close the hand and the saved game, which can be continued later."""
+        self.close_hand()
+        self._session.leave()
+
+    def _cached(self, key: str, compute: Callable[[], Cached]) -> Cached:
+        """Return the value computed under this key since the last change, or compute it."""
+        if self._cached_at != self.revision:
+            self._cache.clear()
+            self._cached_at = self.revision
+        if key not in self._cache:
+            self._cache[key] = compute()
+        value: Cached = self._cache[key]
+        return value

@@ -1,0 +1,53 @@
+"""What a computer player is, and what it answers: an action with the reasons for it.
+
+Reasons are values; other packages turn them into words. Like an action, each ends with a tag, so
+that reasons of different types are never equal.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple, Protocol, TypeAlias
+
+from ttr_tui.engine import Action, View
+
+
+class ForTicket(NamedTuple):
+    """The action serves this ticket."""
+
+    ticket: int
+    tag: Literal["ticket"] = "ticket"
+
+
+class ForRoute(NamedTuple):
+    """The action serves to claim this route, now or later."""
+
+    route: int
+    tag: Literal["route"] = "route"
+
+
+class NeedsCards(NamedTuple):
+    """Any of these card types helps to pay for a route of which the hand cannot cover this many
+    spaces; for a tunnel, a card to spare counts as a space."""
+
+    card_types: tuple[int, ...]
+    spaces: int
+    tag: Literal["cards"] = "cards"
+
+
+Reason: TypeAlias = ForTicket | ForRoute | NeedsCards
+
+
+class Choice(NamedTuple):
+    """A legal action, and why the player chose it; the most important reason comes first."""
+
+    action: Action
+    reasons: tuple[Reason, ...] = ()
+
+
+class Player(Protocol):
+    """A computer player. It knows what its view shows and nothing else, and remembers nothing."""
+
+    def choose(self, view: View, seed: int) -> Choice:
+        """Choose one of the legal actions in the view of the player who must act. The same view and
+        seed always give the same choice. Raises `ValueError` if it is not the viewer's turn or the
+        game is over: then no action is legal."""
