@@ -28,6 +28,7 @@ from ttr_tui.engine.game_map import (
     DeckRules,
     GameMap,
     MarketRules,
+    Payment,
     PieceRules,
     Route,
     Rules,
@@ -62,9 +63,8 @@ from ttr_tui.engine.parts import (
     TicketScore,
     TieBreak,
 )
-from ttr_tui.engine.payments import Payment
+from ttr_tui.engine.registry import ACTIONS, EVENTS, PARTS, RULES_VERSION, TIE_BREAKS, parts_of
 from ttr_tui.engine.rng import below, seeded, shuffled
-from ttr_tui.engine.rules import ACTIONS, EVENTS, PARTS, RULES_VERSION, TIE_BREAKS, parts_of
 from ttr_tui.engine.rules.cards import CardsSetAside, DeckShuffled, HandDealt, SetAsideDiscarded
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules, ExchangeScore, PiecesExchanged
 from ttr_tui.engine.rules.flag import (

@@ -1,7 +1,7 @@
 """What a rule provides: a `Part` declares everything that the engine, the map files and the
 documents need to know about it.
 
-Each module in `engine/rules/` ends with its part, and `engine/rules/__init__.py` lists all parts.
+Each module in `engine/rules/` ends with its part, and `engine/registry.py` lists all parts.
 A part with `settings` is switched on by a map; the others always apply.
 """
 

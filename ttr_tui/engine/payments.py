@@ -5,13 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from ttr_tui.engine.actions import Action
-from ttr_tui.engine.game_map import GameMap, Route
-
-Payment: TypeAlias = tuple[tuple[int, int], ...]
-"""Cards played: pairs of a card type and a count, in the order of the card types."""
+from ttr_tui.engine.game_map import GameMap, Payment, Route
 
 
 class Suit(NamedTuple):

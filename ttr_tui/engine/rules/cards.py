@@ -7,12 +7,10 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from ttr_tui.engine.events import Event, emit
+from ttr_tui.engine.game_map import Payment
 from ttr_tui.engine.parts import (
     EventRule,
     Part,
-)
-from ttr_tui.engine.payments import (
-    Payment,
 )
 from ttr_tui.engine.rng import shuffled
 from ttr_tui.engine.state import Phase, State

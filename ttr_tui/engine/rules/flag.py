@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.parts import (
     ActionRule,
     Column,
@@ -18,9 +18,6 @@ from ttr_tui.engine.parts import (
     PhaseRule,
     Remark,
     Setting,
-)
-from ttr_tui.engine.payments import (
-    Payment,
 )
 from ttr_tui.engine.rules.cards import (
     discard,

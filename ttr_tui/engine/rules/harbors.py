@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.parts import (
     ActionRule,
@@ -22,12 +22,7 @@ from ttr_tui.engine.parts import (
     Tally,
     TicketScore,
 )
-from ttr_tui.engine.payments import (
-    BuildTable,
-    Payment,
-    can_pay,
-    harbor_payments,
-)
+from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments
 from ttr_tui.engine.rules.cards import (
     NOT_HELD,
     holds,

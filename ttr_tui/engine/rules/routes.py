@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.notation import route_id
 from ttr_tui.engine.parts import (
     ActionRule,
@@ -22,15 +22,7 @@ from ttr_tui.engine.parts import (
     Setting,
     Tally,
 )
-from ttr_tui.engine.payments import (
-    Demand,
-    Payment,
-    Suit,
-    can_pay,
-    demand_of,
-    route_payments,
-    suits_of,
-)
+from ttr_tui.engine.payments import Demand, Suit, can_pay, demand_of, route_payments, suits_of
 from ttr_tui.engine.rules.cards import (
     NOT_HELD,
     CardsSetAside,

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.graphs import connected_parts, own_routes
 from ttr_tui.engine.parts import (
     ActionRule,
@@ -22,13 +22,7 @@ from ttr_tui.engine.parts import (
     TicketScore,
     TieBreak,
 )
-from ttr_tui.engine.payments import (
-    BuildTable,
-    Payment,
-    can_pay,
-    counted_payments,
-    suits_of,
-)
+from ttr_tui.engine.payments import BuildTable, can_pay, counted_payments, suits_of
 from ttr_tui.engine.rules.cards import (
     NOT_HELD,
     holds,

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.parts import (
     ActionRule,
     EventRule,
@@ -17,12 +17,7 @@ from ttr_tui.engine.parts import (
     Remark,
     Setting,
 )
-from ttr_tui.engine.payments import (
-    Payment,
-    can_pay,
-    counted_payments,
-    suits_of,
-)
+from ttr_tui.engine.payments import can_pay, counted_payments, suits_of
 from ttr_tui.engine.rules.cards import (
     CardsSetAside,
     reshuffle,
