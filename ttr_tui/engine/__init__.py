@@ -63,6 +63,7 @@ from ttr_tui.engine.parts import (
     TicketScore,
     TieBreak,
 )
+from ttr_tui.engine.payments import max_locomotives
 from ttr_tui.engine.registry import ACTIONS, EVENTS, PARTS, RULES_VERSION, TIE_BREAKS, parts_of
 from ttr_tui.engine.rng import below, seeded, shuffled
 from ttr_tui.engine.rules.cards import CardsSetAside, DeckShuffled, HandDealt, SetAsideDiscarded
@@ -96,6 +97,7 @@ from ttr_tui.engine.rules.market import (
     MarketReset,
     ResetLimitReached,
     SlotFilled,
+    is_whole_draw,
 )
 from ttr_tui.engine.rules.routes import Claim, ClaimBlocker, RouteClaimed, RouteRules, RoutesScore
 from ttr_tui.engine.rules.starting_pieces import (
@@ -299,8 +301,10 @@ __all__ = [
     "events_for",
     "final_score",
     "is_final",
+    "is_whole_draw",
     "legal_actions",
     "look_up",
+    "max_locomotives",
     "own_routes",
     "parts_of",
     "payment_from_text",

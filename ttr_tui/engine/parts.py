@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event
 from ttr_tui.engine.game_map import CardType, City, DeckRules, GameMap, Rules
 from ttr_tui.engine.state import Phase, State
-
-if TYPE_CHECKING:
-    from ttr_tui.engine.scoring import PlayerScore
 
 Perform: TypeAlias = Callable[[State, Any, list[Event]], bool]
 """Performs a legal action and returns whether it was the last step of the turn."""
@@ -158,11 +155,11 @@ class Tally(NamedTuple):
 
 class TieBreak(NamedTuple):
     """A criterion for ties (C-15): its words in map files, what a player reads, and the value
-    compared; more is better."""
+    of a `PlayerScore` that is compared; more is better."""
 
     words: str
     reason: str
-    measure: Callable[[PlayerScore], int]
+    measure: Callable[[Any], int]
 
 
 class Part(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import MarketRules
+from ttr_tui.engine.game_map import GameMap, MarketRules
 from ttr_tui.engine.parts import (
     ActionRule,
     Draft,
@@ -130,11 +130,20 @@ class MarketFillEnded(NamedTuple):
         state.phase = state.after_fill
 
 
+def is_whole_draw(game_map: GameMap, card: int) -> bool:
+    """Whether a face-up card is the only card that a player draws in a turn (C-3)."""
+    return card == game_map.locomotive
+
+
 def card_actions(state: State) -> list[Action]:
     """Every card that may be drawn now, as the first or second of the turn (C-2, C-3), with every
     deck that may replace it (GL-1)."""
-    excluded = state.game_map.locomotive if state.phase is Phase.SECOND_CARD else EMPTY
-    slots = [slot for slot, card in enumerate(state.market) if card != EMPTY and card != excluded]
+    game_map, second = state.game_map, state.phase is Phase.SECOND_CARD
+    slots = [
+        slot
+        for slot, card in enumerate(state.market)
+        if card != EMPTY and not (second and is_whole_draw(game_map, card))
+    ]
     with_cards = [deck for deck, cards in enumerate(state.decks) if cards]
     return [*_draw_actions(tuple(slots), tuple(with_cards))]
 
@@ -155,7 +164,7 @@ def draw_face_up(state: State, action: DrawFaceUp, events: list[Event]) -> bool:
     if action.refill is not None:
         _fill(state, action.refill, events)
     settle_cards(state, events)
-    if first and card != state.game_map.locomotive:
+    if first and not is_whole_draw(state.game_map, card):
         return not _second_card_left(state)
     return True
 
@@ -282,7 +291,7 @@ def _why_not_drawn_face_up(state: State, action: DrawFaceUp) -> str:
     card = state.market[action.slot]
     if card == EMPTY:
         return "this slot of the market is empty"
-    if state.phase is Phase.TURN or card != state.game_map.locomotive:
+    if state.phase is Phase.TURN or not is_whole_draw(state.game_map, card):
         with_cards = sum(bool(deck) for deck in state.decks)
         return "choose the deck that replaces it" if with_cards > 1 else "only one deck has cards"
     name = state.game_map.card_types[card].name

@@ -121,7 +121,7 @@ class Affordable(NamedTuple):
 
 class GrayRoutes(NamedTuple):
     """The gray routes with the same demand, each with a claim for every payment. `locomotives_only`
-    is the index of the claim that is paid with locomotives alone."""
+    is the index of the claim that is paid with locomotives alone, -1 if there is none."""
 
     demand: Demand
     claims: Claims
@@ -148,14 +148,15 @@ class ClaimTable:
         self.longest = max((route.length for route in game_map.routes), default=0)
         routes_of: dict[Demand, list[int]] = {}
         for route in game_map.routes:
-            routes_of.setdefault(demand_of(route), []).append(route.index)
+            routes_of.setdefault(demand_of(game_map, route), []).append(route.index)
         self.gray: list[GrayRoutes] = []
         self._colored: list[tuple[Demand, Claims]] = []
         for demand, routes in routes_of.items():
             payments = route_payments(game_map, demand)
             claims = [(route, [Claim(route, payment) for payment in payments]) for route in routes]
             if demand.color is None:
-                self.gray.append(GrayRoutes(demand, claims, len(payments) - 1))
+                only = len(payments) - 1 if demand.max_locomotives >= demand.length else -1
+                self.gray.append(GrayRoutes(demand, claims, only))
             else:
                 self._colored.append((demand, claims))
 
@@ -219,7 +220,7 @@ def affordable_claims(
             gray[index] += choices
     for (demand, gray_routes, locomotives_only), found in zip(table.gray, gray, strict=True):
         found.sort()
-        if wild >= demand.length:
+        if wild >= demand.length and locomotives_only >= 0:
             found.append(locomotives_only)
         if len(found) > 1:
             pick = itemgetter(*found)
@@ -257,7 +258,7 @@ def is_legal_claim(state: State, action: Claim) -> bool:
     facts = game_map.routes[route]
     if state.pieces[player][facts.deck] < facts.length:
         return False
-    return action.payment in _payments(game_map, demand_of(facts))
+    return action.payment in _payments(game_map, demand_of(game_map, facts))
 
 
 @lru_cache(maxsize=500)

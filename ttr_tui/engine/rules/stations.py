@@ -22,7 +22,11 @@ from ttr_tui.engine.parts import (
     TicketScore,
     TieBreak,
 )
-from ttr_tui.engine.payments import BuildTable, can_pay, counted_payments, suits_of
+from ttr_tui.engine.payments import (
+    BuildTable,
+    building_payments,
+    can_pay,
+)
 from ttr_tui.engine.rules.cards import (
     NOT_HELD,
     holds,
@@ -67,7 +71,7 @@ class StationBuilt(NamedTuple):
 def station_table(game_map: GameMap, price: int) -> BuildTable:
     """Every way to build a station for `price` cards, all of one deck (MX-2)."""
     cities = [city for city, facts in enumerate(game_map.cities) if not facts.junction]
-    return BuildTable(counted_payments(game_map, price, suits_of(game_map)), cities, BuildStation)
+    return BuildTable(building_payments(game_map, price), cities, BuildStation)
 
 
 def stations_built(state: State, seat: int) -> int:
