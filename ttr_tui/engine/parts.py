@@ -7,13 +7,13 @@ A part with `settings` is switched on by a map; the others always apply.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event
-from ttr_tui.engine.game_map import CardType, City, DeckRules, GameMap, Rules
+from ttr_tui.engine.game_map import CardType, City, GameMap, Rules, TicketSpec
 from ttr_tui.engine.state import Phase, State
 
 Perform: TypeAlias = Callable[[State, Any, list[Event]], bool]
@@ -57,22 +57,28 @@ class PhaseRule(NamedTuple):
 
 
 class Kind(Enum):
-    """What a setting in a map file holds."""
+    """What the value of a setting is in a map file, and in the settings of the rule."""
 
-    NUMBER = "number"
-    TEXT = "text"
-    NUMBERS = "numbers"
-    COLORS = "colors"
-    BY_DECK = "by deck"
-    WORD = "word"
-    TABLE = "table"
+    NUMBER = "a whole number"
+    NUMBERS = "a list of whole numbers"
+    TEXT = "a text"
+    WORD = "one of a few words, which stand for values"
+    COLORS = "a list of colors of the map; in the settings, their indices"
+    BY_DECK = (
+        "a whole number for each of two decks, by the name of one piece; in the settings, a list"
+    )
+    BY_LENGTH = "a whole number for each length of a route"
 
 
 class Setting(NamedTuple):
-    """A key of a rule in a map file. `name` is the field of the settings, `about` its description
-    in the schema. `min` and `max` limit numbers and lengths of texts; `words` maps the words of a
-    choice to values. `key` are the keys that lead to it, if they are not those of the part and the
-    name: `double_routes.both_routes_from`."""
+    """A key of a rule in a map file.
+
+    `name` is the field of the settings, and `about` its description in one sentence. If the key is
+    not `required`, the default of the settings holds when it is absent. `min` and `max` are the
+    limits of each number; a text has at most `max` characters. `words` maps the words of a `WORD`
+    to their values. The key is `name`, inside the mapping with the key of the part; if it is not,
+    `path` gives all keys that lead to it: `double_routes.both_routes_from`.
+    """
 
     name: str
     about: str
@@ -81,24 +87,24 @@ class Setting(NamedTuple):
     kind: Kind = Kind.NUMBER
     required: bool = False
     words: Mapping[str, Any] = {}
-    key: str = ""
+    path: str = ""
 
 
 class Draft(NamedTuple):
-    """The parts of a map file that are known when the rules are checked. `has` says whether the
-    file has a key."""
+    """What a map file says, when the rules are checked: the rules, as far as they are known, and
+    the `keys` of the file. `cities` has only cities without an error; `tickets` is empty if there
+    is an error in any ticket."""
 
     rules: Rules
-    colors: Sequence[str]
     card_types: Sequence[CardType]
-    decks: Sequence[DeckRules]
     cities: Sequence[City]
-    has: Callable[[str], bool]
+    tickets: Sequence[TicketSpec]
+    keys: Collection[str]
 
 
 class Remark(NamedTuple):
-    """An error or a warning about a map: the path of keys and indices that it is about, and the
-    message."""
+    """An error or a warning about a map file: the keys and indices that lead to what it is about,
+    such as `("flag", "colors", 0)`, and the message."""
 
     path: tuple[str | int, ...]
     message: str
@@ -167,9 +173,18 @@ class Part(NamedTuple):
 
     `key` is its key in map files and its name; `section` its text for docs/rules.md and the rules
     of a map, in Markdown with `{name}` for its numbers. `settings` is the type of its numbers, with
-    the printed ones as defaults, and `fields` describe them for map files; an `optional` part is on
-    only if the map has its key. `complete` fills in settings that follow from others, `errors` and
-    `warnings` say what is wrong with a map that uses it.
+    the printed ones as defaults.
+
+    The schema of map files (`mapfile/schema.py`) and the reader follow from these fields:
+
+    - `about` describes the mapping with the key of the part, in one sentence; `groups` describes
+      other mappings that hold its settings, by their keys
+    - `fields` describe the settings
+    - an `optional` part is on only if the file has its key; `needs` are keys that the file must
+      then have too
+    - `complete` fills in settings that follow from others
+    - `errors` and `warnings` say what is wrong on a map with this rule, and `warnings_if_off` what
+      is there for nothing on a map without it
 
     `turn` gives the actions that can begin a turn; `can_wait` says that a player who can do nothing
     else may pass. The other functions are hooks:
@@ -187,11 +202,15 @@ class Part(NamedTuple):
     key: str
     section: str = ""
     settings: type[Any] | None = None
+    about: str = ""
+    groups: Mapping[str, str] = {}
     fields: tuple[Setting, ...] = ()
     optional: bool = False
+    needs: tuple[str, ...] = ()
     complete: Callable[[Any, Draft], Any] | None = None
     errors: Callable[[Any, Draft], Iterable[Remark]] | None = None
     warnings: Callable[[GameMap], Iterable[Remark]] | None = None
+    warnings_if_off: Callable[[GameMap], Iterable[Remark]] | None = None
     actions: tuple[ActionRule, ...] = ()
     events: tuple[EventRule, ...] = ()
     phases: tuple[PhaseRule, ...] = ()

@@ -7,10 +7,11 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import Payment
+from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.parts import (
     EventRule,
     Part,
+    Remark,
 )
 from ttr_tui.engine.rng import shuffled
 from ttr_tui.engine.state import Phase, State
@@ -152,6 +153,12 @@ def _broken(state: State) -> Iterator[str]:
         yield "cards are set aside without a tunnel or a flag (EU-2)"
 
 
+def _warnings(game_map: GameMap) -> Iterator[Remark]:
+    for index, deck in enumerate(game_map.rules.decks):
+        if not any(route.deck == index for route in game_map.routes):
+            yield Remark(("decks", index, "mode"), f"no route has the mode {deck.mode}")
+
+
 PART: Final = Part(
     key="cards",
     events=(
@@ -160,5 +167,6 @@ PART: Final = Part(
         EventRule(CardsSetAside),
         EventRule(SetAsideDiscarded),
     ),
+    warnings=_warnings,
     invariants=_broken,
 )

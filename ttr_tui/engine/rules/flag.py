@@ -175,9 +175,13 @@ _NOT_ASKED: Final = "there is no card to keep for the flag"
 PART: Final = Part(
     key="flag",
     settings=FlagRules,
+    about=(
+        "Switches on the flag: cards of its colors are kept face up, and one of each color makes a"
+        " flag."
+    ),
     fields=(
         Setting("colors", "The colors of the flag.", kind=Kind.COLORS, required=True),
-        Setting("points", "Points for a complete flag."),
+        Setting("points", "The points for a complete flag."),
     ),
     optional=True,
     warnings=_warnings,

@@ -194,7 +194,7 @@ def _broken(state: State) -> Iterator[str]:
 
 def _errors(rules: HarborRules, draft: Draft) -> Iterator[Remark]:
     """Harbors cost cards with an anchor from every deck, and are built in ports."""
-    for index, deck in enumerate(draft.decks):
+    for index, deck in enumerate(draft.rules.decks):
         if not any(card.anchor for card in draft.card_types if card.deck == index):
             message = f"harbors cost {deck.name} cards with an anchor"
             yield Remark(("harbors",), f'{message}, expected "anchors" in the cards')
@@ -223,22 +223,45 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
             yield Remark(("harbors", "cards_of_each_deck"), message)
 
 
+def _warnings_if_off(game_map: GameMap) -> Iterator[Remark]:
+    ports = [index for index, city in enumerate(game_map.cities) if city.port]
+    if ports:
+        message = "there are ports, but harbors are switched off"
+        yield Remark(("cities", ports[0], "port"), message)
+    decks = [card_type.deck for card_type in game_map.card_types if card_type.anchor]
+    if decks:
+        several = len(game_map.rules.decks) > 1
+        cards = ("decks", decks[0], "cards") if several else ("cards",)
+        message = "there are cards with an anchor, but harbors are switched off"
+        yield Remark((*cards, "anchors"), message)
+
+
 PART: Final = Part(
     key="harbors",
     settings=HarborRules,
+    about=(
+        "Switches on harbors: they are built in ports and score for tickets that name the port."
+    ),
     fields=(
         Setting("count", "Harbors of each player.", 1, 10),
-        Setting("cards_of_each_deck", "Cards with an anchor from each deck.", 1, 10),
+        Setting(
+            "cards_of_each_deck",
+            "How many cards with an anchor a harbor costs from each deck.",
+            1,
+            10,
+        ),
         Setting(
             "points",
-            "Points for a harbor in a city of 1, 2, … completed tickets; the last also for more.",
+            "The points for a harbor named by one completed ticket, by two, and so on. The last"
+            " number also holds for more tickets.",
             kind=Kind.NUMBERS,
         ),
-        Setting("penalty", "The penalty for each unbuilt harbor."),
+        Setting("penalty", "The points lost for each harbor not built."),
     ),
     optional=True,
     errors=_errors,
     warnings=_warnings,
+    warnings_if_off=_warnings_if_off,
     actions=(
         ActionRule(
             BuildHarbor, "build a harbor in {city}: {payment}", build_harbor, _why_no_harbor

@@ -58,9 +58,10 @@ def _score_all(tallies: Sequence[Tally]) -> list[LongestPathScore]:
 PART: Final = Part(
     key="longest_path",
     settings=LongestPathRules,
+    about="Switches on the bonus for the longest path.",
     fields=(
-        Setting("bonus", "Points for the longest path.", 1, 500),
-        Setting("name", "The name of the bonus.", 1, 60, kind=Kind.TEXT),
+        Setting("bonus", "The points for the longest path over a player's own routes.", 1),
+        Setting("name", "What the bonus is called.", max=60, kind=Kind.TEXT),
     ),
     optional=True,
     score_all=_score_all,

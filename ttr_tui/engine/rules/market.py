@@ -322,21 +322,49 @@ def _is_legal(state: State, action: Action) -> bool:
 
 
 def _errors(rules: MarketRules, draft: Draft) -> Iterator[Remark]:
-    """Either the decks' shares of the first market add up to its size, or none is given."""
-    shares = [deck.in_market for deck in draft.decks]
-    dealt = sum(share or 0 for share in shares)
-    if dealt != rules.size and any(share is not None for share in shares):
-        message = f'"in_market" of the decks adds up to {dealt}'
+    """Shares of the first market that do not add up to its size; if they do, decks with too few
+    cards for the hands and the market (C-0)."""
+    shares = [deck.in_market for deck in draft.rules.decks if deck.in_market is not None]
+    if shares and sum(shares) != rules.size:
+        message = f'"in_market" of the decks adds up to {sum(shares)}'
         yield Remark(("decks",), f"{message}, expected {rules.size}, the size of the market")
+    else:
+        yield from _too_few_cards(rules, draft, shared=not shares)
+
+
+def _too_few_cards(rules: MarketRules, draft: Draft, *, shared: bool) -> Iterator[Remark]:
+    """Decks with too few cards. The decks fill a `shared` market together, as far as they can."""
+    players, several = draft.rules.max_players, len(draft.rules.decks) > 1
+    left = 0
+    for deck in draft.rules.decks:
+        cards = sum(count for _, count in deck.cards)
+        in_market = (deck.in_market or 0) if several else rules.size
+        needed = players * deck.starting_hand + in_market
+        if cards < needed:
+            what = f"{deck.name} cards" if several else "cards"
+            message = f"{cards} {what}, expected at least {needed} for the hands of {players}"
+            yield Remark(("decks" if several else "cards",), f"{message} players and the market")
+            return
+        left += cards - needed
+    if several and shared and left < rules.size:
+        message = f"{counted(left, 'card')} {'is' if left == 1 else 'are'} left after hands are"
+        message += f" dealt, expected at least {rules.size} for the market"
+        yield Remark(("decks",), message)
 
 
 PART: Final = Part(
     key="market",
     settings=MarketRules,
+    about="The face-up cards.",
     fields=(
         Setting("size", "The number of face-up cards.", 1, 10),
-        Setting("reset_at", "The number of locomotives that resets the market.", 1, 20),
-        Setting("max_resets", "How many times in a row the market is reset.", 1, 20),
+        Setting("reset_at", "With this many face-up locomotives the market is replaced.", 1, 20),
+        Setting(
+            "max_resets",
+            "How many times in a row the market is replaced at most; then it stays.",
+            1,
+            20,
+        ),
     ),
     actions=(
         ActionRule(

@@ -386,14 +386,22 @@ def _broken(state: State) -> Iterator[str]:
 PART: Final = Part(
     key="routes",
     settings=RouteRules,
+    groups={"double_routes": "When both routes of a double route can be claimed."},
     fields=(
-        Setting("points", "Points for a route by its length.", 1, kind=Kind.TABLE, key="points"),
+        Setting(
+            "points",
+            "The points for a route by its length: {1: 1, 2: 2}.",
+            1,
+            kind=Kind.BY_LENGTH,
+            path="points",
+        ),
         Setting(
             "both_routes_from",
-            "With this many players both routes of a double route can be claimed.",
+            "With this many players or more, both routes can be claimed. With fewer, one closes"
+            " when the other is claimed.",
             2,
             6,
-            key="double_routes.both_routes_from",
+            path="double_routes.both_routes_from",
         ),
     ),
     actions=(

@@ -121,9 +121,9 @@ def _broken(state: State) -> Iterator[str]:
 def _complete(rules: StartingPiecesRules, draft: Draft) -> StartingPiecesRules:
     """Without a suggestion, divide the pieces among the decks in proportion to how many each
     has."""
-    most = [deck.pieces.count for deck in draft.decks]
-    if rules.suggested or len(most) < 2:
+    if rules.suggested:
         return rules
+    most = [deck.pieces.count for deck in draft.rules.decks]
     divided: list[int] = []
     for index, count in enumerate(most):
         left, rest = rules.total - sum(divided), sum(most[index:])
@@ -132,17 +132,13 @@ def _complete(rules: StartingPiecesRules, draft: Draft) -> StartingPiecesRules:
 
 
 def _errors(rules: StartingPiecesRules, draft: Draft) -> Iterator[Remark]:
-    if len(draft.decks) < 2:
-        if not draft.has("decks"):
-            message = "starting pieces are chosen from two types"
-            yield Remark(("starting_pieces",), f'{message}, expected the key "decks" in the map')
-        return
-    most = sum(deck.pieces.count for deck in draft.decks)
+    pieces = [deck.pieces for deck in draft.rules.decks]
+    most = sum(each.count for each in pieces)
     if rules.total > most:
-        there_are = " and ".join(f"{deck.pieces.count} {deck.pieces.many}" for deck in draft.decks)
+        there_are = " and ".join(f"{each.count} {each.many}" for each in pieces)
         message = f"{rules.total} pieces to choose, expected at most {most}: {there_are}"
         yield Remark(("starting_pieces", "total"), message)
-    elif len(rules.suggested) == len(draft.decks) and sum(rules.suggested) != rules.total:
+    elif sum(rules.suggested) != rules.total:
         message = f"{sum(rules.suggested)} pieces suggested, expected {rules.total}"
         yield Remark(("starting_pieces", "suggested"), message)
 
@@ -157,11 +153,27 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
 PART: Final = Part(
     key="starting_pieces",
     settings=StartingPiecesRules,
+    about=(
+        "Switches on the choice of starting pieces: each player secretly chooses pieces of both"
+        " types."
+    ),
     fields=(
-        Setting("total", "Pieces that each player chooses.", 1, 1000, required=True),
-        Setting("suggested", "A good choice for beginners.", kind=Kind.BY_DECK),
+        Setting(
+            "total",
+            "How many pieces each player chooses; the others go to the player's reserve.",
+            1,
+            1000,
+            required=True,
+        ),
+        Setting(
+            "suggested",
+            "A choice for beginners, by the name of one piece: {train: 27, ship: 23}. Without it,"
+            " the pieces are divided in proportion.",
+            kind=Kind.BY_DECK,
+        ),
     ),
     optional=True,
+    needs=("decks",),
     complete=_complete,
     errors=_errors,
     warnings=_warnings,

@@ -213,9 +213,17 @@ MAX_STATIONS: Final = 5
 PART: Final = Part(
     key="stations",
     settings=StationRules,
+    about=(
+        "Switches on stations: each lets its owner use one route of another player for tickets."
+    ),
     fields=(
-        Setting("count", "Stations of each player.", 1, MAX_STATIONS),
-        Setting("points_left", "Points for each unused station."),
+        Setting(
+            "count",
+            "Stations of each player. The first costs one card, the second two, and so on.",
+            1,
+            MAX_STATIONS,
+        ),
+        Setting("points_left", "The points for each station not built."),
     ),
     optional=True,
     actions=(

@@ -295,6 +295,15 @@ def _broken(state: State) -> Iterator[str]:
 
 
 def _errors(rules: TicketRules, draft: Draft) -> Iterator[Remark]:
+    """More tickets to keep, or more long tickets, than are dealt; then, fewer tickets on the map
+    than are dealt (C-0, EU-7)."""
+    numbers = [*_wrong_numbers(rules)]
+    yield from numbers
+    if not numbers and draft.tickets:
+        yield from _too_few_tickets(rules, draft)
+
+
+def _wrong_numbers(rules: TicketRules) -> Iterator[Remark]:
     for group, offered, kept in (
         ("at_start", rules.deal, rules.keep_at_start),
         ("in_turn", rules.draw, rules.keep),
@@ -308,24 +317,51 @@ def _errors(rules: TicketRules, draft: Draft) -> Iterator[Remark]:
         yield Remark(("ticket_rules", "at_start", "long"), message)
 
 
+def _too_few_tickets(rules: TicketRules, draft: Draft) -> Iterator[Remark]:
+    players = draft.rules.max_players
+    for dealt, long, what in (
+        (rules.deal - rules.deal_long, False, "regular ticket" if rules.deal_long else "ticket"),
+        (rules.deal_long, True, "long ticket"),
+    ):
+        there = sum(ticket.long == long for ticket in draft.tickets)
+        if there < players * dealt:
+            message = f"{counted(there, what)}, expected at least {players * dealt}"
+            yield Remark(("tickets",), f"{message}: {dealt} for each of {players} players")
+
+
 PART: Final = Part(
     key="ticket_rules",
     settings=TicketRules,
+    about="How tickets are dealt, drawn and kept.",
+    groups={
+        "ticket_rules.at_start": "Tickets at the start of the game.",
+        "ticket_rules.in_turn": "Drawing tickets as the action of a turn.",
+    },
     fields=(
-        Setting("deal", "Tickets dealt to each player.", 1, 20, key="ticket_rules.at_start.deal"),
-        Setting("deal_long", "How many of them are long.", 0, 20, key="ticket_rules.at_start.long"),
+        Setting("deal", "Tickets dealt to each player.", 1, 20, path="ticket_rules.at_start.deal"),
         Setting(
-            "keep_at_start", "The minimum number to keep.", 1, 20, key="ticket_rules.at_start.keep"
+            "deal_long",
+            "How many of them are long tickets.",
+            0,
+            20,
+            path="ticket_rules.at_start.long",
+        ),
+        Setting(
+            "keep_at_start",
+            "How many must be kept at least.",
+            1,
+            20,
+            path="ticket_rules.at_start.keep",
         ),
         Setting(
             "rejected_at_start",
-            "Where rejected starting tickets go.",
+            "Where rejected tickets go.",
             kind=Kind.WORD,
             words={where.value: where for where in RejectedTickets},
-            key="ticket_rules.at_start.rejected",
+            path="ticket_rules.at_start.rejected",
         ),
-        Setting("draw", "Tickets drawn as an action.", 1, 20, key="ticket_rules.in_turn.draw"),
-        Setting("keep", "The minimum number to keep.", 1, 20, key="ticket_rules.in_turn.keep"),
+        Setting("draw", "Tickets drawn.", 1, 20, path="ticket_rules.in_turn.draw"),
+        Setting("keep", "How many must be kept at least.", 1, 20, path="ticket_rules.in_turn.keep"),
     ),
     actions=(
         ActionRule(

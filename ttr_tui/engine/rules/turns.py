@@ -185,20 +185,27 @@ def _broken_pieces(state: State, seat: int, placed: list[int]) -> Iterator[str]:
 
 
 def _errors(rules: LastRoundRules, draft: Draft) -> Iterator[Remark]:
-    pieces = draft.rules.pieces.count if draft.decks else None
-    if pieces is not None and rules.pieces >= pieces:
+    pieces = draft.rules.pieces.count
+    if rules.pieces >= pieces:
         message = f"the last round starts at {rules.pieces} pieces, expected fewer than the"
         keys = ("last_round", "starting_pieces", "decks", "pieces")
-        key = next((key for key in keys if draft.has(key)), "pieces")
+        key = next((key for key in keys if key in draft.keys), "pieces")
         yield Remark((key, "pieces"), f"{message} {pieces} of each player")
 
 
 PART: Final = Part(
     key="last_round",
     settings=LastRoundRules,
+    about="How the game ends.",
     fields=(
-        Setting("pieces", "The number of pieces left that starts the last round.", 0, 500),
-        Setting("turns", "How many more turns everybody gets.", 1, 10),
+        Setting("pieces", "The last round starts when a turn ends with this many pieces or fewer."),
+        Setting(
+            "turns",
+            "How many more turns each player then takes, including the player who triggered the"
+            " last round.",
+            1,
+            10,
+        ),
     ),
     actions=(
         ActionRule(
