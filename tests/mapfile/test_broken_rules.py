@@ -356,10 +356,7 @@ DECKS = {
     ),
     "an exchange without starting pieces": (
         without_part("starting_pieces"),
-        (
-            "21:11: pieces are exchanged with the reserve, "
-            'expected the key "starting_pieces" in the map'
-        ),
+        '21:11: "exchange" needs the key "starting_pieces" in the map',
     ),
     "an exchange with negative points": (
         with_change("exchange: {points: 2}", "exchange: {points: -2}"),
@@ -391,7 +388,7 @@ DECKS = {
     ),
     "starting pieces with one deck": (
         changed("pieces: {count: 9}", "pieces: {count: 9}\nstarting_pieces: {total: 5}"),
-        '6:18: starting pieces are chosen from two types, expected the key "decks" in the map',
+        '6:18: "starting_pieces" needs the key "decks" in the map',
     ),
     "harbors without anchors": (
         changed("pieces: {count: 9}", "pieces: {count: 9}\nharbors: {}"),

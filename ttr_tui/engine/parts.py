@@ -92,8 +92,8 @@ class Setting(NamedTuple):
 
 class Draft(NamedTuple):
     """What a map file says, when the rules are checked: the rules, as far as they are known, and
-    the `keys` of the file. `cities` has only cities without an error; `tickets` is empty if there
-    is an error in any ticket."""
+    the `keys` of the file. `cities` has only cities without an error; `tickets` is empty if the
+    file has an error in any ticket or in its cities."""
 
     rules: Rules
     card_types: Sequence[CardType]

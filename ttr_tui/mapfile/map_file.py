@@ -72,13 +72,13 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
     connections = read_connections(fields, problems, cities, colors, rules, cards.deck_by_mode)
     noted = problems.count
     tickets = read_tickets(fields, problems, cities, rules.of(TicketRules))
-    tickets_are_valid = problems.count == noted
+    all_tickets = problems.count == noted and len(tickets) == fields.count("tickets")
     if rules_are_valid:
         draft = Draft(
             rules=rules,
             card_types=cards.card_types,
             cities=cities.cities,
-            tickets=tickets if tickets_are_valid else (),
+            tickets=tickets if all_tickets else (),
             keys=fields.node.entries.keys(),
         )
         rules = complete_rules(fields.node, problems, draft)
