@@ -182,9 +182,9 @@ class Part(NamedTuple):
     - `fields` describe the settings
     - an `optional` part is on only if the file has its key; `needs` are keys that the file must
       then have too
-    - `complete` fills in settings that follow from others
-    - `errors` and `warnings` say what is wrong on a map with this rule, and `warnings_if_off` what
-      is there for nothing on a map without it
+    - `errors` and `warnings` say what is wrong with a map that has this rule; `warnings_if_off`
+      says what has no effect on a map that does not
+    - `complete` fills in settings that follow from others, if there are no errors
 
     `turn` gives the actions that can begin a turn; `can_wait` says that a player who can do nothing
     else may pass. The other functions are hooks:
@@ -207,10 +207,10 @@ class Part(NamedTuple):
     fields: tuple[Setting, ...] = ()
     optional: bool = False
     needs: tuple[str, ...] = ()
-    complete: Callable[[Any, Draft], Any] | None = None
     errors: Callable[[Any, Draft], Iterable[Remark]] | None = None
     warnings: Callable[[GameMap], Iterable[Remark]] | None = None
     warnings_if_off: Callable[[GameMap], Iterable[Remark]] | None = None
+    complete: Callable[[Any, Draft], Any] | None = None
     actions: tuple[ActionRule, ...] = ()
     events: tuple[EventRule, ...] = ()
     phases: tuple[PhaseRule, ...] = ()

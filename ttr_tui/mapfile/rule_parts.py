@@ -38,7 +38,6 @@ MAX_PLAYERS = 5
 MAX_LENGTH = 20
 """Spaces of a route."""
 
-
 MAX_NUMBERS = 10
 """Numbers in a list."""
 
@@ -176,12 +175,12 @@ def _by_deck(decks: Sequence[DeckRules], key: str) -> Reader[tuple[int, ...]]:
 
     def read(node: Node, problems: Problems) -> tuple[int, ...] | None:
         if len(decks) < 2:
-            return None
+            return None  # There is an error about the decks.
         inner = section(node, problems, f'"{key}"', [deck.name for deck in decks])
         if inner is None:
             return None
         numbers = [inner.required(deck.name, whole_number(0, deck.pieces.count)) for deck in decks]
-        return tuple([number for number in numbers if number is not None]) or None
+        return tuple([number for number in numbers if number is not None])
 
     return read
 
@@ -236,18 +235,21 @@ def complete_rules(root: Node, problems: Problems, draft: Draft) -> Rules:
     for part in PARTS:
         if part.settings is None or not part.is_on(draft.rules):
             continue
-        missing = [key for key in part.needs if key not in draft.keys]
-        for key in missing:
-            message = f'"{part.key}" needs the key "{key}" in the map'
-            problems.note(location_of(root, part.key), message)
-        if missing:
-            continue
-        if part.complete is not None:
+        errors = [*_errors(part, settings[part.settings], draft)]
+        for error in errors:
+            problems.note(location_of(root, *error.path), error.message)
+        if part.complete is not None and not errors:
             settings[part.settings] = part.complete(settings[part.settings], draft)
-        if part.errors is not None:
-            for remark in part.errors(settings[part.settings], draft):
-                problems.note(location_of(root, *remark.path), remark.message)
     return draft.rules._replace(settings=settings)
+
+
+def _errors(part: Part, settings: Any, draft: Draft) -> Iterator[Remark]:
+    """The errors in the settings of a part: keys that it needs, then what it finds itself."""
+    missing = [key for key in part.needs if key not in draft.keys]
+    for key in missing:
+        yield Remark((part.key,), f'"{part.key}" needs the key "{key}" in the map')
+    if part.errors is not None and not missing:
+        yield from part.errors(settings, draft)
 
 
 def rule_warnings(game_map: GameMap) -> Iterator[Remark]:

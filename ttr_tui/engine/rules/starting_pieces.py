@@ -138,7 +138,7 @@ def _errors(rules: StartingPiecesRules, draft: Draft) -> Iterator[Remark]:
         there_are = " and ".join(f"{each.count} {each.many}" for each in pieces)
         message = f"{rules.total} pieces to choose, expected at most {most}: {there_are}"
         yield Remark(("starting_pieces", "total"), message)
-    elif sum(rules.suggested) != rules.total:
+    elif rules.suggested and sum(rules.suggested) != rules.total:
         message = f"{sum(rules.suggested)} pieces suggested, expected {rules.total}"
         yield Remark(("starting_pieces", "suggested"), message)
 
