@@ -1,5 +1,6 @@
 """Map files with one mistake in their rules, cards or decks: the error of each."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -325,6 +326,12 @@ DECKS = {
     "a deck too small for the hands": (
         with_change("anchors: 4, doubles: 3", "anchors: 4, doubles: 3, starting_hand: 9"),
         "8:3: 14 ship cards, expected at least 20 for the hands of 2 players and the market",
+    ),
+    "decks that share a market too large for them": (
+        re.sub(" *in_market: .\n", "", MAP_WITH_ALL_PARTS)
+        .replace("anchors: 3,", "anchors: 3, starting_hand: 8,")
+        .replace("anchors: 4,", "anchors: 4, starting_hand: 7,"),
+        "8:3: 4 cards are left after hands are dealt, expected at least 5 for the market",
     ),
     "more starting pieces than pieces": (
         with_change("total: 12", "total: 18"),

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from tests.mapfile.small_map import SMALL_MAP, changed, problems_of, read_text, without
+from tests.mapfile.small_map import SMALL_MAP, changed, problems_of, read_text
 from ttr_tui.engine import PARTS, Draft, GameMap, Kind, Part, Remark, Setting
 from ttr_tui.mapfile import rule_parts, schema
 from ttr_tui.mapfile.lint import check_file
@@ -79,6 +79,10 @@ def map_with(weather: str) -> str:
     return changed("tie_breaks:", f"weather: {weather}\ntie_breaks:")
 
 
+WEATHER_ONLY = "weather: {forecast: Ann, cards: 1}"
+"""A rule with two mistakes if it is the only optional one."""
+
+
 @pytest.mark.parametrize(
     ("text", "settings"),
     [
@@ -120,7 +124,7 @@ def test_rule_read(text: str, settings: WeatherRules | None, tmp_path: Path) -> 
             "11:47: 2 penalties, expected at most 1",
         ),
         (
-            without("longest_path", text=without("tie_breaks", text=map_with("{forecast: Ann}"))),
+            changed("longest_path: {bonus: 5}\ntie_breaks: [longer longest path]", WEATHER_ONLY),
             '10:10: "weather" needs the key "longest_path" in the map',
         ),
     ],
