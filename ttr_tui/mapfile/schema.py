@@ -59,7 +59,8 @@ def _rules() -> dict[str, Any]:
 
 
 def _described(part: Part, setting: Setting) -> dict[str, Any]:
-    """The schema of a setting, with its description and its default."""
+    """The schema of a setting, with its description, and its default unless that depends on the
+    map."""
     schema = {"description": setting.about, **_values(setting)}
     depends_on_map = setting.kind in (Kind.COLORS, Kind.BY_DECK)
     if part.settings is not None and not setting.required and not depends_on_map:
