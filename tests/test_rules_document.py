@@ -15,8 +15,8 @@ def test_document_is_up_to_date() -> None:
     assert updated(document) == document
 
 
-def test_changed_section_changes_the_document(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A new rule needs nothing but the sections of its part."""
+def test_new_rule_needs_only_its_sections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The document has a new rule as soon as its part has a section."""
     new = Part("new", sections=(Section("C-17", "New rule", "Every {locomotive} counts double."),))
     monkeypatch.setattr("tests.rules_document.PARTS", (*PARTS, new))
     document = updated(DOCUMENT.read_text("utf-8"))

@@ -69,6 +69,9 @@ SENTENCES = {
 }
 """Some of what a player may look for."""
 
+SERIES = {"usa": {"C"}, "europe": {"C", "EU"}, "paris": {"C", "PA"}, "great_lakes": {"C", "GL"}}
+"""The series of rule numbers of each map."""
+
 ABSENT = {
     "usa": "bus joker ship harbor station tunnel ferry flag exchange junction anchor reserve",
     "europe": "bus joker ship harbor flag exchange junction anchor reserve",
@@ -98,6 +101,11 @@ def test_page_has_no_words_of_other_maps(name: str) -> None:
     titles = [a_map(other).title.split()[-1] for other in known_maps() if other != name]
     for word in [*ABSENT[name].split(), *titles]:
         assert word.casefold() not in page
+
+
+@pytest.mark.parametrize("name", SERIES)
+def test_page_has_no_rules_of_other_maps(name: str) -> None:
+    assert {rule.number.partition("-")[0] for rule in rules_of(a_map(name))} == SERIES[name]
 
 
 @pytest.mark.parametrize("name", NAMES)
