@@ -3,12 +3,13 @@
 `python -m tests.rules_document` writes them between the marks of the document, for example between
 `<!-- rules C -->` and `<!-- end -->` those with the numbers C-0, C-1, … The rest of the document is
 written by hand. Each paragraph has the numbers of a bundled map that has the rule, if possible one
-that has the defaults of the other rules.
+that has the defaults of the other rules. A rule that no bundled map has gets its defaults.
 """
 
 from __future__ import annotations
 
 import re
+from copy import copy
 from pathlib import Path
 from textwrap import fill
 from typing import Final
@@ -24,9 +25,10 @@ WIDTH: Final = 104
 
 def updated(document: str) -> str:
     """The document with the text of the rule modules."""
-    by_defaults = sorted([a_map(name) for name in known_maps()], key=_changed_settings)
+    bundled = sorted([a_map(name) for name in known_maps()], key=_changed_settings)
+    examples = [*bundled, _with_defaults(a_map("mixed"))]
     rules = paragraphs(
-        (part, section, _example(part, section, by_defaults))
+        (part, section, _example(part, section, examples))
         for part in PARTS
         for section in part.sections
     )
@@ -56,11 +58,22 @@ def _changed_settings(game_map: GameMap) -> int:
     return sum(each._asdict() != each._field_defaults for each in settings)
 
 
+def _with_defaults(game_map: GameMap) -> GameMap:
+    """The map with the defaults of all its rules, as far as they have any."""
+    changed, rules = copy(game_map), game_map.rules
+    defaults = {
+        kind: each._replace(**kind._field_defaults) for kind, each in rules.settings.items()
+    }
+    changed.rules = rules._replace(settings=defaults)
+    return changed
+
+
 def _example(part: Part, section: Section, game_maps: list[GameMap]) -> GameMap:
-    """The first map that has the section, else the first that has the part, else the first."""
+    """The first map that has the section, else the first that has the part."""
     with_part = [game_map for game_map in game_maps if part.is_on(game_map.rules)]
-    with_section = [game_map for game_map in with_part if section.when(game_map)]
-    return [*with_section, *with_part, *game_maps][0]
+    if not with_part:
+        raise ValueError(f"no map has the rule {part.key}, not even mixed.yaml of the tests")
+    return [*filter(section.when, with_part), *with_part][0]
 
 
 if __name__ == "__main__":

@@ -79,8 +79,7 @@ def _words(part: Part, section: Section, game_map: GameMap) -> dict[str, object]
         "more": _MORE,
     }
     if part.settings is not None:
-        settings = rules.get(part.settings)
-        words |= part.settings._field_defaults if settings is None else settings._asdict()
+        words |= rules.of(part.settings)._asdict()
     words |= section.values(game_map)
     return {
         name: _Number(value) if isinstance(value, int) else value for name, value in words.items()
