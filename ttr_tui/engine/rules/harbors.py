@@ -24,6 +24,7 @@ from ttr_tui.engine.parts import (
     Tally,
     TicketScore,
     double_cards,
+    several_decks,
 )
 from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments
 from ttr_tui.engine.rules.cards import (
@@ -303,7 +304,7 @@ SECTIONS: Final = (
         pay with; by default plain cards are used before those with an anchor.
         """,
     ),
-    Section("GL-11", "", "Harbors are not counted."),
+    Section("GL-11", "", "Harbors are not counted.", when=several_decks),
     Section(
         "MX-4",
         "Harbors with stations",
