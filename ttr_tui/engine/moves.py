@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
@@ -19,6 +19,7 @@ from ttr_tui.engine.rules.cards import DeckShuffled, HandDealt
 from ttr_tui.engine.rules.market import (
     MarketFillBegan,
     begin_fill,
+    can_draw,
     deal_market,
     discard_set_aside,
     market_fill_due,
@@ -120,15 +121,12 @@ def end_early(state: State, events: list[Event]) -> None:
 def begin_turn(state: State, events: list[Event]) -> None:
     """Begin a turn: ask for the deck that fills the market (GL-1), and pass for players who can do
     nothing. When all have passed in a row, the game ends (C-11)."""
-    hooks = _hooks(state.game_map)
     while state.phase is Phase.TURN:
         if market_fill_due(state):
             emit(state, events, MarketFillBegan(state.player, Phase.TURN.value))
             return
-        for legal in hooks.turn:
-            if legal(state):
-                return
-        if any(legal(state) for legal in hooks.waiting):
+        # Nearly always a card can be drawn; that is much faster to see than to list all actions.
+        if can_draw(state) or _turn_actions(state):
             return
         emit(state, events, TurnPassed(state.player))
         _end_turn(state, events)
@@ -137,19 +135,22 @@ def begin_turn(state: State, events: list[Event]) -> None:
 def _end_choice(state: State, events: list[Event]) -> None:
     """Let the next player who has something to choose begin, in seating order; when all have
     chosen, settle the choices and begin the first turn (C-0, GL-6)."""
-    hooks = _hooks(state.game_map)
     for step in range(state.players):
         player = (state.first + step) % state.players
         if state.offers[player]:
             emit(state, events, TicketChoiceBegan(player))
             return
-        for begin in hooks.begin_choice:  # In a position or a game of older rules.
-            if begin(state, player, events):
-                return
-    for end in hooks.end_choices:
+        if _begin_choice(state, player, events):  # In a position or a game of older rules.
+            return
+    for end in _hooks(state.game_map).end_choices:
         end(state, events)
     emit(state, events, PlayBegan(state.first))
     begin_turn(state, events)
+
+
+def _begin_choice(state: State, seat: int, events: list[Event]) -> bool:
+    """Begin the next choice of a player who has chosen tickets; return whether there is one."""
+    return any(begin(state, seat, events) for begin in _hooks(state.game_map).begin_choice)
 
 
 def _end_turn(state: State, events: list[Event]) -> None:
@@ -199,11 +200,10 @@ def _turn_actions(state: State) -> list[Action]:
     for legal in hooks.turn:
         actions += legal(state)
     if hooks.waiting:
-        must_act = bool(actions)
-        for legal in hooks.waiting:
-            actions += legal(state)
-        if not must_act:
-            actions.append(Pass())
+        waiting = [action for legal in hooks.waiting for action in legal(state)]
+        if waiting and not actions:
+            waiting.append(Pass())
+        actions += waiting
     return actions
 
 
@@ -212,36 +212,29 @@ def perform(
 ) -> None:
     """Perform a legal action and append its events to `events`. After the last step of a turn the
     game waits for `EndTurn`; with `auto_end_turn` the turn ends at once."""
-    if isinstance(action, EndTurn):
-        end_turn(state, events)
-    elif isinstance(action, EndEarly):
-        end_early(state, events)
-    elif _perform(state, action, events):
-        if auto_end_turn:
-            end_turn(state, events)
-        else:
-            emit(state, events, ActionEnded(state.player))
-
-
-def _perform(state: State, action: Action, events: list[Event]) -> bool:
-    """Perform a legal action; return whether it was the last step of the turn."""
     kind = type(action)
-    last = None
-    if kind in _INSTEAD:
-        last = _INSTEAD[kind](state, action, events)
+    if kind in _ENDINGS:
+        _ENDINGS[kind](state, events)
+        return
+    instead = _INSTEAD.get(kind)
+    last = None if instead is None else instead(state, action, events)
     if last is None:
         last = _PERFORM[kind](state, action, events)
-    if last and not state.turn:
-        for begin in _hooks(state.game_map).begin_choice:
-            if begin(state, state.player, events):
-                return False
-    if state.phase is Phase.MARKET_FILL:
-        return False
-    if begin_fill(state, last, events):
-        return False
-    if state.phase is Phase.TURN:  # The market was filled before the turn's main action.
-        begin_turn(state, events)
-    return last
+    if last and not state.turn and _begin_choice(state, state.player, events):
+        return
+    if len(state.decks) > 1:
+        if state.phase is Phase.MARKET_FILL or begin_fill(state, last, events):
+            return
+        if state.phase is Phase.TURN and not last:
+            begin_turn(state, events)  # The market was filled before the turn's main action.
+    if last and auto_end_turn:
+        end_turn(state, events)
+    elif last:
+        emit(state, events, ActionEnded(state.player))
+
+
+_ENDINGS: Final[dict[type[Any], _Hook]] = {EndTurn: end_turn, EndEarly: end_early}
+"""The actions that all rules take part in."""
 
 
 def why_illegal(state: State, action: Action) -> str:

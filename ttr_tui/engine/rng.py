@@ -28,7 +28,8 @@ def below(state: int, bound: int) -> tuple[int, int]:
         output = ((shifted >> turns) | (shifted << (32 - turns))) & _MASK32
         state = (state * _MULTIPLIER + _INCREMENT) & _MASK64
         product = output * bound
-        if product & _MASK32 >= (1 << 32) % bound:
+        rest = product & _MASK32
+        if rest >= bound or rest >= (1 << 32) % bound:  # The first test is only faster.
             return state, product >> 32
 
 

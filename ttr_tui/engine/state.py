@@ -13,6 +13,8 @@ EMPTY: Final = -1
 NOBODY: Final = -1
 """The owner of an unclaimed route, or of a city without a station or harbor."""
 
+_copied: Final = list[int].copy  # `list(map(…))` takes half the time of a comprehension.
+
 
 class Phase(Enum):
     """What the player must do now."""
@@ -27,6 +29,8 @@ class Phase(Enum):
     FLAG_CARD = "flag card"
     TURN_END = "turn end"
     OVER = "game over"
+
+    __hash__ = object.__hash__  # That of `Enum` is slow.
 
 
 class Tunnel(NamedTuple):
@@ -151,10 +155,10 @@ class State:
         other.game_map = self.game_map
         other.players = self.players
         other.rng = self.rng
-        other.decks = [deck[:] for deck in self.decks]
-        other.discards = [pile[:] for pile in self.discards]
+        other.decks = list(map(_copied, self.decks))
+        other.discards = list(map(_copied, self.discards))
         other.market = self.market[:]
-        other.hands = [hand[:] for hand in self.hands]
+        other.hands = list(map(_copied, self.hands))
         other.known = self.known[:]
         other.set_aside = self.set_aside
         other.tunnel = self.tunnel

@@ -91,21 +91,21 @@ def pay(state: State, player: int, payment: Payment) -> None:
     _forget_spent(state, player, payment)
 
 
+def _forget_spent(state: State, player: int, payment: Payment) -> None:
+    """Of the known cards, those that the player may just have spent are not known any more
+    (C-10)."""
+    known = list(state.known[player])
+    for card_type, count in payment:
+        if known[card_type]:
+            known[card_type] = max(0, known[card_type] - count)
+    state.known[player] = tuple(known)
+
+
 def show_taken(state: State, player: int, card: int, count: int) -> None:
     """Note that everybody has seen cards of this type go into the player's hand (C-10)."""
     known = list(state.known[player])
     known[card] += count
     state.known[player] = tuple(known)
-
-
-def _forget_spent(state: State, player: int, payment: Payment) -> None:
-    """Of the known cards, those that the player may just have spent are not known any more."""
-    before = state.known[player]
-    if any(before):
-        known = list(before)
-        for card_type, count in payment:
-            known[card_type] = max(0, known[card_type] - count)
-        state.known[player] = tuple(known)
 
 
 def reshuffle(state: State, deck: int, events: list[Event]) -> None:

@@ -167,7 +167,7 @@ def draw_face_up(state: State, action: DrawFaceUp, events: list[Event]) -> bool:
         _fill(state, action.refill, events)
     settle_cards(state, events)
     if first and not is_whole_draw(state.game_map, card):
-        return not _second_card_left(state)
+        return not can_draw(state)
     return True
 
 
@@ -178,11 +178,11 @@ def draw_from_deck(state: State, action: DrawFromDeck, events: list[Event]) -> b
     emit(state, events, DeckCardDrawn(state.player, action.deck, deck[-1]))
     if not deck:
         settle_cards(state, events)
-    return not (first and _second_card_left(state))
+    return not (first and can_draw(state))
 
 
-def _second_card_left(state: State) -> bool:
-    """Whether a second card can be drawn, from a deck or the market (C-6)."""
+def can_draw(state: State) -> bool:
+    """Whether a card can be drawn now, from a deck or the market (C-6)."""
     return any(state.decks) or bool(card_actions(state))
 
 
@@ -199,7 +199,7 @@ def fill_actions(state: State) -> list[Action]:
 def begin_fill(state: State, last: bool, events: list[Event]) -> bool:
     """Ask the player for the deck that fills an empty slot, if there is a choice (GL-1); return
     whether there is. `last` says that the last step of the turn is done."""
-    if len(state.decks) < 2 or state.tunnel is not None or not market_fill_due(state):
+    if state.tunnel is not None or not market_fill_due(state):
         return False
     then = Phase.TURN_END if last else state.phase
     emit(state, events, MarketFillBegan(state.player, then.value))

@@ -37,7 +37,7 @@ from ttr_tui.engine.rules.flag import (
 from ttr_tui.engine.rules.market import (
     settle_cards,
 )
-from ttr_tui.engine.state import NOBODY, Phase, State
+from ttr_tui.engine.state import NOBODY, State
 from ttr_tui.text import counted
 
 
@@ -267,32 +267,33 @@ def _payments(game_map: GameMap, demand: Demand) -> frozenset[Payment]:
     return frozenset(route_payments(game_map, demand))
 
 
-def perform_claim(state: State, action: Claim, events: list[Event]) -> bool:
-    """Claim a route; return whether there is no card to choose for the flag."""
-    claim(state, action, events)
-    return state.phase is not Phase.FLAG_CARD
-
-
-def claim(state: State, action: Claim, events: list[Event]) -> None:
-    """Claim a route that is not a tunnel: discard the cards and score the points at once."""
-    if flag_cards(state, action.route, action.payment):
+def claim(state: State, action: Claim, events: list[Event]) -> bool:
+    """Claim a route that is not a tunnel: score the points at once, and discard the cards unless
+    one of them may be kept for the flag (PA-2); return whether none may."""
+    flag = flag_cards(state, action.route, action.payment)
+    if flag:
         emit(state, events, CardsSetAside(state.player, action.payment))
-        place_pieces(state, action.route, action.payment, events, cards_set_aside=True)
-    else:
-        place_pieces(state, action.route, action.payment, events, cards_set_aside=False)
+    place_pieces(state, action.route, action.payment, flag, events, set_aside=bool(flag))
+    if not flag and not all(state.decks):
+        settle_cards(state, events)
+    return not flag
 
 
 def place_pieces(
-    state: State, route: int, payment: Payment, events: list[Event], *, cards_set_aside: bool
+    state: State,
+    route: int,
+    payment: Payment,
+    flag: tuple[int, ...],
+    events: list[Event],
+    *,
+    set_aside: bool,
 ) -> None:
-    """Give the route to the player, and offer the played cards that may be kept for the flag.
-    `cards_set_aside` says that the cards have left the hand already."""
+    """Give the route to the player, and offer the played cards in `flag`, which may be kept for
+    the flag. `set_aside` says that the cards have left the hand already."""
     points = state.game_map.rules.of(RouteRules).points[state.game_map.routes[route].length]
-    emit(state, events, RouteClaimed(state.player, route, payment, points, cards_set_aside))
-    if cards := flag_cards(state, route, payment):
-        emit(state, events, FlagOffered(state.player, cards))
-    if not cards_set_aside and not all(state.decks):
-        settle_cards(state, events)
+    emit(state, events, RouteClaimed(state.player, route, payment, points, set_aside))
+    if flag:
+        emit(state, events, FlagOffered(state.player, flag))
 
 
 def why_not_claimable(
@@ -515,7 +516,7 @@ PART: Final = Part(
         ActionRule(
             Claim,
             "claim {route}: {payment}",
-            perform_claim,
+            claim,
             _why_not_claimed,
             is_legal=is_legal_claim,
         ),

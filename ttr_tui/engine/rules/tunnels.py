@@ -26,6 +26,7 @@ from ttr_tui.engine.rules.cards import (
     reshuffle,
     show_taken,
 )
+from ttr_tui.engine.rules.flag import flag_cards
 from ttr_tui.engine.rules.routes import (
     Claim,
     place_pieces,
@@ -174,8 +175,10 @@ def withdraw(state: State, action: Withdraw, events: list[Event]) -> bool:
 def _build(state: State, payment: Payment, events: list[Event]) -> bool:
     """Give the tunnel to the player; return whether there is no card to choose for the flag."""
     assert state.tunnel is not None
-    place_pieces(state, state.tunnel.route, payment, events, cards_set_aside=True)
-    return state.phase is not Phase.FLAG_CARD
+    route = state.tunnel.route
+    flag = flag_cards(state, route, payment)
+    place_pieces(state, route, payment, flag, events, set_aside=True)
+    return not flag
 
 
 def _sum(one: Payment, other: Payment) -> Payment:
