@@ -29,6 +29,10 @@ def lose_a_card(state: State) -> None:
     state.decks[0].pop()
 
 
+def gain_a_card(state: State) -> None:
+    state.decks[0].append(state.game_map.card_type_index["red"])
+
+
 def forget_to_reshuffle(state: State) -> None:
     state.discards[0] += state.decks[0]
     state.decks[0].clear()
@@ -185,6 +189,7 @@ def choose_tickets_after_starting_pieces(state: State) -> None:
 
 BROKEN: list[tuple[str, Callable[[State], None], str]] = [
     ("usa", lose_a_card, " cards, not "),
+    ("usa", gain_a_card, "there are 13 red cards, not 12"),
     ("usa", owe_a_card, "has a negative number of cards"),
     ("usa", forget_to_reshuffle, "the train deck is empty, but it has discards (C-5)"),
     ("usa", empty_a_slot, "a slot of the market is empty, but a deck has cards (C-5)"),

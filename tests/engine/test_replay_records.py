@@ -207,6 +207,28 @@ def test_action_no_longer_legal() -> None:
     assert replayed.game.state == game.state
 
 
+def test_differing_records_before_a_settled_one() -> None:
+    """Several records that the current rules reject stay as they were, and later steps can be
+    undone as before."""
+    game = new_game("usa", 2, 1)
+    for _ in random_play(game, 1):
+        if game.state.turn > 30 and len(game.log) > 60 and game.can_undo:
+            break
+    records = list(game.log)
+    drawn = [i for i, record in enumerate(records) if isinstance(record.action, DrawFromDeck)]
+    rejected = drawn[0], drawn[1], drawn[3]
+    for at in rejected:
+        records[at] = Record(Withdraw(), records[at].events)
+    replayed = replay(game, records)
+    assert replayed.differing == tuple(at - 1 for at in rejected)
+    assert replayed.game.state == game.state
+    while game.can_undo:
+        game.undo()
+        replayed.game.undo()
+        assert replayed.game.state == game.state
+    assert not replayed.game.can_undo
+
+
 def test_record_after_the_end() -> None:
     """A record after the end of the game is an error."""
     game = new_game("usa", 2, 1)

@@ -20,10 +20,12 @@ from ttr_tui.engine import (
     IllegalActionError,
     KeepTickets,
     Phase,
+    StartingPiecesChosen,
     State,
     Withdraw,
     broken_invariants,
     route_from_id,
+    seen_by,
     view_of,
 )
 
@@ -83,6 +85,15 @@ def test_view_of_spectator() -> None:
     assert {*view.owners} == {NOBODY}
     with pytest.raises(ValueError, match="a spectator cannot claim routes"):
         view.why_not_claimable(0)
+
+
+@pytest.mark.parametrize("viewer", [None, 0, 1, 2])
+def test_starting_pieces_are_secret(viewer: int | None) -> None:
+    """Only the player who chose starting pieces sees them before all are revealed (GL-6)."""
+    for chooser in range(3):
+        chosen = StartingPiecesChosen(chooser, (27, 23))
+        hidden = StartingPiecesChosen(chooser, (UNKNOWN, UNKNOWN))
+        assert seen_by(chosen, viewer) == (chosen if viewer == chooser else hidden)
 
 
 def test_known_cards() -> None:
