@@ -10,7 +10,6 @@ from typing import Final, Literal, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import DeckRules, GameMap, Payment
-from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.parts import (
     ActionRule,
     Column,
@@ -119,19 +118,18 @@ def _why_no_harbor(state: State, action: BuildHarbor) -> str:
     rules, game_map = state.game_map.rules.get(HarborRules), state.game_map
     if rules is None:
         return "there are no harbors on this map"
+    if harbors_built(state, state.player) >= rules.count:
+        return "you have no harbors left"
+    if not holds(state, action.payment):
+        return NOT_HELD
+    if action.payment not in harbor_table(game_map).payments:
+        each = counted(rules.cards_of_each_deck, "card")
+        return f"a harbor costs {each} with an anchor from each deck, all of one color"
     if action.city not in range(len(game_map.cities)) or not game_map.cities[action.city].port:
         return "harbors can only be built in ports"
     if action.city in state.harbors:
         return "this city already has a harbor"
-    if harbors_built(state, state.player) >= rules.count:
-        return "you have no harbors left"
-    routes = own_routes(state.owners, state.player)
-    if not any(action.city in game_map.routes[route].ends for route in routes):
-        return "you need a route to this city to build a harbor"
-    if not holds(state, action.payment):
-        return NOT_HELD
-    each = counted(rules.cards_of_each_deck, "card")
-    return f"a harbor costs {each} with an anchor from each deck, all of one color"
+    return "you need a route to this city to build a harbor"
 
 
 class HarborScore(NamedTuple):

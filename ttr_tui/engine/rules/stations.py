@@ -108,16 +108,16 @@ def _why_no_station(state: State, action: BuildStation) -> str:
     rules, game_map = state.game_map.rules.get(StationRules), state.game_map
     if rules is None:
         return "there are no stations on this map"
-    if action.city not in range(len(game_map.cities)) or game_map.cities[action.city].junction:
-        return "stations can only be built in cities"
-    if action.city in state.stations:
-        return "this city already has a station"
     built = stations_built(state, state.player)
     if built >= rules.count:
         return "you have no stations left"
     if not holds(state, action.payment):
         return NOT_HELD
-    return f"this station costs {f'{built + 1} cards of one color' if built else '1 card'}"
+    if action.payment not in station_table(game_map, built + 1).payments:
+        return f"this station costs {f'{built + 1} cards of one color' if built else '1 card'}"
+    if action.city not in range(len(game_map.cities)) or game_map.cities[action.city].junction:
+        return "stations can only be built in cities"
+    return "this city already has a station"
 
 
 def best_station_uses(
