@@ -200,10 +200,11 @@ def _turn_actions(state: State) -> list[Action]:
     for legal in hooks.turn:
         actions += legal(state)
     if hooks.waiting:
-        waiting = [action for legal in hooks.waiting for action in legal(state)]
-        if waiting and not actions:
-            waiting.append(Pass())
-        actions += waiting
+        must_act = bool(actions)
+        for legal in hooks.waiting:
+            actions += legal(state)
+        if actions and not must_act:
+            actions.append(Pass())
     return actions
 
 

@@ -155,9 +155,12 @@ def _without(tickets: tuple[int, ...], removed: tuple[int, ...]) -> tuple[int, .
     return tuple([ticket for ticket in tickets if ticket not in removed])
 
 
+_DRAW_TICKETS: Final = DrawTickets()
+
+
 def draw_ticket_actions(state: State) -> list[Action]:
     """Draw tickets, if the deck has any."""
-    return [DrawTickets()] if state.ticket_deck else []
+    return [_DRAW_TICKETS] if state.ticket_deck else []
 
 
 def min_kept(state: State, seat: int) -> int:
