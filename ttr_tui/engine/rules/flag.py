@@ -145,6 +145,9 @@ def _end_early(state: State, events: list[Event]) -> None:
         emit(state, events, FlagCardDeclined(state.player))
 
 
+_NOT_ASKED: Final = "there is no card to keep for the flag"
+
+
 class FlagScore(NamedTuple):
     """The points that a player scored for complete flags."""
 
@@ -170,9 +173,6 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
         if not any(route.color == color for route in game_map.routes):
             message = f"no route is {game_map.colors[color]}: nobody can complete a flag"
             yield Remark(("flag", "colors", index), message)
-
-
-_NOT_ASKED: Final = "there is no card to keep for the flag"
 
 
 def _color_words(game_map: GameMap) -> dict[str, str]:

@@ -158,6 +158,25 @@ def _draw_actions(slots: tuple[int, ...], decks: tuple[int, ...]) -> list[Action
     return [*face_up, *[DrawFromDeck(deck) for deck in decks]]
 
 
+def can_draw(state: State) -> bool:
+    """Whether a card can be drawn now, from a deck or the market (C-6)."""
+    return any(state.decks) or bool(card_actions(state))
+
+
+def _is_legal(state: State, action: Action) -> bool:
+    return action in card_actions(state)
+
+
+def fill_actions(state: State) -> list[Action]:
+    """Fill the first empty slot from any deck that has cards."""
+    return [FillSlot(deck) for deck, cards in enumerate(state.decks) if cards]
+
+
+def market_fill_due(state: State) -> bool:
+    """Whether a slot is empty that can be filled from more than one deck (GL-1)."""
+    return EMPTY in state.market and sum([bool(deck) for deck in state.decks]) > 1
+
+
 def draw_face_up(state: State, action: DrawFaceUp, events: list[Event]) -> bool:
     """Draw a face-up card; return whether the player has drawn all cards of the turn."""
     first = state.phase is Phase.TURN
@@ -179,21 +198,6 @@ def draw_from_deck(state: State, action: DrawFromDeck, events: list[Event]) -> b
     if not deck:
         settle_cards(state, events)
     return not (first and can_draw(state))
-
-
-def can_draw(state: State) -> bool:
-    """Whether a card can be drawn now, from a deck or the market (C-6)."""
-    return any(state.decks) or bool(card_actions(state))
-
-
-def market_fill_due(state: State) -> bool:
-    """Whether a slot is empty that can be filled from more than one deck (GL-1)."""
-    return EMPTY in state.market and sum([bool(deck) for deck in state.decks]) > 1
-
-
-def fill_actions(state: State) -> list[Action]:
-    """Fill the first empty slot from any deck that has cards."""
-    return [FillSlot(deck) for deck, cards in enumerate(state.decks) if cards]
 
 
 def begin_fill(state: State, last: bool, events: list[Event]) -> bool:
@@ -317,10 +321,6 @@ def _broken(state: State) -> Iterator[str]:
     if _reset_due(state) and not waiting:
         locomotives = state.market.count(state.game_map.locomotive)
         yield f"the market has {locomotives} locomotives (C-4)"
-
-
-def _is_legal(state: State, action: Action) -> bool:
-    return action in card_actions(state)
 
 
 def _errors(rules: MarketRules, draft: Draft) -> Iterator[Remark]:

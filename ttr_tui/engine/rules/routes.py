@@ -233,16 +233,6 @@ def affordable_claims(
     return actions
 
 
-class ClaimBlocker(Enum):
-    """Why a route cannot be claimed now."""
-
-    TAKEN = "this route is already claimed"
-    OWN_PARALLEL = "you cannot claim both routes of a double route"
-    CLOSED = "with this number of players only one route of a double route can be claimed"
-    PIECES = "you do not have enough pieces"
-    CARDS = "you cannot pay for this route"
-
-
 def claim_actions(state: State) -> list[Action]:
     """Every route the player can claim now, with every payment for it."""
     player = state.player
@@ -294,6 +284,16 @@ def place_pieces(
     emit(state, events, RouteClaimed(state.player, route, payment, points, set_aside))
     if flag:
         emit(state, events, FlagOffered(state.player, flag))
+
+
+class ClaimBlocker(Enum):
+    """Why a route cannot be claimed now."""
+
+    TAKEN = "this route is already claimed"
+    OWN_PARALLEL = "you cannot claim both routes of a double route"
+    CLOSED = "with this number of players only one route of a double route can be claimed"
+    PIECES = "you do not have enough pieces"
+    CARDS = "you cannot pay for this route"
 
 
 def why_not_claimable(

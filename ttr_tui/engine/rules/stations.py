@@ -48,6 +48,10 @@ class StationRules(NamedTuple):
     points_left: int = 4
 
 
+MAX_STATIONS: Final = 5
+"""At the end of a game every way to use a player's stations is tried, and the ways multiply."""
+
+
 class BuildStation(NamedTuple):
     """Build a station in a city (EU-4)."""
 
@@ -207,10 +211,6 @@ def _broken(state: State) -> Iterator[str]:
             yield f"seat {seat} has built too many stations (EU-4)"
     if any(state.game_map.cities[city].junction for city in state.stations):
         yield "there is a station at a junction (GL-13)"
-
-
-MAX_STATIONS: Final = 5
-"""At the end of a game every way to use a player's stations is tried, and the ways multiply."""
 
 
 _ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")

@@ -112,6 +112,27 @@ class TunnelWithdrawn(NamedTuple):
         state.set_aside = tuple(set_aside)
 
 
+def tunnel_actions(state: State) -> list[Action]:
+    """Every payment of the cards to add, and withdrawing, which is always possible."""
+    assert state.tunnel is not None
+    game_map, tunnel = state.game_map, state.tunnel
+    card_types = game_map.card_types
+    colors = {card_types[card_type].color for card_type, _ in tunnel.payment} - {None}
+    deck = game_map.routes[tunnel.route].deck
+    suits = [suit for suit in suits_of(game_map) if suit.deck == deck and suit.color in colors]
+    hand = state.hands[state.player]
+    payments = counted_payments(game_map, extra_cards(game_map, tunnel), suits)
+    return [*[PayTunnel(pay) for pay in payments if can_pay(hand, pay)], Withdraw()]
+
+
+def extra_cards(game_map: GameMap, tunnel: Tunnel) -> int:
+    """The number of cards to add for the revealed ones."""
+    card_types = game_map.card_types
+    played = {card_types[card_type].color for card_type, _ in tunnel.payment}
+    # If only locomotives were played, `played` is {None}, and only locomotives count.
+    return sum(card_types[card].color in (None, *played) for card in tunnel.revealed)
+
+
 def try_tunnel(state: State, action: Claim, events: list[Event]) -> bool | None:
     """Play the cards and reveal cards from the deck that pays for the tunnel (MX-1); return whether
     the turn is over. `None` if the route is no tunnel or no card can be revealed: then it is
@@ -134,27 +155,6 @@ def try_tunnel(state: State, action: Claim, events: list[Event]) -> bool | None:
         emit(state, events, TunnelPriced(state.player, extra))
         return False
     return _build(state, action.payment, events)
-
-
-def extra_cards(game_map: GameMap, tunnel: Tunnel) -> int:
-    """The number of cards to add for the revealed ones."""
-    card_types = game_map.card_types
-    played = {card_types[card_type].color for card_type, _ in tunnel.payment}
-    # If only locomotives were played, `played` is {None}, and only locomotives count.
-    return sum(card_types[card].color in (None, *played) for card in tunnel.revealed)
-
-
-def tunnel_actions(state: State) -> list[Action]:
-    """Every payment of the cards to add, and withdrawing, which is always possible."""
-    assert state.tunnel is not None
-    game_map, tunnel = state.game_map, state.tunnel
-    card_types = game_map.card_types
-    colors = {card_types[card_type].color for card_type, _ in tunnel.payment} - {None}
-    deck = game_map.routes[tunnel.route].deck
-    suits = [suit for suit in suits_of(game_map) if suit.deck == deck and suit.color in colors]
-    hand = state.hands[state.player]
-    payments = counted_payments(game_map, extra_cards(game_map, tunnel), suits)
-    return [*[PayTunnel(pay) for pay in payments if can_pay(hand, pay)], Withdraw()]
 
 
 def pay_tunnel(state: State, action: PayTunnel, events: list[Event]) -> bool:
@@ -194,6 +194,9 @@ def _end_early(state: State, events: list[Event]) -> None:
         withdraw(state, Withdraw(), events)
 
 
+_NOT_ASKED: Final = "there is no tunnel to pay for"
+
+
 def _broken(state: State) -> Iterator[str]:
     if state.phase is not Phase.TUNNEL:
         return
@@ -211,8 +214,6 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
     if not any(route.tunnel for route in game_map.routes):
         yield Remark(("tunnels",), "tunnels are switched on, but no route is a tunnel")
 
-
-_NOT_ASKED: Final = "there is no tunnel to pay for"
 
 SECTIONS: Final = (
     Section(
