@@ -8,14 +8,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import GameMap, Payment
-from ttr_tui.engine.parts import (
-    EventRule,
-    Part,
-    Remark,
-    Section,
-    double_cards,
-    several_decks,
-)
+from ttr_tui.engine.parts import EventRule, Part, Remark, Section, double_cards, several_decks
 from ttr_tui.engine.rng import shuffled
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import capitalized, counted, listed

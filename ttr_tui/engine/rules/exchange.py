@@ -6,14 +6,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.parts import (
-    ActionRule,
-    Column,
-    EventRule,
-    Part,
-    Section,
-    Setting,
-)
+from ttr_tui.engine.parts import ActionRule, Column, EventRule, Part, Section, Setting
 from ttr_tui.engine.state import State
 
 

@@ -20,13 +20,8 @@ from ttr_tui.engine.parts import (
     Section,
     Setting,
 )
-from ttr_tui.engine.rules.cards import (
-    discard,
-)
-from ttr_tui.engine.rules.market import (
-    discard_set_aside,
-    settle_cards,
-)
+from ttr_tui.engine.rules.cards import discard
+from ttr_tui.engine.rules.market import discard_set_aside, settle_cards
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import listed
 

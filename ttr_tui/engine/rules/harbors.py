@@ -26,14 +26,8 @@ from ttr_tui.engine.parts import (
     several_decks,
 )
 from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments
-from ttr_tui.engine.rules.cards import (
-    NOT_HELD,
-    holds,
-    pay,
-)
-from ttr_tui.engine.rules.market import (
-    settle_cards,
-)
+from ttr_tui.engine.rules.cards import NOT_HELD, holds, pay
+from ttr_tui.engine.rules.market import settle_cards
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketsScore
 from ttr_tui.engine.state import State

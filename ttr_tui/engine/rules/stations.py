@@ -24,19 +24,9 @@ from ttr_tui.engine.parts import (
     TieBreak,
     several_decks,
 )
-from ttr_tui.engine.payments import (
-    BuildTable,
-    building_payments,
-    can_pay,
-)
-from ttr_tui.engine.rules.cards import (
-    NOT_HELD,
-    holds,
-    pay,
-)
-from ttr_tui.engine.rules.market import (
-    settle_cards,
-)
+from ttr_tui.engine.payments import BuildTable, building_payments, can_pay
+from ttr_tui.engine.rules.cards import NOT_HELD, holds, pay
+from ttr_tui.engine.rules.market import settle_cards
 from ttr_tui.engine.rules.tickets import score_tickets
 from ttr_tui.engine.state import NOBODY, State
 

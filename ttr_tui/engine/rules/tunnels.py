@@ -21,16 +21,9 @@ from ttr_tui.engine.parts import (
     several_decks,
 )
 from ttr_tui.engine.payments import can_pay, counted_payments, suits_of
-from ttr_tui.engine.rules.cards import (
-    CardsSetAside,
-    reshuffle,
-    show_taken,
-)
+from ttr_tui.engine.rules.cards import CardsSetAside, reshuffle, show_taken
 from ttr_tui.engine.rules.flag import flag_cards
-from ttr_tui.engine.rules.routes import (
-    Claim,
-    place_pieces,
-)
+from ttr_tui.engine.rules.routes import Claim, place_pieces
 from ttr_tui.engine.state import Phase, State, Tunnel
 
 

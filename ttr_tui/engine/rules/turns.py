@@ -18,9 +18,7 @@ from ttr_tui.engine.parts import (
     Setting,
     several_decks,
 )
-from ttr_tui.engine.rules.routes import (
-    RouteRules,
-)
+from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import counted
 
