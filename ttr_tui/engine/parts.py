@@ -21,11 +21,18 @@ Perform: TypeAlias = Callable[[State, Any, list[Event]], bool]
 
 
 class ActionRule(NamedTuple):
-    """An action of a rule.
+    """An action of a rule: its form, what it does, and why it is not legal.
 
-    `text` is its form in scenarios, with its fields in braces. `why_illegal` gives the reason if
-    the action is not legal in one of `phases`, and `not_asked` the reason at any other moment of a
-    turn. `is_legal` says whether it is legal without listing all legal actions, if that is faster.
+    - `text` is its form in scenarios, with its fields in braces. The name of a field says how it is
+      written (`codec.CODECS`); `{deck:piece_word}` writes the field `deck` in another way
+    - `perform` performs it if it is legal
+    - `phases` are the phases in which it can be legal
+    - `why_illegal` gives the reason why it is not, in one of these phases: first that none is left,
+      then what is wrong with the cards, then with the place
+    - `not_asked` is the reason in the phase `TURN` if it is not one of `phases`; in all others
+      `PhaseRule.do_first` is
+    - `is_legal` says in the phase `TURN` whether it is legal. Only needed if that is faster than
+      listing all legal actions
     """
 
     action: type[Any]
@@ -38,8 +45,12 @@ class ActionRule(NamedTuple):
 
 
 class EventRule(NamedTuple):
-    """An event of a rule, and who may know it (C-10): only its player knows the fields `private`,
-    nobody knows the fields `secret`. An event that `reveals` something hidden cannot be undone."""
+    """An event of a rule, and who may know it (C-10).
+
+    Only the seat in the event's field `player` knows the fields `private`, nobody the fields
+    `secret`; everybody knows all others. After an event that `reveals` something hidden, nothing
+    can be undone.
+    """
 
     event: type[Any]
     private: tuple[str, ...] = ()
@@ -48,8 +59,8 @@ class EventRule(NamedTuple):
 
 
 class PhaseRule(NamedTuple):
-    """A moment at which a player must decide: the legal actions, and what the player is told who
-    tries something else."""
+    """A phase of a rule in which a player must decide something: `legal` lists the legal actions,
+    at least one; `do_first` is the reason why no other action is legal."""
 
     phase: Phase
     legal: Callable[[State], list[Action]]
@@ -216,17 +227,28 @@ class Part(NamedTuple):
       says what has no effect on a map that does not
     - `complete` fills in settings that follow from others, if there are no errors
 
-    `turn` gives the actions that can begin a turn; `can_wait` says that a player who can do nothing
-    else may pass. The other functions are hooks:
+    The course of the game (`engine/moves.py`) follows from these:
 
-    - `begin_choice` begins the next choice of the player in a seat before the first turn, if there
-      is one, and `end_choices` ends all choices
-    - `instead` performs an action in another way (`None`: it does not now)
-    - `end_turn` and `end_early` happen when a turn or the game ends
-    - `station_uses` finds the routes of other players that count for a player's tickets
-    - `ticket_points` are points that depend on completed tickets, which `station_uses` considers
-    - `score` gives the line of a player's final score, `score_all` those of all players if they
-      are compared
+    - `actions`, `events` and `phases` are all that the rule defines
+    - `turn` lists the legal actions that can begin a turn; a player with none passes. If all are of
+      parts that `can_wait`, the player may also pass (C-11)
+    - `begin_choice` is called when the player in this seat has chosen something before the first
+      turn: it begins the next choice and returns whether there is one. `end_choices` is called when
+      all players have chosen
+    - `instead` performs actions of other rules in its own way, by the type of the action; `None`
+      leaves this one to `ActionRule.perform`
+    - `end_turn` is called at the end of each turn and when the game is ended early; before that,
+      `end_early` is, to give up what is not settled (C-16)
+    - `invariants` gives a line for each condition that the state breaks; also if the rule is off
+
+    The final score (`engine/scoring.py`) follows from these:
+
+    - `station_uses` finds the best routes of other players that count for the tickets of the player
+      in this seat; its last argument gives the points of other rules for scored tickets
+    - `ticket_points` are such points
+    - `score` gives the player's line, `score_all` the lines of all players, if they are compared.
+      A rule has one of the two or none
+    - `columns` are its columns of the score table, `tie_breaks` the tie-breaks that it offers
     """
 
     key: str

@@ -17,7 +17,17 @@ _copied: Final = list[int].copy  # `list(map(…))` takes half the time of a com
 
 
 class Phase(Enum):
-    """What the player must do now."""
+    """What the player must do now; the values are words of positions (docs/positions.md).
+
+    - before the first turn, choose `STARTING_TICKETS` (C-0), then `STARTING_PIECES` (GL-6)
+    - `TURN`: choose the main action (C-1)
+    - in the middle of it, draw the `SECOND_CARD` (C-2), make the `TICKET_CHOICE` (C-9), pay for a
+      `TUNNEL` or withdraw (EU-2), or keep a `FLAG_CARD` or none (PA-2)
+    - `MARKET_FILL`: choose the deck that fills an empty slot, before or after the main action
+      (GL-1)
+    - `TURN_END`: end the turn, or the choice before the first turn; the last step can be undone
+    - `OVER`: nothing, the game is over
+    """
 
     STARTING_TICKETS = "starting tickets"
     STARTING_PIECES = "starting pieces"
