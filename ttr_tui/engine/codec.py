@@ -89,14 +89,19 @@ def action_from_text(text: str, game_map: GameMap) -> Action:
 
 
 def fits(event: Any, state: State) -> bool:
-    """Whether the values of an event are possible in this game. Values read from ids (cities,
-    routes …) are valid already."""
+    """Whether each value of an event is possible in this game: seats and slots exist, no card or
+    ticket is `UNKNOWN`, numbers are not negative and not huge. Whether they fit together is another
+    question. Values read from ids (cities, routes …) are possible already."""
     return all(kind.fits(getattr(event, name), state) for name, kind in _fields(event.__class__))
 
 
 class Codec(NamedTuple):
-    """How the value of a field is written and read, as JSON and as text that matches `pattern`, and
-    whether it is possible in a game."""
+    """How the values of a field are written and read.
+
+    `write` and `read` convert to JSON and back, `to_text` and `from_text` to text that matches
+    `pattern`, which has one group; without these the value is a number, or it is in no text. Both
+    readers raise `NotationError`. `fits` says whether a value is possible in a game.
+    """
 
     write: Callable[[Any, GameMap], Json]
     read: Callable[[Json, GameMap], Any]
@@ -232,8 +237,8 @@ def _same(value: Any, _: GameMap) -> Json:
     return value
 
 
-def _number(least: int = 0, most: int = MAX_NUMBER) -> Codec:
-    return Codec(_same, _read_number, fits=lambda value, _: least <= value < most)
+def _number(below: int = MAX_NUMBER) -> Codec:
+    return Codec(_same, _read_number, fits=lambda value, _: 0 <= value < below)
 
 
 def _fits_pieces(pieces: tuple[int, ...], state: State) -> bool:
@@ -255,100 +260,95 @@ def _piece_word_index(game_map: GameMap) -> dict[str, int]:
     return {deck.pieces.many: index for index, deck in enumerate(game_map.rules.decks)}
 
 
+def _deck_name(deck: int, game_map: GameMap) -> str:
+    return game_map.rules.decks[deck].name
+
+
+def _city_id(city: int, game_map: GameMap) -> str:
+    return game_map.cities[city].id
+
+
 _SEAT: Final = Codec(_same, _read_number, fits=lambda value, state: 0 <= value < state.players)
 _BOOL: Final = Codec(_same, _read_bool)
-_DECK: Final = Codec(
-    lambda deck, game_map: game_map.rules.decks[deck].name,
-    deck_from_name,
-    lambda deck, game_map: game_map.rules.decks[deck].name,
-    deck_from_name,
-    "(.+)",
-)
 _TICKETS: Final = Codec(
-    lambda tickets, game_map: [_ticket_id(ticket, game_map) for ticket in tickets],
-    lambda data, game_map: tuple(_read_ticket(ticket, game_map) for ticket in _read_list(data)),
-    _tickets_text,
-    _tickets_from_text,
-    "(.+)",
-    lambda tickets, _: UNKNOWN not in tickets,
+    write=lambda tickets, game_map: [_ticket_id(ticket, game_map) for ticket in tickets],
+    read=lambda data, game_map: tuple(_read_ticket(item, game_map) for item in _read_list(data)),
+    to_text=_tickets_text,
+    from_text=_tickets_from_text,
+    pattern="(.+)",
+    fits=lambda tickets, _: UNKNOWN not in tickets,
 )
 CODECS: Final[dict[str, Codec]] = {
     "player": _SEAT,
     "next_player": _SEAT,
     "slot": Codec(
-        _same,
-        _read_number,
-        lambda slot, _: str(slot + 1),
-        lambda text, _: int(text) - 1,
+        write=_same,
+        read=_read_number,
+        to_text=lambda slot, _: str(slot + 1),
+        from_text=lambda text, _: int(text) - 1,
         fits=lambda slot, state: 0 <= slot < len(state.market),
     ),
     "points": _number(),
     "turns": _number(),
     "number": _number(),
-    "rng": _number(0, 2**64),
+    "rng": _number(below=2**64),
     "then": Codec(_same, _read_phase),
     "set_aside": _BOOL,
     "all_passed": _BOOL,
-    "city": Codec(
-        lambda city, game_map: game_map.cities[city].id,
-        city_from_id,
-        lambda city, game_map: game_map.cities[city].id,
-        city_from_id,
-        r"(\S+)",
-    ),
+    "city": Codec(_city_id, city_from_id, _city_id, city_from_id, r"(\S+)"),
+    "route": Codec(route_id, route_from_id, route_id, route_from_id, r"(\S+)"),
     "pieces": Codec(
-        lambda pieces, _: list(pieces),
-        _read_numbers,
-        pieces_text,
-        pieces_from_text,
-        "(.+)",
-        _fits_pieces,
+        write=lambda pieces, _: list(pieces),
+        read=_read_numbers,
+        to_text=pieces_text,
+        from_text=pieces_from_text,
+        pattern="(.+)",
+        fits=_fits_pieces,
     ),
     "chosen_pieces": Codec(
-        lambda chosen_pieces, _: [list(pieces) for pieces in chosen_pieces],
-        lambda data, game_map: tuple(_read_numbers(item, game_map) for item in _read_list(data)),
+        write=lambda chosen, _: [list(pieces) for pieces in chosen],
+        read=lambda data, game_map: tuple(_read_numbers(i, game_map) for i in _read_list(data)),
         fits=lambda chosen, state: (
             len(chosen) == state.players and all(_fits_pieces(pieces, state) for pieces in chosen)
         ),
     ),
-    "deck": _DECK,
-    "piece_word": Codec(
-        _same,
-        _read_number,
-        lambda deck, game_map: game_map.rules.decks[deck].pieces.many,
-        lambda text, game_map: look_up("piece", text, _piece_word_index(game_map)),
-        "(.+)",
+    "deck": Codec(_deck_name, deck_from_name, _deck_name, deck_from_name, "(.+)"),
+    "piece_word": Codec(  # A deck, named after its pieces.
+        write=_same,
+        read=_read_number,
+        to_text=lambda deck, game_map: game_map.rules.decks[deck].pieces.many,
+        from_text=lambda text, game_map: look_up("piece", text, _piece_word_index(game_map)),
+        pattern="(.+)",
     ),
     "refill": Codec(
-        lambda deck, game_map: None if deck is None else game_map.rules.decks[deck].name,
-        lambda data, game_map: None if data is None else deck_from_name(data, game_map),
-        lambda deck, game_map: (
-            "" if deck is None else f", refill from the {game_map.rules.decks[deck].name} deck"
+        write=lambda deck, game_map: None if deck is None else _deck_name(deck, game_map),
+        read=lambda data, game_map: None if data is None else deck_from_name(data, game_map),
+        to_text=lambda deck, game_map: (
+            "" if deck is None else f", refill from the {_deck_name(deck, game_map)} deck"
         ),
-        lambda text, game_map: deck_from_name(text, game_map) if text else None,
-        "(?:, refill from the (.+) deck)?",
+        from_text=lambda text, game_map: deck_from_name(text, game_map) if text else None,
+        pattern="(?:, refill from the (.+) deck)?",
     ),
     "card": Codec(
-        _card_name,
-        _read_card,
-        lambda card, game_map: game_map.card_types[card].name,
-        lambda text, game_map: look_up("card", text, game_map.card_type_index),
-        "(.+)",
-        lambda card, _: bool(card != UNKNOWN),
+        write=_card_name,
+        read=_read_card,
+        to_text=lambda card, game_map: game_map.card_types[card].name,
+        from_text=lambda text, game_map: look_up("card", text, game_map.card_type_index),
+        pattern="(.+)",
+        fits=lambda card, _: bool(card != UNKNOWN),
     ),
     "cards": Codec(
-        lambda cards, game_map: [_card_name(card, game_map) for card in cards],
-        lambda data, game_map: tuple(_read_card(card, game_map) for card in _read_list(data)),
+        write=lambda cards, game_map: [_card_name(card, game_map) for card in cards],
+        read=lambda data, game_map: tuple(_read_card(card, game_map) for card in _read_list(data)),
         fits=lambda cards, _: UNKNOWN not in cards,
     ),
-    "route": Codec(route_id, route_from_id, route_id, route_from_id, r"(\S+)"),
     "payment": Codec(
-        _payment_to_json,
-        _read_payment,
-        payment_text,
-        payment_from_text,
-        "(.+)",
-        lambda payment, _: all(0 < count < MAX_NUMBER for _, count in payment),
+        write=_payment_to_json,
+        read=_read_payment,
+        to_text=payment_text,
+        from_text=payment_from_text,
+        pattern="(.+)",
+        fits=lambda payment, _: all(0 < count < MAX_NUMBER for _, count in payment),
     ),
     "tickets": _TICKETS,
     "kept": _TICKETS,
