@@ -34,10 +34,10 @@ from ttr_tui.engine import (
     View,
     broken_invariants,
     build_map,
+    resample,
     seeded,
     view_of,
 )
-from ttr_tui.engine.resample import resample
 
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").glob("*.yaml"))
 

@@ -1,4 +1,20 @@
-"""The rules of the game: everything that other packages use is exported here."""
+"""The rules of the game as a library, without screens, files and clocks. Everything that other
+packages may use is exported here; docs/engine.md has examples.
+
+Begin with `Game`: give it a map (`ttr_tui.mapfile` reads map files), the names of the players and
+a seed. `game.legal()` lists the actions of the player who must act, `game.apply(action)` performs
+one, `game.undo()` undoes it. What there is:
+
+- the map: `GameMap` with its routes, cities and tickets, and `Rules` with the settings of each rule
+- what players do: actions such as `Claim`, `DrawFromDeck` or `KeepTickets`
+- what happens: events such as `RouteClaimed`; only they change the `State` of a game
+- what a player may know: `view_of` gives a `View`, `seen_by` an event without secrets, and
+  `resample` a whole game that agrees with a view
+- the result: `final_score`, with a line of each rule for each player
+- text and JSON: `action_text`, `action_to_json`, `event_to_json`, `view_to_json` and their readers
+- records: `Record` is an action with its events, `replay_records` rebuilds a game
+- the rules themselves: a `Part` for each (`PARTS`), which says all about it (`engine/parts.py`)
+"""
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.codec import (
@@ -66,6 +82,7 @@ from ttr_tui.engine.parts import (
 )
 from ttr_tui.engine.payments import max_locomotives
 from ttr_tui.engine.registry import ACTIONS, EVENTS, PARTS, RULES_VERSION, TIE_BREAKS, parts_of
+from ttr_tui.engine.resample import resample
 from ttr_tui.engine.rng import below, seeded, shuffled
 from ttr_tui.engine.rules.cards import CardsSetAside, DeckShuffled, HandDealt, SetAsideDiscarded
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules, ExchangeScore, PiecesExchanged
@@ -157,6 +174,7 @@ from ttr_tui.engine.scoring import FinalScore, PlayerScore, columns_of, final_sc
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, Tunnel
 from ttr_tui.engine.ticket_paths import TicketPath, ticket_path
 from ttr_tui.engine.view import SeatView, View, events_for, seen_by, view_of
+from ttr_tui.engine.view_json import view_from_json, view_to_json
 
 __all__ = [
     "ACTIONS",
@@ -314,6 +332,7 @@ __all__ = [
     "pieces_from_text",
     "pieces_text",
     "replay_records",
+    "resample",
     "route_from_id",
     "route_id",
     "score_tickets",
@@ -322,5 +341,7 @@ __all__ = [
     "shortest_paths",
     "shuffled",
     "ticket_path",
+    "view_from_json",
     "view_of",
+    "view_to_json",
 ]
