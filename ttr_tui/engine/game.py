@@ -107,10 +107,12 @@ class Game:
 
     @property
     def game_map(self) -> GameMap:
+        """The map of the game."""
         return self.state.game_map
 
     @property
     def is_over(self) -> bool:
+        """Whether the game has ended, so that nothing is legal any more."""
         return self.state.phase is Phase.OVER
 
     def legal(self) -> Sequence[Action]:

@@ -112,6 +112,7 @@ class CardType(NamedTuple):
 
     @property
     def is_locomotive(self) -> bool:
+        """Whether the card is wild: it stands for any color of any deck."""
         return self.color is None
 
 

@@ -33,6 +33,7 @@ class PlayerScore(NamedTuple):
 
     @property
     def tickets(self) -> tuple[TicketScore, ...]:
+        """The player's tickets, completed or not."""
         return self.of(TicketsScore).tickets
 
     @property
@@ -48,6 +49,7 @@ class PlayerScore(NamedTuple):
 
     @property
     def total(self) -> int:
+        """The points of all lines together (C-13)."""
         return sum([line.points for line in self.lines.values()])
 
 

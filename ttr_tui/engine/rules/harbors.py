@@ -75,6 +75,7 @@ def harbor_table(game_map: GameMap) -> BuildTable:
 
 
 def harbors_built(state: State, seat: int) -> int:
+    """The number of harbors that this player has built."""
     return list(state.harbors.values()).count(seat)
 
 
@@ -157,6 +158,7 @@ class HarborsScore(NamedTuple):
 
     @property
     def points(self) -> int:
+        """The points for all harbors, less the penalty."""
         return sum(harbor.points for harbor in self.harbors) - self.penalty
 
 

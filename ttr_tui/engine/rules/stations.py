@@ -71,6 +71,7 @@ def station_table(game_map: GameMap, price: int) -> BuildTable:
 
 
 def stations_built(state: State, seat: int) -> int:
+    """The number of stations that this player has built."""
     return list(state.stations.values()).count(seat)
 
 

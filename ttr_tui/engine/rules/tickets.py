@@ -259,10 +259,12 @@ class TicketsScore(NamedTuple):
 
     @property
     def points(self) -> int:
+        """The points of all tickets; negative if the failed ones outweigh the others."""
         return sum(ticket.points for ticket in self.tickets)
 
     @property
     def completed_points(self) -> int:
+        """The points of the completed tickets."""
         return sum(ticket.points for ticket in self.tickets if ticket.completed)
 
     @property
