@@ -293,7 +293,10 @@ def _rejected_by(
 
 
 def _by_city(state: State, built: dict[int, int]) -> tuple[int, ...]:
-    return tuple([built.get(city, NOBODY) for city in range(len(state.game_map.cities))])
+    owners = [NOBODY] * len(state.game_map.cities)
+    for city, owner in built.items():
+        owners[city] = owner
+    return tuple(owners)
 
 
 def events_for(events: Sequence[Event], viewer: int | None) -> list[Event]:

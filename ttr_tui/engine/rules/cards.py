@@ -87,16 +87,16 @@ def pay(state: State, player: int, payment: Payment) -> None:
 def _forget_spent(state: State, player: int, payment: Payment) -> None:
     """Of the known cards, those that the player may just have spent are not known any more
     (C-10)."""
-    known = list(state.known[player])
+    known = [*state.known[player]]
     for card_type, count in payment:
-        if known[card_type]:
-            known[card_type] = max(0, known[card_type] - count)
+        left = known[card_type] - count
+        known[card_type] = left if left > 0 else 0
     state.known[player] = tuple(known)
 
 
-def show_taken(state: State, player: int, card: int, count: int) -> None:
+def show_taken(state: State, player: int, card: int, count: int = 1) -> None:
     """Note that everybody has seen cards of this type go into the player's hand (C-10)."""
-    known = list(state.known[player])
+    known = [*state.known[player]]
     known[card] += count
     state.known[player] = tuple(known)
 

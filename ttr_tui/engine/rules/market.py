@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Final, Literal, NamedTuple
 
@@ -63,7 +63,7 @@ class FaceUpCardDrawn(NamedTuple):
 
     def apply(self, state: State) -> None:
         state.hands[self.player][self.card] += 1
-        show_taken(state, self.player, self.card, 1)
+        show_taken(state, self.player, self.card)
         state.market[self.slot] = EMPTY
         state.phase = Phase.SECOND_CARD
         state.passes = 0
@@ -140,12 +140,12 @@ def is_whole_draw(game_map: GameMap, card: int) -> bool:
 def card_actions(state: State) -> list[Action]:
     """Every card that may be drawn now, as the first or second of the turn (C-2, C-3), with every
     deck that may replace it (GL-1)."""
-    game_map, second = state.game_map, state.phase is Phase.SECOND_CARD
-    slots = [
-        slot
-        for slot, card in enumerate(state.market)
-        if card != EMPTY and not (second and is_whole_draw(game_map, card))
-    ]
+    game_map, market, excluded = state.game_map, state.market, EMPTY
+    if state.phase is Phase.SECOND_CARD and is_whole_draw(game_map, game_map.locomotive):
+        excluded = game_map.locomotive
+    slots: Iterable[int] = range(len(market))
+    if EMPTY in market or excluded in market:
+        slots = [slot for slot in slots if market[slot] not in (EMPTY, excluded)]
     with_cards = [deck for deck, cards in enumerate(state.decks) if cards]
     return [*_draw_actions(tuple(slots), tuple(with_cards))]
 
@@ -230,7 +230,8 @@ def deal_market(state: State, events: list[Event]) -> None:
 def settle_cards(state: State, events: list[Event]) -> None:
     """Reshuffle empty decks and fill the market (C-5) unless the player has a choice, then reset
     the market if necessary (C-4)."""
-    reshuffle_empty(state, events)
+    if not all(state.decks):
+        reshuffle_empty(state, events)
     while EMPTY in state.market:
         with_cards = [deck for deck, cards in enumerate(state.decks) if cards]
         if len(with_cards) > 1:

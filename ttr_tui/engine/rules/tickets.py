@@ -90,8 +90,8 @@ class TicketsOffered(NamedTuple):
     tickets: tuple[int, ...]
 
     def apply(self, state: State) -> None:
-        if state.returned_by:
-            returned = state.ticket_deck[-len(state.returned_by) :]
+        returned = state.ticket_deck[len(state.ticket_deck) - len(state.returned_by) :]
+        if not {*self.tickets}.isdisjoint(returned):
             state.returned_by = tuple(
                 seat
                 for ticket, seat in zip(returned, state.returned_by, strict=True)
