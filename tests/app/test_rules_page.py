@@ -1,4 +1,4 @@
-"""The rules in short mention every rule part of a map."""
+"""The rules in short mention every optional rule of a map."""
 
 from copy import copy
 
@@ -7,17 +7,18 @@ import pytest
 from tests.maps import a_map
 from ttr_tui.app.screens.rules_screen import rules_in_short
 from ttr_tui.app.screens.setup_screen import rules_in_three_lines
-from ttr_tui.engine import Rules
-
-RULE_PARTS = [name for name, default in Rules._field_defaults.items() if default is None]
+from ttr_tui.engine import PARTS, Part
 
 
-@pytest.mark.parametrize("part", RULE_PARTS)
-def test_every_rule_part_is_mentioned(part: str) -> None:
-    """Without a part, both summaries are different."""
+@pytest.mark.parametrize(
+    "part", [part for part in PARTS if part.optional], ids=lambda part: part.key
+)
+def test_every_optional_rule_is_mentioned(part: Part) -> None:
+    """Without an optional rule, both summaries are different."""
     game_map = a_map("mixed")
-    assert getattr(game_map.rules, part) is not None
+    settings = dict(game_map.rules.settings)
+    del settings[part.settings]
     without = copy(game_map)
-    without.rules = game_map.rules._replace(**{part: None})
+    without.rules = game_map.rules._replace(settings=settings)
     assert len(str(rules_in_short(without))) < len(str(rules_in_short(game_map)))
     assert rules_in_three_lines(without) != rules_in_three_lines(game_map)
