@@ -79,12 +79,15 @@ class TurnEndPrompt(Prompt):
 
     def commands(self) -> Sequence[Command]:
         host = self.host
+        alone = host.hot_seat.next_person == self.view.player
         return [
             Command(
                 "end turn",
                 ("enter",),
-                "pass the laptop",
-                "end your turn and pass the laptop to the next player",
+                "end turn" if alone else "pass the laptop",
+                "end your turn"
+                if alone
+                else "end your turn and pass the laptop to the next player",
                 self.applying(EndTurn()),
             ),
             undo_command(host),
