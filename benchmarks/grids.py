@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import isqrt
 
 from ttr_tui.engine import (
+    PARTS,
     CardType,
     City,
     ConnectionSpec,
@@ -19,7 +20,6 @@ from ttr_tui.engine import (
 )
 
 _COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
-_POINTS = {1: 1, 2: 2, 3: 4, 4: 7, 5: 10, 6: 15}
 
 
 def grid_map(routes: int, *, pieces: int, longest: int = 6) -> GameMap:
@@ -47,6 +47,8 @@ def grid_map(routes: int, *, pieces: int, longest: int = 6) -> GameMap:
     )
     cards = (*((color, 12) for color in range(len(_COLORS))), (len(_COLORS), 14))
     deck = DeckRules("train", cards, pieces=PieceRules(count=pieces))
+    kinds = [part.settings for part in PARTS if part.settings is not None and not part.optional]
+    settings = {kind: kind() for kind in (*kinds, StationRules, LongestPathRules)}
     return build_map(
         id=f"grid_{routes}",
         title=f"A grid of {routes} routes",
@@ -61,5 +63,5 @@ def grid_map(routes: int, *, pieces: int, longest: int = 6) -> GameMap:
             *(CardType(color, index) for index, color in enumerate(_COLORS)),
             CardType("locomotive", None),
         ],
-        rules=Rules((deck,), _POINTS, stations=StationRules(), longest_path=LongestPathRules()),
+        rules=Rules((deck,), settings),
     )

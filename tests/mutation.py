@@ -1,7 +1,7 @@
 """Mutation testing of the engine's rules: change one operator, number or keyword at a time, and see
 whether a quick test fails. Cosmic Ray, in the extra `mutation`, makes and tries the mutants.
 
-    python -m tests.mutation [--sample 300] [--seed 1] [--files market.py claiming.py] [--workers 2]
+    python -m tests.mutation [--sample 300] [--seed 1] [--files market.py tunnels.py] [--workers 2]
 
 The sample has at most one mutant for each place in the code, the same ones for the same seed and
 code. Each worker changes a copy of the checkout of its own, never the checkout. Mutants that

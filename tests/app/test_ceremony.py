@@ -12,6 +12,7 @@ from ttr_tui.engine import Game, Phase
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.ceremony import Part
+from ttr_tui.play.english import RENDERER
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
@@ -44,13 +45,14 @@ def test_count_shows_every_step_to_the_winner(map_name: str, size: tuple[int, in
 
     async def scene(driver: Driver) -> None:
         screen = await end(driver)
+        view = HotSeat(session).view
         board = screen.query_one("#count-board", BoardView)
         for number, step in enumerate(screen.steps):
             assert screen.at == number
             said = driver.lines("count-head")
             assert all(str(score) in said for score in step.scores)
             if step.part not in (Part.START, Part.WINNER):
-                assert step.text[1:50] in said
+                assert RENDERER.ceremony_step(step, view)[1:50] in said
                 assert f"{step.points:+}" in said or not step.points
             assert board._state.path == step.routes
             assert board._state.marked_cities == step.cities
@@ -62,7 +64,8 @@ def test_count_shows_every_step_to_the_winner(map_name: str, size: tuple[int, in
         await driver.press_shown("enter")
         assert isinstance(driver.screen, ScoresScreen)
 
-    play(scene, size=size, session=before_last_turn_end(map_name))
+    session = before_last_turn_end(map_name)
+    play(scene, size=size, session=session)
 
 
 @both_sizes

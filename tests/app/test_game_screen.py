@@ -51,9 +51,9 @@ def test_many_offered_tickets() -> None:
         assert "10 selected" in driver.lines("prompt")
 
     rules = usa().game_map.rules
-    many = rules._replace(tickets=rules.of(TicketRules)._replace(deal=12))
+    tickets = rules.of(TicketRules)._replace(deal=12)
     game_map = copy(usa().game_map)
-    game_map.rules = many
+    game_map.rules = rules._replace(settings={**rules.settings, TicketRules: tickets})
     map_file = usa()._replace(game_map=game_map)
     play(scene, session=new_session(map_file, NAMES[:2], first=0, seed=7))
 

@@ -12,11 +12,21 @@ from tests.app.visits import VISITS, app_for, go_to, played
 from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.engine import ClaimBlocker, GameMap, Phase, Tunnel, View
+from ttr_tui.engine import (
+    ClaimBlocker,
+    FinalScore,
+    GameMap,
+    Phase,
+    PlayerScore,
+    TicketScore,
+    Tunnel,
+    View,
+)
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play import english
-from ttr_tui.play.english import English, TextPart
+from ttr_tui.play.ceremony import CeremonyStep
+from ttr_tui.play.english import Detail, English, TextPart
 from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.play.people import people_from
 from ttr_tui.play.report import Finished, as_text, report
@@ -62,9 +72,38 @@ class Keys(English):
     def why_not_claimable(self, reason: ClaimBlocker | Phase, view: View, route: int) -> str:
         return f"not-claimable-{reason.name}"
 
+    def ceremony_step(self, step: CeremonyStep, view: View, *, brief: bool = False) -> str:
+        return f"step-{step.part.value}"
+
+    def ticket_score(self, score: TicketScore, game_map: GameMap) -> list[TextPart]:
+        return [TextPart("ticket-score")]
+
+    def more_tickets(self, scores: Sequence[TicketScore]) -> str:
+        return "more-tickets"
+
+    def score_details(
+        self, player: PlayerScore, game_map: GameMap, names: Sequence[str]
+    ) -> list[Detail]:
+        return [Detail([TextPart("score-detail")], "below")]
+
+    def victory(self, final: FinalScore) -> list[TextPart]:
+        return [TextPart("victory")]
+
+    def winners(self, final: FinalScore, names: Sequence[str]) -> str:
+        return "winners"
+
+    def length(self, turns: int, seed: int | None) -> str:
+        return "length"
+
+    def about_game(
+        self, people: Sequence[tuple[str, str]], first: int, turns: int, seed: int, when: str
+    ) -> str:
+        return "about-game"
+
 
 IN_ENGLISH = (
     *("claims ", "draws ", "builds a", " tickets,", "goes first", "from the deck", "afford"),
+    *("wins with", "share the", "through a station", "longest path", "during the game", "seed "),
     *("passes", "is replaced", "the last round starts", "You drew", "You kept", "Revealed:"),
 )
 """Parts of sentences that only `English` writes."""
@@ -116,6 +155,7 @@ def test_every_screen_without_english(tmp_path: Path) -> None:
     text = "\n".join(shown).casefold()
     whats = (What.CARDS_DRAWN, What.ROUTE_CLAIMED, What.TICKETS_KEPT, What.STARTING_PIECES_CHOSEN)
     keys = [*(what.value for what in whats), "tunnel-played", "tunnel-price-2", "not-claimable"]
+    keys += ["step-ticket", "ticket-score", "score-detail", "victory", "length"]
     assert [key for key in keys if key not in text] == []
 
 
@@ -140,6 +180,8 @@ def test_report_without_english() -> None:
     assert game is not None
     text = as_text(report(Finished(game, people_from(game.players), 5), "board"))
     assert [part for part in IN_ENGLISH if part in text] == []
+    for part in ("about-game", "winners", "ticket-score", "score-detail below"):
+        assert part in text
     turns = text[text.index("turn-0") :]
     assert "turn-12" in turns
     for key in (What.ROUTE_CLAIMED, What.GAME_ENDED):

@@ -37,7 +37,7 @@ def test_starting_tickets_and_pieces_in_one_sitting(size: tuple[int, int]) -> No
     async def scene(driver: Driver) -> None:
         assert "choose your starting tickets and pieces" in driver.lines("prompt")
         await driver.press("space", *"123", *["enter"] * 5)
-        assert driver.session.view.viewer == 0
+        assert driver.hot_seat.viewer == 0
         assert "Choose 50 starting pieces" in driver.lines("prompt"), "held Enter chooses nothing"
         await driver.press_shown("u")
         await driver.press(*"2345", "enter")

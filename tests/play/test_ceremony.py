@@ -9,6 +9,7 @@ from tests.maps import TABLES
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import View, final_score, view_of
 from ttr_tui.play.ceremony import CeremonyStep, Part, ceremony, score_table
+from ttr_tui.play.english import RENDERER
 
 STATION_USES = """\
 players:
@@ -61,7 +62,7 @@ def test_ceremony_step_adds_points_to_its_player_only() -> None:
 def test_ceremony_station_before_its_ticket() -> None:
     """A station shows the route it uses before the ticket that needs it."""
     view, steps = steps_of("europe", STATION_USES)
-    parts = [(step.part, step.text) for step in steps if step.seat == 0]
+    parts = [(step.part, RENDERER.ceremony_step(step, view)) for step in steps if step.seat == 0]
     assert parts == [
         (Part.STATION, "station in Frankfurt: uses Frankfurt – München of Bob"),
         (Part.TICKET, "Paris – Wien through a station"),
@@ -105,14 +106,18 @@ def test_ceremony_without_longest_path() -> None:
 
 
 def test_ceremony_harbors_built_and_not_built() -> None:
-    _, steps = steps_of(
+    view, steps = steps_of(
         "great_lakes",
         "players:\n"
         "  Ann: {routes: [chicago-muskegon], harbors: [chicago]}\n"
         "  Bob: {}\n"
         "phase: game over\n",
     )
-    texts = {(step.seat, step.text, step.points) for step in steps if step.part is Part.BUILDINGS}
+    texts = {
+        (step.seat, RENDERER.ceremony_step(step, view), step.points)
+        for step in steps
+        if step.part is Part.BUILDINGS
+    }
     assert (0, "harbor in Chicago: 0 completed tickets", 0) in texts
     assert (0, "2 harbors not built", -8) in texts
     assert (1, "3 harbors not built", -12) in texts

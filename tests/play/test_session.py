@@ -3,7 +3,14 @@
 import pytest
 
 from tests.maps import a_map
-from ttr_tui.engine import DrawFaceUp, DrawFromDeck, EndTurn, IllegalActionError, KeepTickets
+from ttr_tui.engine import (
+    DrawFaceUp,
+    DrawFromDeck,
+    EndTurn,
+    IllegalActionError,
+    KeepTickets,
+    Phase,
+)
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.log import What
@@ -48,6 +55,16 @@ def test_session_only_the_seat_to_act_may_act(session: Session) -> None:
     assert session.to_act == 0
     with pytest.raises(IllegalActionError, match="it is Ann's turn"):
         session.act(1, KeepTickets(before.offer))
+
+
+def test_session_reason_is_the_phase(session: Session) -> None:
+    """The reason names the phase that must come first; a wrong choice in that phase has none."""
+    with pytest.raises(IllegalActionError) as error:
+        session.act(1, DrawFromDeck())
+    assert error.value.do_first is Phase.STARTING_TICKETS
+    with pytest.raises(IllegalActionError) as error:
+        session.act(1, KeepTickets(()))
+    assert error.value.do_first is None
 
 
 def test_session_undo_until_a_card_is_revealed(session: Session) -> None:

@@ -1,4 +1,4 @@
-"""Computer players in journals: they are kept, and an unknown one is an error, never code."""
+"""Computer players in saved games: they play, they are kept, and an unknown one is an error."""
 
 import json
 import sys
@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from tests.seats import act, view
 from tests.storage.games import a_store, file_of, map_file, play, play_to_the_end
+from ttr_tui.engine import Action, Claim, IllegalActionError, View
 from ttr_tui.play.people import Person
+from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import NO_CHECK, JournalError, encode_line
 from ttr_tui.storage.saved_games import GameStatus, Store, status_text
 from ttr_tui.storage.statistics_database import result_of
@@ -48,6 +51,55 @@ def test_players_resumed(tmp_path: Path) -> None:
     session = store.resume(file.stem)
     assert session.people == PEOPLE
     assert store.list()[0].people == PEOPLE
+
+
+def longest_route(view: View) -> Action:
+    """A function that plays a seat: the longest route, or what is possible."""
+    claims = [action for action in view.legal if isinstance(action, Claim)]
+    routes = view.game_map.routes
+    return max(claims, key=lambda claim: routes[claim.route].length, default=view.legal[0])
+
+
+def step(session: Session) -> None:
+    """One step of the player who must act."""
+    if session.computer_acts:
+        session.play_computer()
+    else:
+        act(session, longest_route(view(session)))
+
+
+def test_game_with_computer_players(tmp_path: Path) -> None:
+    """A person and two computer players play to the end. Resumed in the middle and played again,
+    the game is the same, as computer players make the same choices."""
+    games = []
+    for resumed_after in (None, 60):
+        store = a_store(tmp_path / str(resumed_after))
+        session, steps = store.begin(map_file("paris"), PEOPLE, first=1, seed=5), 0
+        while not session.is_over:
+            step(session)
+            steps += 1
+            if steps == resumed_after:
+                session.leave()
+                session = store.resume(file_of(store, session).stem)
+                assert session.people == PEOPLE
+        session.leave()
+        games.append(store.open(file_of(store, session).stem).game)
+    assert games[0].is_over
+    assert len(games[0].log) > 100
+    assert games[0].log == games[1].log
+
+
+def test_computer_player_after_undo(tmp_path: Path) -> None:
+    """A computer player makes the same choice again after undo; a person's seat is not played."""
+    session = a_store(tmp_path).begin(map_file("usa"), PEOPLE, first=1, seed=1)
+    choice = session.play_computer()
+    session.undo(1)
+    assert session.play_computer() == choice
+    for _ in range(3):
+        session.play_computer()
+    assert session.to_act == 0
+    with pytest.raises(IllegalActionError, match="no computer player must act now"):
+        session.play_computer()
 
 
 def test_players_that_take_over(tmp_path: Path) -> None:

@@ -234,13 +234,14 @@ class TtrApp(App[None], inherit_bindings=False):
         return begin(map_file, people, first=first, seed=seed)
 
     def play(self, session: Session) -> None:
-        """Play this game; if it is over, show its scores."""
+        """Play this game, up to the turn of a person; if it is over, show its scores."""
         from ttr_tui.app.screens.game_screen import GameScreen
         from ttr_tui.play.hotseat import HotSeat
 
         self._leave_game()
         self.hot_seat = hot_seat = HotSeat(session)
         self.remember_players(hot_seat)
+        hot_seat.play_computers()
         if hot_seat.is_over:
             self.show_scores(hot_seat)
         else:

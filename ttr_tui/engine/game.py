@@ -16,7 +16,7 @@ from ttr_tui.engine.codec import fits
 from ttr_tui.engine.events import Event
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.invariants import broken_invariants
-from ttr_tui.engine.moves import is_legal, legal_actions, perform, set_up, why_illegal
+from ttr_tui.engine.moves import do_first, is_legal, legal_actions, perform, set_up, why_illegal
 from ttr_tui.engine.registry import EVENTS
 from ttr_tui.engine.rules.tickets import TicketRules, TicketsOffered
 from ttr_tui.engine.rules.turns import EndEarly, EndTurn
@@ -24,7 +24,12 @@ from ttr_tui.engine.state import Phase, State
 
 
 class IllegalActionError(Exception):
-    """An action that is not legal now; the message says why. The game has not changed."""
+    """An action that is not legal now; the message says why. The game has not changed. `do_first`
+    is the phase that asks for another decision first, if that is the reason."""
+
+    def __init__(self, message: str, do_first: Phase | None = None) -> None:
+        super().__init__(message)
+        self.do_first = do_first
 
 
 class Record(NamedTuple):
@@ -125,7 +130,8 @@ class Game:
         """Apply an action. Raises `IllegalActionError`, and changes nothing, if it is not legal.
         `EndEarly` is never in the legal list, but possible until the game is over (C-16)."""
         if action not in self.legal() and (self.is_over or not isinstance(action, EndEarly)):
-            raise IllegalActionError(why_illegal(self.state, action))
+            state = self.state
+            raise IllegalActionError(why_illegal(state, action), do_first(state, action))
         state = self.state
         events: list[Event] = []
         before = None if self.auto_end_turn else state.copy()

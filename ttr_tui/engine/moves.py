@@ -238,16 +238,22 @@ _ENDINGS: Final[dict[type[Any], _Hook]] = {EndTurn: end_turn, EndEarly: end_earl
 """The actions that all rules take part in."""
 
 
+def do_first(state: State, action: Action) -> Phase | None:
+    """The present phase, if it asks for a decision before any action of this type."""
+    rule, phase = ACTIONS.get(type(action)), state.phase
+    return None if phase is Phase.TURN or (rule is not None and phase in rule.phases) else phase
+
+
 def why_illegal(state: State, action: Action) -> str:
     """The reason why an action is illegal that is not in the list of legal actions."""
-    phase = state.phase
+    phase = do_first(state, action)
     if phase is Phase.OVER:
         return "the game is over"
     if phase is Phase.TURN_END:
         return "your turn is over: end it first"
-    rule = ACTIONS.get(type(action))
-    if rule is not None and phase in rule.phases:
-        return rule.why_illegal(state, action)
-    if phase is not Phase.TURN:
+    if phase is not None:
         return _PHASES[phase].do_first
+    rule = ACTIONS.get(type(action))
+    if rule is not None and state.phase in rule.phases:
+        return rule.why_illegal(state, action)
     return rule.not_asked if rule is not None else "this game has no such action"

@@ -1,4 +1,4 @@
-"""The English of a game: log entries, results of steps and reasons as sentences.
+"""The English of a game: log entries, results of steps, scores and reasons as sentences.
 
 Everything else compares, groups and stores values; only `RENDERER` turns them into text, at the
 very end. Another renderer can take its place.
@@ -14,16 +14,29 @@ from ttr_tui.engine import (
     NOBODY,
     UNKNOWN,
     ClaimBlocker,
+    Column,
     ExchangeRules,
+    FinalScore,
     GameMap,
+    HarborRules,
+    HarborScore,
+    HarborsScore,
     LastRoundRules,
+    LongestPathRules,
+    LongestPathScore,
     MarketRules,
     Payment,
     Phase,
+    PlayerScore,
+    StationRules,
+    StationsScore,
+    StationUse,
+    TicketScore,
     Tunnel,
     View,
     pieces_text,
 )
+from ttr_tui.play.ceremony import CeremonyStep
 from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.play.plain_text import fit
 from ttr_tui.text import counted
@@ -38,6 +51,18 @@ class TextPart(NamedTuple):
     text: str = ""
     style: str = "plain"
     card: int | None = None
+
+
+class Detail(NamedTuple):
+    """What a part of a final score is for, with a few words to be put below or after it, if any."""
+
+    parts: Sequence[TextPart]
+    below: str = ""
+
+    @property
+    def text(self) -> str:
+        """Everything in one line."""
+        return f"{plain(self.parts)} {self.below}" if self.below else plain(self.parts)
 
 
 class English:
@@ -110,6 +135,103 @@ class English:
         price = counted(cards, "more card") if cards else "nothing"
         return f"Add {price}{' so far' if so_far else ''}"
 
+    # Scores.
+
+    def ceremony_step(self, step: CeremonyStep, view: View, *, brief: bool = False) -> str:
+        """Return what a step of the final count is about, or as few words as a list needs."""
+        game_map, rules = view.game_map, view.game_map.rules
+        names = [fit(seat.name, NAME_WIDTH) for seat in view.seats]
+        match step.about:
+            case StationUse() as use if brief:
+                return f"station {game_map.cities[use.city].name}"
+            case StationUse() as use:
+                return plain(_station_use(use, game_map, names))
+            case TicketScore() as ticket if brief:
+                return game_map.ticket_name(ticket.ticket)
+            case TicketScore() as ticket:
+                return plain(self.ticket_score(ticket, game_map))
+            case StationsScore() as stations:
+                return f"{counted(rules.of(StationRules).count - stations.built, 'station')} left"
+            case HarborScore() as harbor if brief:
+                return f"harbor {game_map.cities[harbor.city].name}"
+            case HarborScore() as harbor:
+                return f"{_harbor_in(harbor, game_map)}: {_completed(harbor)}"
+            case HarborsScore() as harbors:
+                unbuilt = rules.of(HarborRules).count - len(harbors.harbors)
+                return f"{counted(unbuilt, 'harbor')} not built"
+            case LongestPathScore() as longest if brief:
+                return counted(longest.path.length, "space")
+            case LongestPathScore() as longest:
+                name = rules.of(LongestPathRules).name
+                bonus = f", {'the longest' if name == 'longest path' else name}"
+                length = counted(longest.path.length, "space")
+                return f"longest path {length}{bonus if longest.points else ''}"
+            case Column() as column:
+                return column.head.lower()
+            case None:
+                return "Points during the game"
+
+    def ticket_score(self, score: TicketScore, game_map: GameMap) -> list[TextPart]:
+        """Return a ticket of a final score, without its points."""
+        style = "good" if score.completed else "bad"
+        name = TextPart(game_map.ticket_name(score.ticket), style)
+        return [name, TextPart(" through a station", "quiet")] if score.uses_station else [name]
+
+    def more_tickets(self, scores: Sequence[TicketScore]) -> str:
+        """Return that there are more tickets, and their points together."""
+        return f"and {len(scores)} more: {sum(score.points for score in scores):+}"
+
+    def score_details(
+        self, player: PlayerScore, game_map: GameMap, names: Sequence[str]
+    ) -> list[Detail]:
+        """Return what a player's final score is for, besides tickets."""
+        details: list[Detail] = []
+        if (longest := player.get(LongestPathScore)) is not None:
+            length = counted(longest.path.length, "space")
+            details.append(Detail([TextPart(f"longest path: {length}", "quiet")]))
+        for use in player.station_uses:
+            tickets = ", ".join(game_map.ticket_name(ticket) for ticket in use.tickets)
+            details.append(Detail(_station_use(use, game_map, names), f"for {tickets}"))
+        harbors = player.get(HarborsScore) or HarborsScore((), 0)
+        for harbor in harbors.harbors:
+            points = f"{harbor.points:+}, {_completed(harbor)}"
+            place = f"{_harbor_in(harbor, game_map)}: "
+            details.append(Detail([TextPart(place), TextPart(points, "quiet")]))
+        if harbors.penalty:
+            penalty = TextPart(f"−{harbors.penalty}", "bad")
+            details.append(Detail([TextPart("harbors not built: "), penalty]))
+        return details
+
+    def victory(self, final: FinalScore) -> list[TextPart]:
+        """Return, to be put after the names of the winners, that they win, and what decided a
+        tie."""
+        best = final.players[final.winners[0]].total
+        won = "wins" if len(final.winners) == 1 else "share the victory"
+        parts = [TextPart(f"{won} with {counted(best, 'point')}", "accent")]
+        if final.decided_by:
+            tied = sum(player.total == best for player in final.players)
+            reasons = " and ".join(tie_break.reason for tie_break in final.decided_by)
+            parts.append(TextPart(f" (tie between {tied}: {reasons})", "quiet"))
+        return parts
+
+    def winners(self, final: FinalScore, names: Sequence[str]) -> str:
+        """Return the sentence that says who wins."""
+        winners = " and ".join(names[seat] for seat in final.winners)
+        return f"{winners} {plain(self.victory(final))}."
+
+    def length(self, turns: int, seed: int | None) -> str:
+        """Return how long a game was, and its seed."""
+        return f"{counted(turns, 'turn')}, seed {seed}"
+
+    def about_game(
+        self, people: Sequence[tuple[str, str]], first: int, turns: int, seed: int, when: str
+    ) -> str:
+        """Return who played: names with colors in seating order, who went first, how long the game
+        was, and when it ended, if that is known."""
+        players = ", ".join(f"{name} ({color})" for name, color in people)
+        ended = f" Finished on {when}." if when else ""
+        return f"{players}. First player: {people[first][0]}. {self.length(turns, seed)}.{ended}"
+
     # Reasons.
 
     def why_not_claimable(self, reason: ClaimBlocker | Phase, view: View, route: int) -> str:
@@ -153,6 +275,11 @@ def payment_words(payment: Payment, game_map: GameMap) -> str:
 def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
     """`27 trains and 23 ships`"""
     return pieces_text(pieces, game_map).replace(" + ", " and ")
+
+
+def plain(parts: Iterable[TextPart]) -> str:
+    """The text of parts without badges."""
+    return "".join(part.text for part in parts)
 
 
 # Entries of the log.
@@ -294,6 +421,23 @@ def _is_bare_color(card_type: int, game_map: GameMap) -> bool:
 
 def _with_article(words: str) -> str:
     return f"{'an' if words[:1].casefold() in 'aeiou' else 'a'} {words}"
+
+
+# Scores.
+
+
+def _station_use(use: StationUse, game_map: GameMap, names: Sequence[str]) -> list[TextPart]:
+    place = TextPart(f"station in {game_map.cities[use.city].name}: ")
+    owner = names[use.owner]
+    return [place, TextPart(f"uses {game_map.route_name(use.route)} of {owner}", "quiet")]
+
+
+def _harbor_in(harbor: HarborScore, game_map: GameMap) -> str:
+    return f"harbor in {game_map.cities[harbor.city].name}"
+
+
+def _completed(harbor: HarborScore) -> str:
+    return counted(harbor.tickets, "completed ticket")
 
 
 # The summary of a turn.

@@ -151,6 +151,13 @@ class HotSeat:
         self._changes += 1
         self._cache.clear()  # It must not keep the view of a hand that is not shown.
 
+    @property
+    def next_person(self) -> int:
+        """The seat of the next person after the player whose turn it is, maybe the same one."""
+        after, count = self.view.player + 1, len(self.people)
+        seats = [(after + step) % count for step in range(count)]
+        return next((seat for seat in seats if self.people[seat].player == HUMAN), seats[-1])
+
     # What the viewer knows and does.
 
     @property
@@ -177,11 +184,20 @@ class HotSeat:
 
     def act(self, action: Action) -> list[LogEntry]:
         """Do an action for the player whose hand is shown and return what happened, as that player
-        knows it. Ending the turn closes the hand. Raises `IllegalActionError` with the reason."""
+        knows it. Ending the turn closes the hand, and computer players play up to the turn of the
+        next person. Raises `IllegalActionError` with the reason."""
         events = self._session.act(self._shown_seat(), action)
         if isinstance(action, EndTurn):
             self.close_hand()
+            self.play_computers()
         return entries_of(events)
+
+    def play_computers(self) -> None:
+        """Let computer players play until a person must act or the game is over."""
+        if self._session.computer_acts:
+            self.close_hand()
+        while self._session.computer_acts:
+            self._session.play_computer()
 
     def undo(self) -> Action | None:
         """Undo the last action and return it. Raises `IllegalActionError` if that is not
@@ -196,9 +212,10 @@ class HotSeat:
     # What the players decide together, whoever's hand is open.
 
     def edit_players(self, people: Sequence[Person]) -> None:
-        """Change the names and colors of the players; their seats stay the same. Raises
-        `IllegalActionError` with what is wrong."""
+        """Change the names and colors of the players, and who decides; their seats stay the same.
+        Raises `IllegalActionError` with what is wrong."""
         self._session.edit_players(people)
+        self.play_computers()
 
     def set_hints(self, on: bool) -> None:
         """Turn hints on or off."""

@@ -8,21 +8,13 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
-from ttr_tui.engine import (
-    FinalScore,
-    Game,
-    HarborsScore,
-    LongestPathScore,
-    PlayerScore,
-    final_score,
-)
+from ttr_tui.engine import FinalScore, Game, PlayerScore, final_score
 from ttr_tui.play import english
 from ttr_tui.play.ceremony import score_table
 from ttr_tui.play.log import What
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import clean, pad, wrap
 from ttr_tui.play.replay import Perspective, Replay, turns_played
-from ttr_tui.text import counted
 
 _WIDTH: Final = 78
 _INDENT: Final = "  "
@@ -82,7 +74,7 @@ def report(finished: Finished, board: str) -> list[Block]:
         Heading(1, clean(game_map.title)),
         Paragraph(_about(finished)),
         Heading(2, "Scores"),
-        Paragraph(_winner(finished, final)),
+        Paragraph(english.RENDERER.winners(final, _names(finished))),
         _scores(finished, final),
         *(block for player in ranked(final) for block in _player(finished, player)),
         Heading(2, "Turns"),
@@ -102,22 +94,10 @@ def _names(finished: Finished) -> list[str]:
 
 
 def _about(finished: Finished) -> str:
-    people = ", ".join(
-        f"{name} ({person.color})"
-        for name, person in zip(_names(finished), finished.people, strict=True)
-    )
-    first = _names(finished)[finished.game.state.first]
-    when = f" Finished on {finished.when}." if finished.when else ""
-    turns = counted(turns_played(finished.game), "turn")
-    return f"{people}. First player: {first}. {turns}, seed {finished.seed}.{when}"
-
-
-def _winner(finished: Finished, final: FinalScore) -> str:
-    names = [_names(finished)[seat] for seat in final.winners]
-    points = counted(final.players[final.winners[0]].total, "point")
-    won = f"{names[0]} wins" if len(names) == 1 else f"{' and '.join(names)} share the victory"
-    tie = " and ".join(tie_break.reason for tie_break in final.decided_by)
-    return f"{won} with {points}" + (f" (tie: {tie})." if tie else ".")
+    colors = [person.color for person in finished.people]
+    people = list(zip(_names(finished), colors, strict=True))
+    first, turns = finished.game.state.first, turns_played(finished.game)
+    return english.RENDERER.about_game(people, first, turns, finished.seed, finished.when)
 
 
 def _scores(finished: Finished, final: FinalScore) -> Table:
@@ -132,24 +112,13 @@ def _scores(finished: Finished, final: FinalScore) -> Table:
 
 def _player(finished: Finished, player: PlayerScore) -> list[Block]:
     """List a player's tickets, longest path, stations and harbors."""
-    game_map, names = finished.game.game_map, _names(finished)
+    game_map, names, renderer = finished.game.game_map, _names(finished), english.RENDERER
     lines = []
     for ticket in sorted(player.tickets, key=lambda ticket: -ticket.points):
-        mark, name = "✓" if ticket.completed else "–", game_map.ticket_name(ticket.ticket)
-        through = " (through a station)" if ticket.uses_station else ""
-        lines.append(f"{mark} {ticket.points:+} {name}{through}")
-    if (longest := player.get(LongestPathScore)) is not None:
-        lines.append(f"longest path: {counted(longest.path.length, 'space')}")
-    for use in player.station_uses:
-        route, city = game_map.route_name(use.route), game_map.cities[use.city].name
-        lines.append(f"station in {city}: uses {route} of {names[use.owner]}")
-    harbors = player.get(HarborsScore) or HarborsScore((), 0)
-    lines += [
-        f"harbor in {game_map.cities[harbor.city].name}: {harbor.points:+}"
-        for harbor in harbors.harbors
-    ]
-    if harbors.penalty:
-        lines.append(f"harbors not built: −{harbors.penalty}")
+        mark = "✓" if ticket.completed else "–"
+        name = english.plain(renderer.ticket_score(ticket, game_map))
+        lines.append(f"{mark} {ticket.points:+} {name}")
+    lines += [detail.text for detail in renderer.score_details(player, game_map, names)]
     return [Heading(3, names[player.seat]), Listing(tuple(lines) or ("no tickets",))]
 
 

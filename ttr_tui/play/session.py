@@ -1,12 +1,14 @@
 """A game being played, its seats and the people who play it.
 
 `Session.act` applies what a seat chooses, `Session.view` says what a seat may know. Any function
-from a view to an action can play a seat: no screen is needed.
+from a view to an action can play a seat: no screen is needed. `Session.play_computer` plays a seat
+of a computer player.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 from typing import Protocol
 
 from ttr_tui.engine import (
@@ -23,9 +25,10 @@ from ttr_tui.engine import (
 )
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped
-from ttr_tui.play.people import Person, people_from, problem_with
+from ttr_tui.play.people import HUMAN, Person, people_from, problem_with
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import choice_starts, events_of, events_since_last_turn
+from ttr_tui.players import PLAYERS, Choice
 
 _NAME_WIDTH = 30
 """Cells for a name in a message."""
@@ -175,6 +178,22 @@ class Session:
         self._changed()
         return events_for(record.events, seat)
 
+    @property
+    def computer_acts(self) -> bool:
+        """Whether a computer player must act now."""
+        return self.to_act is not None and self._people[self.to_act].player != HUMAN
+
+    def play_computer(self) -> Choice:
+        """Let the computer player that must act choose and act; return its choice. The same game
+        always gets the same choices. Raises `IllegalActionError` if no computer player must act."""
+        seat = self.to_act
+        if seat is None or not self.computer_acts:
+            raise IllegalActionError("no computer player must act now")
+        player = PLAYERS[self._people[seat].player]()
+        choice = player.choose(self.view(seat), _choice_seed(self._seed, len(self._game.log)))
+        self.act(seat, choice.action)
+        return choice
+
     def undo(self, seat: int) -> Action | None:
         """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is
         not possible."""
@@ -237,6 +256,11 @@ class Session:
 
     def _changed(self) -> None:
         self.revision += 1
+
+
+def _choice_seed(seed: int, steps: int) -> int:
+    """The seed of a choice; it tells nothing about the seed of the shuffles."""
+    return int.from_bytes(sha256(f"{seed} {steps}".encode()).digest()[:8])
 
 
 def new_session(

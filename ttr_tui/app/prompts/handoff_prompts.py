@@ -54,8 +54,11 @@ class TurnEndPrompt(Prompt):
         view = self.view
         if view.turns_left == 1:
             return line(("Enter", "key"), " end the game")
-        following = view.seats[(view.player + 1) % len(view.seats)]
-        return line(("Enter", "key"), " pass the laptop to ", (fit(following.name, 24), "strong"))
+        following = self.host.hot_seat.next_person
+        if following == view.player:
+            return line(("Enter", "key"), " end your turn")
+        name = fit(view.seats[following].name, 24)
+        return line(("Enter", "key"), " pass the laptop to ", (name, "strong"))
 
     def lines(self, width: int, height: int) -> list[Line]:
         summary, next_step = self._summary(), self._next_step()
@@ -76,12 +79,15 @@ class TurnEndPrompt(Prompt):
 
     def commands(self) -> Sequence[Command]:
         host = self.host
+        alone = host.hot_seat.next_person == self.view.player
         return [
             Command(
                 "end turn",
                 ("enter",),
-                "pass the laptop",
-                "end your turn and pass the laptop to the next player",
+                "end turn" if alone else "pass the laptop",
+                "end your turn"
+                if alone
+                else "end your turn and pass the laptop to the next player",
                 self.applying(EndTurn()),
             ),
             undo_command(host),

@@ -18,7 +18,6 @@ from ttr_tui.app.prompts.claim_prompts import (
 from ttr_tui.app.prompts.prompt import Prompt, PromptHost, undo_command
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
-from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.market_panel import DECK_KEYS, SLOT_KEYS, TICKETS_KEY, can_draw, deck_name
 from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
@@ -39,7 +38,6 @@ from ttr_tui.engine import (
     score_tickets,
 )
 from ttr_tui.play import english
-from ttr_tui.play.english import TextPart
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
@@ -50,11 +48,7 @@ def turn_summary_lines(host: PromptHost) -> list[Line]:
     entries = host.hot_seat.turn_so_far()
     completed = newly_completed(host.view, entries)
     summary = english.RENDERER.turn_summary(entries, completed, host.view.game_map)
-    return [tuple(_span(host.badges, part) for part in parts) for parts in summary]
-
-
-def _span(badges: Badges, part: TextPart) -> Span:
-    return Span(part.text, part.style) if part.card is None else badges.card(part.card)
+    return [host.badges.spans(parts) for parts in summary]
 
 
 def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[int]:

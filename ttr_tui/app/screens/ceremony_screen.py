@@ -19,6 +19,7 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Theme
 from ttr_tui.engine import View
+from ttr_tui.play import english
 from ttr_tui.play.ceremony import CeremonyStep, Part, ceremony
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit
@@ -138,12 +139,12 @@ class CeremonyScreen(CommandScreen):
             assert self._view.final is not None
             return [tuple(scores), BLANK, winner_line(self._view, self._view.final, badges)]
         if step.seat is None:
-            return [tuple(scores), BLANK, line(("  Final count: ", "strong"), step.text)]
+            return [tuple(scores), BLANK, line(("  Final count: ", "strong"), self._text(step))]
         name = fit(self._hot_seat.names[step.seat], 16)
         return [
             tuple(scores),
             BLANK,
-            line(" ", badges.seat(step.seat), (f" {name}  ", "strong"), *step_line(step)),
+            line(" ", badges.seat(step.seat), (f" {name}  ", "strong"), *self._step_line(step)),
         ]
 
     def _parts(self, height: int) -> list[Line]:
@@ -162,11 +163,27 @@ class CeremonyScreen(CommandScreen):
             line(
                 "▸" if earlier is step else " ",
                 *self._owner(earlier),
-                *step_line(earlier, short=True),
+                *self._step_line(earlier, brief=True),
             )
             for earlier in mine
         ]
         return [BLANK, *lines[-(height - 1) :]]
+
+    def _step_line(self, step: CeremonyStep, *, brief: bool = False) -> Line:
+        """`✓ +12  Denver – El Paso`"""
+        style: TextStyle = "good" if step.points > 0 else "bad" if step.points < 0 else "quiet"
+        mark = {True: "✓", False: "–", None: " "}[step.completed]
+        points = f"{step.points:+}" if step.points else "0" if step.completed is not None else ""
+        gap = "" if brief else " "
+        text = self._text(step, brief=brief)
+        return line(
+            (f"{mark}{gap}", style),
+            (f"{points:>3} {gap}", style),
+            (text if brief else capitalized(text), style if step.points else "plain"),
+        )
+
+    def _text(self, step: CeremonyStep, *, brief: bool = False) -> str:
+        return english.RENDERER.ceremony_step(step, self._view, brief=brief)
 
     def _ranking(self) -> list[Line]:
         """All players, the best first."""
@@ -229,17 +246,3 @@ class CeremonyScreen(CommandScreen):
                 shown="s",
             ),
         ]
-
-
-def step_line(step: CeremonyStep, *, short: bool = False) -> Line:
-    """`✓ +12  Denver – El Paso`"""
-    style: TextStyle = "good" if step.points > 0 else "bad" if step.points < 0 else "quiet"
-    mark = {True: "✓", False: "–", None: " "}[step.completed]
-    points = f"{step.points:+}" if step.points else "0" if step.completed is not None else ""
-    gap = "" if short else " "
-    text = step.brief or step.text if short else capitalized(step.text)
-    return line(
-        (f"{mark}{gap}", style),
-        (f"{points:>3} {gap}", style),
-        (text, style if step.points else "plain"),
-    )

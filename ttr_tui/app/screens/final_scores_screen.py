@@ -18,17 +18,16 @@ from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Theme
 from ttr_tui.engine import (
     FinalScore,
-    HarborsScore,
     LongestPathScore,
     PlayerScore,
     TicketScore,
     View,
 )
+from ttr_tui.play import english
 from ttr_tui.play.ceremony import score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, pad
 from ttr_tui.play.replay import turns_played
-from ttr_tui.text import counted
 
 _NAME: Final = 16
 _MAX_COLUMN: Final = 15
@@ -103,17 +102,10 @@ def _in_columns(texts: Sequence[str], widths: Sequence[int], style: TextStyle) -
 def winner_line(view: View, final: FinalScore, badges: Badges) -> Line:
     """Who wins, and what decided a tie."""
     names = [fit(view.seats[seat].name, 24) for seat in final.winners]
-    best = final.players[final.winners[0]]
     spans: list[Span] = [Span("  ")]
     for seat, name in zip(final.winners, names, strict=True):
         spans += [badges.seat(seat), Span(f" {name}  ", "strong")]
-    won = "wins" if len(names) == 1 else "share the victory"
-    spans.append(Span(f"{won} with {counted(best.total, 'point')}", "accent"))
-    tied = sum(player.total == best.total for player in final.players)
-    if final.decided_by:
-        reasons = " and ".join(tie_break.reason for tie_break in final.decided_by)
-        spans.append(Span(f"  (tie between {tied}: {reasons})", "quiet"))
-    return tuple(spans)
+    return (*spans, *badges.spans(english.RENDERER.victory(final)))
 
 
 def part_lines(
@@ -124,60 +116,29 @@ def part_lines(
     name = fit(view.seats[player.seat].name, 28)
     lines = [BLANK] if wide else []
     lines.append(line("  ", badges.seat(player.seat), (f" {name}", "strong")))
-    if (longest := player.get(LongestPathScore)) is not None:
-        length = counted(longest.path.length, "space")
-        lines.append(line((f"  longest path: {length}", "quiet")))
-    lines += _buildings(view, player)
+    names = [fit(seat.name, 12) for seat in view.seats]
+    for detail in english.RENDERER.score_details(player, view.game_map, names):
+        lines.append(line(("  ", detail.parts[0].style), *badges.spans(detail.parts)))
+        lines += [line((f"    {detail.below}", "quiet"))] if detail.below else []
     tickets = sorted(player.tickets, key=lambda ticket: -ticket.points)
     columns = 1 if wide else 2
     rows = height - len(lines)
     shown = tickets if len(tickets) <= rows * columns else tickets[: rows * columns - 1]
-    cells = [_ticket_score(view, score) for score in shown]
+    cells = [_ticket_score(view, score, badges) for score in shown]
     if len(shown) < len(tickets):
-        rest = tickets[len(shown) :]
-        total = sum(score.points for score in rest)
-        cells.append(line((f"      and {len(rest)} more: {total:+}", "quiet")))
+        more = english.RENDERER.more_tickets(tickets[len(shown) :])
+        cells.append(line((f"      {more}", "quiet")))
     each = _LIST_WIDTH if wide else width // columns
     return lines + beside([(each, cells[at : at + rows]) for at in range(0, len(cells), rows)])
 
 
-def _buildings(view: View, player: PlayerScore) -> list[Line]:
-    """The routes that stations use and their owners, and the points of harbors."""
-    game_map = view.game_map
-    lines: list[Line] = []
-    for use in player.station_uses:
-        owner = fit(view.seats[use.owner].name, 12)
-        route = game_map.route_name(use.route)
-        lines.append(
-            line(
-                (f"  station in {game_map.cities[use.city].name}: ", "plain"),
-                (f"uses {route} of {owner}", "quiet"),
-            )
-        )
-        names = ", ".join(game_map.ticket_name(ticket) for ticket in use.tickets)
-        lines.append(line((f"    for {names}", "quiet")))
-    harbors = player.get(HarborsScore) or HarborsScore((), 0)
-    for harbor in harbors.harbors:
-        named = counted(harbor.tickets, "completed ticket")
-        lines.append(
-            line(
-                (f"  harbor in {game_map.cities[harbor.city].name}: ", "plain"),
-                (f"+{harbor.points}, {named}", "quiet"),
-            )
-        )
-    if harbors.penalty:
-        lines.append(line(("  harbors not built: ", "plain"), (f"−{harbors.penalty}", "bad")))
-    return lines
-
-
-def _ticket_score(view: View, score: TicketScore) -> Line:
+def _ticket_score(view: View, score: TicketScore, badges: Badges) -> Line:
     """`✓ +12  Denver – El Paso`"""
     style: TextStyle = "good" if score.completed else "bad"
     return line(
         ("  ✓" if score.completed else "  –", style),
         (f"{score.points:>+4}  ", style),
-        (view.game_map.ticket_name(score.ticket), style),
-        ("  through a station" if score.uses_station else "", "quiet"),
+        *badges.spans(english.RENDERER.ticket_score(score, view.game_map)),
     )
 
 
@@ -210,7 +171,7 @@ class ScoresScreen(CommandScreen):
         width, height = self.app.size
         wide = is_wide(width, height)
         table = score_lines(self._view, self.final, self._badges, width, self.shown)
-        note = f"{counted(self._turns, 'turn')}, seed {self._hot_seat.seed}"
+        note = english.RENDERER.length(self._turns, self._hot_seat.seed)
         table[0] = line((f"{note:>{width - 2}}", "faint"))
         top, rest = len(table), height - 1 - len(table)
         board, parts = Area(0, top, width, rest), Area(0, top, width, rest)

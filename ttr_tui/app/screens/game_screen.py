@@ -31,8 +31,6 @@ from ttr_tui.board.render.themes import Theme
 from ttr_tui.engine import (
     Action,
     ClaimBlocker,
-    DrawFaceUp,
-    DrawFromDeck,
     IllegalActionError,
     Phase,
     View,
@@ -150,10 +148,7 @@ class GameScreen(CommandScreen):
         try:
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
-            # Everything but another draw must wait for the second card.
-            second = self.view.phase is Phase.SECOND_CARD
-            waits = second and not isinstance(action, DrawFaceUp | DrawFromDeck)
-            self.say(str(illegal), "bad", reason=Phase.SECOND_CARD if waits else None)
+            self.say(str(illegal), "bad", reason=illegal.do_first)
             return False
         for entry in entries:
             # Nobody did this: a reset of the market, a reshuffle. Tunnel cards are revealed one by

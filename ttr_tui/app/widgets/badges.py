@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ttr_tui.app.widgets.spans import Span, TextStyle
+from ttr_tui.app.widgets.spans import Line, Span, TextStyle
 from ttr_tui.board.render.themes import GRAY, Theme, cards_for
 from ttr_tui.engine import EMPTY, CardType, GameMap
+from ttr_tui.play.english import TextPart
 
 WILD: Final = "✦"
 """The sign of cards that stand for any color."""
@@ -55,6 +56,15 @@ class Badges:
         before, behind = self._marks[card_type]
         gap = "" if behind == " " else " "  # A mark must not be read as part of the number.
         return Span(f"{before}{letter}{behind}{gap}{count} ", style)
+
+    def spans(self, parts: Iterable[TextPart]) -> Line:
+        """A rendered line, with a sign for each card in it."""
+        return tuple(
+            [
+                Span(part.text, part.style) if part.card is None else self.card(part.card)
+                for part in parts
+            ]
+        )
 
     def seat(self, seat: int) -> Span:
         """A player's sign."""
