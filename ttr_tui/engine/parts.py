@@ -213,8 +213,9 @@ class TieBreak(NamedTuple):
 class Part(NamedTuple):
     """A rule.
 
-    `key` is its key in map files and its name; `sections` are its text. `settings` is the type of
-    its numbers, with the printed ones as defaults.
+    `key` is its key in map files and its name; `sections` are its text. `special` names it in the
+    summary of a map, and `bonus` what it scores. `settings` is the type of its numbers, with the
+    printed ones as defaults.
 
     The schema of map files (`mapfile/schema.py`) and the reader follow from these fields:
 
@@ -253,6 +254,8 @@ class Part(NamedTuple):
 
     key: str
     sections: tuple[Section, ...] = ()
+    special: str = ""
+    bonus: Callable[[Any], str] | None = None
     settings: type[Any] | None = None
     about: str = ""
     groups: Mapping[str, str] = {}

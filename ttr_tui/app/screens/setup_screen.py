@@ -11,16 +11,11 @@ from ttr_tui.app.screens.form import INDENT, FormScreen, PeopleForm
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line
 from ttr_tui.board.render.thumbnail import thumbnail
 from ttr_tui.engine import (
-    ExchangeRules,
-    FlagRules,
     GameMap,
-    HarborRules,
     IllegalActionError,
-    LongestPathRules,
     StartingPiecesRules,
-    StationRules,
     TicketRules,
-    TunnelRules,
+    parts_of,
 )
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -57,31 +52,19 @@ def rules_in_three_lines(game_map: GameMap) -> list[str]:
 
 
 def _special_rules(game_map: GameMap) -> str:
-    rules = game_map.rules
-    found = [
-        (len(rules.decks) > 1, f"{' and '.join(deck.mode for deck in rules.decks)} cards"),
-        (any(route.locomotives for route in game_map.routes), "ferries"),
-        (rules.get(TunnelRules) is not None, "tunnels"),
-        (rules.get(StationRules) is not None, "stations"),
-        (rules.get(HarborRules) is not None, "harbors"),
-        (rules.get(ExchangeRules) is not None, "exchanges"),
-        (rules.get(FlagRules) is not None, "flag cards"),
-    ]
-    words = [word for there, word in found if there]
+    decks = game_map.rules.decks
+    words = [f"{' and '.join(deck.mode for deck in decks)} cards"] if len(decks) > 1 else []
+    words += ["ferries"] if any(route.locomotives for route in game_map.routes) else []
+    words += [part.special for part in parts_of(game_map) if part.special]
     return ", ".join(words) or "none (the classic game)"
 
 
 def _bonus(game_map: GameMap) -> str:
-    rules = game_map.rules
-    words: list[str] = []
-    if rules.get(LongestPathRules) is not None:
-        words.append(f"{rules.of(LongestPathRules).name} {rules.of(LongestPathRules).bonus}")
-    if rules.get(StationRules) is not None:
-        words.append(f"{rules.of(StationRules).points_left} per unused station")
-    if rules.get(HarborRules) is not None:
-        words.append(f"up to {max(rules.of(HarborRules).points)} per harbor")
-    if rules.get(FlagRules) is not None:
-        words.append(f"{rules.of(FlagRules).points} per flag")
+    words = [
+        part.bonus(game_map.rules.of(part.settings))
+        for part in parts_of(game_map)
+        if part.bonus is not None and part.settings is not None
+    ]
     return ", ".join(words) or "none"
 
 

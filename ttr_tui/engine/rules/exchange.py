@@ -100,6 +100,7 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="exchange",
     sections=SECTIONS,
+    special="exchanges",
     settings=ExchangeRules,
     about=(
         "Switches on the exchange of pieces for pieces of the other type from the player's reserve."

@@ -217,6 +217,8 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="flag",
     sections=SECTIONS,
+    special="flag cards",
+    bonus=lambda rules: f"{rules.points} per flag",
     settings=FlagRules,
     about=(
         "Switches on the flag: cards of its colors are kept face up, and one of each color makes a"

@@ -310,6 +310,8 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="harbors",
     sections=SECTIONS,
+    special="harbors",
+    bonus=lambda rules: f"up to {max(rules.points)} per harbor",
     settings=HarborRules,
     about=(
         "Switches on harbors: they are built in ports and score for tickets that name the port."

@@ -89,6 +89,7 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="longest_path",
     sections=SECTIONS,
+    bonus=lambda rules: f"{rules.name} {rules.bonus}",
     settings=LongestPathRules,
     about="Switches on the bonus for the longest path.",
     fields=(

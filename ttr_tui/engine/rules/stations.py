@@ -261,6 +261,8 @@ SECTIONS: Final = (
 PART: Final = Part(
     key="stations",
     sections=SECTIONS,
+    special="stations",
+    bonus=lambda rules: f"{rules.points_left} per unused station",
     settings=StationRules,
     about=(
         "Switches on stations: each lets its owner use one route of another player for tickets."
