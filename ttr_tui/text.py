@@ -72,10 +72,10 @@ def capitalized(text: str) -> str:
 
 def counted(count: int, one: str, many: str = "") -> str:
     """`1 point`, `2 points`; `many` is an irregular plural."""
-    return f"{count} {one if count == 1 else many or _plural(one)}"
+    return f"{count} {one if count == 1 else many or plural(one)}"
 
 
-def _plural(word: str) -> str:
+def plural(word: str) -> str:
     """The regular plural: `points`, `buses`."""
     return f"{word}{'es' if word.endswith(('s', 'x', 'z', 'ch', 'sh')) else 's'}"
 

@@ -1,24 +1,149 @@
-"""The rules in short mention every optional rule of a map."""
+"""The rules page of a map: its rules with its numbers, and no others."""
 
 from copy import copy
+from typing import Any
 
 import pytest
 
-from tests.maps import a_map
-from ttr_tui.app.screens.rules_screen import rules_in_short
+from tests.maps import NAMES, a_map
+from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.setup_screen import rules_in_three_lines
-from ttr_tui.engine import PARTS, Part
+from ttr_tui.engine import PARTS, GameMap, Part, parts_of
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.rules_text import rules_of
+
+OPTIONAL = [part for part in PARTS if part.optional]
+
+SENTENCES = {
+    "usa": """\
+        All players start with 0 points and 45 trains. Each is dealt 4 cards.
+        Each player is dealt 3 tickets and keeps at least 2.
+        draw cards, claim a route, or draw tickets. Play goes clockwise.
+        Whenever 3 or more of the market cards are locomotives
+        When a deck is empty, its discard pile becomes the new deck
+        If no card is in a deck or discard pile, market cards can still be drawn.
+        A gray route takes any one color.
+        1 point for 1 space, 2 for 2, 4 for 3, 7 for 4, 10 for 5, 15 for 6.
+        With fewer than 4 players, one route closes for everyone
+        Rejected tickets go under the deck
+        A player who has no legal main action passes automatically
+        finishing a turn with 2 or fewer available trains
+        takes 1 more turn, and the game ends.
+        minus each failed ticket, plus the longest path bonus. A total
+        gets the full bonus of 10 points. A player
+        applied in order: most completed tickets; longer longest path.
+        Players who are tied in the end share the victory.
+        The players may end the game at any moment""",
+    "europe": """\
+        or draw tickets, or build a station. Play goes clockwise.
+        A ferry is a gray route with one or more locomotive symbols.
+        the player reveals the top 3 cards of the deck
+        1 card, the second 2 of one color, the third 3 of one color
+        Each station not built scores 4 points.
+        gets the full bonus of 10 points, called European Express.
+        Each player is dealt 1 long ticket and 3 regular tickets
+        Rejected tickets leave the game.""",
+    "paris": """\
+        All players start with 0 points and 15 buses. Each is dealt 2 cards.
+        A wild bus drawn from a deck is an ordinary card
+        a blue, white or red route
+        must not have a flag card of that color yet
+        scores 4 points at once
+        applied in order: most completed tickets. Each""",
+    "great_lakes": """\
+        Each is dealt 2 train cards and 2 ship cards.
+        or draw tickets, or build a harbor, or exchange pieces. Play
+        at first 3 train cards and 3 ship cards are laid out
+        The jokers are in the train deck
+        Rail routes take train cards and trains, sea routes take ship cards and ships.
+        50 together, at most 33 trains and 32 ships (so 18 to 33 trains).
+        The suggestion for beginners is 27 trains, 23 ships.
+        So there is only one harbor in a city. Each player has 3 harbors.
+        4 of the 11 train cards and 4 of the 10 ship cards have the anchor.
+        10 for 1, 20 for 2, 30 for 3 or more
+        Each harbor not built costs 4 points.
+        Each piece given costs 1 point.
+        Duluth–Thunder Bay, Muskegon–Traverse City. Both are open
+        The stars on the board are junctions.""",
+}
+"""Some of what a player may look for."""
+
+SERIES = {"usa": {"C"}, "europe": {"C", "EU"}, "paris": {"C", "PA"}, "great_lakes": {"C", "GL"}}
+"""The series of rule numbers of each map."""
+
+ABSENT = {
+    "usa": "bus joker ship harbor station tunnel ferry flag exchange junction anchor reserve",
+    "europe": "bus joker ship harbor flag exchange junction anchor reserve",
+    "paris": "train locomotive joker ship gray harbor station tunnel ferry exchange junction bonus",
+    "great_lakes": "locomotive bus station tunnel ferry flag bonus tie-break",
+}
+"""Words of other maps."""
 
 
-@pytest.mark.parametrize(
-    "part", [part for part in PARTS if part.optional], ids=lambda part: part.key
-)
-def test_every_optional_rule_is_mentioned(part: Part) -> None:
-    """Without an optional rule, both summaries are different."""
+def page_of(game_map: GameMap) -> str:
+    """The rules page, as one line of text."""
+    map_file = read_map(find_map("usa"))._replace(game_map=game_map, about="")
+    lines = RulesScreen(map_file).page(72)
+    return " ".join("".join(span.text for span in spans) for spans in lines if spans)
+
+
+@pytest.mark.parametrize("name", SENTENCES)
+def test_page_has_the_rules_and_numbers_of_its_map(name: str) -> None:
+    page = page_of(a_map(name))
+    for sentence in SENTENCES[name].splitlines():
+        assert sentence.strip() in page
+
+
+@pytest.mark.parametrize("name", ABSENT)
+def test_page_has_no_words_of_other_maps(name: str) -> None:
+    page = page_of(a_map(name)).casefold()
+    titles = [a_map(other).title.split()[-1] for other in known_maps() if other != name]
+    for word in [*ABSENT[name].split(), *titles]:
+        assert word.casefold() not in page
+
+
+@pytest.mark.parametrize("name", SERIES)
+def test_page_has_no_rules_of_other_maps(name: str) -> None:
+    assert {rule.number.partition("-")[0] for rule in rules_of(a_map(name))} == SERIES[name]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_page_is_plain_text(name: str) -> None:
+    """No marks of Markdown, no placeholders, no marks of rulings, and a title for every rule."""
+    for mark in ("**", "{", "}", "(ruling", "()", "  .", " ,", ",,"):
+        assert mark not in page_of(a_map(name))
+    assert all(rule.title for rule in rules_of(a_map(name)))
+
+
+@pytest.mark.parametrize("part", OPTIONAL, ids=lambda part: part.key)
+def test_rule_that_is_off_is_not_on_the_page(part: Part) -> None:
+    """Without a rule, the page is shorter and the summary of the map is different."""
     game_map = a_map("mixed")
-    settings = dict(game_map.rules.settings)
-    del settings[part.settings]
-    without = copy(game_map)
-    without.rules = game_map.rules._replace(settings=settings)
-    assert len(str(rules_in_short(without))) < len(str(rules_in_short(game_map)))
+    assert part in parts_of(game_map)
+    without = with_settings(game_map, part, None)
+    assert len(page_of(without)) < len(page_of(game_map))
     assert rules_in_three_lines(without) != rules_in_three_lines(game_map)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_number_of_a_rule_is_on_the_page(name: str) -> None:
+    """Another number for any setting makes another page."""
+    game_map = a_map(name)
+    for part in parts_of(game_map):
+        settings = game_map.rules.get(part.settings) if part.settings is not None else None
+        for field, value in settings._asdict().items() if settings is not None else ():
+            if isinstance(value, int):
+                changed = with_settings(game_map, part, settings._replace(**{field: value + 1}))
+                assert page_of(changed) != page_of(game_map), f"{part.key}: {field}"
+
+
+def with_settings(game_map: GameMap, part: Part, settings: Any) -> GameMap:
+    """The map with these settings for the part; without the part if they are `None`."""
+    assert part.settings is not None
+    changed = copy(game_map)
+    others = {kind: each for kind, each in game_map.rules.settings.items() if each is not None}
+    del others[part.settings]
+    added = {} if settings is None else {part.settings: settings}
+    changed.rules = game_map.rules._replace(settings={**others, **added})
+    return changed

@@ -63,7 +63,7 @@ def test_unreadable_map_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPat
 
     async def scene(driver: Driver) -> None:
         await driver.press("r")
-        assert "Ticket to Ride USA: rules in short" in await driver.text()
+        assert "Ticket to Ride USA: the rules" in await driver.text()
         await driver.press("q", "n")
         assert "Ticket to Ride USA" in await driver.text()
 

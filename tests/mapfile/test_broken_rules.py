@@ -1,5 +1,6 @@
 """Map files with one mistake in their rules, cards or decks: the error of each."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -326,6 +327,12 @@ DECKS = {
         with_change("anchors: 4, doubles: 3", "anchors: 4, doubles: 3, starting_hand: 9"),
         "8:3: 14 ship cards, expected at least 20 for the hands of 2 players and the market",
     ),
+    "decks that share a market too large for them": (
+        re.sub(" *in_market: .\n", "", MAP_WITH_ALL_PARTS)
+        .replace("anchors: 3,", "anchors: 3, starting_hand: 8,")
+        .replace("anchors: 4,", "anchors: 4, starting_hand: 7,"),
+        "8:3: 4 cards are left after hands are dealt, expected at least 5 for the market",
+    ),
     "more starting pieces than pieces": (
         with_change("total: 12", "total: 18"),
         "21:26: 18 pieces to choose, expected at most 17: 9 trains and 8 ships",
@@ -356,10 +363,7 @@ DECKS = {
     ),
     "an exchange without starting pieces": (
         without_part("starting_pieces"),
-        (
-            "21:11: pieces are exchanged with the reserve, "
-            'expected the key "starting_pieces" in the map'
-        ),
+        '21:11: "exchange" needs the key "starting_pieces" in the map',
     ),
     "an exchange with negative points": (
         with_change("exchange: {points: 2}", "exchange: {points: -2}"),
@@ -391,7 +395,7 @@ DECKS = {
     ),
     "starting pieces with one deck": (
         changed("pieces: {count: 9}", "pieces: {count: 9}\nstarting_pieces: {total: 5}"),
-        '6:18: starting pieces are chosen from two types, expected the key "decks" in the map',
+        '6:18: "starting_pieces" needs the key "decks" in the map',
     ),
     "harbors without anchors": (
         changed("pieces: {count: 9}", "pieces: {count: 9}\nharbors: {}"),

@@ -13,19 +13,21 @@ import pytest
 import yaml
 
 from tests.mapfile.small_map import SMALL_MAP, problems_of, read_text
+from ttr_tui.engine import PARTS as RULES
 from ttr_tui.engine import TIE_BREAKS, RejectedTickets
 from ttr_tui.mapfile import fields
 from ttr_tui.mapfile.cards import COLORS
 from ttr_tui.mapfile.map_catalog import find_map, known_maps, maps_folder
 from ttr_tui.mapfile.map_file import FORMAT, read_map
-from ttr_tui.mapfile.rule_parts import OPTIONAL_KEYS
+from ttr_tui.mapfile.schema import SCHEMA as SCHEMA_FILE
+from ttr_tui.mapfile.schema import updated
 
 jsonschema = pytest.importorskip("jsonschema", reason="needs jsonschema (dev extra)")
 
 MIXED = Path(__file__).parent.parent / "maps_for_tests" / "mixed.yaml"
 MAPS = [*(find_map(name) for name in known_maps()), MIXED]
 
-SCHEMA: Any = json.loads((maps_folder() / "map.schema.json").read_text(encoding="utf-8"))
+SCHEMA: Any = json.loads((maps_folder() / SCHEMA_FILE).read_text(encoding="utf-8"))
 VALID = jsonschema.Draft7Validator(SCHEMA)
 
 every_map = pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
@@ -84,6 +86,22 @@ def written(document: Any) -> str:
     if "points" in document:
         document["points"] = {int(length): n for length, n in document["points"].items()}
     return yaml.safe_dump(document, sort_keys=False, allow_unicode=True)
+
+
+def test_schema_up_to_date() -> None:
+    """What the schema says about rules is what they declare, in the order of the reader; if not,
+    run `python -m ttr_tui.mapfile.schema`."""
+    assert json.dumps(updated(SCHEMA)) == json.dumps(SCHEMA)
+
+
+def test_schema_optional_rules() -> None:
+    """The descriptions of optional rules, and only those, begin as docs/maps.md says."""
+    switches = {
+        path[0]
+        for path, schema in PARTS.items()
+        if len(path) == 1 and schema.get("description", "").startswith("Switches on ")
+    }
+    assert switches == {rule.key for rule in RULES if rule.optional}
 
 
 def test_schema_valid() -> None:
@@ -170,13 +188,10 @@ SHORT += "".join(f"  - {{from: {a}, to: {b}, points: 1}}\n" for a, b in MANY)
 def test_schema_default(path: tuple[Any, ...], tmp_path: Path) -> None:
     """A map file with the default value of a key is the same map as without the key."""
     document = json_of(SHORT)
-    if path[0] in ("harbors", "exchange"):
+    if any(rule.optional and rule.key == path[0] for rule in RULES):
         document = json_of(MIXED.read_text(encoding="utf-8"))
-        document[path[0]] = {}
-    elif path[0] == "flag":
-        document["flag"] = {"colors": ["red"]}
-    elif path[0] in OPTIONAL_KEYS and path[0] != "starting_pieces":
-        document[path[0]] = {}
+        required = PARTS[path[:1]].get("required", ())
+        document[path[0]] = {key: document[path[0]][key] for key in required}
     default = read_text(tmp_path, written(document)).game_map
     put(document, path, PARTS[path]["default"])
     written_out = read_text(tmp_path, written(document)).game_map

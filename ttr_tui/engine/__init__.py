@@ -28,6 +28,7 @@ from ttr_tui.engine.game_map import (
     DeckRules,
     GameMap,
     MarketRules,
+    Payment,
     PieceRules,
     Route,
     Rules,
@@ -57,14 +58,15 @@ from ttr_tui.engine.parts import (
     Kind,
     Part,
     Remark,
+    Section,
     Setting,
     StationUse,
     TicketScore,
     TieBreak,
 )
-from ttr_tui.engine.payments import Payment
+from ttr_tui.engine.payments import max_locomotives
+from ttr_tui.engine.registry import ACTIONS, EVENTS, PARTS, RULES_VERSION, TIE_BREAKS, parts_of
 from ttr_tui.engine.rng import below, seeded, shuffled
-from ttr_tui.engine.rules import ACTIONS, EVENTS, PARTS, RULES_VERSION, TIE_BREAKS, parts_of
 from ttr_tui.engine.rules.cards import CardsSetAside, DeckShuffled, HandDealt, SetAsideDiscarded
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules, ExchangeScore, PiecesExchanged
 from ttr_tui.engine.rules.flag import (
@@ -96,6 +98,7 @@ from ttr_tui.engine.rules.market import (
     MarketReset,
     ResetLimitReached,
     SlotFilled,
+    is_whole_draw,
 )
 from ttr_tui.engine.rules.routes import Claim, ClaimBlocker, RouteClaimed, RouteRules, RoutesScore
 from ttr_tui.engine.rules.starting_pieces import (
@@ -247,6 +250,7 @@ __all__ = [
     "RoutesScore",
     "Rules",
     "SeatView",
+    "Section",
     "SetAsideDiscarded",
     "Setting",
     "SlotFilled",
@@ -299,8 +303,10 @@ __all__ = [
     "events_for",
     "final_score",
     "is_final",
+    "is_whole_draw",
     "legal_actions",
     "look_up",
+    "max_locomotives",
     "own_routes",
     "parts_of",
     "payment_from_text",

@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import UNKNOWN, Event
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.notation import (
     NotationError,
     city_from_id,
@@ -26,8 +26,7 @@ from ttr_tui.engine.notation import (
     route_from_id,
     route_id,
 )
-from ttr_tui.engine.payments import Payment
-from ttr_tui.engine.rules import ACTIONS, EVENTS
+from ttr_tui.engine.registry import ACTIONS, EVENTS
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import did_you_mean, shown
 

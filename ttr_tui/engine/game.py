@@ -17,7 +17,7 @@ from ttr_tui.engine.events import Event
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.invariants import broken_invariants
 from ttr_tui.engine.moves import do_first, is_legal, legal_actions, perform, set_up, why_illegal
-from ttr_tui.engine.rules import EVENTS
+from ttr_tui.engine.registry import EVENTS
 from ttr_tui.engine.rules.tickets import TicketRules, TicketsOffered
 from ttr_tui.engine.rules.turns import EndEarly, EndTurn
 from ttr_tui.engine.state import Phase, State

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from ttr_tui.engine.parts import TieBreak
+
+Payment: TypeAlias = tuple[tuple[int, int], ...]
+"""Cards played: pairs of a card type and a count, in the order of the card types."""
 
 Settings = TypeVar("Settings")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ttr_tui.engine.rules import PARTS
+from ttr_tui.engine.registry import PARTS
 from ttr_tui.engine.state import State
 
 

@@ -13,8 +13,8 @@ from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.parts import PhaseRule
+from ttr_tui.engine.registry import ACTIONS, PARTS, parts_of
 from ttr_tui.engine.rng import below, seeded, shuffled
-from ttr_tui.engine.rules import ACTIONS, PARTS, parts_of
 from ttr_tui.engine.rules.cards import DeckShuffled, HandDealt
 from ttr_tui.engine.rules.market import (
     MarketFillBegan,

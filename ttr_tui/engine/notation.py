@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.payments import Payment
+from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.text import did_you_mean, shown
 
 

@@ -1,23 +1,20 @@
 """What a rule provides: a `Part` declares everything that the engine, the map files and the
 documents need to know about it.
 
-Each module in `engine/rules/` ends with its part, and `engine/rules/__init__.py` lists all parts.
+Each module in `engine/rules/` ends with its part, and `engine/registry.py` lists all parts.
 A part with `settings` is switched on by a map; the others always apply.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event
-from ttr_tui.engine.game_map import CardType, City, DeckRules, GameMap, Rules
+from ttr_tui.engine.game_map import CardType, City, GameMap, Rules, TicketSpec
 from ttr_tui.engine.state import Phase, State
-
-if TYPE_CHECKING:
-    from ttr_tui.engine.scoring import PlayerScore
 
 Perform: TypeAlias = Callable[[State, Any, list[Event]], bool]
 """Performs a legal action and returns whether it was the last step of the turn."""
@@ -60,22 +57,28 @@ class PhaseRule(NamedTuple):
 
 
 class Kind(Enum):
-    """What a setting in a map file holds."""
+    """What the value of a setting is in a map file, and in the settings of the rule."""
 
-    NUMBER = "number"
-    TEXT = "text"
-    NUMBERS = "numbers"
-    COLORS = "colors"
-    BY_DECK = "by deck"
-    WORD = "word"
-    TABLE = "table"
+    NUMBER = "a whole number"
+    NUMBERS = "a list of whole numbers"
+    TEXT = "a text"
+    WORD = "one of a few words, which stand for values"
+    COLORS = "a list of colors of the map; in the settings, their indices"
+    BY_DECK = (
+        "a whole number for each of two decks, by the name of one piece; in the settings, a list"
+    )
+    BY_LENGTH = "a whole number for each length of a route"
 
 
 class Setting(NamedTuple):
-    """A key of a rule in a map file. `name` is the field of the settings, `about` its description
-    in the schema. `min` and `max` limit numbers and lengths of texts; `words` maps the words of a
-    choice to values. `key` are the keys that lead to it, if they are not those of the part and the
-    name: `double_routes.both_routes_from`."""
+    """A key of a rule in a map file.
+
+    `name` is the field of the settings, and `about` its description in one sentence. If the key is
+    not `required`, the default of the settings holds when it is absent. `min` and `max` are the
+    limits of each number; a text has at most `max` characters. `words` maps the words of a `WORD`
+    to their values. The key is `name`, inside the mapping with the key of the part; if it is not,
+    `path` gives all keys that lead to it: `double_routes.both_routes_from`.
+    """
 
     name: str
     about: str
@@ -84,27 +87,58 @@ class Setting(NamedTuple):
     kind: Kind = Kind.NUMBER
     required: bool = False
     words: Mapping[str, Any] = {}
-    key: str = ""
+    path: str = ""
 
 
 class Draft(NamedTuple):
-    """The parts of a map file that are known when the rules are checked. `has` says whether the
-    file has a key."""
+    """What a map file says, when the rules are checked: the rules, as far as they are known, and
+    the `keys` of the file. `cities` has only cities without an error; `tickets` is empty if the
+    file has an error in any ticket or in its cities."""
 
     rules: Rules
-    colors: Sequence[str]
     card_types: Sequence[CardType]
-    decks: Sequence[DeckRules]
     cities: Sequence[City]
-    has: Callable[[str], bool]
+    tickets: Sequence[TicketSpec]
+    keys: Collection[str]
 
 
 class Remark(NamedTuple):
-    """An error or a warning about a map: the path of keys and indices that it is about, and the
-    message."""
+    """An error or a warning about a map file: the keys and indices that lead to what it is about,
+    such as `("flag", "colors", 0)`, and the message."""
 
     path: tuple[str | int, ...]
     message: str
+
+
+class Section(NamedTuple):
+    """A paragraph of the rules: its number, its title, and its text in Markdown, for
+    docs/rules.md and for the rules of a map.
+
+    `{count}` stands for the setting `count` of the part, `{count:card}` for "1 card" or "3 cards";
+    `values` gives more words and numbers by name. `{locomotive}`, `{locomotives}`, `{train}` and
+    `{trains}` stand for the names that a map gives to its wild card and its pieces. A map's rules
+    have the section if the part is on and `when` agrees.
+
+    Sections with the same number form one paragraph, under the first title: so a rule can add a
+    sentence to another rule. A text that begins with a comma continues the sentence of the first
+    section that contains `{more}`.
+    """
+
+    number: str
+    title: str
+    text: str
+    when: Callable[[GameMap], bool] = lambda game_map: True
+    values: Callable[[GameMap], Mapping[str, str | int]] = lambda game_map: {}
+
+
+def several_decks(game_map: GameMap) -> bool:
+    """Whether the cards are in several decks (GL-1): a condition for sections."""
+    return len(game_map.rules.decks) > 1
+
+
+def double_cards(game_map: GameMap) -> bool:
+    """Whether some cards cover several spaces (GL-5): a condition for sections."""
+    return any(card_type.covers > 1 for card_type in game_map.card_types)
 
 
 class Line(Protocol):
@@ -158,21 +192,29 @@ class Tally(NamedTuple):
 
 class TieBreak(NamedTuple):
     """A criterion for ties (C-15): its words in map files, what a player reads, and the value
-    compared; more is better."""
+    of a `PlayerScore` that is compared; more is better."""
 
     words: str
     reason: str
-    measure: Callable[[PlayerScore], int]
+    measure: Callable[[Any], int]
 
 
 class Part(NamedTuple):
     """A rule.
 
-    `key` is its key in map files and its name; `section` its text for docs/rules.md and the rules
-    of a map, in Markdown with `{name}` for its numbers. `settings` is the type of its numbers, with
-    the printed ones as defaults, and `fields` describe them for map files; an `optional` part is on
-    only if the map has its key. `complete` fills in settings that follow from others, `errors` and
-    `warnings` say what is wrong with a map that uses it.
+    `key` is its key in map files and its name; `sections` are its text. `settings` is the type of
+    its numbers, with the printed ones as defaults.
+
+    The schema of map files (`mapfile/schema.py`) and the reader follow from these fields:
+
+    - `about` describes the mapping with the key of the part, in one sentence; `groups` describes
+      other mappings that hold its settings, by their keys
+    - `fields` describe the settings
+    - an `optional` part is on only if the file has its key; `needs` are keys that the file must
+      then have too
+    - `errors` and `warnings` say what is wrong with a map that has this rule; `warnings_if_off`
+      says what has no effect on a map that does not
+    - `complete` fills in settings that follow from others, if there are no errors
 
     `turn` gives the actions that can begin a turn; `can_wait` says that a player who can do nothing
     else may pass. The other functions are hooks:
@@ -188,13 +230,17 @@ class Part(NamedTuple):
     """
 
     key: str
-    section: str = ""
+    sections: tuple[Section, ...] = ()
     settings: type[Any] | None = None
+    about: str = ""
+    groups: Mapping[str, str] = {}
     fields: tuple[Setting, ...] = ()
     optional: bool = False
-    complete: Callable[[Any, Draft], Any] | None = None
+    needs: tuple[str, ...] = ()
     errors: Callable[[Any, Draft], Iterable[Remark]] | None = None
     warnings: Callable[[GameMap], Iterable[Remark]] | None = None
+    warnings_if_off: Callable[[GameMap], Iterable[Remark]] | None = None
+    complete: Callable[[Any, Draft], Any] | None = None
     actions: tuple[ActionRule, ...] = ()
     events: tuple[EventRule, ...] = ()
     phases: tuple[PhaseRule, ...] = ()

@@ -5,13 +5,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from ttr_tui.engine.actions import Action
-from ttr_tui.engine.game_map import GameMap, Route
-
-Payment: TypeAlias = tuple[tuple[int, int], ...]
-"""Cards played: pairs of a card type and a count, in the order of the card types."""
+from ttr_tui.engine.game_map import GameMap, Payment, Route
 
 
 class Suit(NamedTuple):
@@ -25,17 +22,25 @@ class Suit(NamedTuple):
 
 class Demand(NamedTuple):
     """The cost of a route: cards of one deck that cover `length` spaces, all of one color (`None`:
-    any one color), with at least `locomotives` locomotives among them (a ferry)."""
+    any one color), with at least `locomotives` locomotives among them (a ferry) and at most
+    `max_locomotives`."""
 
     deck: int
     color: int | None
     length: int
-    locomotives: int = 0
+    locomotives: int
+    max_locomotives: int
 
 
-def demand_of(route: Route) -> Demand:
+def demand_of(game_map: GameMap, route: Route) -> Demand:
     """The cost of this route."""
-    return Demand(route.deck, route.color, route.length, route.locomotives)
+    most = max_locomotives(game_map, route)
+    return Demand(route.deck, route.color, route.length, route.locomotives, most)
+
+
+def max_locomotives(game_map: GameMap, route: Route) -> int:
+    """How many locomotives can pay for this route: one for each space (C-7)."""
+    return route.length
 
 
 def suits_of(game_map: GameMap) -> list[Suit]:
@@ -65,7 +70,7 @@ def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
         if suit.deck == demand.deck and demand.color in (None, suit.color)
     ]
     found: list[tuple[tuple[int, ...], Payment]] = []
-    for wild in range(demand.locomotives, demand.length):
+    for wild in range(demand.locomotives, min(demand.max_locomotives + 1, demand.length)):
         for suit in suits:
             covers = [card_types[card_type].covers for card_type in suit.card_types]
             max_counts = [-(-(demand.length - wild) // cover) for cover in covers]
@@ -85,7 +90,15 @@ def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
                 found.append((order, _payment(game_map, cards, wild)))
     # Sorting is stable: with equal keys the suits stay in the order of the colors.
     found.sort(key=lambda pair: pair[0][:3])
-    return [payment for _, payment in found] + [_payment(game_map, {}, demand.length)]
+    payments = [payment for _, payment in found]
+    if demand.max_locomotives >= demand.length:
+        payments.append(_payment(game_map, {}, demand.length))
+    return payments
+
+
+def building_payments(game_map: GameMap, count: int) -> Iterator[Payment]:
+    """All payments of `count` cards for something built in a city, all of one deck (MX-2)."""
+    return counted_payments(game_map, count, suits_of(game_map))
 
 
 def counted_payments(game_map: GameMap, count: int, suits: Sequence[Suit]) -> Iterator[Payment]:

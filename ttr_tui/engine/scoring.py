@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.parts import Column, StationUse, Tally, TicketScore, TieBreak
-from ttr_tui.engine.rules import parts_of
+from ttr_tui.engine.registry import parts_of
 from ttr_tui.engine.rules.stations import StationsScore
 from ttr_tui.engine.rules.tickets import TicketsScore
 from ttr_tui.engine.state import State

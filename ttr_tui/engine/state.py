@@ -5,8 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.game_map import GameMap, MarketRules, StartingPiecesRules
-from ttr_tui.engine.payments import Payment
+from ttr_tui.engine.game_map import GameMap, MarketRules, Payment, StartingPiecesRules
 
 EMPTY: Final = -1
 """An empty slot of the market."""

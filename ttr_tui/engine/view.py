@@ -15,7 +15,7 @@ from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
 from ttr_tui.engine.graphs import connected_parts, own_routes
 from ttr_tui.engine.parts import TicketScore
-from ttr_tui.engine.rules import EVENTS
+from ttr_tui.engine.registry import EVENTS
 from ttr_tui.engine.rules.harbors import HarborRules, harbors_built
 from ttr_tui.engine.rules.routes import (
     Claim,

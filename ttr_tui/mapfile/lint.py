@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ttr_tui.engine import PARTS, GameMap, HarborRules, Route, StationRules, shortest_paths
+from ttr_tui.engine import GameMap, Remark, Route, StationRules, shortest_paths
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.package_files import DataFile
-from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError, Located, Problem, Problems
-from ttr_tui.mapfile.rule_parts import location_of
-from ttr_tui.mapfile.yaml_nodes import Node, parse_yaml
+from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError, Problem, Problems
+from ttr_tui.mapfile.rule_parts import location_of, rule_warnings
+from ttr_tui.mapfile.yaml_nodes import parse_yaml
 from ttr_tui.text import counted, escaped
 
 MAX_DIFFERENCE = 3
@@ -51,14 +51,6 @@ class CheckResult(NamedTuple):
         yield f"{escaped(self.file)}: {result}"
 
 
-class LintWarning(NamedTuple):
-    """Something in a map file that its author may not have meant."""
-
-    line: int
-    column: int
-    message: str
-
-
 def check_file(path: str | DataFile) -> CheckResult:
     """Check the map file at `path`. Never raises."""
     file = str(path)
@@ -67,31 +59,30 @@ def check_file(path: str | DataFile) -> CheckResult:
         root = parse_yaml(map_file.text, Problems(file))
     except FileError as error:
         return CheckResult(file, problems=error.problems)
-    found = [*_network_warnings(map_file.game_map, root), *_rule_warnings(map_file.game_map, root)]
-    found.sort(key=lambda warning: (warning.line, warning.column))
-    warnings = tuple(Problem(file, *warning) for warning in found[:MAX_PROBLEMS])
-    return CheckResult(file, warnings=warnings, map_file=map_file)
+    game_map = map_file.game_map
+    warnings: list[Problem] = []
+    for remark in (*_network_warnings(game_map), *rule_warnings(game_map)):
+        at = location_of(root, *remark.path)
+        warnings.append(Problem(file, at.line, at.column, remark.message))
+    warnings.sort(key=lambda warning: (warning.line, warning.column))
+    return CheckResult(file, warnings=tuple(warnings[:MAX_PROBLEMS]), map_file=map_file)
 
 
-def _warning(at: Located, message: str) -> LintWarning:
-    return LintWarning(at.line, at.column, message)
-
-
-def _network_warnings(game_map: GameMap, root: Node) -> Iterator[LintWarning]:
+def _network_warnings(game_map: GameMap) -> Iterator[Remark]:
     """Warnings about cities, routes and tickets."""
-    yield from _city_warnings(game_map, root)
+    yield from _city_warnings(game_map)
     unclaimable = {
         route.index: reason for route in game_map.routes if (reason := _obstacle(game_map, route))
     }
     for index, reason in unclaimable.items():
         route = game_map.routes[index]
         if route.number == 1 or route.parallels[0] not in unclaimable:
-            yield _warning(location_of(root, "routes", route.connection, "length"), reason)
-    yield from _color_warnings(game_map, root, unclaimable)
-    yield from _ticket_warnings(game_map, root, unclaimable)
+            yield Remark(("routes", route.connection, "length"), reason)
+    yield from _color_warnings(game_map, unclaimable)
+    yield from _ticket_warnings(game_map, unclaimable)
 
 
-def _city_warnings(game_map: GameMap, root: Node) -> Iterator[LintWarning]:
+def _city_warnings(game_map: GameMap) -> Iterator[Remark]:
     """Cities without a route, junctions with one route, parts that are not connected."""
     connections_to = [0] * len(game_map.cities)
     for connection in game_map.connections:
@@ -102,19 +93,19 @@ def _city_warnings(game_map: GameMap, root: Node) -> Iterator[LintWarning]:
     start = next(city for city, connections in enumerate(connections_to) if connections)
     for index, city in enumerate(game_map.cities):
         if city.junction:
-            at = location_of(root, "junctions", index - first_junction, "id")
+            at = ("junctions", index - first_junction, "id")
         else:
-            at = location_of(root, "cities", index, "id")
+            at = ("cities", index, "id")
         if connections_to[index] == 0:
-            yield _warning(at, f"no route goes to {city.name}")
+            yield Remark(at, f"no route goes to {city.name}")
             continue
         if city.junction and connections_to[index] == 1:
-            yield _warning(at, f"only one route goes to the junction {city.name}")
+            yield Remark(at, f"only one route goes to the junction {city.name}")
         if index not in seen:
             seen |= set(_distances(game_map, index, {}))
             if index != start:
                 message = f"no path leads from {game_map.cities[start].name} to {city.name}"
-                yield _warning(at, message)
+                yield Remark(at, message)
 
 
 def _obstacle(game_map: GameMap, route: Route) -> str | None:
@@ -137,9 +128,7 @@ def _obstacle(game_map: GameMap, route: Route) -> str | None:
     return None
 
 
-def _color_warnings(
-    game_map: GameMap, root: Node, unclaimable: Mapping[int, str]
-) -> Iterator[LintWarning]:
+def _color_warnings(game_map: GameMap, unclaimable: Mapping[int, str]) -> Iterator[Remark]:
     """For each color, its longest route if the color alone cannot pay for it."""
     longest: dict[tuple[int, int | None], Route] = {}
     for route in game_map.routes:
@@ -159,15 +148,13 @@ def _color_warnings(
             cards = f"the {game_map.colors[color]} {game_map.rules.decks[deck].name} cards"
         else:
             cards = f"the {game_map.colors[color]} cards"
-        yield _warning(
-            location_of(root, "routes", route.connection, "length"),
+        yield Remark(
+            ("routes", route.connection, "length"),
             f"{cards} cover only {counted(covered, 'space')} of the {route.length} of this route",
         )
 
 
-def _ticket_warnings(
-    game_map: GameMap, root: Node, unclaimable: Mapping[int, str]
-) -> Iterator[LintWarning]:
+def _ticket_warnings(game_map: GameMap, unclaimable: Mapping[int, str]) -> Iterator[Remark]:
     """Tickets that nobody can complete, or whose points do not fit their shortest path."""
     rules, cities = game_map.rules, game_map.cities
     distances: dict[int, dict[int, int]] = {}
@@ -176,22 +163,22 @@ def _ticket_warnings(
         if start not in distances:
             distances[start] = _distances(game_map, start, unclaimable)
         distance = distances[start].get(end)
-        at = location_of(root, "tickets", ticket.index, "from")
+        at = ("tickets", ticket.index, "from")
         if distance is None:
             path = "path of claimable routes" if unclaimable else "path"
             message = f"no {path} leads from {cities[start].name} to {cities[end].name}"
-            yield _warning(at, f"{message}: nobody can complete this ticket")
+            yield Remark(at, f"{message}: nobody can complete this ticket")
             continue
         spaces = counted(distance, "space")
         if distance > rules.pieces.count and rules.get(StationRules) is None:
             message = f"nobody can complete this ticket: its shortest path has {spaces}"
             pieces = f"{rules.pieces.count} {rules.pieces.many}"
-            yield _warning(at, f"{message}, and a player has {pieces}")
+            yield Remark(at, f"{message}, and a player has {pieces}")
         far = abs(ticket.points - distance) > MAX_DIFFERENCE
         if far and not distance <= 2 * ticket.points <= 4 * distance:
             message = f"{counted(ticket.points, 'point')} for a ticket whose shortest path has"
-            at = location_of(root, "tickets", ticket.index, "points")
-            yield _warning(at, f"{message} {spaces}")
+            at = ("tickets", ticket.index, "points")
+            yield Remark(at, f"{message} {spaces}")
 
 
 def _locomotives(game_map: GameMap) -> int:
@@ -215,31 +202,3 @@ def _distances(game_map: GameMap, start: int, unclaimable: Mapping[int, str]) ->
         route.index: route.length for route in game_map.routes if route.index not in unclaimable
     }
     return {path.city: path.cost for path in shortest_paths(game_map, start, lengths)}
-
-
-def _rule_warnings(game_map: GameMap, root: Node) -> Iterator[LintWarning]:
-    """Warnings about rules without effect, and about what only a rule that is off would use."""
-    for part in PARTS:
-        if part.warnings is not None and part.is_on(game_map.rules):
-            for remark in part.warnings(game_map):
-                yield _warning(location_of(root, *remark.path), remark.message)
-    for index, deck in enumerate(game_map.rules.decks):
-        if not any(route.deck == index for route in game_map.routes):
-            message = f"no route has the mode {deck.mode}"
-            yield _warning(location_of(root, "decks", index, "mode"), message)
-    if game_map.rules.get(HarborRules) is None:
-        yield from _harbors_off(game_map, root)
-
-
-def _harbors_off(game_map: GameMap, root: Node) -> Iterator[LintWarning]:
-    ports = [index for index, city in enumerate(game_map.cities) if city.port]
-    if ports:
-        message = "there are ports, but harbors are switched off"
-        yield _warning(location_of(root, "cities", ports[0], "port"), message)
-    for card_type in game_map.card_types:
-        if card_type.anchor:
-            path = ("decks", card_type.deck, "cards", "anchors")
-            at = location_of(root, *(path if len(game_map.rules.decks) > 1 else path[2:]))
-            message = "there are cards with an anchor, but harbors are switched off"
-            yield _warning(at, message)
-            break

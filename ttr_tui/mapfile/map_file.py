@@ -16,33 +16,19 @@ from ttr_tui.mapfile.fields import check_format, number, text, whole_file, whole
 from ttr_tui.mapfile.network import Placement, read_cities, read_connections, read_tickets
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import Problems
-from ttr_tui.mapfile.rule_parts import (
-    RULE_KEYS,
-    check_cards,
-    check_tickets,
-    complete_rules,
-    read_rules,
-)
+from ttr_tui.mapfile.rule_parts import complete_rules, read_rules, rule_keys
 from ttr_tui.mapfile.yaml_nodes import parse_yaml, read_text
 
 FORMAT = 2
 """The version of the map file format that this program reads."""
 
-KEYS = (
-    "format",
-    "title",
-    "about",
-    "aspect",
-    "colors",
-    "wild_card",
-    "decks",
-    *ONE_DECK,
-    *RULE_KEYS,
-    "cities",
-    "junctions",
-    "routes",
-    "tickets",
-)
+
+def map_keys() -> tuple[str, ...]:
+    """The keys of a map file, in the order in which docs/maps.md lists them."""
+    about_the_board = ("format", "title", "about", "aspect")
+    about_the_cards = ("colors", "wild_card", "decks", *ONE_DECK)
+    network = ("cities", "junctions", "routes", "tickets")
+    return (*about_the_board, *about_the_cards, *rule_keys(), *network)
 
 
 class MapFile(NamedTuple):
@@ -73,7 +59,7 @@ def map_from_text(text: str, id: str, file: str) -> MapFile:
 def _read(text_read: str, id: str, problems: Problems) -> MapFile:
     node = parse_yaml(text_read, problems)
     check_format(node, problems, FORMAT, "docs/maps.md")
-    fields = whole_file(node, problems, "a map", KEYS)
+    fields = whole_file(node, problems, "a map", map_keys())
     fields.required("format", whole_number(FORMAT, FORMAT))
     title = fields.required("title", text(60))
     about = fields.optional("about", text(2000, lines=True), "")
@@ -83,25 +69,19 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
     rules = read_rules(fields, problems, colors, cards)
     rules_are_valid = not problems  # Otherwise the checks of numbers would mislead.
     cities = read_cities(fields, problems)
-    if rules_are_valid:
-        draft = Draft(
-            rules=rules,
-            colors=colors,
-            card_types=cards.card_types,
-            decks=cards.decks,
-            cities=cities.cities,
-            has=lambda key: fields.has(key) or fields.misspells(key),
-        )
-        noted = problems.count
-        rules = complete_rules(fields, problems, draft)
-        rules_are_valid = problems.count == noted
-        if rules_are_valid:
-            check_cards(fields, problems, rules)
     connections = read_connections(fields, problems, cities, colors, rules, cards.deck_by_mode)
     noted = problems.count
     tickets = read_tickets(fields, problems, cities, rules.of(TicketRules))
-    if rules_are_valid and problems.count == noted and len(tickets) == fields.count("tickets"):
-        check_tickets(fields, problems, rules, tickets)
+    all_tickets = problems.count == noted and len(tickets) == fields.count("tickets")
+    if rules_are_valid:
+        draft = Draft(
+            rules=rules,
+            card_types=cards.card_types,
+            cities=cities.cities,
+            tickets=tickets if all_tickets else (),
+            keys=fields.node.entries.keys(),
+        )
+        rules = complete_rules(fields.node, problems, draft)
     problems.check()
     assert title is not None and aspect is not None, "errors were noted"
     game_map = build_map(

@@ -158,6 +158,7 @@ def read_connections(
     cities can have one connection for each deck (GL-12)."""
     found: list[ConnectionSpec] = []
     pairs: dict[tuple[frozenset[str], int], Located] = {}
+    points = rules.of(RouteRules).points
     routes_left = MAX_ROUTES
     for node in fields.required("routes", items("routes", MAX_ROUTES)) or ():
         connection = section(node, problems, "a route", ROUTE_KEYS)
@@ -170,12 +171,8 @@ def read_connections(
             hint = "; for a double route give two colors"
             _once(pairs, (frozenset(ends), deck), connection.at("from"), problems, what, hint)
         length = connection.required("length", whole_number(1, MAX_LENGTH))
-        if (
-            length is not None
-            and rules.of(RouteRules).points
-            and length not in rules.of(RouteRules).points
-        ):
-            known = listed(str(known) for known in sorted(rules.of(RouteRules).points))
+        if length is not None and points and length not in points:
+            known = listed(str(known) for known in sorted(points))
             message = f'no points for a route of {length}, expected a length of "points": {known}'
             problems.note(connection.at("length"), message)
         routes = _route_colors(connection, problems, colors)

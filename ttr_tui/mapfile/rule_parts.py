@@ -1,23 +1,21 @@
-"""The rules of a map file, read as the parts in `engine/rules/` declare them, and whether the cards
-and tickets of the map are enough for them."""
+"""The rules of a map file, read and checked as the parts in `engine/rules/` declare them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, TypeAlias
 
 from ttr_tui.engine import (
     PARTS,
     TIE_BREAKS,
     DeckRules,
     Draft,
+    GameMap,
     Kind,
-    MarketRules,
     Part,
+    Remark,
     Rules,
     Setting,
-    TicketRules,
-    TicketSpec,
     TieBreak,
 )
 from ttr_tui.mapfile.cards import Cards
@@ -33,25 +31,48 @@ from ttr_tui.mapfile.fields import (
 )
 from ttr_tui.mapfile.problems import Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, Scalar
-from ttr_tui.text import counted, did_you_mean, shown
+from ttr_tui.text import did_you_mean, shown
 
 MAX_PLAYERS = 5
 
 MAX_LENGTH = 20
 """Spaces of a route."""
 
+MAX_NUMBERS = 10
+"""Numbers in a list."""
 
-def path_of(part: Part, setting: Setting) -> tuple[str, ...]:
-    """The keys that lead to a setting in a map file."""
-    return tuple((setting.key or f"{part.key}.{setting.name}").split("."))
+Keys: TypeAlias = tuple[str, ...]
+"""The keys that lead to a value in a map file."""
 
 
-PATHS = [path_of(part, setting) for part in PARTS for setting in part.fields]
+def setting_path(part: Part, setting: Setting) -> Keys:
+    """Where a setting is."""
+    return tuple((setting.path or f"{part.key}.{setting.name}").split("."))
 
-OPTIONAL_KEYS = tuple(part.key for part in PARTS if part.optional)
-"""The rules that are on only if their key is there."""
 
-RULE_KEYS = ("players", *dict.fromkeys(path[0] for path in PATHS), "tie_breaks")
+def group_paths(part: Part) -> dict[Keys, str]:
+    """Where the mappings of a part are, with their descriptions."""
+    groups = ({part.key: part.about} if part.about else {}) | dict(part.groups)
+    return {tuple(keys.split(".")): about for keys, about in groups.items()}
+
+
+def keys_in(path: Keys) -> list[str]:
+    """The keys of the rules in the mapping at `path`; `()` is the whole file. Optional rules come
+    last."""
+    found: list[str] = []
+    for part in sorted(PARTS, key=lambda part: part.optional):
+        settings = [setting_path(part, setting) for setting in part.fields]
+        found += [
+            keys[len(path)]
+            for keys in (*settings, *group_paths(part))
+            if len(keys) > len(path) and keys[: len(path)] == path
+        ]
+    return list(dict.fromkeys(found))
+
+
+def rule_keys() -> tuple[str, ...]:
+    """The keys of a map file that are about its rules."""
+    return ("players", *keys_in(()), "tie_breaks")
 
 
 def read_rules(fields: Fields, problems: Problems, colors: Sequence[str], cards: Cards) -> Rules:
@@ -60,11 +81,9 @@ def read_rules(fields: Fields, problems: Problems, colors: Sequence[str], cards:
     groups = _Groups(fields)
     settings: dict[type[Any], Any] = {}
     for part in PARTS:
-        if part.settings is None:
-            continue
-        if part.optional and not fields.has(part.key) and not fields.misspells(part.key):
-            continue
-        settings[part.settings] = _settings(part, groups, colors, cards)
+        off = part.optional and not fields.has(part.key) and not fields.misspells(part.key)
+        if part.settings is not None and not off:
+            settings[part.settings] = _settings(part, groups, colors, cards)
     rules = Rules(tuple(cards.decks), settings, min_players, max_players)
     return rules._replace(tie_breaks=_tie_breaks(fields, rules))
 
@@ -73,41 +92,47 @@ class _Groups:
     """The mappings of a file that contain settings, each read once."""
 
     def __init__(self, fields: Fields) -> None:
-        self._found: dict[tuple[str, ...], Fields] = {(): fields}
+        self._found: dict[Keys, Fields] = {(): fields}
 
-    def group(self, path: tuple[str, ...]) -> Fields:
+    def at(self, path: Keys) -> Fields:
         if path not in self._found:
-            known = dict.fromkeys(
-                key[len(path)] for key in PATHS if key[: len(path)] == path and len(key) > len(path)
-            )
-            self._found[path] = self.group(path[:-1]).part(path[-1], known)
+            self._found[path] = self.at(path[:-1]).part(path[-1], keys_in(path))
         return self._found[path]
 
 
 def _settings(part: Part, groups: _Groups, colors: Sequence[str], cards: Cards) -> Any:
     """The settings of a part, with its defaults for absent keys."""
     assert part.settings is not None, "only called for parts with settings"
-    defaults, values = part.settings._field_defaults, {}
-    groups.group((part.key,)) if part.optional else None
+    if part.optional:
+        groups.at((part.key,))  # A rule without numbers has a mapping too.
+    values: dict[str, Any] = {}
     for setting in part.fields:
-        *path, key = path_of(part, setting)
-        group = groups.group(tuple(path))
+        *path, key = setting_path(part, setting)
         reader = _reader(setting, key, colors, cards.decks if cards.named else ())
-        if setting.required:
-            value = group.required(key, reader)
-            values[setting.name] = _NOTHING[setting.kind] if value is None else value
-        elif setting.kind is Kind.TABLE:
-            off = group.misspells(key)  # One error is enough.
-            values[setting.name] = (
-                {} if off else group.optional(key, reader, defaults[setting.name])
-            )
-        else:
-            values[setting.name] = group.optional(key, reader, defaults[setting.name])
+        default = part.settings._field_defaults.get(setting.name)
+        values[setting.name] = _value(groups.at(tuple(path)), key, setting, reader, default)
     return part.settings(**values)
 
 
-_NOTHING = {Kind.NUMBER: 0, Kind.COLORS: ()}
-"""The value of a required setting that is absent; there is an error already."""
+def _value(
+    group: Fields, key: str, setting: Setting, reader: Reader[Any], default: object
+) -> object:
+    if not setting.required and not group.misspells(key):
+        return group.optional(key, reader, default)
+    value = group.required(key, reader)
+    return _UNKNOWN[setting.kind] if value is None else value
+
+
+_UNKNOWN = {
+    Kind.NUMBER: 0,
+    Kind.NUMBERS: (),
+    Kind.TEXT: "",
+    Kind.WORD: None,
+    Kind.COLORS: (),
+    Kind.BY_DECK: (),
+    Kind.BY_LENGTH: {},
+}
+"""The value of a setting that is not known because of an error in the file."""
 
 
 def _reader(
@@ -117,18 +142,18 @@ def _reader(
     match setting.kind:
         case Kind.NUMBER:
             return number
+        case Kind.NUMBERS:
+            return list_of(number, key, MAX_NUMBERS, once=False)
         case Kind.TEXT:
             return text(setting.max)
         case Kind.WORD:
             return choice(setting.words)
-        case Kind.NUMBERS:
-            return list_of(number, key, 10, once=False)
         case Kind.COLORS:
             return list_of(_color(colors), "colors", len(colors))
         case Kind.BY_DECK:
             return _by_deck(decks, key)
-        case Kind.TABLE:
-            return _table(number)
+        case Kind.BY_LENGTH:
+            return _by_length(number, key)
 
 
 def _color(colors: Sequence[str]) -> Reader[int]:
@@ -150,27 +175,29 @@ def _by_deck(decks: Sequence[DeckRules], key: str) -> Reader[tuple[int, ...]]:
 
     def read(node: Node, problems: Problems) -> tuple[int, ...] | None:
         if len(decks) < 2:
-            return None
+            return None  # There is an error about the decks.
         inner = section(node, problems, f'"{key}"', [deck.name for deck in decks])
         if inner is None:
             return None
         numbers = [inner.required(deck.name, whole_number(0, deck.pieces.count)) for deck in decks]
-        return tuple([number for number in numbers if number is not None]) or None
+        return tuple([number for number in numbers if number is not None])
 
     return read
 
 
-def _table(number: Reader[int]) -> Reader[dict[int, int]]:
-    """Numbers by the length of a route; empty if they cannot be read."""
+def _by_length(number: Reader[int], key: str) -> Reader[dict[int, int]]:
+    """A number for each length of a route: `{1: 1, 2: 2}`."""
 
     def read(node: Node, problems: Problems) -> dict[int, int]:
         known = [str(length) for length in range(1, MAX_LENGTH + 1)]
-        inner = section(node, problems, '"points"', known)
+        inner = section(node, problems, f'"{key}"', known)
         if inner is None:
             return {}
-        table = {int(key): inner.optional(key, number, 1) for key in known if inner.has(key)}
+        table = {
+            int(length): inner.optional(length, number, 1) for length in known if inner.has(length)
+        }
         if not table:
-            problems.note(node, "no points for any length, expected for example {1: 1}")
+            problems.note(node, f"no {key} for any length, expected for example {{1: 1}}")
         return table
 
     return read
@@ -202,18 +229,35 @@ def _tie_breaks(fields: Fields, rules: Rules) -> tuple[TieBreak, ...]:
     return fields.optional("tie_breaks", reader, (TIE_BREAKS["most completed tickets"],))
 
 
-def complete_rules(fields: Fields, problems: Problems, draft: Draft) -> Rules:
+def complete_rules(root: Node, problems: Problems, draft: Draft) -> Rules:
     """Check the rules against the rest of the map, and fill in what follows from it."""
     settings = dict(draft.rules.settings)
     for part in PARTS:
-        if part.settings is None or part.settings not in settings:
+        if part.settings is None or not part.is_on(draft.rules):
             continue
-        if part.complete is not None:
+        errors = [*_errors(part, settings[part.settings], draft)]
+        for error in errors:
+            problems.note(location_of(root, *error.path), error.message)
+        if part.complete is not None and not errors:
             settings[part.settings] = part.complete(settings[part.settings], draft)
-        if part.errors is not None:
-            for remark in part.errors(settings[part.settings], draft):
-                problems.note(location_of(fields.node, *remark.path), remark.message)
     return draft.rules._replace(settings=settings)
+
+
+def _errors(part: Part, settings: Any, draft: Draft) -> Iterator[Remark]:
+    """The errors in the settings of a part: keys that it needs, then what it finds itself."""
+    missing = [key for key in part.needs if key not in draft.keys]
+    for key in missing:
+        yield Remark((part.key,), f'"{part.key}" needs the key "{key}" in the map')
+    if part.errors is not None and not missing:
+        yield from part.errors(settings, draft)
+
+
+def rule_warnings(game_map: GameMap) -> Iterator[Remark]:
+    """Warnings about rules without effect, and about what only a rule that is off would use."""
+    for part in PARTS:
+        warnings = part.warnings if part.is_on(game_map.rules) else part.warnings_if_off
+        if warnings is not None:
+            yield from warnings(game_map)
 
 
 def location_of(root: Node, *path: str | int) -> Node:
@@ -228,46 +272,3 @@ def location_of(root: Node, *path: str | int) -> Node:
         else:
             break
     return node
-
-
-def check_cards(fields: Fields, problems: Problems, rules: Rules) -> None:
-    """Check that every deck has enough cards for the hands and for the market (C-0)."""
-    players, several = rules.max_players, len(rules.decks) > 1
-    market = rules.of(MarketRules).size
-    spare = 0
-    for deck in rules.decks:
-        cards = sum(count for _, count in deck.cards)
-        in_market = deck.in_market
-        if in_market is None:
-            in_market = 0 if several else market
-        needed = players * deck.starting_hand + in_market
-        spare += cards - needed
-        if needed > cards:
-            what = f"{deck.name} cards" if several else "cards"
-            message = f"{cards} {what}, expected at least {needed} for the hands of {players}"
-            location = fields.at("decks" if several else "cards")
-            problems.note(location, f"{message} players and the market")
-            return
-    shared = several and all(deck.in_market is None for deck in rules.decks)
-    if shared and spare < market:
-        message = f"{counted(spare, 'card')} {'is' if spare == 1 else 'are'} left after hands are"
-        problems.note(
-            fields.at("decks"), f"{message} dealt, expected at least {market} for the market"
-        )
-
-
-def check_tickets(
-    fields: Fields, problems: Problems, rules: Rules, tickets: Sequence[TicketSpec]
-) -> None:
-    """Check that there are enough tickets to deal, long tickets included (C-0, EU-7)."""
-    players, dealt = rules.max_players, rules.of(TicketRules)
-    for number, long, what in (
-        (dealt.deal - dealt.deal_long, False, "regular ticket" if dealt.deal_long else "ticket"),
-        (dealt.deal_long, True, "long ticket"),
-    ):
-        there = sum(ticket.long == long for ticket in tickets)
-        if there < players * number:
-            message = f"{counted(there, what)}, expected at least {players * number}"
-            problems.note(
-                fields.at("tickets"), f"{message}: {number} for each of {players} players"
-            )

@@ -25,6 +25,7 @@ from ttr_tui.engine import (
     StationRules,
     TunnelRules,
     View,
+    is_whole_draw,
 )
 from ttr_tui.play.english import NAME_WIDTH, payment_words
 from ttr_tui.play.hotseat import HotSeat
@@ -139,11 +140,12 @@ def _turn(hot_seat: HotSeat) -> Iterator[str]:
     else:
         yield from _collecting(hot_seat)
     yield from _buildings(hot_seat)
-    wild = _locomotive(view.game_map)
+    whole_draw = is_whole_draw(view.game_map, view.game_map.locomotive)
+    or_one = f", or one face-up {_locomotive(view.game_map)}" if whole_draw else ""
     if not last_round and best is None:
-        yield f"Draw 2 cards, or one face-up {wild}."
+        yield f"Draw 2 cards{or_one}."
     elif not last_round:
-        yield f"Or draw 2 cards, or one face-up {wild}."
+        yield f"Or draw 2 cards{or_one}."
     if not last_round and _all_tickets_completed(view) and DrawTickets() in view.legal:
         yield "All your tickets are completed. New ones may score or cost points."
 
@@ -271,8 +273,10 @@ def _buildings(hot_seat: HotSeat) -> Iterator[str]:
 
 def _second_card(view: View) -> list[str]:
     wild = _locomotive(view.game_map)
+    whole_draw = is_whole_draw(view.game_map, view.game_map.locomotive)
+    any_card = f"any card except a face-up {wild}" if whole_draw else "any card"
     return [
-        f"Draw a second card: any card except a face-up {wild}.",
+        f"Draw a second card: {any_card}.",
         f"A card from the deck stays secret, and it may be a {wild}.",
     ]
 

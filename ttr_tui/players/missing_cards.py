@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ttr_tui.engine import View
+from ttr_tui.engine import View, max_locomotives
 
 
 class MissingCards(NamedTuple):
@@ -36,7 +36,7 @@ def missing_cards(view: View, route: int, spare: int = 0) -> MissingCards:
         color: sum([view.hand[index] * game_map.card_types[index].covers for index in indices])
         for color, indices in card_types.items()
     }
-    wild = view.hand[game_map.locomotive]
+    wild = min(view.hand[game_map.locomotive], max_locomotives(game_map, facts) + spare)
     most = max(covered.values())
     length = facts.length + spare
     with_color = min(most, length - facts.locomotives)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
@@ -10,10 +9,9 @@ from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.parts import (
     ActionRule,
     Column,
-    Draft,
     EventRule,
     Part,
-    Remark,
+    Section,
     Setting,
 )
 from ttr_tui.engine.state import State
@@ -85,20 +83,37 @@ class ExchangeScore(NamedTuple):
     points: int
 
 
-def _errors(rules: ExchangeRules, draft: Draft) -> Iterator[Remark]:
-    """Pieces are exchanged with the reserve, which holds the pieces not chosen at the start."""
-    if not draft.has("starting_pieces"):
-        message = "pieces are exchanged with the reserve"
-        message += ', expected the key "starting_pieces" in the map'
-        yield Remark(("exchange",), message)
-
+SECTIONS: Final = (
+    Section("C-1", "", ", or exchange pieces (GL-9)"),
+    Section(
+        "C-11",
+        "",
+        """
+        Exception: a player whose only legal main action is an exchange of pieces (GL-9) may
+        exchange or pass **(ruling)**.
+        """,
+    ),
+    Section(
+        "GL-9",
+        "Exchange",
+        """
+        As the main action of a turn, a player may exchange one or more available pieces of one type
+        for as many pieces of the other type from the player's reserve. The pieces given go to the
+        reserve. Each piece given costs {points:point}. The score may go below zero **(ruling)**.
+        """,
+    ),
+)
 
 PART: Final = Part(
     key="exchange",
+    sections=SECTIONS,
     settings=ExchangeRules,
-    fields=(Setting("points", "Points that each exchanged piece costs."),),
+    about=(
+        "Switches on the exchange of pieces for pieces of the other type from the player's reserve."
+    ),
+    fields=(Setting("points", "The points each exchanged piece costs."),),
     optional=True,
-    errors=_errors,
+    needs=("starting_pieces",),
     actions=(
         ActionRule(Exchange, "exchange {number} {deck:piece_word}", exchange, _why_no_exchange),
     ),

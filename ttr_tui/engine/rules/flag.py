@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.parts import (
     ActionRule,
     Column,
@@ -17,10 +17,8 @@ from ttr_tui.engine.parts import (
     Part,
     PhaseRule,
     Remark,
+    Section,
     Setting,
-)
-from ttr_tui.engine.payments import (
-    Payment,
 )
 from ttr_tui.engine.rules.cards import (
     discard,
@@ -30,6 +28,7 @@ from ttr_tui.engine.rules.market import (
     settle_cards,
 )
 from ttr_tui.engine.state import Phase, State
+from ttr_tui.text import listed
 
 
 class FlagRules(NamedTuple):
@@ -175,12 +174,62 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
 
 _NOT_ASKED: Final = "there is no card to keep for the flag"
 
+
+def _color_words(game_map: GameMap) -> dict[str, str]:
+    return {"any_color": listed(game_map.colors[i] for i in game_map.rules.of(FlagRules).colors)}
+
+
+SECTIONS: Final = (
+    Section("C-16", "", ", a flag card not yet chosen is discarded"),
+    Section("C-16", "", "A complete flag scores."),
+    Section(
+        "PA-2",
+        "The flag",
+        """
+        When a player claims a {any_color} route, the player may keep one of the cards just played
+        face up instead of discarding it: a flag card. It must not be a {locomotive}, and the player
+        must not have a flag card of that color yet. (So a route paid with {locomotives} alone gives
+        none.) The cards played are set aside until the player has decided; then the others are
+        discarded.
+        """,
+        values=_color_words,
+    ),
+    Section(
+        "PA-3",
+        "Scoring a flag",
+        """
+        If at the end of the turn the player has a flag card of every color of the flag, the player
+        scores {points:point} at once and these cards are discarded; this is not a choice. The next
+        flag can be started from the next turn on.
+        """,
+    ),
+    Section(
+        "PA-4",
+        "Flag cards",
+        """
+        Flag cards are not in the hand: they cannot pay for anything. They are public. Those left at
+        the end of the game are worth nothing **(ruling)**.
+        """,
+    ),
+    Section(
+        "MX-3",
+        "Flag cards from tunnels",
+        "A flag card is chosen when the tunnel is built, from all cards played for it.",
+        when=lambda game_map: any(route.tunnel for route in game_map.routes),
+    ),
+)
+
 PART: Final = Part(
     key="flag",
+    sections=SECTIONS,
     settings=FlagRules,
+    about=(
+        "Switches on the flag: cards of its colors are kept face up, and one of each color makes a"
+        " flag."
+    ),
     fields=(
         Setting("colors", "The colors of the flag.", kind=Kind.COLORS, required=True),
-        Setting("points", "Points for a complete flag."),
+        Setting("points", "The points for a complete flag."),
     ),
     optional=True,
     warnings=_warnings,

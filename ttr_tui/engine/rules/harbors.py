@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import DeckRules, GameMap, Payment
 from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.parts import (
     ActionRule,
@@ -18,16 +19,14 @@ from ttr_tui.engine.parts import (
     Kind,
     Part,
     Remark,
+    Section,
     Setting,
     Tally,
     TicketScore,
+    double_cards,
+    several_decks,
 )
-from ttr_tui.engine.payments import (
-    BuildTable,
-    Payment,
-    can_pay,
-    harbor_payments,
-)
+from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments
 from ttr_tui.engine.rules.cards import (
     NOT_HELD,
     holds,
@@ -36,6 +35,7 @@ from ttr_tui.engine.rules.cards import (
 from ttr_tui.engine.rules.market import (
     settle_cards,
 )
+from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketsScore
 from ttr_tui.engine.state import State
 from ttr_tui.text import counted
@@ -199,7 +199,7 @@ def _broken(state: State) -> Iterator[str]:
 
 def _errors(rules: HarborRules, draft: Draft) -> Iterator[Remark]:
     """Harbors cost cards with an anchor from every deck, and are built in ports."""
-    for index, deck in enumerate(draft.decks):
+    for index, deck in enumerate(draft.rules.decks):
         if not any(card.anchor for card in draft.card_types if card.deck == index):
             message = f"harbors cost {deck.name} cards with an anchor"
             yield Remark(("harbors",), f'{message}, expected "anchors" in the cards')
@@ -228,22 +228,118 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
             yield Remark(("harbors", "cards_of_each_deck"), message)
 
 
+def _warnings_if_off(game_map: GameMap) -> Iterator[Remark]:
+    ports = [index for index, city in enumerate(game_map.cities) if city.port]
+    if ports:
+        message = "there are ports, but harbors are switched off"
+        yield Remark(("cities", ports[0], "port"), message)
+    decks = [card_type.deck for card_type in game_map.card_types if card_type.anchor]
+    if decks:
+        several = len(game_map.rules.decks) > 1
+        cards = ("decks", decks[0], "cards") if several else ("cards",)
+        message = "there are cards with an anchor, but harbors are switched off"
+        yield Remark((*cards, "anchors"), message)
+
+
+def _anchors(game_map: GameMap, deck: DeckRules) -> str:
+    """How many cards of each color have an anchor: `4 of the 11`, `4 of the 10 to 12`."""
+    every: Counter[int] = Counter()
+    with_anchor: Counter[int] = Counter()
+    for index, count in deck.cards:
+        card_type = game_map.card_types[index]
+        if card_type.color is not None:
+            every[card_type.color] += count
+            with_anchor[card_type.color] += count if card_type.anchor else 0
+    counts = [
+        " to ".join(str(count) for count in sorted({min(found), max(found)}))
+        for found in (with_anchor.values(), every.values())
+    ]
+    return " of the ".join(counts)
+
+
+def _harbor_words(game_map: GameMap) -> dict[str, str]:
+    rules, decks = game_map.rules.of(HarborRules), game_map.rules.decks
+    by_tickets = [f"{points} for {count}" for count, points in enumerate(rules.points, 1)]
+    price = [counted(rules.cards_of_each_deck, f"{deck.name} card") for deck in decks]
+    anchors = [f"{_anchors(game_map, deck)} {deck.name} cards" for deck in decks]
+    return {
+        "anchors": " and ".join(anchors),
+        "price": " and ".join(price),
+        "by_tickets": ", ".join(by_tickets),
+    }
+
+
+SECTIONS: Final = (
+    Section("C-1", "", ", or build a harbor (GL-7)"),
+    Section("C-13", "", ", plus or minus harbors (GL-8)"),
+    Section(
+        "GL-7",
+        "Harbors",
+        """
+        Some cities are ports; the board marks them. As the main action of a turn, a player may
+        build a harbor in a port without a harbor to which the player has at least one route. So
+        there is only one harbor in a city. Each player has {count:harbor}. A harbor costs {price},
+        all of one color and all with an anchor printed on them. Any of these cards, even all of
+        them, may be {locomotives}. The cards go to the discard piles of their decks; no piece is
+        used. In each color, {anchors} have the anchor.
+        """,
+        values=_harbor_words,
+    ),
+    Section("GL-7", "", "Double cards have none.", when=double_cards),
+    Section(
+        "GL-8",
+        "Harbor points",
+        """
+        At the end each of a player's harbors scores by how many of the player's completed tickets
+        name its city: {by_tickets} or more, 0 for none. A ticket naming two of the player's harbors
+        counts for both. Each harbor not built costs {penalty:point}.
+        """,
+        values=_harbor_words,
+    ),
+    Section(
+        "GL-10",
+        "Anchors on cards",
+        """
+        Anchors are visible on cards in the hand and in the market. A player chooses which cards to
+        pay with; by default plain cards are used before those with an anchor.
+        """,
+    ),
+    Section("GL-11", "", "Harbors are not counted.", when=several_decks),
+    Section(
+        "MX-4",
+        "Harbors with stations",
+        "A ticket completed through a station counts for harbors.",
+        when=lambda game_map: game_map.rules.get(StationRules) is not None,
+    ),
+)
+
 PART: Final = Part(
     key="harbors",
+    sections=SECTIONS,
     settings=HarborRules,
+    about=(
+        "Switches on harbors: they are built in ports and score for tickets that name the port."
+    ),
     fields=(
         Setting("count", "Harbors of each player.", 1, 10),
-        Setting("cards_of_each_deck", "Cards with an anchor from each deck.", 1, 10),
+        Setting(
+            "cards_of_each_deck",
+            "How many cards with an anchor a harbor costs from each deck.",
+            1,
+            10,
+        ),
         Setting(
             "points",
-            "Points for a harbor in a city of 1, 2, … completed tickets; the last also for more.",
+            "The points for a harbor named by one completed ticket, by two, and so on. The last"
+            " number also holds for more tickets.",
             kind=Kind.NUMBERS,
         ),
-        Setting("penalty", "The penalty for each unbuilt harbor."),
+        Setting("penalty", "The points lost for each harbor not built."),
     ),
     optional=True,
     errors=_errors,
     warnings=_warnings,
+    warnings_if_off=_warnings_if_off,
     actions=(
         ActionRule(
             BuildHarbor, "build a harbor in {city}: {payment}", build_harbor, _why_no_harbor

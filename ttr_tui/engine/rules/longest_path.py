@@ -11,9 +11,11 @@ from ttr_tui.engine.parts import (
     Column,
     Kind,
     Part,
+    Section,
     Setting,
     Tally,
     TieBreak,
+    several_decks,
 )
 
 
@@ -55,12 +57,43 @@ def _score_all(tallies: Sequence[Tally]) -> list[LongestPathScore]:
     return [LongestPathScore(path, bonus if path.length == longest else 0) for path in paths]
 
 
+def _called(game_map: GameMap) -> dict[str, str]:
+    name = game_map.rules.of(LongestPathRules).name
+    return {"called": "" if name == LongestPathRules().name else f", called {name}"}
+
+
+SECTIONS: Final = (
+    Section("C-13", "", ", plus the longest path bonus (C-14)"),
+    Section(
+        "C-14",
+        "Longest path",
+        """
+        The longest continuous path over a player's routes. Each route counts once. The path may
+        visit a city several times, and may be a loop. Its length is the sum of the spaces. Every
+        player who has the longest path gets the full bonus of {bonus:point}{called}. A player
+        without a route never gets it **(ruling)**.
+        """,
+        values=_called,
+    ),
+    Section(
+        "MX-5",
+        "Longest path with two decks",
+        """
+        The longest path runs through junctions, over the routes of both decks, and over both of two
+        routes between the same cities that are not a double route.
+        """,
+        when=several_decks,
+    ),
+)
+
 PART: Final = Part(
     key="longest_path",
+    sections=SECTIONS,
     settings=LongestPathRules,
+    about="Switches on the bonus for the longest path.",
     fields=(
-        Setting("bonus", "Points for the longest path.", 1, 500),
-        Setting("name", "The name of the bonus.", 1, 60, kind=Kind.TEXT),
+        Setting("bonus", "The points for the longest path over a player's own routes.", 1),
+        Setting("name", "What the bonus is called.", max=60, kind=Kind.TEXT),
     ),
     optional=True,
     score_all=_score_all,

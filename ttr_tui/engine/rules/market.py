@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import MarketRules
+from ttr_tui.engine.game_map import GameMap, MarketRules
 from ttr_tui.engine.parts import (
     ActionRule,
     Draft,
@@ -16,7 +16,9 @@ from ttr_tui.engine.parts import (
     Part,
     PhaseRule,
     Remark,
+    Section,
     Setting,
+    several_decks,
 )
 from ttr_tui.engine.rules.cards import (
     SetAsideDiscarded,
@@ -130,11 +132,20 @@ class MarketFillEnded(NamedTuple):
         state.phase = state.after_fill
 
 
+def is_whole_draw(game_map: GameMap, card: int) -> bool:
+    """Whether a face-up card is the only card that a player draws in a turn (C-3)."""
+    return card == game_map.locomotive
+
+
 def card_actions(state: State) -> list[Action]:
     """Every card that may be drawn now, as the first or second of the turn (C-2, C-3), with every
     deck that may replace it (GL-1)."""
-    excluded = state.game_map.locomotive if state.phase is Phase.SECOND_CARD else EMPTY
-    slots = [slot for slot, card in enumerate(state.market) if card != EMPTY and card != excluded]
+    game_map, second = state.game_map, state.phase is Phase.SECOND_CARD
+    slots = [
+        slot
+        for slot, card in enumerate(state.market)
+        if card != EMPTY and not (second and is_whole_draw(game_map, card))
+    ]
     with_cards = [deck for deck, cards in enumerate(state.decks) if cards]
     return [*_draw_actions(tuple(slots), tuple(with_cards))]
 
@@ -155,7 +166,7 @@ def draw_face_up(state: State, action: DrawFaceUp, events: list[Event]) -> bool:
     if action.refill is not None:
         _fill(state, action.refill, events)
     settle_cards(state, events)
-    if first and card != state.game_map.locomotive:
+    if first and not is_whole_draw(state.game_map, card):
         return not _second_card_left(state)
     return True
 
@@ -282,7 +293,7 @@ def _why_not_drawn_face_up(state: State, action: DrawFaceUp) -> str:
     card = state.market[action.slot]
     if card == EMPTY:
         return "this slot of the market is empty"
-    if state.phase is Phase.TURN or card != state.game_map.locomotive:
+    if state.phase is Phase.TURN or not is_whole_draw(state.game_map, card):
         with_cards = sum(bool(deck) for deck in state.decks)
         return "choose the deck that replaces it" if with_cards > 1 else "only one deck has cards"
     name = state.game_map.card_types[card].name
@@ -313,21 +324,139 @@ def _is_legal(state: State, action: Action) -> bool:
 
 
 def _errors(rules: MarketRules, draft: Draft) -> Iterator[Remark]:
-    """Either the decks' shares of the first market add up to its size, or none is given."""
-    shares = [deck.in_market for deck in draft.decks]
-    dealt = sum(share or 0 for share in shares)
-    if dealt != rules.size and any(share is not None for share in shares):
-        message = f'"in_market" of the decks adds up to {dealt}'
+    """Shares of the first market that do not add up to its size; if they do, decks with too few
+    cards for the hands and the market (C-0)."""
+    shares = [deck.in_market for deck in draft.rules.decks if deck.in_market is not None]
+    if shares and sum(shares) != rules.size:
+        message = f'"in_market" of the decks adds up to {sum(shares)}'
         yield Remark(("decks",), f"{message}, expected {rules.size}, the size of the market")
+    else:
+        yield from _too_few_cards(rules, draft, shared=not shares)
 
+
+def _too_few_cards(rules: MarketRules, draft: Draft, *, shared: bool) -> Iterator[Remark]:
+    """Decks with too few cards. The decks fill a `shared` market together, as far as they can."""
+    players, several = draft.rules.max_players, len(draft.rules.decks) > 1
+    left = 0
+    for deck in draft.rules.decks:
+        cards = sum(count for _, count in deck.cards)
+        in_market = (deck.in_market or 0) if several else rules.size
+        needed = players * deck.starting_hand + in_market
+        if cards < needed:
+            what = f"{deck.name} cards" if several else "cards"
+            message = f"{cards} {what}, expected at least {needed} for the hands of {players}"
+            yield Remark(("decks" if several else "cards",), f"{message} players and the market")
+            return
+        left += cards - needed
+    if several and shared and left < rules.size:
+        message = f"{counted(left, 'card')} {'is' if left == 1 else 'are'} left after hands are"
+        message += f" dealt, expected at least {rules.size} for the market"
+        yield Remark(("decks",), message)
+
+
+def _first_market(game_map: GameMap) -> dict[str, str]:
+    """The cards of each deck in a new market."""
+    decks, left = game_map.rules.decks, game_map.rules.of(MarketRules).size
+    shares: list[str] = []
+    for deck in decks:
+        count = left if deck.in_market is None else deck.in_market
+        left -= count
+        shares += [counted(count, f"{deck.name} card")] if count else []
+    return {
+        "types": " and ".join(f"{deck.name} cards" for deck in decks),
+        "shares": " and ".join(shares),
+    }
+
+
+SECTIONS: Final = (
+    Section(
+        "C-0",
+        "",
+        "The market of {size:face-up card} is laid out (and reset if necessary, C-4).",
+    ),
+    Section(
+        "C-2",
+        "Drawing cards",
+        """
+        A player draws two cards, each from the market or from the top of a deck. A card drawn from
+        the market is replaced at once. A player who can draw a second card must do so **(ruling)**.
+        There is no limit to the cards in a hand.
+        """,
+    ),
+    Section(
+        "C-3",
+        "Face-up {locomotives}",
+        """
+        A {locomotive} drawn from the market as the first card is the only card of the turn. It
+        cannot be drawn from the market as the second card, even if it just replaced the first. A
+        {locomotive} drawn from a deck is an ordinary card: the second draw is still due.
+        """,
+    ),
+    Section(
+        "C-4",
+        "Reset of the market",
+        """
+        Whenever {reset_at} or more of the market cards are {locomotives} (during setup too, and
+        between the two draws of a turn), the whole market is discarded and replaced: it is reset,
+        again and again if necessary. The {locomotives} are counted when every slot that can be
+        filled is filled **(ruling)**. After {max_resets:reset} in a row the market stays as it is
+        until it next changes **(ruling: by the rulebooks it would never end)**. There is no reset
+        while no card is in a deck or discard pile **(ruling)**. A reset that is still due happens
+        as soon as there is a deck again **(ruling)**.
+        """,
+    ),
+    Section(
+        "C-6",
+        "Nothing to draw",
+        """
+        If no card is in a deck or discard pile, market cards can still be drawn **(ruling)**. If
+        the second card cannot be drawn legally (there are none, or only {locomotives}), the main
+        action ends after the first. If no card can be drawn at all, drawing cards is not available.
+        """,
+    ),
+    Section(
+        "GL-1",
+        "Two decks, one market",
+        """
+        There are {types}, each with their own deck and discard pile. The market has {size:slot}; at
+        first {shares} are laid out. A card drawn from the market, a {locomotive} too, is replaced
+        at once. The player who draws it chooses the deck that replaces it, so all cards of the
+        market may come from one deck. A player who draws from a deck names the deck. Only a deck
+        that has cards (including its discard pile) can be chosen. A slot that stayed empty is
+        filled as soon as a deck has cards again: right after the step that made cards available,
+        the player whose turn it is chooses the deck. If cards became available only as a turn
+        ended, the next player chooses at the beginning of the next turn **(ruling)**.
+        """,
+        when=several_decks,
+        values=_first_market,
+    ),
+    Section(
+        "GL-2",
+        "Reset with two decks",
+        """
+        With {reset_at} or more {locomotives} in the market, each market card goes to the discard
+        pile of its own deck, and the market is laid out as at first: {shares}. If one deck has too
+        few, the other makes up the difference **(ruling)**. The limits of C-4 apply.
+        """,
+        when=several_decks,
+        values=_first_market,
+    ),
+)
 
 PART: Final = Part(
     key="market",
+    sections=SECTIONS,
     settings=MarketRules,
+    about="The face-up cards.",
     fields=(
         Setting("size", "The number of face-up cards.", 1, 10),
-        Setting("reset_at", "The number of locomotives that resets the market.", 1, 20),
-        Setting("max_resets", "How many times in a row the market is reset.", 1, 20),
+        Setting("reset_at", "With this many face-up locomotives the market is replaced.", 1, 20),
+        Setting(
+            "max_resets",
+            "How many times in a row the market is replaced at most; then it stays.",
+            1,
+            20,
+        ),
     ),
     actions=(
         ActionRule(

@@ -11,7 +11,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.notation import route_id
 from ttr_tui.engine.parts import (
     ActionRule,
@@ -19,18 +19,11 @@ from ttr_tui.engine.parts import (
     EventRule,
     Kind,
     Part,
+    Section,
     Setting,
     Tally,
 )
-from ttr_tui.engine.payments import (
-    Demand,
-    Payment,
-    Suit,
-    can_pay,
-    demand_of,
-    route_payments,
-    suits_of,
-)
+from ttr_tui.engine.payments import Demand, Suit, can_pay, demand_of, route_payments, suits_of
 from ttr_tui.engine.rules.cards import (
     NOT_HELD,
     CardsSetAside,
@@ -129,7 +122,7 @@ class Affordable(NamedTuple):
 
 class GrayRoutes(NamedTuple):
     """The gray routes with the same demand, each with a claim for every payment. `locomotives_only`
-    is the index of the claim that is paid with locomotives alone."""
+    is the index of the claim that is paid with locomotives alone, -1 if there is none."""
 
     demand: Demand
     claims: Claims
@@ -156,14 +149,15 @@ class ClaimTable:
         self.longest = max((route.length for route in game_map.routes), default=0)
         routes_of: dict[Demand, list[int]] = {}
         for route in game_map.routes:
-            routes_of.setdefault(demand_of(route), []).append(route.index)
+            routes_of.setdefault(demand_of(game_map, route), []).append(route.index)
         self.gray: list[GrayRoutes] = []
         self._colored: list[tuple[Demand, Claims]] = []
         for demand, routes in routes_of.items():
             payments = route_payments(game_map, demand)
             claims = [(route, [Claim(route, payment) for payment in payments]) for route in routes]
             if demand.color is None:
-                self.gray.append(GrayRoutes(demand, claims, len(payments) - 1))
+                only = len(payments) - 1 if demand.max_locomotives >= demand.length else -1
+                self.gray.append(GrayRoutes(demand, claims, only))
             else:
                 self._colored.append((demand, claims))
 
@@ -227,7 +221,7 @@ def affordable_claims(
             gray[index] += choices
     for (demand, gray_routes, locomotives_only), found in zip(table.gray, gray, strict=True):
         found.sort()
-        if wild >= demand.length:
+        if wild >= demand.length and locomotives_only >= 0:
             found.append(locomotives_only)
         if len(found) > 1:
             pick = itemgetter(*found)
@@ -265,7 +259,7 @@ def is_legal_claim(state: State, action: Claim) -> bool:
     facts = game_map.routes[route]
     if state.pieces[player][facts.deck] < facts.length:
         return False
-    return action.payment in _payments(game_map, demand_of(facts))
+    return action.payment in _payments(game_map, demand_of(game_map, facts))
 
 
 @lru_cache(maxsize=500)
@@ -390,17 +384,131 @@ def _broken(state: State) -> Iterator[str]:
             yield f"the open routes of seat {seat} do not match the owners"
 
 
+def _points_words(game_map: GameMap) -> dict[str, str]:
+    points = game_map.rules.of(RouteRules).points
+    (shortest, worth), *others = points.items()
+    words = [f"{counted(worth, 'point')} for {counted(shortest, 'space')}"]
+    return {"by_length": ", ".join([*words, *[f"{more} for {long}" for long, more in others]])}
+
+
+def _by_several_decks(game_map: GameMap) -> list[str]:
+    """The pairs of cities that have routes of several decks between them."""
+    decks: dict[frozenset[int], set[int]] = {}
+    for route in game_map.routes:
+        decks.setdefault(frozenset(route.ends), set()).add(route.deck)
+    return [
+        "–".join(sorted(game_map.cities[end].name for end in ends))
+        for ends, found in decks.items()
+        if len(found) > 1
+    ]
+
+
+def _several_decks_words(game_map: GameMap) -> dict[str, str]:
+    return {
+        "modes": " and ".join(f"a {deck.mode} route" for deck in game_map.rules.decks),
+        "connections": ", ".join(_by_several_decks(game_map)),
+    }
+
+
+SECTIONS: Final = (
+    Section(
+        "C-7",
+        "Claiming a route",
+        """
+        A player may claim any route that nobody owns, whether or not it connects to the player's
+        routes. The player plays as many cards as the route has spaces, all of the route's color.
+        """,
+    ),
+    Section(
+        "C-7",
+        "",
+        "A gray route takes any one color.",
+        when=lambda game_map: any(route.color is None for route in game_map.routes),
+    ),
+    Section(
+        "C-7",
+        "",
+        """
+        A {locomotive} stands for any color, and {locomotives} may also be played alone. The player
+        needs an available {train} for every space and places it there. The points are scored at
+        once: {by_length}. The cards go to the discard pile.
+        """,
+        values=_points_words,
+    ),
+    Section(
+        "C-8",
+        "Double routes",
+        """
+        Two routes of equal length printed side by side between the same two cities. No player may
+        claim both routes of a double route. Routes that run side by side for a while but connect
+        different cities are not a double route.
+        """,
+        when=lambda game_map: any(route.parallels for route in game_map.routes),
+    ),
+    Section(
+        "C-8",
+        "",
+        """
+        With fewer than {both_routes_from} players, one route closes for everyone when the other is
+        claimed.
+        """,
+        when=lambda game_map: (
+            any(route.parallels for route in game_map.routes)
+            and game_map.rules.min_players < game_map.rules.of(RouteRules).both_routes_from
+        ),
+    ),
+    Section(
+        "EU-1",
+        "Ferries",
+        """
+        A ferry is a gray route with one or more {locomotive} symbols. At least that many
+        {locomotives} must be played, and nothing else pays for a symbol; the rest is paid as for a
+        gray route ({locomotives} may be used there too).
+        """,
+        when=lambda game_map: any(route.locomotives for route in game_map.routes),
+    ),
+    Section(
+        "GL-12",
+        "Not double routes",
+        """
+        Some cities are connected by {modes}: {connections}. Both are open to anyone, also to the
+        same player, whatever the number of players.
+        """,
+        when=lambda game_map: bool(_by_several_decks(game_map)),
+        values=_several_decks_words,
+    ),
+    Section(
+        "GL-13",
+        "Junctions",
+        """
+        The stars on the board are junctions. They are not cities: no ticket names them, and nothing
+        is built there but routes. A route to one is an ordinary route, claimed and scored on its
+        own. A player's routes that meet there are connected.
+        """,
+        when=lambda game_map: any(city.junction for city in game_map.cities),
+    ),
+)
+
 PART: Final = Part(
     key="routes",
+    sections=SECTIONS,
     settings=RouteRules,
+    groups={"double_routes": "When both routes of a double route can be claimed."},
     fields=(
-        Setting("points", "Points for a route by its length.", 1, kind=Kind.TABLE, key="points"),
+        Setting(
+            "points",
+            "The points for a route by its length: {1: 1, 2: 2}.",
+            1,
+            kind=Kind.BY_LENGTH,
+            path="points",
+        ),
         Setting(
             "both_routes_from",
-            "With this many players both routes of a double route can be claimed.",
+            "With this many players or more, both routes can be claimed. With fewer, one closes"
+            " when the other is claimed.",
             2,
             6,
-            key="double_routes.both_routes_from",
+            path="double_routes.both_routes_from",
         ),
     ),
     actions=(

@@ -16,6 +16,7 @@ from ttr_tui.engine.parts import (
     Part,
     PhaseRule,
     Remark,
+    Section,
     Setting,
 )
 from ttr_tui.engine.state import Phase, State
@@ -121,9 +122,9 @@ def _broken(state: State) -> Iterator[str]:
 def _complete(rules: StartingPiecesRules, draft: Draft) -> StartingPiecesRules:
     """Without a suggestion, divide the pieces among the decks in proportion to how many each
     has."""
-    most = [deck.pieces.count for deck in draft.decks]
-    if rules.suggested or len(most) < 2:
+    if rules.suggested:
         return rules
+    most = [deck.pieces.count for deck in draft.rules.decks]
     divided: list[int] = []
     for index, count in enumerate(most):
         left, rest = rules.total - sum(divided), sum(most[index:])
@@ -132,17 +133,13 @@ def _complete(rules: StartingPiecesRules, draft: Draft) -> StartingPiecesRules:
 
 
 def _errors(rules: StartingPiecesRules, draft: Draft) -> Iterator[Remark]:
-    if len(draft.decks) < 2:
-        if not draft.has("decks"):
-            message = "starting pieces are chosen from two types"
-            yield Remark(("starting_pieces",), f'{message}, expected the key "decks" in the map')
-        return
-    most = sum(deck.pieces.count for deck in draft.decks)
+    pieces = [deck.pieces for deck in draft.rules.decks]
+    most = sum(each.count for each in pieces)
     if rules.total > most:
-        there_are = " and ".join(f"{deck.pieces.count} {deck.pieces.many}" for deck in draft.decks)
+        there_are = " and ".join(f"{each.count} {each.many}" for each in pieces)
         message = f"{rules.total} pieces to choose, expected at most {most}: {there_are}"
         yield Remark(("starting_pieces", "total"), message)
-    elif len(rules.suggested) == len(draft.decks) and sum(rules.suggested) != rules.total:
+    elif rules.suggested and sum(rules.suggested) != rules.total:
         message = f"{sum(rules.suggested)} pieces suggested, expected {rules.total}"
         yield Remark(("starting_pieces", "suggested"), message)
 
@@ -154,14 +151,61 @@ def _warnings(game_map: GameMap) -> Iterator[Remark]:
         yield Remark(("starting_pieces", "total"), message)
 
 
+def _choice_words(game_map: GameMap) -> dict[str, str | int]:
+    """What a player may choose, and the suggestion."""
+    rules, decks = game_map.rules.of(StartingPiecesRules), game_map.rules.decks
+    first = decks[0].pieces
+    most = [counted(deck.pieces.count, deck.pieces.one, deck.pieces.many) for deck in decks]
+    suggested = [f"{n} {deck.pieces.many}" for n, deck in zip(rules.suggested, decks, strict=True)]
+    return {
+        "types": " and ".join(deck.pieces.many for deck in decks),
+        "most": " and ".join(most),
+        "range": f"{max(0, rules.total - decks[1].pieces.count)} to {first.count} {first.many}",
+        "rest": sum(deck.pieces.count for deck in decks) - rules.total,
+        "suggestion": ", ".join(suggested),
+    }
+
+
+SECTIONS: Final = (
+    Section(
+        "GL-6",
+        "Choosing starting pieces",
+        """
+        After the tickets, each player secretly chooses {types}, {total} together, at most {most}
+        (so {range}). Each player chooses tickets and pieces in one sitting, before the next player
+        chooses anything, and can undo both until the end of the choice **(ruling)**. When all have
+        chosen, all starting pieces are revealed at once. The other {rest:piece} are the player's
+        reserve. The suggestion for beginners is {suggestion}.
+        """,
+        values=_choice_words,
+    ),
+)
+
 PART: Final = Part(
     key="starting_pieces",
+    sections=SECTIONS,
     settings=StartingPiecesRules,
+    about=(
+        "Switches on the choice of starting pieces: each player secretly chooses pieces of both"
+        " types."
+    ),
     fields=(
-        Setting("total", "Pieces that each player chooses.", 1, 1000, required=True),
-        Setting("suggested", "A good choice for beginners.", kind=Kind.BY_DECK),
+        Setting(
+            "total",
+            "How many pieces each player chooses; the others go to the player's reserve.",
+            1,
+            1000,
+            required=True,
+        ),
+        Setting(
+            "suggested",
+            "A choice for beginners, by the name of one piece: {train: 27, ship: 23}. Without it,"
+            " the pieces are divided in proportion.",
+            kind=Kind.BY_DECK,
+        ),
     ),
     optional=True,
+    needs=("decks",),
     complete=_complete,
     errors=_errors,
     warnings=_warnings,

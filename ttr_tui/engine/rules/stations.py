@@ -9,25 +9,25 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.graphs import connected_parts, own_routes
 from ttr_tui.engine.parts import (
     ActionRule,
     Column,
     EventRule,
     Part,
+    Section,
     Setting,
     StationUse,
     Tally,
     TicketScore,
     TieBreak,
+    several_decks,
 )
 from ttr_tui.engine.payments import (
     BuildTable,
-    Payment,
+    building_payments,
     can_pay,
-    counted_payments,
-    suits_of,
 )
 from ttr_tui.engine.rules.cards import (
     NOT_HELD,
@@ -73,7 +73,7 @@ class StationBuilt(NamedTuple):
 def station_table(game_map: GameMap, price: int) -> BuildTable:
     """Every way to build a station for `price` cards, all of one deck (MX-2)."""
     cities = [city for city, facts in enumerate(game_map.cities) if not facts.junction]
-    return BuildTable(counted_payments(game_map, price, suits_of(game_map)), cities, BuildStation)
+    return BuildTable(building_payments(game_map, price), cities, BuildStation)
 
 
 def stations_built(state: State, seat: int) -> int:
@@ -212,12 +212,76 @@ def _broken(state: State) -> Iterator[str]:
 MAX_STATIONS: Final = 5
 """At the end of a game every way to use a player's stations is tried, and the ways multiply."""
 
+
+_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
+
+
+def _prices(game_map: GameMap) -> dict[str, str]:
+    count = game_map.rules.of(StationRules).count
+    further = enumerate(_ORDINALS[1:count], 2)
+    return {"further": "".join(f", the {nth} {cards} of one color" for cards, nth in further)}
+
+
+SECTIONS: Final = (
+    Section("C-1", "", ", or build a station (EU-4)"),
+    Section("C-13", "", ", plus stations not built (EU-6)"),
+    Section(
+        "C-13",
+        "",
+        "The routes used through the player's stations count for this too (EU-5).",
+    ),
+    Section(
+        "EU-4",
+        "Building a station",
+        """
+        As the main action of a turn, a player may build a station in any city that has no station,
+        whether or not the player has a route there. Each player has {count:station}. The first
+        costs 1 card{further}; {locomotives} are wild as always. The cards are discarded. A station
+        is never moved and blocks nothing.
+        """,
+        values=_prices,
+    ),
+    Section(
+        "EU-5",
+        "What a station does",
+        """
+        At the end of the game the station's owner may use, for tickets, one route of one opponent
+        that ends in that city; the same route for all of the owner's tickets. The choice is made at
+        the end, for all stations together, in the owner's best interest: most final points, then
+        most tickets completed, then fewest routes used, then the first in the order of the map file
+        **(ruling: the program chooses)**. Several players may use the same route; the opponent
+        loses nothing. A station in a city that no opponent's route reaches gives nothing and still
+        counts as built. A route used through a station counts for tickets only.
+        """,
+    ),
+    Section(
+        "EU-6",
+        "Stations not built",
+        "Each station not built scores {points_left:point}.",
+    ),
+    Section(
+        "MX-2",
+        "Stations with two decks",
+        "The cards for a station are all of the same deck.",
+        when=several_decks,
+    ),
+)
+
 PART: Final = Part(
     key="stations",
+    sections=SECTIONS,
     settings=StationRules,
+    about=(
+        "Switches on stations: each lets its owner use one route of another player for tickets."
+    ),
     fields=(
-        Setting("count", "Stations of each player.", 1, MAX_STATIONS),
-        Setting("points_left", "Points for each unused station."),
+        Setting(
+            "count",
+            "Stations of each player. The first costs one card, the second two, and so on.",
+            1,
+            MAX_STATIONS,
+        ),
+        Setting("points_left", "The points for each station not built."),
     ),
     optional=True,
     actions=(

@@ -20,6 +20,7 @@ from ttr_tui.engine.parts import (
     Part,
     PhaseRule,
     Remark,
+    Section,
     Setting,
     Tally,
     TicketScore,
@@ -295,6 +296,15 @@ def _broken(state: State) -> Iterator[str]:
 
 
 def _errors(rules: TicketRules, draft: Draft) -> Iterator[Remark]:
+    """More tickets to keep, or more long tickets, than are dealt; then, fewer tickets on the map
+    than are dealt (C-0, EU-7)."""
+    numbers = [*_wrong_numbers(rules)]
+    yield from numbers
+    if not numbers and draft.tickets:
+        yield from _too_few_tickets(rules, draft)
+
+
+def _wrong_numbers(rules: TicketRules) -> Iterator[Remark]:
     for group, offered, kept in (
         ("at_start", rules.deal, rules.keep_at_start),
         ("in_turn", rules.draw, rules.keep),
@@ -308,24 +318,117 @@ def _errors(rules: TicketRules, draft: Draft) -> Iterator[Remark]:
         yield Remark(("ticket_rules", "at_start", "long"), message)
 
 
+def _too_few_tickets(rules: TicketRules, draft: Draft) -> Iterator[Remark]:
+    players = draft.rules.max_players
+    for dealt, long, what in (
+        (rules.deal - rules.deal_long, False, "regular ticket" if rules.deal_long else "ticket"),
+        (rules.deal_long, True, "long ticket"),
+    ):
+        there = sum(ticket.long == long for ticket in draft.tickets)
+        if there < players * dealt:
+            message = f"{counted(there, what)}, expected at least {players * dealt}"
+            yield Remark(("tickets",), f"{message}: {dealt} for each of {players} players")
+
+
+def _rejected_leave(game_map: GameMap) -> bool:
+    return game_map.rules.of(TicketRules).rejected_at_start is RejectedTickets.OUT_OF_THE_GAME
+
+
+def _has_long(game_map: GameMap) -> bool:
+    return game_map.rules.of(TicketRules).deal_long > 0
+
+
+def _regular(game_map: GameMap) -> dict[str, int]:
+    rules = game_map.rules.of(TicketRules)
+    return {"regular": rules.deal - rules.deal_long}
+
+
+SECTIONS: Final = (
+    Section(
+        "C-0",
+        "",
+        """
+        Each player is dealt {deal:ticket} and keeps at least {keep_at_start}. All players choose
+        their tickets before anyone's first turn, knowing the market and their own hand; the first
+        player chooses first, then the others clockwise **(ruling)**.
+        """,
+    ),
+    Section(
+        "C-0",
+        "",
+        """
+        Rejected tickets go under the deck when all players have chosen, in the order of the seats,
+        no matter who is the first player **(ruling)**.
+        """,
+        when=lambda game_map: not _rejected_leave(game_map),
+    ),
+    Section(
+        "C-9",
+        "Tickets",
+        """
+        A player who draws tickets gets {draw:ticket} from the deck. Only this player sees them. The
+        player keeps at least {keep}; the rejected tickets go under the deck in the order they were
+        offered **(ruling)**. If fewer tickets are left than the number to draw, the player draws
+        what is left; the minimum is then at most that number. With an empty ticket deck, drawing
+        tickets is not available. Once the tickets are drawn, this cannot be undone. A kept ticket
+        stays until the end of the game. There is no limit to the tickets a player holds.
+        """,
+    ),
+    Section(
+        "EU-7",
+        "Starting tickets",
+        """
+        Each player is dealt {deal_long:long ticket} and {regular:regular ticket}; any of them may
+        be rejected, long ones too, as long as {keep_at_start} are kept. The long tickets not dealt
+        leave the game, and rejected long tickets never go under the deck **(ruling: long tickets
+        are dealt at the start only)**.
+        """,
+        when=_has_long,
+        values=_regular,
+    ),
+    Section("EU-7", "Starting tickets", "Rejected tickets leave the game.", when=_rejected_leave),
+    Section(
+        "EU-8",
+        "Tickets rejected during the game",
+        "These go under the deck, as in C-9.",
+        when=_rejected_leave,
+    ),
+)
+
 PART: Final = Part(
     key="ticket_rules",
+    sections=SECTIONS,
     settings=TicketRules,
+    about="How tickets are dealt, drawn and kept.",
+    groups={
+        "ticket_rules.at_start": "Tickets at the start of the game.",
+        "ticket_rules.in_turn": "Drawing tickets as the action of a turn.",
+    },
     fields=(
-        Setting("deal", "Tickets dealt to each player.", 1, 20, key="ticket_rules.at_start.deal"),
-        Setting("deal_long", "How many of them are long.", 0, 20, key="ticket_rules.at_start.long"),
+        Setting("deal", "Tickets dealt to each player.", 1, 20, path="ticket_rules.at_start.deal"),
         Setting(
-            "keep_at_start", "The minimum number to keep.", 1, 20, key="ticket_rules.at_start.keep"
+            "deal_long",
+            "How many of them are long tickets.",
+            0,
+            20,
+            path="ticket_rules.at_start.long",
+        ),
+        Setting(
+            "keep_at_start",
+            "How many must be kept at least.",
+            1,
+            20,
+            path="ticket_rules.at_start.keep",
         ),
         Setting(
             "rejected_at_start",
-            "Where rejected starting tickets go.",
+            "Where rejected tickets go.",
             kind=Kind.WORD,
             words={where.value: where for where in RejectedTickets},
-            key="ticket_rules.at_start.rejected",
+            path="ticket_rules.at_start.rejected",
         ),
-        Setting("draw", "Tickets drawn as an action.", 1, 20, key="ticket_rules.in_turn.draw"),
-        Setting("keep", "The minimum number to keep.", 1, 20, key="ticket_rules.in_turn.keep"),
+        Setting("draw", "Tickets drawn.", 1, 20, path="ticket_rules.in_turn.draw"),
+        Setting("keep", "How many must be kept at least.", 1, 20, path="ticket_rules.in_turn.keep"),
     ),
     actions=(
         ActionRule(

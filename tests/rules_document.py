@@ -1,0 +1,80 @@
+"""docs/rules.md: its paragraphs with numbers come from the rule modules.
+
+`python -m tests.rules_document` writes them between the marks of the document, for example between
+`<!-- rules C -->` and `<!-- end -->` those with the numbers C-0, C-1, … The rest of the document is
+written by hand. Each paragraph has the numbers of a bundled map that has the rule, if possible one
+that has the defaults of the other rules. A rule that no bundled map has gets its defaults.
+"""
+
+from __future__ import annotations
+
+import re
+from copy import copy
+from pathlib import Path
+from textwrap import fill
+from typing import Final
+
+from tests.maps import a_map
+from ttr_tui.engine import PARTS, GameMap, Part, Section
+from ttr_tui.mapfile.map_catalog import known_maps
+from ttr_tui.play.rules_text import paragraphs
+
+DOCUMENT: Final = Path(__file__).parents[1] / "docs" / "rules.md"
+WIDTH: Final = 104
+
+
+def updated(document: str) -> str:
+    """The document with the text of the rule modules."""
+    bundled = sorted([a_map(name) for name in known_maps()], key=_changed_settings)
+    examples = [*bundled, _with_defaults(a_map("mixed"))]
+    rules = paragraphs(
+        (part, section, _example(part, section, examples))
+        for part in PARTS
+        for section in part.sections
+    )
+    series = {rule.number.partition("-")[0] for rule in rules}
+    if unmarked := series - {*re.findall(r"<!-- rules (\w+) -->", document)}:
+        raise ValueError(f"docs/rules.md has no place for the rules {unmarked}")
+
+    def written(mark: re.Match[str]) -> str:
+        texts = [
+            fill(
+                f"**{rule.number} {rule.title}.** {rule.text}",
+                WIDTH,
+                break_long_words=False,
+                break_on_hyphens=False,
+            )
+            for rule in rules
+            if rule.number.startswith(f"{mark[1]}-")
+        ]
+        return "\n\n".join([f"<!-- rules {mark[1]} -->", *texts, "<!-- end -->"])
+
+    return re.sub(r"<!-- rules (\w+) -->.*?<!-- end -->", written, document, flags=re.DOTALL)
+
+
+def _changed_settings(game_map: GameMap) -> int:
+    """The number of rules with other settings than the defaults."""
+    settings = game_map.rules.settings.values()
+    return sum(each._asdict() != each._field_defaults for each in settings)
+
+
+def _with_defaults(game_map: GameMap) -> GameMap:
+    """The map with the defaults of all its rules, as far as they have any."""
+    changed, rules = copy(game_map), game_map.rules
+    defaults = {
+        kind: each._replace(**kind._field_defaults) for kind, each in rules.settings.items()
+    }
+    changed.rules = rules._replace(settings=defaults)
+    return changed
+
+
+def _example(part: Part, section: Section, game_maps: list[GameMap]) -> GameMap:
+    """The first map that has the section, else the first that has the part."""
+    with_part = [game_map for game_map in game_maps if part.is_on(game_map.rules)]
+    if not with_part:
+        raise ValueError(f"no map has the rule {part.key}, not even mixed.yaml of the tests")
+    return [*filter(section.when, with_part), *with_part][0]
+
+
+if __name__ == "__main__":
+    DOCUMENT.write_text(updated(DOCUMENT.read_text("utf-8")), encoding="utf-8", newline="\n")

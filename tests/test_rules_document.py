@@ -1,0 +1,59 @@
+"""docs/rules.md has the text of the rule modules."""
+
+import re
+from collections import Counter
+from typing import NamedTuple
+
+import pytest
+
+from tests.rules_document import DOCUMENT, updated
+from ttr_tui.engine import PARTS, Part, Section
+
+
+def test_document_is_up_to_date() -> None:
+    """`python -m tests.rules_document` writes it."""
+    document = DOCUMENT.read_text("utf-8")
+    assert updated(document) == document
+
+
+def test_new_rule_needs_only_its_sections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The document has a new rule as soon as its part has a section."""
+    new = Part("new", sections=(Section("C-17", "New rule", "Every {locomotive} counts double."),))
+    monkeypatch.setattr("tests.rules_document.PARTS", (*PARTS, new))
+    document = updated(DOCUMENT.read_text("utf-8"))
+    assert "\n\n**C-17 New rule.** Every locomotive counts double.\n\n" in document
+
+
+def test_rule_that_no_map_has_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    sections = (Section("C-17", "New rule", "Nobody wins."),)
+    new = Part("new", sections=sections, settings=NamedTuple("NewRules", []), optional=True)
+    monkeypatch.setattr("tests.rules_document.PARTS", (*PARTS, new))
+    with pytest.raises(ValueError, match="no map has the rule new"):
+        updated(DOCUMENT.read_text("utf-8"))
+
+
+def test_rule_without_a_place_in_the_document_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    new = Part("new", sections=(Section("XX-1", "New rule", "Nobody wins."),))
+    monkeypatch.setattr("tests.rules_document.PARTS", (*PARTS, new))
+    with pytest.raises(ValueError, match="XX"):
+        updated(DOCUMENT.read_text("utf-8"))
+
+
+def test_no_sentence_is_lost() -> None:
+    """A text that continues a sentence of another part is part of it."""
+    document = " ".join(DOCUMENT.read_text("utf-8").split())
+    texts = [section.text for part in PARTS for section in part.sections]
+    continuing = [text for text in texts if text.startswith(",")]
+    assert len(continuing) > 5
+    assert [text for text in continuing if text not in document] == []
+
+
+def test_every_number_is_explained_once() -> None:
+    numbers = re.findall(r"\*\*([A-Z]+-\d+) ", DOCUMENT.read_text("utf-8").split("## Examples")[0])
+    assert [number for number, count in Counter(numbers).items() if count > 1] == []
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.key)
+def test_every_part_has_a_rule_of_its_own(part: Part) -> None:
+    """A part does not only add sentences to the rules of other parts."""
+    assert any(section.title for section in part.sections)

@@ -1,0 +1,60 @@
+"""The list of all rules, and what follows from it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.parts import ActionRule, EventRule, Part, TieBreak
+from ttr_tui.engine.rules import (
+    cards,
+    exchange,
+    flag,
+    harbors,
+    longest_path,
+    market,
+    routes,
+    starting_pieces,
+    stations,
+    tickets,
+    tunnels,
+    turns,
+)
+
+RULES_VERSION: Final = 2
+"""Increased whenever the same actions can lead to other events than before: a changed rule, another
+order of shuffling or scoring. Games saved under an older number continue from their records; the
+number tells players why a replay by the current rules would differ."""
+
+PARTS: Final[tuple[Part, ...]] = (
+    turns.PART,
+    cards.PART,
+    market.PART,
+    tickets.PART,
+    routes.PART,
+    tunnels.PART,
+    flag.PART,
+    stations.PART,
+    harbors.PART,
+    starting_pieces.PART,
+    exchange.PART,
+    longest_path.PART,
+)
+"""All rules. Actions are listed and scores are added in this order."""
+
+ACTIONS: Final[dict[type[Any], ActionRule]] = {
+    rule.action: rule for part in PARTS for rule in part.actions
+}
+EVENTS: Final[dict[type[Any], EventRule]] = {
+    rule.event: rule for part in PARTS for rule in part.events
+}
+TIE_BREAKS: Final[dict[str, TieBreak]] = {
+    tie_break.words: tie_break for part in PARTS for tie_break in part.tie_breaks
+}
+
+
+@lru_cache(maxsize=64)
+def parts_of(game_map: GameMap) -> tuple[Part, ...]:
+    """The parts that apply on a map."""
+    return tuple([part for part in PARTS if part.is_on(game_map.rules)])
