@@ -58,7 +58,8 @@ def test_other_layers_use_only_the_public_engine(layer: str) -> None:
 
 
 OF_A_SEAT = ("view", "log", "turn_so_far", "view_of", "events_for", "seen_by")
-"""What gives out the knowledge of one seat: methods of `Session`, and functions of the engine."""
+"""What gives out the knowledge of one seat: methods of `Session`, and functions of the engine.
+`Session.play_computer` tells the reasons of a choice."""
 
 
 def questions_about_seats(source: str) -> Iterator[str]:
@@ -70,7 +71,7 @@ def questions_about_seats(source: str) -> Iterator[str]:
             name = getattr(function, "attr", None) or getattr(function, "id", None)
             seat = arguments[-1] if arguments else ast.Constant(None)
             is_public = isinstance(seat, ast.Constant) and seat.value is None
-            if name in OF_A_SEAT and not is_public:
+            if name == "play_computer" or (name in OF_A_SEAT and not is_public):
                 yield ast.unparse(node)
         elif isinstance(node, ast.Attribute) and node.attr == "_session":
             yield ast.unparse(node)
@@ -95,6 +96,7 @@ def test_screens_ask_only_the_hot_seat(layer: str) -> None:
         "self.session.view(seat=view.player)",
         "lines(session.log(seat))",
         "hot_seat._session",
+        "session.play_computer()",
         "view_of(game, viewer)",
         "events_for(record.events, 1)",
         "def f(): return [session.turn_so_far(seat) for seat in range(3)]",

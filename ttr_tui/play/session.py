@@ -184,8 +184,9 @@ class Session:
         return self.to_act is not None and self._people[self.to_act].player != HUMAN
 
     def play_computer(self) -> Choice:
-        """Let the computer player that must act choose and act; return its choice. The same game
-        always gets the same choices. Raises `IllegalActionError` if no computer player must act."""
+        """Let the computer player that must act choose and act; return its choice, which only that
+        seat may know. The same game always gets the same choices. Raises `IllegalActionError` if no
+        computer player must act."""
         seat = self.to_act
         if seat is None or not self.computer_acts:
             raise IllegalActionError("no computer player must act now")
