@@ -105,7 +105,7 @@ def _final(game_map: GameMap, score: PlayerScore) -> dict[str, Words]:
     harbors = score.get(HarborsScore) or HarborsScore((), 0)
     longest = score.get(LongestPathScore)
     return {
-        **{key: columns[key] for key in ("routes", "flags", "stations")},
+        **{key: points for key, points in columns.items() if key not in ("failed", "path")},
         "exchanged": -columns["exchanged"],
         "tickets": columns["completed"] + columns["failed"],
         "completed": score.completed,

@@ -56,6 +56,7 @@ WHOLE_GAMES = {
     "paris": (("Ann", "Bob", "Cid"), 7),
     "great_lakes": (("Ann", "Bob"), 3),
     "mixed": (("Ann", "Bob", "Cid"), 2),
+    "fjords": (("Ann", "Bob"), 3),
 }
 """For each map the players and the seed."""
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from textwrap import fill
 from typing import Final
 
-from tests.maps import a_map
+from tests.maps import FOR_TESTS, a_map
 from ttr_tui.engine import PARTS, GameMap, Part, Section
 from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.rules_text import paragraphs
@@ -26,7 +26,7 @@ WIDTH: Final = 104
 def updated(document: str) -> str:
     """The document with the text of the rule modules."""
     bundled = sorted([a_map(name) for name in known_maps()], key=_changed_settings)
-    examples = [*bundled, _with_defaults(a_map("mixed"))]
+    examples = [*bundled, *[_with_defaults(a_map(name)) for name in FOR_TESTS]]
     rules = paragraphs(
         (part, section, _example(part, section, examples))
         for part in PARTS
@@ -72,7 +72,7 @@ def _example(part: Part, section: Section, game_maps: list[GameMap]) -> GameMap:
     """The first map that has the section, else the first that has the part."""
     with_part = [game_map for game_map in game_maps if part.is_on(game_map.rules)]
     if not with_part:
-        raise ValueError(f"no map has the rule {part.key}, not even mixed.yaml of the tests")
+        raise ValueError(f"no map has the rule {part.key}, not even a map of the tests")
     return [*filter(section.when, with_part), *with_part][0]
 
 

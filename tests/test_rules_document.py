@@ -18,14 +18,14 @@ def test_document_is_up_to_date() -> None:
 
 def test_new_rule_needs_only_its_sections(monkeypatch: pytest.MonkeyPatch) -> None:
     """The document has a new rule as soon as its part has a section."""
-    new = Part("new", sections=(Section("C-17", "New rule", "Every {locomotive} counts double."),))
+    new = Part("new", sections=(Section("C-99", "New rule", "Every {locomotive} counts double."),))
     monkeypatch.setattr("tests.rules_document.PARTS", (*PARTS, new))
     document = updated(DOCUMENT.read_text("utf-8"))
-    assert "\n\n**C-17 New rule.** Every locomotive counts double.\n\n" in document
+    assert "\n\n**C-99 New rule.** Every locomotive counts double.\n\n" in document
 
 
 def test_rule_that_no_map_has_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    sections = (Section("C-17", "New rule", "Nobody wins."),)
+    sections = (Section("C-99", "New rule", "Nobody wins."),)
     new = Part("new", sections=sections, settings=NamedTuple("NewRules", []), optional=True)
     monkeypatch.setattr("tests.rules_document.PARTS", (*PARTS, new))
     with pytest.raises(ValueError, match="no map has the rule new"):

@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 from tests.mapfile.small_map import SMALL_MAP, problems_of, read_text
+from tests.maps import FOR_TESTS
 from ttr_tui.engine import PARTS as RULES
 from ttr_tui.engine import TIE_BREAKS, RejectedTickets
 from ttr_tui.mapfile import fields
@@ -24,8 +25,8 @@ from ttr_tui.mapfile.schema import updated
 
 jsonschema = pytest.importorskip("jsonschema", reason="needs jsonschema (dev extra)")
 
-MIXED = Path(__file__).parent.parent / "maps_for_tests" / "mixed.yaml"
-MAPS = [*(find_map(name) for name in known_maps()), MIXED]
+MIXED = FOR_TESTS["mixed"]
+MAPS = [*(find_map(name) for name in known_maps()), *FOR_TESTS.values()]
 
 SCHEMA: Any = json.loads((maps_folder() / SCHEMA_FILE).read_text(encoding="utf-8"))
 VALID = jsonschema.Draft7Validator(SCHEMA)

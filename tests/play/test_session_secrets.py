@@ -4,7 +4,7 @@ people in front of the screen may not know is exchanged."""
 import pytest
 
 from tests.hidden import replace_hidden
-from tests.maps import NAMES, a_map
+from tests.maps import FOR_TESTS, NAMES, a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
     UNKNOWN,
@@ -19,7 +19,7 @@ from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
-SHIPPED = [name for name in NAMES if name != "mixed"]
+SHIPPED = [name for name in NAMES if name not in FOR_TESTS]
 EVERY = 25
 """Actions of a random game from one check to the next."""
 

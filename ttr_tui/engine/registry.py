@@ -14,6 +14,7 @@ from ttr_tui.engine.rules import (
     harbors,
     longest_path,
     market,
+    most_tickets,
     routes,
     starting_pieces,
     stations,
@@ -40,6 +41,7 @@ PARTS: Final[tuple[Part, ...]] = (
     starting_pieces.PART,
     exchange.PART,
     longest_path.PART,
+    most_tickets.PART,
 )
 """All rules. Actions are listed and scores are added in this order."""
 
