@@ -9,6 +9,10 @@ from typing import NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.game_map import GameMap, Payment, Route
+from ttr_tui.engine.rules.restricted_locomotives import (
+    locomotives_are_restricted,
+    takes_locomotives,
+)
 
 
 class Suit(NamedTuple):
@@ -39,8 +43,8 @@ def demand_of(game_map: GameMap, route: Route) -> Demand:
 
 
 def max_locomotives(game_map: GameMap, route: Route) -> int:
-    """How many locomotives can pay for this route: one for each space (C-7)."""
-    return route.length
+    """How many locomotives can pay for this route: one for each space (C-7), or none (C-18)."""
+    return route.length if takes_locomotives(game_map, route) else 0
 
 
 def suits_of(game_map: GameMap) -> list[Suit]:
@@ -98,7 +102,7 @@ def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
 
 def building_payments(game_map: GameMap, count: int) -> Iterator[Payment]:
     """All payments of `count` cards for something built in a city, all of one deck (MX-2)."""
-    return counted_payments(game_map, count, suits_of(game_map))
+    return _for_building(game_map, counted_payments(game_map, count, suits_of(game_map)))
 
 
 def counted_payments(game_map: GameMap, count: int, suits: Sequence[Suit]) -> Iterator[Payment]:
@@ -123,6 +127,12 @@ def counted_payments(game_map: GameMap, count: int, suits: Sequence[Suit]) -> It
 
 
 def harbor_payments(game_map: GameMap, cards_of_each_deck: int) -> Iterator[Payment]:
+    """All payments for a harbor: this many cards with an anchor from each deck, all of one color,
+    with locomotives for any of them (GL-7). Fewest locomotives first."""
+    return _for_building(game_map, _anchored_payments(game_map, cards_of_each_deck))
+
+
+def _anchored_payments(game_map: GameMap, cards_of_each_deck: int) -> Iterator[Payment]:
     """All payments for a harbor: this many cards with an anchor from each deck, all of one color,
     with locomotives for any of them (GL-7). Fewest locomotives first."""
     decks = range(len(game_map.rules.decks))
@@ -150,6 +160,14 @@ def harbor_payments(game_map: GameMap, cards_of_each_deck: int) -> Iterator[Paym
                         cards |= dict(zip(card_types, counts, strict=True))
                     yield _payment(game_map, cards, wild)
     yield _payment(game_map, {}, total)
+
+
+def _for_building(game_map: GameMap, payments: Iterator[Payment]) -> Iterator[Payment]:
+    """Locomotives may pay only for tunnels and ferries (C-18)."""
+    restricted = locomotives_are_restricted(game_map)
+    for payment in payments:
+        if not restricted or all(card != game_map.locomotive for card, _ in payment):
+            yield payment
 
 
 def can_pay(hand: Sequence[int], payment: Payment) -> bool:

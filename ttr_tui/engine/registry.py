@@ -15,6 +15,7 @@ from ttr_tui.engine.rules import (
     longest_path,
     market,
     most_tickets,
+    restricted_locomotives,
     routes,
     starting_pieces,
     stations,
@@ -42,6 +43,7 @@ PARTS: Final[tuple[Part, ...]] = (
     exchange.PART,
     longest_path.PART,
     most_tickets.PART,
+    restricted_locomotives.PART,
 )
 """All rules. Actions are listed and scores are added in this order."""
 

@@ -27,6 +27,7 @@ from ttr_tui.engine.rules.cards import (
     reshuffle_empty,
     show_taken,
 )
+from ttr_tui.engine.rules.restricted_locomotives import locomotives_are_restricted
 from ttr_tui.engine.state import EMPTY, Phase, State
 from ttr_tui.text import counted
 
@@ -133,8 +134,8 @@ class MarketFillEnded(NamedTuple):
 
 
 def is_whole_draw(game_map: GameMap, card: int) -> bool:
-    """Whether a face-up card is the only card that a player draws in a turn (C-3)."""
-    return card == game_map.locomotive
+    """Whether a face-up card is the only card that a player draws in a turn (C-3, C-18)."""
+    return card == game_map.locomotive and not locomotives_are_restricted(game_map)
 
 
 def card_actions(state: State) -> list[Action]:
@@ -289,6 +290,7 @@ def _reset_due(state: State) -> bool:
         state.market.count(game_map.locomotive) >= game_map.rules.of(MarketRules).reset_at
         and not state.reset_limit_reached
         and any(state.decks)
+        and not locomotives_are_restricted(game_map)
     )
 
 

@@ -23,7 +23,15 @@ from ttr_tui.engine.parts import (
     Setting,
     Tally,
 )
-from ttr_tui.engine.payments import Demand, Suit, can_pay, demand_of, route_payments, suits_of
+from ttr_tui.engine.payments import (
+    Demand,
+    Suit,
+    can_pay,
+    demand_of,
+    max_locomotives,
+    route_payments,
+    suits_of,
+)
 from ttr_tui.engine.rules.cards import (
     NOT_HELD,
     CardsSetAside,
@@ -345,6 +353,8 @@ def _why_not_claimed(state: State, action: Claim) -> str:
     cards = counted(route.length, "card")
     color = "one color" if route.color is None else game_map.colors[route.color]
     wild = game_map.card_types[game_map.locomotive].name
+    if not max_locomotives(game_map, route):
+        return f"this route costs {cards} of {color}"
     if route.length == 1:
         return f"this route costs {cards} of {color}; it can be a {wild}"
     return f"this route costs {cards} of {color}; any of them can be a {wild}"
