@@ -3,7 +3,8 @@ MX-2): compared with a plain search through all subsets of a hand."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from itertools import product
+from copy import copy
+from itertools import combinations, product
 from random import Random
 
 import pytest
@@ -15,6 +16,7 @@ from ttr_tui.engine import (
     BuildStation,
     CardType,
     Claim,
+    FerrySubstituteRules,
     Game,
     GameMap,
     HarborRules,
@@ -90,7 +92,21 @@ def pays(game_map: GameMap, cards: Cards, route: Route) -> bool:
     restricted = game_map.rules.get(RestrictedLocomotivesRules) is not None
     if restricted and wild(cards) and not route.tunnel and not route.locomotives:
         return False
-    return pays_for_route(cards, route)
+    return pays_for_route(cards, route) or pays_with_substitutes(game_map, cards, route)
+
+
+def pays_with_substitutes(game_map: GameMap, cards: Cards, route: Route) -> bool:
+    """Whether some of the cards replace locomotives of a ferry, and the rest pays for the other
+    spaces."""
+    rules = game_map.rules.get(FerrySubstituteRules)
+    for replaced in range(1, min(route.locomotives, 2) + 1 if rules is not None else 0):
+        rest = copy(route)
+        rest.length, rest.locomotives = route.length - replaced, route.locomotives - replaced
+        for chosen in combinations(range(len(cards)), rules.cards * replaced):
+            others = [card for index, card in enumerate(cards) if index not in chosen]
+            if not wild([cards[index] for index in chosen]) and pays_for_route(others, rest):
+                return True
+    return False
 
 
 def is_open(state: State, route: Route, seat: int) -> bool:
@@ -194,6 +210,8 @@ def test_route_payments(name: str, part: int) -> None:
             assert len(found) == len(expected), "a payment is offered twice"
             with_several += len(found) > 1
             rows = [cards_of(game_map, payment) for payment in found]
+            # Substitutes follow in an order of their own.
+            rows = [cards for cards in rows if pays_for_route(cards, route)]
             spare = [sum(card.covers for card in cards) - route.length for cards in rows]
             assert is_sorted(
                 [(wild(c), s, anchored(c)) for c, s in zip(rows, spare, strict=True)]

@@ -86,6 +86,7 @@ from ttr_tui.engine.resample import resample
 from ttr_tui.engine.rng import below, seeded, shuffled
 from ttr_tui.engine.rules.cards import CardsSetAside, DeckShuffled, HandDealt, SetAsideDiscarded
 from ttr_tui.engine.rules.exchange import Exchange, ExchangeRules, ExchangeScore, PiecesExchanged
+from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules
 from ttr_tui.engine.rules.flag import (
     FlagCardDeclined,
     FlagCardKept,
@@ -213,6 +214,7 @@ __all__ = [
     "ExchangeRules",
     "ExchangeScore",
     "FaceUpCardDrawn",
+    "FerrySubstituteRules",
     "FillSlot",
     "FinalScore",
     "FlagCardDeclined",

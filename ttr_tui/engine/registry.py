@@ -10,6 +10,7 @@ from ttr_tui.engine.parts import ActionRule, EventRule, Part, TieBreak
 from ttr_tui.engine.rules import (
     cards,
     exchange,
+    ferry_substitutes,
     flag,
     harbors,
     longest_path,
@@ -44,6 +45,7 @@ PARTS: Final[tuple[Part, ...]] = (
     longest_path.PART,
     most_tickets.PART,
     restricted_locomotives.PART,
+    ferry_substitutes.PART,
 )
 """All rules. Actions are listed and scores are added in this order."""
 

@@ -18,7 +18,16 @@ from ttr_tui.app.prompts.prompt import (
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
-from ttr_tui.engine import NOBODY, Claim, ClaimBlocker, Payment, Phase, RouteRules, View
+from ttr_tui.engine import (
+    NOBODY,
+    Claim,
+    ClaimBlocker,
+    FerrySubstituteRules,
+    Payment,
+    Phase,
+    RouteRules,
+    View,
+)
 from ttr_tui.play import english
 from ttr_tui.play.english import payment_words
 from ttr_tui.play.plain_text import pad, wrap
@@ -51,7 +60,9 @@ def price(view: View, route: int) -> str:
     texts = [f"{facts.length} {color}"]
     if facts.locomotives:
         wild = view.game_map.card_types[view.game_map.locomotive].name
-        texts.append(f"ferry: at least {facts.locomotives} × {wild}")
+        substitutes = view.game_map.rules.get(FerrySubstituteRules)
+        instead = f" or {substitutes.cards} cards for each" if substitutes is not None else ""
+        texts.append(f"ferry: at least {facts.locomotives} × {wild}{instead}")
     if facts.tunnel:
         texts.append("tunnel")
     return ", ".join([*texts, counted(points, "point")])

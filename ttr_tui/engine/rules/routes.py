@@ -38,6 +38,7 @@ from ttr_tui.engine.rules.cards import (
     holds,
     pay,
 )
+from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules, substitute_payments
 from ttr_tui.engine.rules.flag import (
     FlagOffered,
     flag_cards,
@@ -238,6 +239,11 @@ def affordable_claims(
                     actions += pick(claims)
         elif found:
             actions += [claims[found[0]] for route, claims in gray_routes if route in open_routes]
+    if game_map.rules.get(FerrySubstituteRules) is not None:
+        for route in sorted(open_routes):
+            demand = demand_of(game_map, game_map.routes[route])
+            payments = substitute_payments(game_map, demand, tuple(hand))
+            actions += [Claim(route, payment) for payment in payments]
     return actions
 
 
@@ -257,7 +263,10 @@ def is_legal_claim(state: State, action: Claim) -> bool:
     facts = game_map.routes[route]
     if state.pieces[player][facts.deck] < facts.length:
         return False
-    return action.payment in _payments(game_map, demand_of(game_map, facts))
+    demand, hand = demand_of(game_map, facts), state.hands[player]
+    return action.payment in _payments(game_map, demand) or (
+        action.payment in substitute_payments(game_map, demand, tuple(hand))
+    )
 
 
 @lru_cache(maxsize=500)

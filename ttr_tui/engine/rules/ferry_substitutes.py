@@ -1,0 +1,99 @@
+"""Any three cards as one locomotive on ferries (C-19)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.parts import Part, Remark, Section, Setting
+from ttr_tui.engine.payments import Demand, can_pay, route_payments
+
+
+class FerrySubstituteRules(NamedTuple):
+    """C-19: how many cards replace one locomotive that a ferry requires."""
+
+    cards: int = 3
+
+
+MAX_REPLACED: Final = 2
+"""How many locomotives of one ferry can be replaced: with more, a hand could pay in too many
+ways to list them."""
+
+
+@lru_cache(maxsize=1000)
+def substitute_payments(
+    game_map: GameMap, demand: Demand, hand: tuple[int, ...]
+) -> tuple[Payment, ...]:
+    """All payments for a ferry in which other cards of this hand (counts by card type) replace
+    locomotives; those that replace fewest first."""
+    rules = game_map.rules.get(FerrySubstituteRules)
+    if rules is None:
+        return ()
+    card_types = range(len(game_map.card_types))
+    others = [
+        card_type
+        for card_type in card_types
+        if card_type != game_map.locomotive and game_map.card_types[card_type].deck == demand.deck
+    ]
+    found: dict[Payment, None] = {}
+    for replaced in range(1, min(demand.locomotives, MAX_REPLACED) + 1):
+        rest = demand._replace(
+            length=demand.length - replaced, locomotives=demand.locomotives - replaced
+        )
+        for payment in route_payments(game_map, rest):
+            if can_pay(hand, payment):
+                paid = dict(payment)
+                left = [hand[card_type] - paid.get(card_type, 0) for card_type in others]
+                for counts in _chosen(left, rules.cards * replaced):
+                    cards = dict(paid)
+                    for card_type, count in zip(others, counts, strict=True):
+                        cards[card_type] = cards.get(card_type, 0) + count
+                    found[tuple(sorted([pair for pair in cards.items() if pair[1]]))] = None
+    return tuple(found)
+
+
+def _chosen(available: Sequence[int], total: int) -> Iterator[tuple[int, ...]]:
+    """All ways to take `total` cards of those available, by card type."""
+    if not available:
+        if total == 0:
+            yield ()
+        return
+    first, rest = available[0], available[1:]
+    for count in range(max(0, total - sum(rest)), min(first, total) + 1):
+        for others in _chosen(rest, total - count):
+            yield (count, *others)
+
+
+def _warnings(game_map: GameMap) -> Iterator[Remark]:
+    if not any(route.locomotives for route in game_map.routes):
+        yield Remark(
+            ("ferry_substitutes",), "cards replace locomotives on ferries, but no route is a ferry"
+        )
+
+
+SECTIONS: Final = (
+    Section("EU-1", "", "With C-19, other cards can replace {locomotives}."),
+    Section(
+        "C-19",
+        "Cards instead of {locomotives} on ferries",
+        """
+        For each {locomotive} that a ferry requires, a player may play any {cards:card} instead:
+        of any colors, but no {locomotives} **(ruling)**. At most {most:locomotive} of a ferry can
+        be replaced **(ruling)**.
+        """,
+        values=lambda game_map: {"most": MAX_REPLACED},
+    ),
+)
+
+PART: Final = Part(
+    key="ferry_substitutes",
+    sections=SECTIONS,
+    special="cards instead of locomotives on ferries",
+    settings=FerrySubstituteRules,
+    about="Switches on substitutes on ferries: any cards can replace a required locomotive.",
+    fields=(Setting("cards", "The cards that replace one locomotive of a ferry.", 2, 5),),
+    optional=True,
+    warnings=_warnings,
+)
