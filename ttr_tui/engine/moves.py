@@ -5,7 +5,7 @@ It is composed of the parts that apply on the map (`engine/rules/`).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
@@ -45,7 +45,6 @@ _PERFORM: Final = {action: rule.perform for action, rule in ACTIONS.items()}
 _PHASES: Final[dict[Phase, PhaseRule]] = {
     rule.phase: rule for part in PARTS for rule in part.phases
 }
-_INSTEAD: Final = {action: instead for part in PARTS for action, instead in part.instead.items()}
 
 _Hook = Callable[[State, list[Event]], None]
 
@@ -56,6 +55,7 @@ class _Hooks(NamedTuple):
 
     turn: tuple[Callable[[State], list[Action]], ...]
     waiting: tuple[Callable[[State], list[Action]], ...]
+    instead: Mapping[type[Any], Callable[[State, Any, list[Event]], bool | None]]
     begin_choice: tuple[Callable[[State, int, list[Event]], bool], ...]
     end_choices: tuple[_Hook, ...]
     end_turn: tuple[_Hook, ...]
@@ -68,6 +68,7 @@ def _hooks(game_map: GameMap) -> _Hooks:
     return _Hooks(
         turn=tuple([part.turn for part in parts if part.turn and not part.can_wait]),
         waiting=tuple([part.turn for part in parts if part.turn and part.can_wait]),
+        instead={action: way for part in parts for action, way in part.instead.items()},
         begin_choice=tuple([part.begin_choice for part in parts if part.begin_choice]),
         end_choices=tuple([part.end_choices for part in parts if part.end_choices]),
         end_turn=tuple([part.end_turn for part in parts if part.end_turn]),
@@ -217,7 +218,7 @@ def perform(
     if kind in _ENDINGS:
         _ENDINGS[kind](state, events)
         return
-    instead = _INSTEAD.get(kind)
+    instead = _hooks(state.game_map).instead.get(kind)
     last = None if instead is None else instead(state, action, events)
     if last is None:
         last = _PERFORM[kind](state, action, events)

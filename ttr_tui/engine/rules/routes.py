@@ -41,6 +41,7 @@ from ttr_tui.engine.rules.cards import (
 from ttr_tui.engine.rules.ferry_substitutes import FerrySubstituteRules, substitute_payments
 from ttr_tui.engine.rules.flag import (
     FlagOffered,
+    FlagRules,
     flag_cards,
 )
 from ttr_tui.engine.rules.market import (
@@ -277,7 +278,8 @@ def _payments(game_map: GameMap, demand: Demand) -> frozenset[Payment]:
 def claim(state: State, action: Claim, events: list[Event]) -> bool:
     """Claim a route that is not a tunnel: score the points at once, and discard the cards unless
     one of them may be kept for the flag (PA-2); return whether none may."""
-    flag = flag_cards(state, action.route, action.payment)
+    with_flag = state.game_map.rules.get(FlagRules) is not None
+    flag = flag_cards(state, action.route, action.payment) if with_flag else ()
     if flag:
         emit(state, events, CardsSetAside(state.player, action.payment))
     place_pieces(state, action.route, action.payment, flag, events, set_aside=bool(flag))
