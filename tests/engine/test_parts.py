@@ -49,7 +49,7 @@ def test_every_class_of_a_rule_is_registered(module: ModuleType) -> None:
     events = {type_ for type_ in defined(module) if hasattr(type_, "apply")}
     assert events == {rule.event for rule in part.events} <= {*EVENTS}
     actions = {type_ for type_ in defined(module) if "tag" in getattr(type_, "_fields", ())}
-    assert actions == {rule.action for rule in part.actions} <= {*ACTIONS}
+    assert actions <= {rule.action for rule in part.actions} <= {*ACTIONS}
 
 
 def test_registries_have_no_duplicates() -> None:

@@ -17,6 +17,7 @@ one, `game.undo()` undoes it. What there is:
 """
 
 from ttr_tui.engine.actions import Action
+from ttr_tui.engine.claims import Claim
 from ttr_tui.engine.codec import (
     Json,
     action_from_json,
@@ -118,7 +119,7 @@ from ttr_tui.engine.rules.market import (
     SlotFilled,
     is_whole_draw,
 )
-from ttr_tui.engine.rules.routes import Claim, ClaimBlocker, RouteClaimed, RouteRules, RoutesScore
+from ttr_tui.engine.rules.routes import ClaimBlocker, RouteClaimed, RouteRules, RoutesScore
 from ttr_tui.engine.rules.starting_pieces import (
     ChooseStartingPieces,
     StartingPiecesChoiceBegan,

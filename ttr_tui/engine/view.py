@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ttr_tui.engine.actions import Action
+from ttr_tui.engine.claims import Claim
 from ttr_tui.engine.events import UNKNOWN, Event
 from ttr_tui.engine.game import Game
 from ttr_tui.engine.game_map import GameMap
@@ -18,7 +19,6 @@ from ttr_tui.engine.parts import TicketScore
 from ttr_tui.engine.registry import EVENTS
 from ttr_tui.engine.rules.harbors import HarborRules, harbors_built
 from ttr_tui.engine.rules.routes import (
-    Claim,
     ClaimBlocker,
     owner_of_closing_parallel,
     why_not_claimable,

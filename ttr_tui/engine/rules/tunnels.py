@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
+from ttr_tui.engine.claims import Claim
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import GameMap, Payment
 from ttr_tui.engine.parts import (
@@ -23,7 +24,7 @@ from ttr_tui.engine.parts import (
 from ttr_tui.engine.payments import can_pay, counted_payments, suits_of
 from ttr_tui.engine.rules.cards import CardsSetAside, reshuffle, show_taken
 from ttr_tui.engine.rules.flag import flag_cards
-from ttr_tui.engine.rules.routes import Claim, place_pieces
+from ttr_tui.engine.rules.routes import place_pieces
 from ttr_tui.engine.state import Phase, State, Tunnel
 
 
