@@ -12,6 +12,7 @@ from ttr_tui.engine import (
     EndTurn,
     Game,
     IllegalActionError,
+    Phase,
     Record,
     State,
     action_from_json,
@@ -24,6 +25,7 @@ from ttr_tui.engine import (
     events_for,
     view_of,
 )
+from ttr_tui.engine.rules.market import can_draw, card_actions
 
 every_table = pytest.mark.parametrize(("name", "players"), TABLES)
 MAX_ACTIONS = 3_000
@@ -62,6 +64,16 @@ def test_undo_restores_the_exact_state(name: str, players: int) -> None:
                     game.undo()
                 assert game.state == after
             before, log = game.state.copy(), game.log[:]
+
+
+@every_table
+def test_quick_question_whether_a_card_can_be_drawn(name: str, players: int) -> None:
+    """The quick answer agrees with the list of cards, and nobody is left without an action."""
+    game = new_game(name, players, 3)
+    for _ in random_play(game, 3):
+        if game.state.phase in {Phase.TURN, Phase.SECOND_CARD}:
+            assert can_draw(game.state) == bool(card_actions(game.state))
+        assert game.legal() or game.is_over
 
 
 @every_table

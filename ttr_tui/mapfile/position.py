@@ -281,7 +281,9 @@ class _Reading:
         left.subtract(self._read_set_aside())
         left.subtract(card for flag in state.flags for card in flag)
         size = game_map.rules.of(MarketRules).size
-        one_of_each = [k for k in left if k != game_map.locomotive and left[k] > 0]
+        colored = {k: left[k] for k in sorted(left) if k != game_map.locomotive}
+        one_of_each = [k for k in colored if colored[k] > 0]
+        one_of_each += [k for k in colored for _ in range(colored[k] - 1)]
         slots = _card_list(game_map, size, empty_slots=True)
         market = fields.optional("market", slots, tuple(one_of_each[:size]))
         state.market = [*market, *[EMPTY] * (size - len(market))]

@@ -14,6 +14,7 @@ from ttr_tui.engine import (
     BuildHarbor,
     BuildStation,
     DrawFaceUp,
+    DrawFromDeck,
     DrawTickets,
     ExchangeRules,
     FlagRules,
@@ -142,9 +143,10 @@ def _turn(hot_seat: HotSeat) -> Iterator[str]:
     yield from _buildings(hot_seat)
     whole_draw = is_whole_draw(view.game_map, view.game_map.locomotive)
     or_one = f", or one face-up {_locomotive(view.game_map)}" if whole_draw else ""
-    if not last_round and best is None:
+    can_draw = any(isinstance(action, DrawFaceUp | DrawFromDeck) for action in view.legal)
+    if not last_round and can_draw and best is None:
         yield f"Draw 2 cards{or_one}."
-    elif not last_round:
+    elif not last_round and can_draw:
         yield f"Or draw 2 cards{or_one}."
     if not last_round and _all_tickets_completed(view) and DrawTickets() in view.legal:
         yield "All your tickets are completed. New ones may score or cost points."

@@ -122,7 +122,9 @@ class TurnPrompt(Prompt):
             else ""
         )
         exchange = "exchange, " if rules.get(ExchangeRules) is not None else ""
-        return f"Draw 2 cards, claim a route, {build}{exchange}or draw tickets."
+        can_draw = any(isinstance(action, DrawFaceUp | DrawFromDeck) for action in self.view.legal)
+        claim = "Draw 2 cards, claim a route" if can_draw else "Claim a route"
+        return f"{claim}, {build}{exchange}or draw tickets."
 
     @property
     def _second(self) -> bool:
