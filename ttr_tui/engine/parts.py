@@ -2,7 +2,7 @@
 documents need to know about it.
 
 Each module in `engine/rules/` ends with its part, and `engine/registry.py` lists all parts.
-A part with `settings` is switched on by a map; the others always apply.
+A map switches on an `optional` part by its key; the others always apply.
 """
 
 from __future__ import annotations
