@@ -5,9 +5,9 @@ whether a quick test fails. Cosmic Ray, in the extra `mutation`, makes and tries
 
 The sample has at most one mutant for each place in the code, the same ones for the same seed and
 code. Each worker changes a copy of the checkout of its own, never the checkout. Mutants that
-survive are printed with their differences: either a test is missing, or the difference does not
-matter. So are those whose tests take too long, mostly in an endless loop, which counts as noticed.
-`mutation.toml` says which files are mutated, and which tests run.
+survive are printed with their differences as soon as they do: either a test is missing, or the
+difference does not matter. So are those whose tests take too long, mostly in an endless loop, which
+counts as noticed. `mutation.toml` says which files are mutated, and which tests run.
 """
 
 import argparse
@@ -42,6 +42,8 @@ CHECKOUT: Final = Path(__file__).parent.parent
 COPIED: Final = ("ttr_tui", "tests", "maps", "docs", "pyproject.toml")
 MEMORY: Final = 2 * 1024**3
 """Bytes. A mutant may loop and collect things for ever."""
+DECLARATIONS: Final = {"Section", "Setting"}
+"""Rules as text and keys of map files: any change would make docs/rules.md or the schema differ."""
 
 
 def mutants(config: ConfigDict, files: Sequence[str], seed: int) -> Iterator[MutationSpec]:
@@ -68,19 +70,19 @@ def mutants(config: ConfigDict, files: Sequence[str], seed: int) -> Iterator[Mut
 
 
 def is_different_program(mutant: MutationSpec) -> bool:
-    """Whether Python can read the mutant, and it differs in what a test can notice."""
+    """Whether Python can read the mutant, and it differs in what a test of the rules can notice."""
     code = mutant.module_path.read_text("utf-8")
     operator = get_operator(mutant.operator_name)(**mutant.operator_args)
     try:
-        return without_hints(mutate_code(code, operator, mutant.occurrence)) != without_hints(code)
+        return rules_in(mutate_code(code, operator, mutant.occurrence)) != rules_in(code)
     except SyntaxError:
         return False
 
 
 @cache
-def without_hints(code: str) -> str:
-    """The syntax tree of a module without what only guards against slips: types, parameters that
-    must be named, and the argument `strict` of `zip`."""
+def rules_in(code: str) -> str:
+    """The syntax tree of a module without declarations of text, and without what only guards
+    against slips: types, parameters that must be named, and the argument `strict` of `zip`."""
     tree = ast.parse(code)
     for node in ast.walk(tree):
         if isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias":
@@ -92,6 +94,8 @@ def without_hints(code: str) -> str:
             node.kw_defaults = []
         if isinstance(node, ast.Call):
             node.keywords = [keyword for keyword in node.keywords if keyword.arg != "strict"]
+            if isinstance(node.func, ast.Name) and node.func.id in DECLARATIONS:
+                node.args, node.keywords = [], []
         for name in ("annotation", "returns"):
             if hasattr(node, name):
                 setattr(node, name, None)
@@ -147,29 +151,29 @@ def main() -> None:
                 workers.submit(mutate_and_test, [mutant], command, config.timeout): mutant
                 for mutant in sample
             }
-            results = list[tuple[MutationSpec, WorkResult]]()
+            count = Counter[str]()
             for done in as_completed(tried):
-                results.append((tried[done], done.result()))
-                sys.stderr.write(f"\r{len(results)} of {len(sample)} mutants")
-    sys.stderr.write("\n")
-    report(results)
-    sys.stdout.write(f"{time.monotonic() - start:.0f} s\n")
-
-
-def report(results: Sequence[tuple[MutationSpec, WorkResult]]) -> None:
-    """Print each mutant that survived or took too long, and how many did not."""
-    count = Counter[str]()
-    for mutant, result in sorted(results, key=lambda r: (r[0].module_path, r[0].start_pos)):
-        outcome = "no result" if result.test_outcome is None else result.test_outcome.value
-        if result.output == "timeout":
-            outcome = "timed out"
-        count[outcome] += 1
-        if outcome != TestOutcome.KILLED.value:
-            place = f"{mutant.module_path}:{mutant.start_pos[0]}"
-            text = result.diff or result.output or ""
-            sys.stdout.write(f"\n{place} {mutant.operator_name} {outcome}\n{text}\n")
+                count[report(tried[done], done.result())] += 1
+                sys.stderr.write(f"\r{count.total()} of {len(sample)} mutants")
     counts = ", ".join(f"{number} {outcome}" for outcome, number in count.most_common())
-    sys.stdout.write(f"\n{len(results)} mutants: {counts}\n")
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    sys.stdout.write(
+        f"\n{len(sample)} mutants: {counts}\n{time.monotonic() - start:.0f} s, "
+        f"{used.ru_utime + used.ru_stime:.0f} s of CPU time\n"
+    )
+
+
+def report(mutant: MutationSpec, result: WorkResult) -> str:
+    """Print a mutant that survived or took too long; return what became of it."""
+    outcome = "no result" if result.test_outcome is None else result.test_outcome.value
+    if result.output == "timeout":
+        outcome = "timed out"
+    if outcome != TestOutcome.KILLED.value:
+        place = f"{mutant.module_path}:{mutant.start_pos[0]}"
+        text = result.diff or result.output or ""
+        sys.stdout.write(f"\n{place} {mutant.operator_name} {outcome}\n{text}\n")
+        sys.stdout.flush()
+    return outcome
 
 
 if __name__ == "__main__":
