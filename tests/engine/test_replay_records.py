@@ -248,8 +248,9 @@ def test_too_many_offered_tickets() -> None:
     events = tuple(
         [TicketsOffered(0, many) if isinstance(e, TicketsOffered) else e for e in setup.events]
     )
-    with pytest.raises(InvalidRecordError, match="impossible in this game"):
+    with pytest.raises(InvalidRecordError, match="impossible in this game") as error:
         replay(game, [Record(None, events)], seed=2)
+    assert error.value.index == -1, "the setup"
 
 
 @pytest.mark.parametrize("chosen_pieces", [((27, 23),), ((27, 23), (50,)), ((27, 23), (10**9, 0))])
