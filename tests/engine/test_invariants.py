@@ -173,6 +173,22 @@ def keep_rejected_tickets(state: State) -> None:
     state.rejected[0] = (state.ticket_deck.pop(),)
 
 
+def return_more_tickets_than_there_are(state: State) -> None:
+    state.returned_by = (0,) * (len(state.ticket_deck) + 1)
+
+
+def remove_more_tickets_than_there_are(state: State) -> None:
+    state.removed_by = (0,) * (len(state.tickets_out) + 1)
+
+
+def know_a_card_that_is_not_held(state: State) -> None:
+    state.known[1] = tuple([count + 1 for count in state.hands[1]])
+
+
+def offer_a_flag_card_that_was_not_played(state: State) -> None:
+    state.phase, state.flag_offer = Phase.FLAG_CARD, (state.game_map.card_type_index["red"],)
+
+
 def play_on_after_the_last_turn(state: State) -> None:
     state.turns_left = 0
 
@@ -224,6 +240,10 @@ BROKEN: list[tuple[str, Callable[[State], None], str]] = [
     ("usa", offer_tickets_without_a_choice, "offered only while the player chooses (C-9)"),
     ("usa", offer_tickets_to_another, "to a player whose turn it is not (C-9)"),
     ("usa", keep_rejected_tickets, "rejected tickets are not back under the deck (C-9)"),
+    ("usa", return_more_tickets_than_there_are, "more tickets were rejected than are under"),
+    ("usa", remove_more_tickets_than_there_are, "more tickets were rejected than are under"),
+    ("usa", know_a_card_that_is_not_held, "seat 1 is known to hold cards that are not in the hand"),
+    ("paris", offer_a_flag_card_that_was_not_played, "the cards of the flag are not set aside"),
     ("usa", play_on_after_the_last_turn, "the last round is over, but the game is not (C-12)"),
 ]
 

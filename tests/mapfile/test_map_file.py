@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.mapfile.small_map import SMALL_MAP, changed, problems_of, read_text, without
+from tests.mapfile.small_map import (
+    MAP_WITH_ALL_PARTS,
+    SMALL_MAP,
+    changed,
+    problems_of,
+    read_text,
+    without,
+)
 from tests.maps import rules_with
 from ttr_tui.engine import (
     TIE_BREAKS,
@@ -15,6 +22,7 @@ from ttr_tui.engine import (
     MarketRules,
     PieceRules,
     RejectedTickets,
+    StartingPiecesRules,
     TicketRules,
 )
 from ttr_tui.mapfile.map_file import map_id, read_map
@@ -78,6 +86,16 @@ def test_read_map_defaults(tmp_path: Path) -> None:
         longest_path=None,
         tie_breaks=(TIE_BREAKS["most completed tickets"],),
     )
+
+
+@pytest.mark.parametrize(("total", "suggested"), [(12, (6, 6)), (13, (7, 6))])
+def test_read_map_without_suggested_pieces(
+    total: int, suggested: tuple[int, int], tmp_path: Path
+) -> None:
+    """Without a suggestion, the pieces to choose are divided like the 9 trains and 8 ships."""
+    old, new = "{total: 12, suggested: {train: 7, ship: 5}}", f"{{total: {total}}}"
+    rules = read_text(tmp_path, changed(old, new, MAP_WITH_ALL_PARTS)).game_map.rules
+    assert rules.of(StartingPiecesRules).suggested == suggested
 
 
 def test_read_map_all_numbers(tmp_path: Path) -> None:
