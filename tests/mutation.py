@@ -81,7 +81,7 @@ def is_different_program(mutant: MutationSpec) -> bool:
 
 @cache
 def rules_in(code: str) -> str:
-    """The syntax tree of a module without declarations of text, and without what only guards
+    """The syntax tree of a module without declarations of text, caches, and what only guards
     against slips: types, parameters that must be named, and the argument `strict` of `zip`."""
     tree = ast.parse(code)
     for node in ast.walk(tree):
@@ -92,6 +92,10 @@ def rules_in(code: str) -> str:
             node.posonlyargs, node.kwonlyargs = [], []
             node.defaults += filter(None, node.kw_defaults)
             node.kw_defaults = []
+        if isinstance(node, ast.FunctionDef):
+            node.decorator_list = [
+                decorator for decorator in node.decorator_list if "cache" not in ast.dump(decorator)
+            ]
         if isinstance(node, ast.Call):
             node.keywords = [keyword for keyword in node.keywords if keyword.arg != "strict"]
             if isinstance(node.func, ast.Name) and node.func.id in DECLARATIONS:
