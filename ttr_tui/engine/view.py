@@ -51,19 +51,19 @@ class SeatView(NamedTuple):
     pieces: int
     cards: int
     tickets: int
-    pieces_by_deck: tuple[int, ...] = ()
-    reserve: tuple[int, ...] = ()
-    stations_left: int = 0
-    harbors_left: int = 0
-    flags: tuple[int, ...] = ()
-    cards_by_deck: tuple[int, ...] = ()
-    known: tuple[int, ...] = ()
-    offered: int = 0
-    rejected: int = 0
-    removed: int = 0
-    pieces_chosen: bool = False
-    flag_points: int = 0
-    exchanged: int = 0
+    pieces_by_deck: tuple[int, ...]
+    reserve: tuple[int, ...]
+    stations_left: int
+    harbors_left: int
+    flags: tuple[int, ...]
+    cards_by_deck: tuple[int, ...]
+    known: tuple[int, ...]
+    offered: int
+    rejected: int
+    removed: int
+    pieces_chosen: bool
+    flag_points: int
+    exchanged: int
 
 
 class View(NamedTuple):
