@@ -155,6 +155,16 @@ def test_cards_by_deck() -> None:
     assert [seat.cards_by_deck for seat in view.seats] == [(2, 2)] * 3
 
 
+@pytest.mark.parametrize(
+    ("name", "stations", "harbors"), [("usa", 0, 0), ("europe", 3, 0), ("great_lakes", 0, 3)]
+)
+def test_stations_and_harbors_left(name: str, stations: int, harbors: int) -> None:
+    """Everybody sees how many stations and harbors a player has left: none on a map without
+    them."""
+    seat = view_of(new_game(name, 2, 1), None).seats[1]
+    assert (seat.stations_left, seat.harbors_left) == (stations, harbors)
+
+
 def test_own_rejected_tickets() -> None:
     """Players know which of the tickets under the deck they returned, and who returned the
     others."""
