@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from tests.maps import NAMES, TABLES
+from tests.maps import NAMES, TABLES, a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
     Action,
@@ -13,6 +13,7 @@ from ttr_tui.engine import (
     ChooseStartingPieces,
     Claim,
     DeckCardDrawn,
+    DeckShuffled,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
@@ -22,8 +23,10 @@ from ttr_tui.engine import (
     FaceUpCardDrawn,
     FlagCardDeclined,
     Game,
+    HandDealt,
     InvalidRecordError,
     KeepTickets,
+    LongTicketsRemoved,
     Phase,
     PlayBegan,
     Record,
@@ -37,6 +40,7 @@ from ttr_tui.engine import (
     TicketsKept,
     TicketsOffered,
     TicketsReturned,
+    TicketsShuffled,
     TurnEnded,
     Withdraw,
     broken_invariants,
@@ -251,6 +255,21 @@ def test_too_many_offered_tickets() -> None:
     with pytest.raises(InvalidRecordError, match="impossible in this game") as error:
         replay(game, [Record(None, events)], seed=2)
     assert error.value.index == -1, "the setup"
+
+
+def test_player_who_can_do_nothing() -> None:
+    """A turn without a legal action is an error: the rules would pass for the player."""
+    usa = a_map("usa")
+    (deck,) = usa.rules.decks
+    cards = tuple([card for card, count in deck.cards for _ in range(count)])
+    tickets = tuple(range(len(usa.tickets)))
+    no_tickets = TicketsShuffled(tickets, 0), LongTicketsRemoved(tickets)
+    events = DeckShuffled(0, cards, 0), HandDealt(1, cards), *no_tickets
+    everything = Record(None, (*events, PlayBegan(1)))
+    assert replay(new_game("usa", 2, 1), [everything]).game.legal()
+    nothing = Record(None, (*events, PlayBegan(0)))
+    with pytest.raises(InvalidRecordError, match="there is no legal action"):
+        replay(new_game("usa", 2, 1), [nothing])
 
 
 @pytest.mark.parametrize("chosen_pieces", [((27, 23),), ((27, 23), (50,)), ((27, 23), (10**9, 0))])

@@ -80,6 +80,7 @@ def test_view_of_spectator() -> None:
     """A spectator sees no cards and no tickets, and cannot claim anything."""
     view = view_of(new_game("usa", 2, 1), None)
     assert (view.hand, view.tickets, view.offer, view.legal) == ((), (), (), ())
+    assert (view.min_kept, view.extra) == (0, 0), "nothing to choose or to add"
     assert view.claimable() == frozenset()
     assert view.ticket_scores() == ()
     assert {*view.owners} == {NOBODY}
