@@ -166,6 +166,16 @@ def test_stations_and_harbors_left(name: str, stations: int, harbors: int) -> No
     assert (seat.stations_left, seat.harbors_left) == (stations, harbors)
 
 
+def test_stations_and_harbors_on_the_board() -> None:
+    """Everybody sees who built the stations and harbors."""
+    game = new_game("mixed", 2, 1)
+    game.state.stations, game.state.harbors = {1: 0}, {0: 1, 2: 0}
+    view = view_of(game, None)
+    assert view.stations[:3] == (NOBODY, 0, NOBODY)
+    assert view.harbors[:3] == (1, NOBODY, 0)
+    assert {*view.stations[3:], *view.harbors[3:]} == {NOBODY}
+
+
 def test_own_rejected_tickets() -> None:
     """Players know which of the tickets under the deck they returned, and who returned the
     others."""
