@@ -125,6 +125,16 @@ def test_lint_small_maps(text: str, tmp_path: Path) -> None:
             id="tunnels switched on without a tunnel",
         ),
         pytest.param(
+            changed("tie_breaks:", "restricted_locomotives: {}\ntie_breaks:"),
+            ["11:25: no route is a tunnel or a ferry: nobody can use a locomotive"],
+            id="restricted locomotives without a tunnel or a ferry",
+        ),
+        pytest.param(
+            changed("tie_breaks:", "ferry_substitutes: {cards: 2}\ntie_breaks:"),
+            ["11:20: cards replace locomotives on ferries, but no route is a ferry"],
+            id="substitutes for locomotives without a ferry",
+        ),
+        pytest.param(
             changed("tie_breaks:", "flag: {colors: [red, blue, white]}\ntie_breaks:").replace(
                 "[red]}", "[gray]}"
             ),
