@@ -228,7 +228,7 @@ def perform(
         if state.phase is Phase.MARKET_FILL or begin_fill(state, last, events):
             return
         if state.phase is Phase.TURN and not last:
-            begin_turn(state, events)  # The market was filled before the turn's main action.
+            begin_turn(state, events)  # Filled before the main action: perhaps nothing can be done.
     if last and auto_end_turn:
         end_turn(state, events)
     elif last:
