@@ -37,8 +37,8 @@ SECTIONS: Final = (
         "C-17",
         "Most completed tickets",
         """
-        The player who has completed most tickets scores {bonus:point} at the end of the game.
-        Players who have completed equally many all score it; if nobody has completed a ticket,
+        The player who has completed the most tickets scores {bonus:point} at the end of the game.
+        Tied players all score it; if nobody has completed a ticket,
         nobody does **(ruling)**.
         """,
     ),
