@@ -135,11 +135,25 @@ class BaseApp(App[None], inherit_bindings=False):
             self.clicks.note("click", event.time)
         elif is_input and isinstance(event, events.Key):
             self.keyboard.note(event.key, event.time)
+        if is_input and self._is_deaf(event):
+            return
         before = self.screen_stack[-1] if is_input and self.screen_stack else None
         await super().on_event(event)
         if before is not None and not isinstance(event, events.MouseMove):
             is_click = isinstance(event, events.MouseEvent)
             await self.input_order.wait(before, with_widgets=is_click)
+
+    def _is_deaf(self, event: events.Event) -> bool:
+        """Whether the input does nothing: while the terminal is too small or the program is being
+        suspended, and if it repeats the press that showed a hand."""
+        if isinstance(event, events.Key) and event.key in _LEAVING_KEYS:
+            return False
+        screen = self.screen_stack[-1] if self.screen_stack else None
+        if self.is_suspending or getattr(screen, "is_too_small", False):
+            return True
+        if isinstance(event, events.Key):
+            return self.keyboard.is_consumed
+        return isinstance(event, events.MouseDown | events.MouseUp) and self.clicks.is_consumed
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: what the keys of the screen can do now."""
@@ -272,6 +286,8 @@ class BaseApp(App[None], inherit_bindings=False):
         """Show the rules of this map."""
         raise NotImplementedError
 
+
+_LEAVING_KEYS = frozenset({"ctrl+c", "ctrl+z"})
 
 _NOT_IN_PALETTE = frozenset(
     {"handoff.show", "app.commands", *(binding.id for binding in keys.LIST)}

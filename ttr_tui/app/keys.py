@@ -72,6 +72,116 @@ MENU: Final = [
     key("menu.quit", "q", "choose('quit')", "", "quit"),
 ]
 
+GAME: Final = [
+    key("game.tickets", "i", "own_tickets", "tickets", "show your tickets and their paths"),
+    key("game.hide", "f2,full_stop", "hide", "hide", "hide your hand and tickets"),
+    key("game.zoom", "z", "zoom", "zoom", "zoom in or out"),
+    key("game.log", "l", "log", "log", "show the log"),
+    key("game.rules", "r", "rules", "rules", "read the rules"),
+    key("game.hints", "e", "hints", "hints", "turn hints on or off"),
+    key("game.advice", "v", "advice", "", "show the hints for this moment once"),
+    key("game.settings", "o", "settings", "", "change settings"),
+    key("game.leave", "q", "leave", "leave", "leave, end the game early, or edit players"),
+]
+"""The game screen, below the prompts."""
+
+BOARD: Final = [
+    key(f"board.{name}", name, f"move('{name}')", "move", f"move the cursor {words}")
+    for name, words in (("up", "up"), ("down", "down"), ("left", "left"), ("right", "right"))
+]
+"""Prompts during which the cursor moves over the board."""
+
+UNDO: Final = [
+    key("turn.undo", "u", "undo", "undo", "undo the last step, if it revealed nothing hidden")
+]
+
+TURN: Final = [
+    *(
+        key(
+            f"turn.card{slot}",
+            str(slot % 10),
+            f"draw_face_up({slot - 1})",
+            "card",
+            f"draw face-up card {slot}",
+        )
+        for slot in range(1, 11)
+    ),
+    key("turn.deck1", "d", "draw_from_deck(0)", "deck", "draw a card from the deck"),
+    key("turn.deck2", "f", "draw_from_deck(1)", "2nd deck", "draw a card from the second deck"),
+    key(
+        "turn.claim",
+        "enter",
+        "claim",
+        "claim",
+        "claim the route under the cursor; on a city, list its routes",
+    ),
+    key("turn.tickets", "t", "draw_tickets", "tickets", "draw tickets and choose which to keep"),
+    key("turn.station", "s", "station", "station", "build a station"),
+    key("turn.harbor", "h", "harbor", "harbor", "build a harbor"),
+    key("turn.exchange", "x", "exchange", "exchange", "exchange pieces with your reserve"),
+    key("turn.pass", "w", "pass", "pass", "pass"),
+    *UNDO,
+    key("turn.find", "slash", "find", "find", "find a city or a route by typing"),
+    key("turn.next", "n", "next_route(1)", "next route", "next route you can claim"),
+    key("turn.previous", "p", "next_route(-1)", "next route", "previous route you can claim"),
+    *BOARD,
+]
+
+TURN_END: Final = [
+    key("turn_end.pass", "enter", "end_turn", "end turn", "end your turn"),
+    *UNDO,
+    *BOARD,
+]
+
+HANDOFF: Final = [
+    key("handoff.show", "space", "show", "", "show the hand of the player whose turn it is")
+]
+
+PROMPT: Final = [key("prompt.back", "escape,backspace", "back", "back", "go back")]
+"""Prompts that can be left without an answer."""
+
+CONFIRM: Final = [
+    key("confirm.yes", "y", "yes", "yes", "yes"),
+    key("confirm.no", "n,escape,backspace,enter", "no", "no", "no"),
+]
+
+FILTER: Final = [
+    key("filter.up", "up", "cursor(-1)", "move", "move up"),
+    key("filter.down", "down", "cursor(1)", "move", "move down"),
+    key("filter.back", "escape", "back", "back", "go back"),
+]
+"""Lists that are filtered by typing."""
+
+OWN_TICKETS: Final = [key("tickets.back", "i,enter,escape,backspace", "back", "back", "go back")]
+
+TICKET_CHOICE: Final = [
+    key("choice.select", "space", "select", "select", "select the ticket or not"),
+    *(
+        key(f"choice.ticket{n}", str(n), f"select({n - 1})", "", f"select ticket {n} or not")
+        for n in range(1, 10)
+    ),
+    key("choice.keep", "enter", "keep", "keep", "keep the selected tickets"),
+]
+
+REFILL: Final = [
+    *UNDO,
+    key("refill.deck1", "d", "take_from(0)", "first deck", "fill the slot from the first deck"),
+    key("refill.deck2", "f", "take_from(1)", "second deck", "fill the slot from the second deck"),
+]
+
+TUNNEL: Final = [
+    key("tunnel.next", "enter", "next", "next", "reveal the next card; after the last, continue"),
+    key("tunnel.all", "a,escape", "all", "all", "reveal all cards"),
+]
+
+LEAVE: Final = [
+    *(
+        key(f"leave.option{n}", str(n), f"choose({n - 1})", "", f"choose option {n}")
+        for n in range(1, 6)
+    ),
+    key("leave.back", "q,escape,backspace", "back", "back", "go back to the game"),
+]
+
 
 def all_bindings() -> list[Binding]:
     """Every binding of the app that has an id."""

@@ -12,6 +12,8 @@ from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
+from ttr_tui.app.screens.base import AppScreen
+
 WIDE: Final = Size(120, 40)
 """From this size on everything is in sight at once."""
 
@@ -116,6 +118,19 @@ class TableLayout(Layout):
             if region is not None and region.area:
                 placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
         return placements
+
+
+class TableScreen(AppScreen):
+    """A screen with a board, arranged by `table`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.table = TableLayout()
+
+    @property
+    def layout(self) -> Layout:
+        """Textual's styles can only name its own layouts."""
+        return self.table
 
 
 def _centered(notice: Widget, board: Region) -> Region:

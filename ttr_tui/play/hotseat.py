@@ -170,6 +170,10 @@ class HotSeat:
         """The routes that the viewer's hand can pay for, even if a claim is not possible now."""
         return self._cached("claimable", lambda: self.view.claimable())
 
+    def next_routes(self) -> tuple[int, ...]:
+        """Return the routes that the viewer's hand can pay for."""
+        return tuple(sorted(self.claimable))
+
     def path(self, ticket: int) -> TicketPath | None:
         """The shortest path still open to the viewer for a ticket; `None` if it is cut off."""
         return self._cached(f"path {ticket}", lambda: ticket_path(self.view, ticket))

@@ -67,14 +67,14 @@ class AppScreen(Screen[None], inherit_bindings=False):
         if self.is_too_small:
             too_small.show(_about_size(event.size))
 
-    def on_key(self, event: events.Key) -> None:
+    async def on_key(self, event: events.Key) -> None:
         """Say why a key is not possible now. Bindings come after this."""
         found = self.active_bindings.get(event.key)
         if found is not None and not found.enabled:
             event.stop()
-            self.explain(found)
+            await self.explain(found)
 
-    def explain(self, found: ActiveBinding) -> None:
+    async def explain(self, found: ActiveBinding) -> None:
         """Say why this binding is not possible now."""
 
     async def action_command(self, id: str) -> None:
@@ -84,7 +84,7 @@ class AppScreen(Screen[None], inherit_bindings=False):
                 if found.enabled:
                     await self.app.run_action(found.binding.action, found.node)
                 else:
-                    self.explain(found)
+                    await self.explain(found)
                 return
 
     def action_help(self) -> None:

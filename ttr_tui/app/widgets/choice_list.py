@@ -24,15 +24,10 @@ class ChoiceList(OptionList, inherit_bindings=False):
     BINDINGS: ClassVar[list[BindingType]] = list(keys.LIST)
     app: BaseApp
 
-    def __init__(self, rows: Iterable[tuple[str, Line]] = (), *, id: str | None = None) -> None:
+    def __init__(self, *, enter_chooses: bool = True, id: str | None = None) -> None:
         super().__init__(id=id, markup=False, compact=True)
         self._rows: dict[str, Line] = {}
-        self._first_rows = list(rows)
-
-    def on_mount(self) -> None:
-        """Show the rows given at first."""
-        if self._first_rows and not self._rows:
-            self.show_rows(self._first_rows)
+        self._enter_chooses = enter_chooses
 
     def show_rows(self, rows: Iterable[tuple[str, Line]]) -> None:
         """Show these rows. If the ids stay the same, only changed rows are drawn again; else the
@@ -73,5 +68,5 @@ class ChoiceList(OptionList, inherit_bindings=False):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the keys only if there is something to choose."""
         if action == "select":
-            return self.option_count > 0
+            return self._enter_chooses and self.option_count > 0
         return self.option_count > 1
