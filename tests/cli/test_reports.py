@@ -15,7 +15,8 @@ from ttr_tui.engine import RoutesScore, TicketsKept, final_score
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 
-LEGEND_ROWS = 2
+ROWS_ABOVE_BOARD = 7
+"""Title, winners and scores."""
 HOSTILE_NAME = "[red]Eve[/red] | *b* `c` </text>\x1b[2J"
 
 
@@ -73,16 +74,20 @@ def test_picture_is_xml_with_every_owners_sign(
     cells = letters(root)
     layout = cached_layout(game.map_file.game_map, game.map_file.placement, 120, 40)
     assert layout is not None
-    legend = "".join(sign for (_, y), sign in sorted(cells.items()) if y == 0)
+    scores = "".join(sign for (_, y), sign in sorted(cells.items()) if y == 5)
     for person, score in zip(game.people, final_score(game.game.state).players, strict=True):
-        assert f"{'●▲'[score.seat] * 2}{person.name}{score.total}" in legend
+        assert f"{'●▲'[score.seat] * 3}{person.name}{score.total}" in scores
     owners = game.game.state.owners
     assert {owner for owner in owners if owner >= 0} == {0, 1}
     for route, owner in enumerate(owners):
         for space in layout.routes[route].spaces if owner >= 0 else []:
-            signs = {cells[x, y + LEGEND_ROWS] for x, y in space if (x, y + LEGEND_ROWS) in cells}
+            on_picture = [(x, y + ROWS_ABOVE_BOARD) for x, y in space]
+            signs = {cells[cell] for cell in on_picture if cell in cells}
             assert signs == {"●▲"[owner]}
     assert root.findtext(f"{SVG}title") == "Ticket to Ride Paris"
+    texts = [text.text or "" for text in root.iter(f"{SVG}text")]
+    assert texts[:2] == ["Ticket to Ride Paris", f"{game.times[-1]:%Y-%m-%d %H:%M}"]
+    assert any("wins with" in text for text in texts)
 
 
 def test_unfinished_game_has_no_report(folder: Path, ttr_error: Callable[..., str]) -> None:
