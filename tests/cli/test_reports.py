@@ -120,6 +120,40 @@ def test_file_that_cannot_be_written_is_one_line(
     assert error.startswith(f"cannot write {file}: ")
 
 
+def test_last_finished_game_is_the_default(
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    ttr: Callable[..., str],
+    ttr_error: Callable[..., str],
+) -> None:
+    """Without a game, report and picture are of the last finished one. The picture is saved in the
+    current folder under the name of the game, and the whole path is shown."""
+    in_folder = ("--folder", str(folder))
+    assert ttr_error("report", *in_folder).startswith("there is no finished game")
+    assert ttr_error("replay", *in_folder).startswith("there is no saved game")
+    a_game(folder, on="usa")
+    game = a_game(folder)
+    begin(a_store(user_folders(folder).games), "europe").leave()
+    assert ttr("report", *in_folder) == ttr("report", game.id, *in_folder)
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / f"{game.id}.svg"
+    assert ttr("picture", *in_folder) == f"saved to {file}\n"
+    assert "Ticket to Ride Paris" in file.read_text("utf-8")
+
+
+def test_part_of_a_name(
+    folder: Path, ttr: Callable[..., str], ttr_error: Callable[..., str]
+) -> None:
+    """A part of a name is enough if one game has it; otherwise the error lists the games."""
+    first, second = a_game(folder), a_game(folder, other="Cid")
+    in_folder = ("--folder", str(folder))
+    assert ttr("report", "cid", *in_folder) == ttr("report", second.id, *in_folder)
+    for command in ("report", "picture", "replay"):
+        error = ttr_error(command, "ann", *in_folder)
+        assert error == f'"ann" matches 2 games: {first.id} or {second.id}'
+
+
 def test_wrong_name_suggests_the_closest(folder: Path, ttr_error: Callable[..., str]) -> None:
     game = a_game(folder)
     error = ttr_error("report", game.id[:-1] + "2", "--folder", str(folder))

@@ -7,6 +7,7 @@ first screen appears at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import RenderableType
@@ -341,11 +342,11 @@ class TtrApp(App[None], inherit_bindings=False):
         if self.folders is not None:
             self.push_screen(StatisticsScreen(self.folders))
 
-    def show_notice(self, title: str, texts: Sequence[str]) -> None:
-        """Show a notice until the next key: a title and a paragraph for each text."""
+    def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
+        """Show a notice until the next key: a title, a paragraph for each text, and files."""
         from ttr_tui.app.screens.pages import NoticeScreen
 
-        self.push_screen(NoticeScreen(title, texts))
+        self.push_screen(NoticeScreen(title, texts, files))
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""

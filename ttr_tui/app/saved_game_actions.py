@@ -74,20 +74,21 @@ class SavedGames:
         """Save report and picture of a finished game, and say where."""
         from ttr_tui.board.render.export import write_out
         from ttr_tui.play.report import Finished
+        from ttr_tui.storage.journal_format import time_text
+        from ttr_tui.storage.saved_games import now
 
         app = self._app
         if hot_seat.finished is None or app.folders is None:
             return
-        finished = Finished(hot_seat.finished, hot_seat.people, hot_seat.seed or 0)
+        ended = hot_seat.ended or time_text(now())
+        finished = Finished(hot_seat.finished, hot_seat.people, hot_seat.seed or 0, ended)
         folder, layouts = app.folders.reports, app.folders.layouts
         try:
             files = write_out(hot_seat.map_file, finished, layouts, app.board_theme.name, folder)
         except OSError as error:
-            why = f"{clean(str(folder))}: {error.strerror or error}"
-            app.show_notice("Cannot save the report", [why])
+            app.show_notice("Cannot save the report", [error.strerror or str(error)], [folder])
             return
-        names = " and ".join(file.name for file in files)
-        app.show_notice("Report and picture saved", [f"{names}, in the folder {folder}"])
+        app.show_notice("Report and picture saved", [], files)
 
     def _try(self, title: str, action: Callable[[Store], Result], name: str = "") -> Result | None:
         """Return the result of the action. On an error show a notice, and return `None`."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import ClassVar, TypeAlias
 
-from rich.cells import cell_len
+from rich.cells import cell_len, chop_cells
 
 from ttr_tui.app.commands import Command
 from ttr_tui.app.screens.command_screen import BACK_KEYS, PageScreen
@@ -14,7 +15,7 @@ from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.text import capitalized
+from ttr_tui.text import capitalized, escaped
 
 _EVERYWHERE = (
     Command("", ("ctrl+c",), "", "quit at once", lambda _: None),
@@ -90,20 +91,24 @@ def _explained(command: Command, keys: int, width: int, key_style: str, style: s
 
 
 class NoticeScreen(PageScreen):
-    """A message to read before the players continue: a title, and a paragraph for each text."""
+    """A message to read before the players continue: a title, a paragraph for each text, and the
+    full names of files."""
 
     HELP_TITLE: ClassVar[str] = "Notice"
 
-    def __init__(self, title: str, texts: Sequence[str]) -> None:
+    def __init__(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         super().__init__()
         self._title = title
         self._texts = texts
+        self._files = files
 
     def page(self, width: int) -> Sequence[Line]:
         lines: list[Line] = [line((self._title, "strong"))]
         for text in self._texts:
             lines.append(BLANK)
             lines += [line(part) for part in wrap(f"{capitalized(text)}.", width, whole=True)]
+        for file in self._files:
+            lines += [BLANK, *map(line, chop_cells(escaped(str(file)), width))]
         return [*lines, BLANK, line(("Enter", "key"), " continue")]
 
     def commands(self) -> Sequence[Command]:
