@@ -16,6 +16,8 @@ from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from textual.screen import Screen
 
     from ttr_tui.app.screens.pages import Notes
@@ -191,11 +193,11 @@ class TtrApp(BaseApp):
         if self.folders is not None:
             self.push_screen(StatisticsScreen(self.folders))
 
-    def show_notice(self, title: str, texts: Sequence[str]) -> None:
-        """Show a notice until the next key: a title and a paragraph for each text."""
+    def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
+        """Show a notice until the next key: a title, a paragraph for each text, and files."""
         from ttr_tui.app.screens.pages import NoticeScreen
 
-        self.push_screen(NoticeScreen(title, texts))
+        self.push_screen(NoticeScreen(title, texts, files))
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""

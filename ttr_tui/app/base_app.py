@@ -27,6 +27,8 @@ from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings, change_settings
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
     from ttr_tui.play.people import Person
@@ -270,7 +272,7 @@ class BaseApp(App[None], inherit_bindings=False):
         """Show the statistics of finished games."""
         raise NotImplementedError
 
-    def show_notice(self, title: str, texts: Sequence[str]) -> None:
+    def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         """Show a notice until the next key: a title and a paragraph for each text."""
         raise NotImplementedError
 

@@ -60,6 +60,11 @@ class HotSeat:
         return self._session.notices
 
     @property
+    def ended(self) -> str:
+        """When a game ended that was over before, for example `2026-11-21 20:15`; or empty."""
+        return self._session.ended
+
+    @property
     def is_over(self) -> bool:
         return self._session.is_over
 

@@ -72,6 +72,7 @@ class Session:
 
     Without `people`, the players named by the game get the usual colors. A `game_store` saves each
     step before anybody sees its events. `notices` are lines to show when the game is continued.
+    `ended` says when a game ended that was over before, for example `2026-11-21 20:15`.
     `revision` grows with every change.
     """
 
@@ -85,8 +86,10 @@ class Session:
         hints_on: bool = False,
         game_store: GameStore | None = None,
         notices: Sequence[str] = (),
+        ended: str = "",
     ) -> None:
         self.notices = tuple(notices)
+        self.ended = ended
         self._game_store = game_store
         self.map_file = map_file
         self.revision = 0

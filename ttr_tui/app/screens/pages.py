@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import ClassVar, TypeAlias
 
-from rich.cells import cell_len
+from rich.cells import cell_len, chop_cells
 from textual.binding import ActiveBinding, BindingType
 
 from ttr_tui.app.commands import Command
@@ -17,7 +18,7 @@ from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import pad, wrap
-from ttr_tui.text import capitalized
+from ttr_tui.text import capitalized, escaped
 
 _EVERYWHERE = (
     Command("", ("ctrl+c",), "", "quit at once", lambda _: None),
@@ -139,21 +140,25 @@ class KeysScreen(AppPage):
 
 
 class NoticeScreen(AppPage):
-    """A message to read before the players continue: a title, and a paragraph for each text."""
+    """A message to read before the players continue: a title, a paragraph for each text, and the
+    full names of files."""
 
     HELP_TITLE: ClassVar[str] = "Notice"
     BINDINGS: ClassVar[list[BindingType]] = list(NOTICE)
 
-    def __init__(self, title: str, texts: Sequence[str]) -> None:
+    def __init__(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         super().__init__()
         self._title = title
         self._texts = texts
+        self._files = files
 
     def page(self, width: int) -> Sequence[Line]:
         lines: list[Line] = [line((self._title, "strong"))]
         for text in self._texts:
             lines.append(BLANK)
             lines += [line(part) for part in wrap(f"{capitalized(text)}.", width, whole=True)]
+        for file in self._files:
+            lines += [BLANK, *map(line, chop_cells(escaped(str(file)), width))]
         return [*lines, BLANK, line((self.app.key_name("notice.close"), "key"), " continue")]
 
 
