@@ -131,7 +131,7 @@ def ticket_progress(view: View, tickets: Iterable[int] | None = None) -> tuple[T
     found: list[TicketProgress] = []
     tickets = view.tickets if tickets is None else tuple(tickets)
     every = tuple(dict.fromkeys((*view.tickets, *tickets)))
-    by_station = _completed(view, {}, every) if view.viewer is not None else frozenset()
+    by_station = _completed(view, (), every)
     for ticket in tickets:
         path = ticket_path(view, ticket)
         if path is not None and path.missing == 0:
@@ -158,7 +158,7 @@ def station_cities(view: View) -> tuple[StationCity, ...]:
         for each in progress
         if each.status not in (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
     ]
-    before = _completed(view, {}, view.tickets)
+    before = _completed(view, (), view.tickets)
     needed = {
         each.ticket: each.path.stations
         for each in progress
@@ -170,7 +170,7 @@ def station_cities(view: View) -> tuple[StationCity, ...]:
             city in route.ends and view.owners[route.index] not in (NOBODY, viewer)
             for route in game_map.routes
         )
-        after = _completed(view, {city: viewer}, view.tickets) if failed and lends else before
+        after = _completed(view, (city,), view.tickets) if failed and lends else before
         completes = [ticket for ticket in failed if ticket in after]
         helps = [
             ticket
@@ -198,11 +198,12 @@ def _departures(of_others: list[Route], paths: dict[int, TicketPath]) -> list[tu
 
 
 def _completed(
-    view: View, more_stations: dict[int, int | None], tickets: tuple[int, ...]
+    view: View, more_stations: tuple[int, ...], tickets: tuple[int, ...]
 ) -> frozenset[int]:
     """Those of the tickets that the viewer's routes and stations complete as the board is now; the
     stations are used in the viewer's best interest (EU-5)."""
-    assert view.viewer is not None, "a spectator has no tickets"
+    if view.viewer is None:
+        return frozenset()
     state = State(view.game_map, len(view.seats))
     state.owners = list(view.owners)
     state.tickets[view.viewer] = tickets
