@@ -27,9 +27,10 @@ from ttr_tui.engine import (
     View,
     is_whole_draw,
 )
-from ttr_tui.play.english import NAME_WIDTH, payment_words
+from ttr_tui.play.english import NAME_WIDTH
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit
+from ttr_tui.play.words import payment_words
 from ttr_tui.players import missing_cards
 from ttr_tui.text import counted
 

@@ -25,7 +25,7 @@ from ttr_tui.engine import (
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
-from ttr_tui.play.session import Session
+from ttr_tui.play.session import Recent, Session
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
 
 Cached = TypeVar("Cached")
@@ -111,20 +111,32 @@ class HotSeat:
         return self._session.log(None)
 
     def since_last_turn(self) -> list[LogGroup]:
-        """Return, as everybody knows it, what happened since the last turn of the player who has to
-        act; nothing when the game is over."""
+        """Return, as everybody knows it, what happened between the last turn of the player who has
+        to act and the present one; nothing when the game is over. It stays the same until that
+        player ends the turn."""
         seat = self._session.to_act
         return self._cached(
             "since last turn", lambda: [] if seat is None else self._session.since_last_turn(seat)
         )
 
-    def recent_routes(self) -> frozenset[int]:
-        """Return the routes claimed since the last turn of the player who has to act."""
+    def turns_of_others(self) -> list[LogGroup]:
+        """Return what each of the others did in that time, in one group for each, as everybody
+        knows it."""
         seat = self._session.to_act
         return self._cached(
-            "recent routes",
-            lambda: frozenset() if seat is None else self._session.recent_routes(seat),
+            "turns of others", lambda: [] if seat is None else self._session.turns_of_others(seat)
         )
+
+    def recent(self) -> Recent:
+        """Return what the others added to the board in that time."""
+        seat = self._session.to_act
+        return self._cached(
+            "recent", lambda: Recent() if seat is None else self._session.recent(seat)
+        )
+
+    def recent_routes(self) -> frozenset[int]:
+        """Return the routes that the others claimed in that time."""
+        return self.recent().routes
 
     # The hand on the screen.
 
