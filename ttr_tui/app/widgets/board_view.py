@@ -112,7 +112,9 @@ def board_at_table(
     return state._replace(
         claimable=hot_seat.claimable if claiming else None,
         cursor=cursor,
-        marked_cities=highlight.cities or cities_of(view.game_map, view.tickets),
+        ticket_cities=cities_of(view.game_map, view.tickets),
+        offered_cities=cities_of(view.game_map, view.offer),
+        selected_cities=highlight.cities,
         path=highlight.routes,
     )
 
