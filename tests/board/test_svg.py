@@ -7,8 +7,9 @@ import pytest
 
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.render.ansi import to_text
+from ttr_tui.board.render.appearance import QUARTERS
 from ttr_tui.board.render.board_state import empty_board
-from ttr_tui.board.render.drawing import QUARTERS, Drawing
+from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import SHAPES, to_svg
 from ttr_tui.board.render.themes import Run, Style, load_theme, theme_names
 from ttr_tui.mapfile.map_file import MapFile
@@ -96,6 +97,12 @@ def test_signs_of_players_and_cities_are_drawn(theme: str) -> None:
     drawn = [seat.sign for seat in signs.seats.values()]
     drawn += [signs.city_mark, signs.ticket_mark, signs.port_mark, signs.ticket_port_mark]
     assert {*drawn, signs.junction_mark} <= SHAPES.keys()
+
+
+def test_underlines() -> None:
+    """An underline is a line below all cells, blanks too: the rim of a black space."""
+    root = picture([Run("K ", Style(fg="#ffffff", bg="#000000", underline=True))])
+    assert paths(root, "fill", "#ffffff") == "M0 14h16v1h-16z"
 
 
 def test_backgrounds() -> None:

@@ -37,6 +37,8 @@ def board_at_table(
     return state._replace(
         claimable=hot_seat.claimable if claiming else None,
         cursor=cursor,
-        marked_cities=highlight.cities or cities_of(view.game_map, view.tickets),
+        ticket_cities=highlight.cities or cities_of(view.game_map, view.tickets),
+        offered_cities=highlight.offered,
+        selected_cities=highlight.selected,
         path=highlight.routes,
     )

@@ -14,8 +14,9 @@ from ttr_tui.board.layout.board_layout import Layout, RouteLayout
 from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Cell, braille, dot_bit
 from ttr_tui.board.layout.layout_cache import layout_for
 from ttr_tui.board.render.ansi import to_text
+from ttr_tui.board.render.appearance import QUARTERS
 from ttr_tui.board.render.board_state import public_state
-from ttr_tui.board.render.drawing import QUARTERS, Drawing
+from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.themes import Row, Run, Style, Theme, load_theme
 from ttr_tui.engine import GameMap, final_score, view_of
 from ttr_tui.mapfile.map_file import MapFile
@@ -83,7 +84,7 @@ class _Picture:
         self.grounds.setdefault(paint, []).append(f"M{x} {y}h{width}v{_HIGH}h-{width}z")
 
     def underline(self, paint: _Paint, x: int, y: int, width: int) -> None:
-        self.blocks.setdefault(paint, []).append(f"M{x} {y + _BASELINE + 1}h{width}v1h-{width}z")
+        self.blocks.setdefault(paint, []).append(f"M{x} {y + _HIGH - 2}h{width}v1h-{width}z")
 
     def quarters(self, paint: _Paint, x: int, y: int, sign: str) -> None:
         """The filled quarters of a cell."""
