@@ -471,4 +471,7 @@ class GameScreen(CommandScreen):
         self.query_one("#hints", Lines).show(shown)
 
     def _board_state(self) -> BoardState:
-        return board_at_table(self.hot_seat, self._cursor, self.prompt.highlight())
+        highlight = self.prompt.highlight()
+        return board_at_table(
+            self.hot_seat, self._cursor, cities=highlight.cities, path=highlight.routes
+        )
