@@ -182,6 +182,13 @@ LEAVE: Final = [
     key("leave.back", "q,escape,backspace", "back", "back", "go back to the game"),
 ]
 
+GAMES: Final = [
+    key("games.replay", "v", "replay", "replay", "replay the highlighted game step by step"),
+    key("games.delete", "x,delete", "ask", "delete", "delete the highlighted game (asks first)"),
+    key("games.confirm", "y", "confirm", "delete it", "delete the game"),
+    key("games.keep", "n", "keep", "keep it", "do not delete the game"),
+]
+
 
 def all_bindings() -> list[Binding]:
     """Every binding of the app that has an id."""
