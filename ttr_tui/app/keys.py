@@ -50,6 +50,12 @@ SCROLL: Final = [
     key("page.end", "end", "scroll_end", "", "go to the end"),
 ]
 
+MAPS: Final = [
+    key("map.previous", "left", "other(-1)", "map", "show the previous map"),
+    key("map.next", "right", "other(1)", "map", "show the next map"),
+]
+"""On pages about one of several maps."""
+
 NOTICE: Final = [key("notice.close", "enter", "back", "continue", "close this page")]
 
 LIST: Final = [
