@@ -56,6 +56,11 @@ MAPS: Final = [
 ]
 """On pages about one of several maps."""
 
+RULES: Final = [
+    key("rules.next", "n", "section(1)", "rule", "go to the next rule"),
+    key("rules.previous", "p", "section(-1)", "rule", "go to the previous rule"),
+]
+
 NOTICE: Final = [key("notice.close", "enter", "back", "continue", "close this page")]
 
 LIST: Final = [
