@@ -50,6 +50,17 @@ SCROLL: Final = [
     key("page.end", "end", "scroll_end", "", "go to the end"),
 ]
 
+MAPS: Final = [
+    key("map.previous", "left", "other(-1)", "map", "show the previous map"),
+    key("map.next", "right", "other(1)", "map", "show the next map"),
+]
+"""On pages about one of several maps."""
+
+RULES: Final = [
+    key("rules.next", "n", "section(1)", "rule", "go to the next rule"),
+    key("rules.previous", "p", "section(-1)", "rule", "go to the previous rule"),
+]
+
 NOTICE: Final = [key("notice.close", "enter", "back", "continue", "close this page")]
 
 LIST: Final = [
@@ -180,6 +191,13 @@ LEAVE: Final = [
         for n in range(1, 6)
     ),
     key("leave.back", "q,escape,backspace", "back", "back", "go back to the game"),
+]
+
+GAMES: Final = [
+    key("games.replay", "v", "replay", "replay", "replay the highlighted game step by step"),
+    key("games.delete", "x,delete", "ask", "delete", "delete the highlighted game (asks first)"),
+    key("games.confirm", "y", "confirm", "delete it", "delete the game"),
+    key("games.keep", "n", "keep", "keep it", "do not delete the game"),
 ]
 
 
