@@ -18,6 +18,7 @@ from textual.screen import Screen
 from ttr_tui.app import keys
 from ttr_tui.app.exit import AppExit, is_terminal_gone
 from ttr_tui.app.input import IdleTimer, InputOrder, RepeatDetector
+from ttr_tui.app.keymap import KEY_SECTION
 from ttr_tui.app.saved_game_actions import SavedGames
 from ttr_tui.app.theme import Colorless, textual_theme
 from ttr_tui.board.render.ansi import ascii_text
@@ -55,6 +56,7 @@ class BaseApp(App[None], inherit_bindings=False):
         self._unsaved_settings: dict[str, Any] = {}
         self._load_theme()
         super().__init__()
+        self.update_keymap(settings.keys)
         for name in list(self.available_themes):
             self.unregister_theme(name)
         self._use_theme()
@@ -95,7 +97,7 @@ class BaseApp(App[None], inherit_bindings=False):
 
     def key_name(self, id: str) -> str:
         """The name of the first key of a binding, as the user has it."""
-        return keys.key_name(keys.keys_of(id, {})[0])
+        return keys.key_name(keys.keys_of(id, self.settings.keys)[0])
 
     def get_key_display(self, binding: Binding) -> str:
         """Name keys as the keyboard does."""
@@ -122,7 +124,7 @@ class BaseApp(App[None], inherit_bindings=False):
         """Save the settings changed since the last time."""
         changes, self._unsaved_settings = self._unsaved_settings, {}
         if changes and self.folders is not None:
-            problem = change_settings(self.folders, **changes)
+            problem = change_settings(self.folders, KEY_SECTION, **changes)
             self.settings_problems = (problem,) if problem else ()
 
     # Input.

@@ -201,10 +201,14 @@ GAMES: Final = [
 ]
 
 
+def all_lists() -> list[list[Binding]]:
+    """The lists of bindings in this module."""
+    return [found for found in globals().values() if isinstance(found, list)]
+
+
 def all_bindings() -> list[Binding]:
     """Every binding of the app that has an id."""
-    lists = (value for name, value in globals().items() if name.isupper())
-    return [binding for found in lists if isinstance(found, list) for binding in found]
+    return [binding for found in all_lists() for binding in found]
 
 
 def keys_of(id: str, keymap: Mapping[str, str]) -> tuple[str, ...]:
