@@ -13,14 +13,14 @@ from rich.console import RenderableType
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.filter import Monochrome, NoColor
+from textual.filter import LineFilter
 
 from ttr_tui.app.commands import Command
 from ttr_tui.app.exit import AppExit, is_terminal_gone
-from ttr_tui.app.input import IdleTimer, InputOrder, RepeatDetector
+from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
 from ttr_tui.app.saved_game_actions import SavedGames
 from ttr_tui.app.screens.command_screen import BaseScreen, CommandScreen
-from ttr_tui.app.widgets.spans import Colorless
+from ttr_tui.app.widgets.spans import COLORLESS
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_files
@@ -73,13 +73,10 @@ class TtrApp(App[None], inherit_bindings=False):
         self._load_theme()
         super().__init__(ansi_color=self.app_colors.numbered)
         self.animation_level = "none"
-        # For NO_COLOR the app chooses a theme; Textual would use shades of gray.
-        self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
-        self._filters.append(Colorless(enabled=self.app_colors.ground is None))
         self.folders = folders
-        # These belong to the app: a key may be held down while one screen replaces another.
-        self.keyboard, self.clicks = RepeatDetector(), RepeatDetector()
-        self.input_order = InputOrder(self)
+        # It belongs to the app: a key may be held down while one screen replaces another.
+        self.presses = PressGuard()
+        self.input_queue = InputQueue(self, self.take_input)
         self.idle_timer = IdleTimer(self, self.hide_hand)
         self.app_exit = AppExit(self, folders)
         self.is_suspending = False
@@ -132,9 +129,6 @@ class TtrApp(App[None], inherit_bindings=False):
         if name in ("theme", "ascii"):
             self._load_theme()
             self.ansi_color = self.app_colors.numbered
-            for line_filter in self._filters:
-                if isinstance(line_filter, Colorless):
-                    line_filter.enabled = self.app_colors.ground is None
             self.refresh_css(animate=False)
             for screen in self.screen_stack:
                 if isinstance(screen, CommandScreen):
@@ -149,23 +143,30 @@ class TtrApp(App[None], inherit_bindings=False):
             problem = change_settings(self.folders, **changes)
             self.settings_problems = (problem,) if problem else ()
 
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters, but no color at all where the theme has none: for NO_COLOR Textual
+        would use shades of gray."""
+        if self.app_colors.ground is not None:
+            return super().get_line_filters()
+        return [COLORLESS]
+
     # Input.
 
     async def on_event(self, event: events.Event) -> None:
-        """Pass the event on; handle the next key or click only when this one is done."""
-        if isinstance(event, events.InputEvent):
-            self.idle_timer.note_input()
-        is_input = isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
-        # Noted here: a screen does not get every key, and it gets clicks with another time.
-        if is_input and isinstance(event, events.MouseDown):
-            self.clicks.note("click", event.time)
-        elif is_input and isinstance(event, events.Key):
-            self.keyboard.note(event.key, event.time)
-        before = self.screen_stack[-1] if is_input and self.screen_stack else None
-        await super().on_event(event)
-        if before is not None and not isinstance(event, events.MouseMove):
-            is_click = isinstance(event, events.MouseEvent)
-            await self.input_order.wait(before, with_widgets=is_click)
+        """Put input into the queue; Ctrl-C goes past it."""
+        if not is_input(event):
+            await super().on_event(event)
+            return
+        self.idle_timer.note_input()
+        if isinstance(event, events.Key) and event.key == "ctrl+c":
+            await super().on_event(event)
+        else:
+            self.input_queue.put(event)
+
+    async def take_input(self, event: events.Event) -> None:
+        """Pass a key, a mouse event or a paste on to the screen, unless it must do nothing."""
+        if self.presses.note(event) and not self.is_suspending:
+            await super().on_event(event)
 
     def hide_hand(self) -> None:
         """Hide hand and tickets, also on screens that are not on top."""
@@ -184,6 +185,13 @@ class TtrApp(App[None], inherit_bindings=False):
         """Quit at once."""
         self.exit()
 
+    def exit(
+        self, result: None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
+        """Quit: keys that wait do nothing any more."""
+        self.input_queue.close()
+        super().exit(result, return_code, message)
+
     def action_suspend(self) -> None:
         """Hide the hand, draw that, and suspend until the shell continues the program."""
         self.hide_hand()
@@ -192,13 +200,14 @@ class TtrApp(App[None], inherit_bindings=False):
             self.call_after_refresh(self._suspend)
 
     def _suspend(self) -> None:
+        self.input_queue.clear()
         self.action_suspend_process()  # Returns when the shell continues; on Windows at once.
         self.is_suspending = False
         self.screen.refresh()  # The shell has written over the screen.
 
     def _handle_exception(self, error: Exception) -> None:
         super()._handle_exception(error)
-        self.input_order.stop_waiting()
+        self.input_queue.close()
 
     def _fatal_error(self) -> None:
         """Report a crash. Textual's own report shows the values of variables, secrets included."""

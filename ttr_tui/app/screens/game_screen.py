@@ -218,7 +218,7 @@ class GameScreen(CommandScreen):
     @on(BoardView.Pointed)
     def _on_pointed(self, message: BoardView.Pointed) -> None:
         message.stop()
-        if not self.takes_clicks:
+        if not self.is_listening:
             return
         self.before_command()
         self.prompt.pointed(message.target)

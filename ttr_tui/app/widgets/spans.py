@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from rich.color import Color
@@ -79,6 +79,9 @@ class Colorless(LineFilter):
             Segment(text, style.without_color if style else None, control)
             for text, style, control in segments
         ]
+
+
+COLORLESS: Final = Colorless()
 
 
 def line(*parts: Span | str | tuple[str, TextStyle]) -> Line:
