@@ -205,30 +205,21 @@ class TtrApp(App[None], inherit_bindings=False):
         self.is_suspending = False
         self.screen.refresh()  # The shell has written over the screen.
 
-    def _handle_exception(self, error: Exception) -> None:
-        super()._handle_exception(error)
-        self.input_queue.close()
-
-    def _fatal_error(self) -> None:
-        """Report a crash. Textual's own report shows the values of variables, secrets included."""
-        self.app_exit.report_crash(self._exception or RuntimeError())
-        self._close_messages_no_wait()
-
     def panic(self, *renderables: RenderableType) -> None:
-        """Report a crash that Textual found outside its message handlers."""
+        """Exit because of an error outside the app's own code, a closed terminal for example."""
         if is_terminal_gone(renderables):
             self.app_exit.leave(1)
-            return
-        self._return_code = 1
-        self._fatal_error()
+        else:
+            self.app_exit.crash()
 
     def on_unmount(self) -> None:
         """Try once more to save what is not on disk yet."""
         hot_seat = self.hot_seat
         self._leave_game()
         if hot_seat is not None and hot_seat.save_error is not None:
-            unsaved = f"the last steps of the game could not be saved: {hot_seat.save_error}"
-            self.app_exit.message = self.app_exit.message or unsaved
+            self.app_exit.say(
+                f"the last steps of the game could not be saved: {hot_seat.save_error}"
+            )
 
     # The game being played.
 

@@ -21,6 +21,8 @@ from textual.errors import NoWidget
 from textual.timer import Timer
 from textual.widget import Widget
 
+from ttr_tui.app.textual_internals import needs_layout
+
 REPEAT_SECONDS: Final = 1.0
 """The same press again within this time is a repeat. Most keyboards wait less before they repeat a
 key that is held down."""
@@ -104,8 +106,7 @@ class InputQueue:
             before, focus = focus, self._focus()
             if focus is None:
                 return
-            # Textual has no public name for this. Without it, wait after every key.
-            if focus is not before or getattr(focus.screen, "_layout_required", True):
+            if focus is not before or needs_layout(focus.screen):
                 await self._wait(focus.screen.call_after_refresh)
                 await self._wait(*(widget.call_later for widget in focus.screen.walk_children()))
             elif round_ >= _ROUNDS - 1:
