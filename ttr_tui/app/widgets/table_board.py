@@ -30,7 +30,10 @@ def board_at_table(
     """The board on the game screen: with the cursor and the highlight of the prompt, and, if a
     player's hand is shown, the routes they can claim and the cities of their tickets."""
     view = hot_seat.view
-    state = public_state(view, hot_seat.colors)._replace(recent=hot_seat.recent_routes())
+    recent = hot_seat.recent()
+    state = public_state(view, hot_seat.colors)._replace(
+        recent=recent.routes, recent_stations=recent.stations, recent_harbors=recent.harbors
+    )
     if hot_seat.is_hidden:
         return state
     claiming = view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes
