@@ -438,6 +438,8 @@ class GameScreen(TableScreen):
     def _show_panels(self, sizes: dict[str, tuple[int, int]]) -> None:
         for name in PANELS:
             size = sizes.get(name)
+            if name in ("hand", "tickets") and self.hot_seat.viewer is None:
+                size = None
             depends_on = (self.hot_seat.revision, self.badges, size, self.app.size.width)
             if self._drawn_panels.get(name) == depends_on:
                 continue  # As with every move of the cursor.
