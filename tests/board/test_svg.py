@@ -7,8 +7,9 @@ import pytest
 
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.render.ansi import to_text
+from ttr_tui.board.render.appearance import QUARTERS
 from ttr_tui.board.render.board_state import empty_board
-from ttr_tui.board.render.drawing import QUARTERS, Drawing
+from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import SHADES, SHAPES, to_svg
 from ttr_tui.board.render.themes import Run, Style, load_theme, theme_names
 from ttr_tui.mapfile.map_file import MapFile

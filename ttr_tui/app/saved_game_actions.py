@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ttr_tui.play.plain_text import clean
 
 if TYPE_CHECKING:
-    from ttr_tui.app.app import TtrApp
+    from pathlib import Path
+
+    from ttr_tui.board.render.themes import Theme
     from ttr_tui.play.hotseat import HotSeat
+    from ttr_tui.play.session import Session
+    from ttr_tui.storage.journal_reader import OpenedGame
+    from ttr_tui.storage.paths import Folders
     from ttr_tui.storage.saved_games import Store
 
 Result = TypeVar("Result")
 
 
+class GamesHost(Protocol):
+    """What the actions need of the app."""
+
+    folders: Folders | None
+    board_theme: Theme
+
+    def play(self, session: Session) -> None: ...
+    def show_scores(self, hot_seat: HotSeat) -> None: ...
+    def show_replay(self, opened: OpenedGame) -> None: ...
+    def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None: ...
+
+
 class SavedGames:
     """The saved games of an app. Without folders there are none, and all actions do nothing."""
 
-    def __init__(self, app: TtrApp) -> None:
+    def __init__(self, app: GamesHost) -> None:
         self._app = app
 
     @cached_property

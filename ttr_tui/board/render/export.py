@@ -14,8 +14,9 @@ from ttr_tui.board.layout.board_layout import Layout, RouteLayout
 from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Cell, braille, dot_bit
 from ttr_tui.board.layout.layout_cache import layout_for
 from ttr_tui.board.render.ansi import to_text
+from ttr_tui.board.render.appearance import QUARTERS
 from ttr_tui.board.render.board_state import public_state
-from ttr_tui.board.render.drawing import QUARTERS, Drawing
+from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.themes import Row, Run, Style, Theme, load_theme
 from ttr_tui.engine import GameMap, final_score, view_of
 from ttr_tui.mapfile.map_file import MapFile
@@ -325,7 +326,7 @@ def _legend(finished: Finished, theme: Theme) -> list[Row]:
     entries: list[tuple[Row, int]] = []
     for score in ranked(final_score(finished.game.state)):
         person, total = finished.people[score.seat], str(score.total)
-        seat, name = theme.seats[person.color], fit(person.name, _SIZE[0] // 2)
+        seat, name = theme.seat(score.seat, person.color), fit(person.name, _SIZE[0] // 2)
         entry = [
             Run(seat.sign * 3, seat.style),
             Run(f" {name} ", Style()),
