@@ -25,6 +25,7 @@ class Settings(NamedTuple):
     ascii: bool = False
     animations: bool = True
     ask_before_claim: bool = False
+    ask_before_tickets: bool = True
     hide_after: int = 0
     hide_on_focus_loss: bool = True
 
@@ -34,6 +35,7 @@ COMMENTS: Final = {
     "ascii": "Use ASCII characters only.",
     "animations": "Animations, for example in the final count.",
     "ask_before_claim": "Ask before a route is paid for.",
+    "ask_before_tickets": "Ask before tickets are drawn.",
     "hide_after": "Hide the hand after this many seconds without a key, "
     f"at most {MAX_HIDE_AFTER}; 0 for never.",
     "hide_on_focus_loss": "Hide the hand when the window loses focus.",
