@@ -1,47 +1,172 @@
-"""The board widget by itself: what it shows of maps that fit and of maps that do not."""
+"""The board widget by itself: what it shows of maps that fit and of maps that do not, clicks, and
+changes of its size."""
+
+from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 
 from textual.app import App, ComposeResult
+from textual.geometry import Size
+from textual.pilot import Pilot
 
 from tests.board.networks import five_cities, network
-from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.board.render.board_state import empty_board
+from ttr_tui.app.widgets.board_view import BoardTile, BoardView
+from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, empty_board
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.engine import GameMap
-from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.mapfile.network import Placement
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
 
 
-def shown(game_map: GameMap, placement: Placement, size: tuple[int, int]) -> str:
-    """The text of the board once its layout is ready."""
+class Screen(App[None]):
+    """A board on the whole screen."""
 
-    class Alone(App[None]):
-        def compose(self) -> ComposeResult:
-            state = empty_board(game_map)
-            yield BoardView(MapFile(game_map, placement), load_theme("dark"), state, id="board")
+    def __init__(self, map_file: MapFile) -> None:
+        super().__init__()
+        self.map_file = map_file
+        self.pointed: list[BoardTarget] = []
 
-    async def scene() -> str:
-        app = Alone()
+    def compose(self) -> ComposeResult:
+        yield BoardView(self.map_file, load_theme("dark"), self.empty)
+
+    def on_board_view_pointed(self, message: BoardView.Pointed) -> None:
+        self.pointed.append(message.target)
+
+    @property
+    def empty(self) -> BoardState:
+        return empty_board(self.map_file.game_map)
+
+    @property
+    def board(self) -> BoardView:
+        return self.query_one(BoardView)
+
+    def shown(self) -> str:
+        """What is on the screen: the rows of the tiles, side by side."""
+        tiles = self.board.query_children(BoardTile)
+        rows = zip(*(tile.render_lines(tile.size.region) for tile in tiles), strict=True)
+        return "\n".join("".join(strip.text for strip in row) for row in rows)
+
+    def drawn(self) -> str:
+        """What should be on the screen."""
+        return "\n".join(self.board.line(y).text for y in range(self.board.size.height))
+
+
+Scene = Callable[[Screen, Pilot[None]], Awaitable[None]]
+
+
+def play(scene: Scene, map_file: MapFile, size: tuple[int, int]) -> None:
+    """Play a scene once the layout is ready."""
+
+    async def run() -> None:
+        app = Screen(map_file)
         async with app.run_test(size=size) as pilot:
             await app.workers.wait_for_complete()
             await pilot.pause()
-            board = app.query_one(BoardView)
-            return "\n".join(board.render_line(y).text for y in range(size[1]))
+            await scene(app, pilot)
 
-    return asyncio.run(scene())
+    asyncio.run(run())
+
+
+def shown(map_file: MapFile, size: tuple[int, int]) -> str:
+    texts: list[str] = []
+
+    async def scene(app: Screen, _: Pilot[None]) -> None:
+        texts.append(app.shown())
+
+    play(scene, map_file, size)
+    return texts[0]
+
+
+def named(name: str) -> MapFile:
+    return read_map(find_map(name))
 
 
 def test_too_large_map_names_required_size() -> None:
     """A map that does not fit says how many cells it needs."""
     areas = [((i % 15) / 14, (i // 15) / 19) for i in range(300)]
     crowded = network([f"Town {i}" for i in range(300)], areas, [(0, 299, 1, 1)])
-    text = shown(*crowded, (60, 12))
+    text = shown(MapFile(*crowded), (60, 12))
     assert "needs about 112 × 40 cells." in text.splitlines()[-1]
 
 
 def test_small_map_is_drawn_whole() -> None:
     """A small map has all its names and no message."""
-    text = shown(*five_cities(), (92, 30))
+    text = shown(MapFile(*five_cities()), (92, 30))
     assert "Northgate" in text and "Westerham" in text
     assert "needs about" not in text
+
+
+def test_click_on_cities_and_junctions() -> None:
+    """A click on any mark, also that of a junction, points at it."""
+
+    async def scene(app: Screen, pilot: Pilot[None]) -> None:
+        cities = app.map_file.game_map.cities
+        wanted = [0, next(i for i, city in enumerate(cities) if city.junction), len(cities) - 1]
+        cells = {
+            city: (x, y)
+            for y in range(30)
+            for x in range(92)
+            if isinstance(target := app.board.target_at(x, y), CityTarget)
+            for city in [target.city]
+        }
+        for city in wanted:
+            await pilot.click(BoardView, offset=cells[city])
+        assert app.pointed == list(map(CityTarget, wanted))
+
+    play(scene, named("great_lakes"), (92, 30))
+
+
+def test_first_frame_after_a_resize() -> None:
+    """Every row that is drawn after a resize belongs to the layout of the new size, also before the
+    widgets have been told about it."""
+    mixed: list[Size] = []
+    frames: list[Size] = []
+
+    async def scene(app: Screen, pilot: Pilot[None]) -> None:
+        real = BoardTile.render_lines
+
+        def noted(tile: BoardTile, crop: object) -> object:
+            strips = real(tile, crop)  # type: ignore[arg-type]
+            frames.append(app.board.size)
+            x = tile.virtual_region.x
+            rows = [app.board.line(y).crop(x, x + tile.size.width).text for y in range(len(strips))]
+            if rows != [strip.text for strip in strips]:
+                mixed.append(app.board.size)
+            return strips
+
+        BoardTile.render_lines = noted  # type: ignore[method-assign,assignment]
+        try:
+            for size in ((92, 31), (93, 31), (92, 30)):
+                await pilot.resize_terminal(*size)
+                while app.board.size != size:
+                    await pilot.pause()
+                assert app.shown() == app.drawn()
+        finally:
+            BoardTile.render_lines = real  # type: ignore[method-assign]
+
+    play(scene, named("usa"), (92, 30))
+    assert {(92, 31), (93, 31), (92, 30)} <= {(*size,) for size in frames}
+    assert mixed == []
+
+
+def test_change_refreshes_only_the_tiles_concerned() -> None:
+    """A cursor on one city redraws only the tiles with its cells."""
+
+    async def scene(app: Screen, pilot: Pilot[None]) -> None:
+        refreshed: list[BoardTile] = []
+        real = BoardTile.refresh
+
+        def noted(tile: BoardTile, *regions: object, **options: object) -> object:
+            refreshed.append(tile)
+            return real(tile, *regions, **options)  # type: ignore[arg-type]
+
+        BoardTile.refresh = noted  # type: ignore[method-assign,assignment]
+        try:
+            app.board.show(app.empty._replace(cursor=CityTarget(0)), close=False)
+        finally:
+            BoardTile.refresh = real  # type: ignore[method-assign]
+        assert 1 <= len(refreshed) <= 2
+        await pilot.pause()
+        assert app.shown() == app.drawn()
+
+    play(scene, named("usa"), (92, 30))

@@ -70,8 +70,9 @@ class TtrApp(BaseApp):
         hot_seat = self.hot_seat
         self._leave_game()
         if hot_seat is not None and hot_seat.save_error is not None:
-            unsaved = f"the last steps of the game could not be saved: {hot_seat.save_error}"
-            self.app_exit.message = self.app_exit.message or unsaved
+            self.app_exit.say(
+                f"the last steps of the game could not be saved: {hot_seat.save_error}"
+            )
 
     # The game being played.
 

@@ -12,14 +12,15 @@ from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.filter import Monochrome, NoColor
+from textual.filter import LineFilter
 from textual.screen import Screen
 
 from ttr_tui.app import keys
 from ttr_tui.app.exit import AppExit, is_terminal_gone
-from ttr_tui.app.input import IdleTimer, InputOrder, RepeatDetector
+from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
+from ttr_tui.app.keymap import KEY_SECTION
 from ttr_tui.app.saved_game_actions import SavedGames
-from ttr_tui.app.theme import Colorless, textual_theme
+from ttr_tui.app.theme import COLORLESS, textual_theme
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_files
@@ -55,17 +56,15 @@ class BaseApp(App[None], inherit_bindings=False):
         self._unsaved_settings: dict[str, Any] = {}
         self._load_theme()
         super().__init__()
+        self.update_keymap(settings.keys)
         for name in list(self.available_themes):
             self.unregister_theme(name)
         self._use_theme()
         self.animation_level = "none"
-        # For NO_COLOR the app chooses a theme; Textual would use shades of gray.
-        self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
-        self._filters.append(Colorless(enabled=self.app_colors.ground is None))
         self.folders = folders
-        # These belong to the app: a key may be held down while one screen replaces another.
-        self.keyboard, self.clicks = RepeatDetector(), RepeatDetector()
-        self.input_order = InputOrder(self)
+        # It belongs to the app: a key may be held down while one screen replaces another.
+        self.presses = PressGuard()
+        self.input_queue = InputQueue(self, self.take_input)
         self.idle_timer = IdleTimer(self, self.hide_hand)
         self.app_exit = AppExit(self, folders)
         self.is_suspending = False
@@ -95,7 +94,7 @@ class BaseApp(App[None], inherit_bindings=False):
 
     def key_name(self, id: str) -> str:
         """The name of the first key of a binding, as the user has it."""
-        return keys.key_name(keys.keys_of(id, {})[0])
+        return keys.key_name(keys.keys_of(id, self.settings.keys)[0])
 
     def get_key_display(self, binding: Binding) -> str:
         """Name keys as the keyboard does."""
@@ -108,9 +107,6 @@ class BaseApp(App[None], inherit_bindings=False):
         if name in ("theme", "ascii"):
             self._load_theme()
             self._use_theme()
-            for line_filter in self._filters:
-                if isinstance(line_filter, Colorless):
-                    line_filter.enabled = self.app_colors.ground is None
             for screen in self.screen_stack:
                 redraw = getattr(screen, "redraw", None)
                 if redraw is not None:
@@ -122,40 +118,37 @@ class BaseApp(App[None], inherit_bindings=False):
         """Save the settings changed since the last time."""
         changes, self._unsaved_settings = self._unsaved_settings, {}
         if changes and self.folders is not None:
-            problem = change_settings(self.folders, **changes)
+            problem = change_settings(self.folders, KEY_SECTION, **changes)
             self.settings_problems = (problem,) if problem else ()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters, but no color at all where the theme has none: for NO_COLOR Textual
+        would use shades of gray."""
+        if self.app_colors.ground is not None:
+            return super().get_line_filters()
+        return [COLORLESS]
 
     # Input.
 
     async def on_event(self, event: events.Event) -> None:
-        """Pass the event on; handle the next key or click only when this one is done."""
-        if isinstance(event, events.InputEvent):
-            self.idle_timer.note_input()
-        is_input = isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
-        # Noted here: a screen does not get every key, and it gets clicks with another time.
-        if is_input and isinstance(event, events.MouseDown):
-            self.clicks.note("click", event.time)
-        elif is_input and isinstance(event, events.Key):
-            self.keyboard.note(event.key, event.time)
-        if is_input and self._is_deaf(event):
+        """Put input into the queue; Ctrl-C goes past it."""
+        if not is_input(event):
+            await super().on_event(event)
             return
-        before = self.screen_stack[-1] if is_input and self.screen_stack else None
-        await super().on_event(event)
-        if before is not None and not isinstance(event, events.MouseMove):
-            is_click = isinstance(event, events.MouseEvent)
-            await self.input_order.wait(before, with_widgets=is_click)
+        self.idle_timer.note_input()
+        if isinstance(event, events.Key) and event.key == "ctrl+c":
+            await super().on_event(event)
+        else:
+            self.input_queue.put(event)
 
-    def _is_deaf(self, event: events.Event) -> bool:
-        """Whether the input does nothing: while the terminal is too small or the program is being
-        suspended, and if it repeats the press that showed a hand."""
-        if isinstance(event, events.Key) and event.key in _LEAVING_KEYS:
-            return False
-        screen = self.screen_stack[-1] if self.screen_stack else None
-        if self.is_suspending or getattr(screen, "is_too_small", False):
-            return True
-        if isinstance(event, events.Key):
-            return self.keyboard.is_consumed
-        return isinstance(event, events.MouseDown | events.MouseUp) and self.clicks.is_consumed
+    async def take_input(self, event: events.Event) -> None:
+        """Pass a key, a mouse event or a paste on to the screen, unless it must do nothing: while
+        the terminal is too small or the program is being suspended, or if it repeats the press that
+        showed a hand."""
+        too_small = getattr(self.screen, "is_too_small", False)
+        leaves = isinstance(event, events.Key) and event.key == "ctrl+z"
+        if self.presses.note(event) and not self.is_suspending and (leaves or not too_small):
+            await super().on_event(event)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: what the keys of the screen can do now."""
@@ -199,26 +192,24 @@ class BaseApp(App[None], inherit_bindings=False):
             self.call_after_refresh(self._suspend)
 
     def _suspend(self) -> None:
+        self.input_queue.clear()
         self.action_suspend_process()  # Returns when the shell continues; on Windows at once.
         self.is_suspending = False
         self.screen.refresh()  # The shell has written over the screen.
 
-    def _handle_exception(self, error: Exception) -> None:
-        super()._handle_exception(error)
-        self.input_order.stop_waiting()
-
-    def _fatal_error(self) -> None:
-        """Report a crash. Textual's own report shows the values of variables, secrets included."""
-        self.app_exit.report_crash(self._exception or RuntimeError())
-        self._close_messages_no_wait()
+    def exit(
+        self, result: None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
+        """Quit: keys that wait do nothing any more."""
+        self.input_queue.close()
+        super().exit(result, return_code, message)
 
     def panic(self, *renderables: RenderableType) -> None:
-        """Report a crash that Textual found outside its message handlers."""
+        """Exit because of an error outside the app's own code, a closed terminal for example."""
         if is_terminal_gone(renderables):
             self.app_exit.leave(1)
-            return
-        self._return_code = 1
-        self._fatal_error()
+        else:
+            self.app_exit.crash()
 
     # The game being played, and the ways to other screens.
 
@@ -288,8 +279,6 @@ class BaseApp(App[None], inherit_bindings=False):
         """Show the rules of this map."""
         raise NotImplementedError
 
-
-_LEAVING_KEYS = frozenset({"ctrl+c", "ctrl+z"})
 
 _NOT_IN_PALETTE = frozenset(
     {"handoff.show", "app.commands", *(binding.id for binding in keys.LIST)}

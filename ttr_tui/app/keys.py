@@ -50,6 +50,17 @@ SCROLL: Final = [
     key("page.end", "end", "scroll_end", "", "go to the end"),
 ]
 
+MAPS: Final = [
+    key("map.previous", "left", "other(-1)", "map", "show the previous map"),
+    key("map.next", "right", "other(1)", "map", "show the next map"),
+]
+"""On pages about one of several maps."""
+
+RULES: Final = [
+    key("rules.next", "n", "section(1)", "rule", "go to the next rule"),
+    key("rules.previous", "p", "section(-1)", "rule", "go to the previous rule"),
+]
+
 NOTICE: Final = [key("notice.close", "enter", "back", "continue", "close this page")]
 
 LIST: Final = [
@@ -182,11 +193,22 @@ LEAVE: Final = [
     key("leave.back", "q,escape,backspace", "back", "back", "go back to the game"),
 ]
 
+GAMES: Final = [
+    key("games.replay", "v", "replay", "replay", "replay the highlighted game step by step"),
+    key("games.delete", "x,delete", "ask", "delete", "delete the highlighted game (asks first)"),
+    key("games.confirm", "y", "confirm", "delete it", "delete the game"),
+    key("games.keep", "n", "keep", "keep it", "do not delete the game"),
+]
+
+
+def all_lists() -> list[list[Binding]]:
+    """The lists of bindings in this module."""
+    return [found for found in globals().values() if isinstance(found, list)]
+
 
 def all_bindings() -> list[Binding]:
     """Every binding of the app that has an id."""
-    lists = (value for name, value in globals().items() if name.isupper())
-    return [binding for found in lists if isinstance(found, list) for binding in found]
+    return [binding for found in all_lists() for binding in found]
 
 
 def keys_of(id: str, keymap: Mapping[str, str]) -> tuple[str, ...]:

@@ -77,3 +77,6 @@ class Colorless(LineFilter):
             Segment(text, style.without_color if style else None, control)
             for text, style, control in segments
         ]
+
+
+COLORLESS = Colorless()

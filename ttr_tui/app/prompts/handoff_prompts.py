@@ -133,11 +133,8 @@ class HandoffPrompt(Prompt):
 
     async def action_show(self) -> None:
         """Show the hand; not for a key held down or a double click."""
-        if self.app.keyboard.is_repeat or self.app.clicks.is_repeat:
-            return
-        self.app.keyboard.consume()
-        self.app.clicks.consume()
-        await self.host.show_hand()
+        if self.app.presses.take():
+            await self.host.show_hand()
 
 
 class HiddenHandPrompt(HandoffPrompt):

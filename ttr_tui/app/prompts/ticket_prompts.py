@@ -101,7 +101,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         kept = tuple(ticket for ticket in self.view.offer if ticket in self._selected)
         if self.view.phase is Phase.STARTING_TICKETS and self._starts_sitting:
             # Enter held down must not choose the starting pieces, too, and end the choice.
-            self.app.keyboard.consume()
+            self.app.presses.take()
         await self.host.act(KeepTickets(kept))
 
     @property

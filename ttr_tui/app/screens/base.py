@@ -1,4 +1,5 @@
-"""Base classes of screens: `AppScreen` with its footer, `PageScreen` with a page of text."""
+"""Base classes of screens: `AppScreen` with its footer, `PageScreen` with a page of text, and
+`ChoicePage` with a page about one of several things."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.widgets.footer import Footer
-from ttr_tui.app.widgets.spans import BLANK, Line, Lines, line
+from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line
 
 if TYPE_CHECKING:
     from ttr_tui.app.base_app import BaseApp
@@ -150,6 +151,10 @@ class PageScreen(AppScreen):
         """Show the page again: something may have changed while another screen was on top."""
         self.show_page()
 
+    def redraw(self) -> None:
+        self.show_page()
+        super().redraw()
+
     def show_page(self) -> None:
         """Show the page in the width of the terminal."""
         width = max(20, min(self.PAGE_WIDTH, self.app.size.width - 4))
@@ -158,3 +163,37 @@ class PageScreen(AppScreen):
         page.styles.width, page.styles.height = width, max(1, len(lines))
         page.show(lines)
         self.call_after_refresh(self.refresh_bindings)
+
+
+class ChoicePage(PageScreen):
+    """A page about one of several things, such as maps; `action_other` changes it."""
+
+    def change(self, step: int) -> None:
+        """Change to the next thing, or with a negative step to the previous one."""
+        raise NotImplementedError
+
+    @property
+    def has_several(self) -> bool:
+        """Whether there is anything to change to."""
+        raise NotImplementedError
+
+    def between_arrows(self, name: str) -> list[Span]:
+        """The name of the thing, between arrows to click if there are several."""
+        middle = [Span(name, "accent")]
+        if not self.has_several:
+            return middle
+        return [
+            Span("◂ ", "key", "screen.other(-1)"),
+            *middle,
+            Span(" ▸", "key", "screen.other(1)"),
+        ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the arrows only if there are several things."""
+        return action != "other" or self.has_several
+
+    def action_other(self, step: int) -> None:
+        """Change to another thing, and show it from the beginning."""
+        self.change(step)
+        self.query_one(PageScroll).scroll_home(animate=False)
+        self.show_page()

@@ -228,6 +228,7 @@ class GameScreen(TableScreen):
         for prompt in (self._hidden, *self._prompts):
             prompt.display = prompt is active
         self.set_focus(active.focus_target)
+        self.app.presses.screen_changed()
         self.update()
 
     # Keys and clicks.

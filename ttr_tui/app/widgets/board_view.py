@@ -1,4 +1,4 @@
-"""The board on the screen: one widget, drawn line by line; only the parts that changed are redrawn.
+"""The board on the screen, drawn line by line; only the parts that changed are redrawn.
 
 It has two views: the whole board in the room there is, and, if that is too small for names, a
 closer view that follows the cursor.
@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from rich.segment import Segment
 from textual import events
+from textual.app import ComposeResult
 from textual.geometry import Region, Size
 from textual.message import Message
 from textual.strip import Strip
@@ -42,6 +43,9 @@ _ARROWS: Final = {
     "left": Direction.LEFT,
     "right": Direction.RIGHT,
 }
+
+_TILES: Final = 6
+"""With fewer tiles more bytes are sent, with more of them drawing takes longer."""
 
 _one_at_a_time = Lock()
 """Held while a layout is searched."""
@@ -92,8 +96,33 @@ def public_board(
     return public_state(view, colors)._replace(recent=recent)
 
 
+class BoardTile(Widget, inherit_bindings=False):
+    """Some columns of a board. Of a row that changed, Textual sends all cells of the widget up to
+    the change, so tiles save bytes."""
+
+    DEFAULT_CSS = "BoardTile { width: 1fr; height: 100%; }"
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw these lines. The first frame of another size is drawn before the resize event."""
+        self._board.fit()
+        return super().render_lines(crop)
+
+    def render_line(self, y: int) -> Strip:
+        """The cells of one row of the tile."""
+        x, top = self.virtual_region.offset
+        return self._board.line(y + top).crop(x, x + self.size.width)
+
+    @property
+    def _board(self) -> BoardView:
+        board = self.parent
+        assert isinstance(board, BoardView)
+        return board
+
+
 class BoardView(Widget, inherit_bindings=False):
     """Shows a `BoardState` of a map."""
+
+    DEFAULT_CSS = "BoardView { layout: horizontal; }"
 
     class Pointed(Message):
         """A city or a route was clicked."""
@@ -134,14 +163,17 @@ class BoardView(Widget, inherit_bindings=False):
             for region in regions:
                 self._strips.pop(region.y, None)
             if self._follow():
-                self.refresh()
+                self._refresh_tiles()
                 return
             x, y = self._corner
-            window = Region(0, 0, *self.size)
-            moved = (Region(r.x - x, r.y - y, r.end - r.x, 1) for r in regions)
-            shown = [cut for region in moved if (cut := window.intersection(region))]
-            if shown:
-                self.refresh(*shown)
+            moved = [Region(r.x - x, r.y - y, r.end - r.x, 1) for r in regions]
+            for tile in self.query_children(BoardTile):
+                area = tile.virtual_region
+                shown = [
+                    cut - area.offset for region in moved if (cut := area.intersection(region))
+                ]
+                if shown:
+                    tile.refresh(*shown)
 
     def apply_theme(self, board_theme: Theme) -> None:
         """Change the theme and draw again."""
@@ -172,20 +204,26 @@ class BoardView(Widget, inherit_bindings=False):
 
     # Drawing.
 
-    def on_resize(self, _: events.Resize) -> None:
-        """Another size, another layout."""
+    def compose(self) -> ComposeResult:
+        for _ in range(_TILES):
+            yield BoardTile()
+
+    def fit(self) -> None:
+        """Change to the layout for the present size of the widget."""
         if self._laid_out_for != self.size:
             self._redraw()
 
-    def render_lines(self, crop: Region) -> list[Strip]:
-        """Draw these lines. The first frame is drawn before the first resize event."""
-        if self._laid_out_for != self.size:
-            self._lay_out()
-        return super().render_lines(crop)
+    def on_resize(self, _: events.Resize) -> None:
+        """Another size, another layout."""
+        self.fit()
+
+    def _refresh_tiles(self) -> None:
+        for tile in self.query_children(BoardTile):
+            tile.refresh()
 
     def _redraw(self) -> None:
         self._lay_out()
-        self.refresh()
+        self._refresh_tiles()
 
     def _lay_out(self) -> None:
         self._laid_out_for = self.size
@@ -241,7 +279,7 @@ class BoardView(Widget, inherit_bindings=False):
         )
         return self._corner != before
 
-    def render_line(self, y: int) -> Strip:
+    def line(self, y: int) -> Strip:
         """The cells of one row of the window."""
         width = self.size.width
         land = rich_style(self._board_theme.land, self._app_colors)
@@ -276,7 +314,7 @@ class BoardView(Widget, inherit_bindings=False):
 
     def on_click(self, event: events.Click) -> None:
         """Post the city or route that was clicked."""
-        target = self.target_at(event.x, event.y)
+        target = self.target_at(*(event.screen_offset - self.region.offset))
         if target is not None:
             event.stop()
             self.post_message(self.Pointed(target))

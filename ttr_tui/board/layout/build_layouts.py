@@ -18,8 +18,16 @@ from ttr_tui.board.layout.board_layout import FirstCells, Layout
 from ttr_tui.board.layout.draft import label_places
 from ttr_tui.board.layout.geometry import Cell, block, cells_of, center_dot, dot_line
 from ttr_tui.board.layout.layout_cache import BUNDLED, bundle_layout
-from ttr_tui.board.layout.plan import Plan, make_plan, space_widths
-from ttr_tui.board.layout.quality import faults, hidden, measure
+from ttr_tui.board.layout.names import named_cities, with_more_names
+from ttr_tui.board.layout.plan import (
+    Plan,
+    city_labels,
+    has_full_names,
+    has_some_names,
+    make_plan,
+    space_widths,
+)
+from ttr_tui.board.layout.quality import faults, fused, hidden, measure, run_together
 from ttr_tui.board.layout.solver import search
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.engine import GameMap
@@ -29,16 +37,20 @@ from ttr_tui.mapfile.network import Placement
 from ttr_tui.mapfile.package_files import DataFile
 
 SIZES = (
-    *((width, height) for width in (72, 80, 92, 110) for height in (12, 14, 16, 20, 24)),
-    *(
-        (width, height)
-        for width in (92, 106, 120, 140, 160, 200)
-        for height in (30, 35, 40, 50, 60)
-    ),
+    # The boards in terminals of 80×24, 80×30, 80×40, 100×24, 100×30, 120×24 and 120×30.
+    *((80, 15), (80, 21), (80, 31), (100, 15), (100, 21), (120, 15), (120, 21)),
+    # Those in terminals of 120×40, 120×50, 140×40, 160×40, 160×50, 200×50 and 200×60.
+    *((92, 30), (92, 38), (107, 30), (122, 30), (122, 38), (152, 38), (152, 47)),
+    # The closer view, exported boards, and very large terminals.
+    *((120, 40), (200, 60)),
 )
+"""Columns and rows. Sizes between them are stretched from the largest smaller one."""
 SEARCHES = 6
 EFFORT = 2.0
 
+_FAULTS_FOR_A_NAME = 3  # that a name instead of a code is worth
+_FEWER_NAMES = 4  # that become codes if spaces overlap
+_ROUNDS = 4  # of fewer names
 _MIN_DETOUR = 2  # cells; a shorter detour is not worth a move
 _STRAIGHTEN_ROUNDS = 4
 _MOVES = ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1), (-2, 0), (2, 0))
@@ -69,12 +81,14 @@ def best_layout(game_map: GameMap, placement: Placement, width: int, height: int
     fewest faults, then with the straightest tracks."""
     best: tuple[int, int, float] | None = None
     chosen: Layout | None = None
+    if not has_full_names(width, height):
+        return with_water(game_map, placement, best_overview(game_map, placement, width, height))
     for space in space_widths(game_map, width, height):
         plan = make_plan(game_map, placement, width, height, space)
         for seed in range(1, SEARCHES + 1):
             found = search(game_map, placement, (width, height), space, effort=EFFORT, seed=seed)
             layout = found.layout
-            if layout.full_names and not found.faults:
+            if not found.faults:
                 layout = straighten(game_map, plan, layout)
             rank = found.faults, sum(detours(game_map, layout)), found.cost
             if best is None or rank < best:
@@ -85,18 +99,59 @@ def best_layout(game_map: GameMap, placement: Placement, width: int, height: int
     return with_water(game_map, placement, chosen)
 
 
+# Overviews.
+
+
+def best_overview(game_map: GameMap, placement: Placement, width: int, height: int) -> Layout:
+    """The best of several searches for a board that is too small for all names: nothing hidden and
+    no label touching something, then many names and few faults."""
+    best: tuple[int, int] | None = None
+    chosen: Layout | None = None
+    for space in space_widths(game_map, width, height):
+        for seed in range(1, SEARCHES + 1):
+            for layout in _overviews(game_map, placement, (width, height), space, seed):
+                layout = with_more_names(game_map, placement, layout)
+                bad = 2 * len(hidden(layout) + fused(layout)) + len(run_together(layout))
+                names = len(named_cities(game_map, layout))
+                rank = bad, len(faults(game_map, layout)) - _FAULTS_FOR_A_NAME * names
+                if best is None or rank < best:
+                    best, chosen = rank, layout
+        if best and not best[0]:
+            break
+    assert chosen is not None
+    return chosen
+
+
+def _overviews(
+    game_map: GameMap, placement: Placement, size: tuple[int, int], space: int, seed: int
+) -> Iterator[Layout]:
+    """Layouts with fewer and fewer names: those that do not fit become codes."""
+    cities = range(len(game_map.cities))
+    named = frozenset(cities if has_some_names(*size) else ())
+    effort = EFFORT if named else 2 * EFFORT
+    for _ in range(_ROUNDS):
+        found = search(game_map, placement, size, space, effort=effort, seed=seed, named=named)
+        yield found.layout
+        bad = "\n".join([*hidden(found.layout), *fused(found.layout)])
+        if not bad or not named:
+            return
+        labels = city_labels(game_map, True)
+        failed = {city for city in named if f"name {labels[city]} " in bad}
+        by_length = sorted(named, key=lambda city: -len(labels[city]))
+        named = named - (failed or set(by_length[:_FEWER_NAMES]))
+
+
 # Straightening.
 
 
 def straighten(game_map: GameMap, plan: Plan, layout: Layout) -> Layout:
-    """The layout with fewer and shorter detours of tracks around other things.
+    """A layout without faults, with fewer and shorter detours of tracks around other things.
 
     For each route with a detour, this tries its spaces, and the names and spaces in its way, at
     other free cells. A move stays if it makes the detours shorter and causes no fault.
     """
     at = layout.first_cells
     best, left = layout, detours(game_map, layout)
-    fault_count = len(_faults(game_map, layout))
     for _ in range(_STRAIGHTEN_ROUNDS):
         before = sum(left)
         for route in sorted(range(len(left)), key=lambda route: -left[route]):
@@ -105,17 +160,13 @@ def straighten(game_map: GameMap, plan: Plan, layout: Layout) -> Layout:
             for new in _moves(plan, at, route):
                 made = assemble(plan, new)
                 new_detours = detours(game_map, made)
-                if sum(new_detours) < sum(left) and len(_faults(game_map, made)) <= fault_count:
+                if sum(new_detours) < sum(left) and not faults(game_map, made):
                     at, best, left = new, made, new_detours
                     if left[route] < _MIN_DETOUR:
                         break
         if sum(left) == before:
             break
     return best
-
-
-def _faults(game_map: GameMap, layout: Layout) -> list[str]:
-    return faults(game_map, layout) if layout.full_names else hidden(layout)
 
 
 def _straight(a: Cell, spaces: tuple[Cell, ...], b: Cell, width: int) -> set[Cell]:

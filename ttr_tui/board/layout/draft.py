@@ -22,8 +22,9 @@ TRACK_UNDER = 6.0  # cell of a track under a space, mark or name
 TRACKS_MEET = 0.2  # cell used by two tracks
 SIDE = 2.2  # thing directly beside a space
 ABOVE = 0.35  # cell of a thing directly above or below a space
-LABEL_SIDE = 3.0  # thing directly beside a name
+LABEL_SIDE = 14.0  # thing directly beside a name
 LABEL_NEAR = 2.0  # thing one cell away from a name
+TOGETHER = 8.0  # space of two directly beside the other
 STRANGE_CITY = 1.5  # space beside a city that its route does not join
 AWAY = 0.45  # square unit between a space and its wanted place
 STRAY = 4.0  # the same for the part beyond `LOOSE` units
@@ -59,9 +60,9 @@ class Draft:
     `city` are the cells of the marks, `spaces[route]` the first cells of a route's spaces, and
     `wanted[route]` where these want to be (columns and rows, not rounded). `place[city]` is the
     index of its name's place in `places[city]`, and `bow[connection]` says by how many units the
-    middle of its line is off the straight line. The grids `used`, `tracks` and `near` are flat
-    lists with a margin around the board: the number of things on each cell, the number of tracks,
-    and the cities nearby as bits.
+    middle of its line is off the straight line. The grids `used`, `tracks`, `margins` and `near`
+    are flat lists with a margin around the board: the number of things on each cell, the number of
+    tracks, the number of names that end beside it, and the cities nearby as bits.
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -69,6 +70,7 @@ class Draft:
         self.stride = plan.width + 2 * MARGIN
         self.used = [0] * (self.stride * (plan.height + 2 * MARGIN))
         self.tracks = [0] * len(self.used)
+        self.margins = [0] * len(self.used)
         self.near = [0] * len(self.used)
         self.width = plan.space
         self._segments: dict[tuple[int, int, int], tuple[int, ...]] = {}
@@ -146,8 +148,12 @@ class Draft:
 
     def _mark_label(self, index: int, by: int) -> None:
         at = self._at(self.label_at(index))
-        for cell in range(at, at + self._label_widths[index]):
+        length = self._label_widths[index]
+        for cell in range(at, at + length):
             self.used[cell] += by
+        if length:
+            self.margins[at - 1] += by
+            self.margins[at + length] += by
 
     def _mark_route(self, route: int, by: int) -> None:
         used, tracks = self.used, self.tracks
@@ -204,10 +210,11 @@ class Draft:
 
     def _space_cost(self, route: int, cell: Cell) -> float:
         at = self._at(cell)
-        used, tracks = self.used, self.tracks
+        used, tracks, margins = self.used, self.tracks, self.margins
         cost = 0.0
         for step in self._inside:
             cost += OVERLAP * used[at + step] + TRACK_UNDER * tracks[at + step]
+            cost += LABEL_SIDE * margins[at + step]
         for step in self._beside:
             cost += SIDE * used[at + step]
         for step in self._around:

@@ -45,7 +45,7 @@ from ttr_tui.storage.paths import write_whole
 # Imports inside functions are of modules that a bundled layout of the right size does not need: at
 # the start of the program they would cost milliseconds.
 
-FORMAT: Final = 4
+FORMAT: Final = 5
 """Raise this when the form of an entry changes, or when searches find better layouts: older
 entries are ignored then, and the bundled layouts must be built again."""
 
@@ -77,10 +77,12 @@ class _Key(NamedTuple):
 
 
 class _Entry(NamedTuple):
-    """What an entry says. `tracks` and `water` are `None` if they must be computed."""
+    """What an entry says. `named` are the cities with their names on a board that is too small for
+    all of them. `tracks` and `water` are `None` if they must be computed."""
 
     space: int
     first: FirstCells
+    named: frozenset[int]
     tracks: list[Track] | None
     water: tuple[bytes, ...] | None
 
@@ -178,22 +180,25 @@ def bundled_layout(
         entry = _entry(lines[size], game_map, placement, size)
         if entry is None:
             continue
-        if size != (width, height):
-            entry = _stretched(game_map, placement, size, entry, (width, height))
-        return _layout(game_map, placement, (width, height), entry)
+        if size == (width, height):
+            return _layout(game_map, placement, size, entry)
+        return _stretched(game_map, placement, size, entry, (width, height))
     return None
 
 
 def _stretched(
     game_map: GameMap, placement: Placement, size: Size, entry: _Entry, larger: Size
-) -> _Entry:
-    """The entry of a larger size."""
+) -> Layout:
+    """The layout of an entry, stretched to a larger size."""
+    from ttr_tui.board.layout.backdrop import with_water
+    from ttr_tui.board.layout.names import with_more_names
     from ttr_tui.board.layout.stretch import repair, stretch
+    from ttr_tui.board.layout.tracks import assemble
 
-    plan = make_plan(game_map, placement, *size, entry.space)
-    larger_plan = make_plan(game_map, placement, *larger, entry.space)
-    first = repair(larger_plan, stretch(plan, entry.first, larger))
-    return _Entry(entry.space, first, None, None)
+    plan = make_plan(game_map, placement, *size, entry.space, entry.named)
+    larger_plan = make_plan(game_map, placement, *larger, entry.space, entry.named)
+    layout = assemble(larger_plan, repair(larger_plan, stretch(plan, entry.first, larger)))
+    return with_water(game_map, placement, with_more_names(game_map, placement, layout))
 
 
 def bundled_sizes(map_id: str, folder: DataFile = BUNDLED) -> list[Size]:
@@ -278,6 +283,8 @@ def _line(facts: dict[str, Any]) -> str:
 def _facts(game_map: GameMap, placement: Placement, layout: Layout) -> dict[str, Any]:
     """What every entry of a layout says. The size comes first, see `_SIZE`."""
     first = layout.first_cells
+    names = city_labels(game_map, True)
+    named = [i for i, city in enumerate(layout.cities) if city.label == names[i] != ""]
     return {
         "size": [layout.width, layout.height],
         "format": FORMAT,
@@ -285,6 +292,7 @@ def _facts(game_map: GameMap, placement: Placement, layout: Layout) -> dict[str,
         "space": layout.space,
         "cities": _flat(first.cities),
         "labels": _flat(first.labels),
+        "named": [] if layout.full_names else named,
         "spaces": list(map(_flat, first.routes)),
     }
 
@@ -326,6 +334,7 @@ def _entry(line: bytes, game_map: GameMap, placement: Placement, size: Size) -> 
         return _Entry(
             data["space"],
             first,
+            frozenset(data["named"]),
             None
             if tracks is None
             else _read_tracks(tracks, data.get("track_lengths"), len(routes), size),
@@ -345,6 +354,7 @@ def _is_sound(data: Any, game_map: GameMap, placement: Placement, size: Size) ->
             "space": int(space),
             "cities": [*cities],
             "labels": [*labels],
+            "named": [*named],
             "spaces": [*spaces],
         }:
             count = len(game_map.cities)
@@ -354,6 +364,8 @@ def _is_sound(data: Any, game_map: GameMap, placement: Placement, size: Size) ->
                 and 1 <= space <= _MAX_SPACE
                 and _are_cells(cities, count, width, height)
                 and _are_cells(labels, count, width, height)
+                and set(map(type, named)) <= {int}
+                and set(named) <= set(range(count))
                 and len(spaces) == len(game_map.routes)
                 and all(
                     _are_cells(cells, route.length, width - space + 1, height)
@@ -420,7 +432,8 @@ def _layout(game_map: GameMap, placement: Placement, size: Size, entry: _Entry) 
     if entry.tracks is None:
         from ttr_tui.board.layout.tracks import assemble
 
-        layout = assemble(make_plan(game_map, placement, *size, entry.space), entry.first)
+        plan = make_plan(game_map, placement, *size, entry.space, entry.named)
+        layout = assemble(plan, entry.first)
     else:
         full_names = has_full_names(*size)
         layout = Layout(
@@ -429,7 +442,7 @@ def _layout(game_map: GameMap, placement: Placement, size: Size, entry: _Entry) 
             space=entry.space,
             full_names=full_names,
             routes=place_routes(entry.first, entry.space, entry.tracks),
-            cities=place_cities(entry.first, city_labels(game_map, full_names)),
+            cities=place_cities(entry.first, city_labels(game_map, full_names, entry.named)),
         )
     if entry.water is None:
         from ttr_tui.board.layout.backdrop import with_water

@@ -3,7 +3,7 @@ rounding. Also how large a board a map requires."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
 from math import ceil, sqrt
@@ -19,7 +19,9 @@ from ttr_tui.text import unaccented
 
 CODE_LENGTH: Final = 3
 MIN_SIZE_FOR_NAMES: Final = (92, 30)
-"""From this width and height on, cities have their full names, below it codes."""
+"""From this width and height on, all cities have their full names."""
+MIN_CELLS_FOR_SOME_NAMES: Final = 1600
+"""On a board with so many cells, cities have their names where there is room, else codes."""
 
 _MIN_ROOM: Final = ((22.0, 3), (12.5, 2))
 """Cells of the board per space from which spaces of that many cells are tried."""
@@ -48,8 +50,16 @@ class Plan(NamedTuple):
     sides: tuple[float, ...]
 
 
-def make_plan(game_map: GameMap, placement: Placement, width: int, height: int, space: int) -> Plan:
-    """The plan of a map: its places scaled to the whole board."""
+def make_plan(
+    game_map: GameMap,
+    placement: Placement,
+    width: int,
+    height: int,
+    space: int,
+    named: Collection[int] = (),
+) -> Plan:
+    """The plan of a map: its places scaled to the whole board. On a board too small for all names,
+    the cities in `named` have them."""
     full_names = has_full_names(width, height)
     scale = Scale(placement, width, height)
     sides = [0.0] * len(game_map.routes)
@@ -62,7 +72,7 @@ def make_plan(game_map: GameMap, placement: Placement, width: int, height: int, 
         space=space,
         full_names=full_names,
         cities=tuple(map(scale.cell, placement.cities)),
-        labels=city_labels(game_map, full_names),
+        labels=city_labels(game_map, full_names, frozenset(named)),
         ends=tuple(route.ends for route in game_map.routes),
         lengths=tuple(route.length for route in game_map.routes),
         connections=tuple(connection.routes for connection in game_map.connections),
@@ -109,11 +119,22 @@ def has_full_names(width: int, height: int) -> bool:
     return width >= MIN_SIZE_FOR_NAMES[0] and height >= MIN_SIZE_FOR_NAMES[1]
 
 
-@lru_cache(maxsize=8)
-def city_labels(game_map: GameMap, full_names: bool) -> tuple[str, ...]:
-    """The label of each city: its name or its code. Junctions have none."""
+def has_some_names(width: int, height: int) -> bool:
+    """Whether a board of this size shows full names where there is room."""
+    return width * height >= MIN_CELLS_FOR_SOME_NAMES
+
+
+@lru_cache(maxsize=16)
+def city_labels(
+    game_map: GameMap, full_names: bool, named: frozenset[int] = frozenset()
+) -> tuple[str, ...]:
+    """The label of each city: its name or its code; the cities in `named` have their names.
+    Junctions have no label."""
     names = tuple("" if city.junction else clean(city.name) for city in game_map.cities)
-    return names if full_names else city_codes(names)
+    if full_names:
+        return names
+    codes = city_codes(names)
+    return tuple(names[i] if i in named else code for i, code in enumerate(codes))
 
 
 def city_codes(names: Sequence[str]) -> tuple[str, ...]:

@@ -69,6 +69,7 @@ def strained(game_map: GameMap, layout: Layout) -> list[str]:
         for city in layout.cities
         if city.label and not any(touching(city.cell, cell) for cell in city.label_cells)
     ]
+    found += fused(layout) + run_together(layout)
     for route, drawn in zip(game_map.routes, layout.routes, strict=True):
         if len(drawn.spaces) != route.length:
             found.append(
@@ -90,6 +91,34 @@ def strained(game_map: GameMap, layout: Layout) -> list[str]:
             if parallel > route.index and apart > MAX_PARALLEL_GAP:
                 found.append(f"routes {route.index} and {parallel} are {apart} apart")
     return found
+
+
+def fused(layout: Layout) -> list[str]:
+    """The names without a blank between them and the next name or space."""
+    used = {cell for route in layout.routes for space in route.spaces for cell in space}
+    used.update(cell for city in layout.cities for cell in city.label_cells)
+    used.update(city.cell for city in layout.cities)
+    found: list[str] = []
+    for city in layout.cities:
+        if city.label:
+            (x, y), (end, _) = city.label_at, city.label_cells[-1]
+            if {(x - 1, y), (end + 1, y)} & (used - {city.cell}):
+                found.append(f"name {city.label} touches something")
+    return found
+
+
+def run_together(layout: Layout) -> list[str]:
+    """The routes of two spaces that are directly side by side: they would look like two parallel
+    routes of one space."""
+    return [
+        f"route {number} runs together"
+        for number, route in enumerate(layout.routes)
+        if len(route.spaces) == 2 and _is_beside(*sorted(route.spaces))
+    ]
+
+
+def _is_beside(left: tuple[Cell, ...], right: tuple[Cell, ...]) -> bool:
+    return right[0] == (left[-1][0] + 1, left[-1][1])
 
 
 def measure(game_map: GameMap, layout: Layout) -> Measure:

@@ -7,7 +7,7 @@ and a place for each name and moves cities by a cell or so (`arrange`), then nud
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import exp, hypot
 from random import Random
 from typing import NamedTuple
@@ -25,11 +25,13 @@ from ttr_tui.board.layout.draft import (
     PARALLELS,
     PARTED,
     STRAY,
+    TOGETHER,
     TRACK_UNDER,
     UNEVEN,
     Draft,
 )
 from ttr_tui.board.layout.geometry import Cell
+from ttr_tui.board.layout.names import with_more_names
 from ttr_tui.board.layout.plan import Plan, make_plan, space_widths
 from ttr_tui.board.layout.quality import faults, hidden
 from ttr_tui.board.layout.stretch import repair
@@ -72,7 +74,7 @@ def make_layout(
         if best and not hidden(best.layout):
             break
     assert best is not None
-    return with_water(game_map, placement, best.layout)
+    return with_water(game_map, placement, with_more_names(game_map, placement, best.layout))
 
 
 class Found(NamedTuple):
@@ -95,9 +97,11 @@ def search(
     *,
     effort: float,
     seed: int,
+    named: Collection[int] = (),
 ) -> Found:
-    """One search for a layout of `size` with spaces of `space` cells."""
-    plan = make_plan(game_map, placement, *size, space)
+    """One search for a layout of `size` with spaces of `space` cells. If the board is too small for
+    all names, the cities in `named` have them."""
+    plan = make_plan(game_map, placement, *size, space, named)
     solver = Solver(plan, seed)
     solver.arrange(_PASSES)
     moves = int(effort * min(_MOVES * sum(plan.lengths), _MAX_MOVES))
@@ -294,6 +298,9 @@ class Solver(Draft):
                     (nx - jx) ** 2 + (ny - jy) ** 2 - (ox - jx) ** 2 - (oy - jy) ** 2
                 )
         old = spaces[i]
+        if len(spaces) == 2:
+            next_one = spaces[1 - i]
+            worse += TOGETHER * (self._together(cell, next_one) - self._together(old, next_one))
         for parallel in self.parallels[route]:
             worse += PARTED * (self._parted(cell, parallel, i) - self._parted(old, parallel, i))
         self._mark_space(route, i, -1)
@@ -303,6 +310,10 @@ class Solver(Draft):
         if worse > 0 and self.random() >= exp(-worse / heat):
             spaces[i] = old
         self._mark_space(route, i, 1)
+
+    def _together(self, one: Cell, two: Cell) -> bool:
+        """Whether nothing is between two spaces of a row."""
+        return one[1] == two[1] and abs(one[0] - two[0]) <= self.width
 
     def _parted(self, cell: Cell, parallel: int, i: int) -> int:
         """By how many cells a space is too far from its neighbor on a parallel route."""
