@@ -110,7 +110,7 @@ def test_backgrounds() -> None:
 def test_underline() -> None:
     """An underline is as long as the cells, also where they are blank."""
     root = picture([Run("K ", Style(fg="#ff0000", underline=True))])
-    assert paths(root, "fill", "#ff0000") == "M0 13h16v1h-16z"
+    assert paths(root, "fill", "#ff0000") == "M0 14h16v1h-16z"
 
 
 def test_title() -> None:

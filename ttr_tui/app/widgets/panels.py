@@ -161,6 +161,7 @@ def _signs(game_map: GameMap, badges: Badges, board_theme: Theme) -> list[tuple[
         (board_theme.offered_mark, "a city of an offered ticket"),
         (board_theme.selected_mark, "a city of a selected ticket"),
         (text.claimable[1].format("R"), "you can claim this route now (narrow spaces: underlined)"),
+        (f"r {board_theme.single_gray}", "a route of one space, where spaces are narrow"),
         (text.recent[1].format(badges.seat(0).text.strip()), "claimed since your last turn"),
         (text.closed[0], "closed: the other route of this double route is claimed"),
     ]
