@@ -131,10 +131,10 @@ TURN: Final = [
     key("turn.harbor", "h", "harbor", "harbor", "build a harbor"),
     key("turn.exchange", "x", "exchange", "exchange", "exchange pieces with your reserve"),
     key("turn.pass", "w", "pass", "pass", "pass"),
-    *UNDO,
     key("turn.find", "slash", "find", "find", "find a city or a route by typing"),
     key("turn.next", "n", "next_route(1)", "next route", "next route you can claim"),
     key("turn.previous", "p", "next_route(-1)", "next route", "previous route you can claim"),
+    *UNDO,
     *BOARD,
 ]
 

@@ -15,7 +15,7 @@ from ttr_tui.app.widgets.players_panel import (
     status,
     track,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, fit_line, line, width_of
+from ttr_tui.app.widgets.spans import BLANK, Line, beside, line, width_of
 from ttr_tui.board.render.themes import Theme, TrackType
 from ttr_tui.engine import GameMap, RouteRules
 from ttr_tui.play import english
@@ -47,7 +47,7 @@ def panel_lines(
         case "market":
             return market_flat(view, badges, width)
         case "log":
-            return log_panel(hot_seat, badges, (width, height))
+            return log_panel(hot_seat, badges, width, height)
         case "hand" if height > 1:
             return hand_tall(view, badges, width, height)
         case "hand":
@@ -57,31 +57,50 @@ def panel_lines(
         case "tickets":
             return tickets_flat(hot_seat, width)
         case "since":
-            return [since_line(hot_seat, badges, width)]
+            return [since_line(hot_seat, width)]
         case _:
             raise KeyError(name)
 
 
-def since_line(hot_seat: HotSeat, badges: Badges, width: int) -> Line:
-    """What happened since the last turn of the player, in one row."""
-    spans: list[Span] = []
-    for group in hot_seat.since_last_turn():
-        text = english.RENDERER.log_line(group, hot_seat.view.game_map, hot_seat.names, 14)
-        sign = [badges.seat(group[0].seat)] if group[0].seat is not None else []
-        spans += [Span(" "), *sign, Span(f" {text}", "quiet")]
-    return fit_line(spans, width)
+def since_line(hot_seat: HotSeat, width: int) -> Line:
+    """What the others did since the last turn of the player, in one row."""
+    text = english.RENDERER.since_last_turn(
+        hot_seat.turns_of_others(), hot_seat.view.game_map, hot_seat.names, width - 1
+    )
+    return line((f" {text}", "quiet"))
 
 
-def log_panel(hot_seat: HotSeat, badges: Badges, size: tuple[int, int]) -> list[Line]:
-    """The end of the log, the newest entry at the bottom."""
-    width, height = size
-    lines: list[Line] = []
-    for group in reversed(hot_seat.log()):
-        earlier = log_lines([group], hot_seat.view.game_map, hot_seat.names, badges, width - 1)
-        if len(lines) + len(earlier) > height - 2:
-            break
-        lines = [*earlier, *lines]
-    return [BLANK, line((" LOG", "title")), *lines]
+def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> list[Line]:
+    """The end of the log, the newest entry at the bottom: what happened since the player's last
+    turn, and above it, as far as there is room, what was before."""
+    game_map, names, log = hot_seat.view.game_map, hot_seat.names, hot_seat.log()
+    start = _last_turn(log, hot_seat.view.player)
+
+    def rows(groups: Sequence[LogGroup], room: int) -> list[Line]:
+        shown: list[Line] = []
+        for group in reversed(groups):
+            more = log_lines([group], game_map, names, badges, width - 1)
+            if len(shown) + len(more) > room:
+                break
+            shown = [*more, *shown]
+        return shown
+
+    lines = [line((" SINCE YOUR LAST TURN", "title")), *rows(log[start:], height - 2)]
+    if start == 0 or not log[start:]:
+        lines = [line((" LOG", "title")), *rows(log, height - 2)]
+    elif earlier := rows(log[:start], height - 3 - len(lines)):
+        lines = [line((" LOG", "title")), *earlier, BLANK, *lines]
+    return [BLANK, *(tuple(span._replace(command="game.log") for span in row) for row in lines)]
+
+
+def _last_turn(log: Sequence[LogGroup], player: int) -> int:
+    """The index in the log after the player's last turn; the present one does not count."""
+    end = len(log)
+    while end and log[end - 1][0].seat == player:
+        end -= 1
+    while end and log[end - 1][0].seat != player:
+        end -= 1
+    return end
 
 
 def log_lines(
