@@ -10,13 +10,16 @@ from rich.cells import cell_len, chop_cells
 from textual.binding import ActiveBinding, BindingType
 
 from ttr_tui.app.commands import Command
-from ttr_tui.app.keys import NOTICE, joined_names
+from ttr_tui.app.keys import LOG, NOTICE, joined_names
+from ttr_tui.app.screens.base import ChoicePage
 from ttr_tui.app.screens.base import PageScreen as AppPage
 from ttr_tui.app.screens.command_screen import PageScreen
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
+from ttr_tui.play.english import RENDERER
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import pad, wrap
 from ttr_tui.text import capitalized, escaped
 
@@ -162,18 +165,48 @@ class NoticeScreen(AppPage):
         return [*lines, BLANK, line((self.app.key_name("notice.close"), "key"), " continue")]
 
 
-class LogScreen(AppPage):
-    """The whole public log, the newest entry first. Nothing on it is secret."""
+class LogScreen(ChoicePage):
+    """The whole public log, the last turn first, of all players or only of the one in `seat`.
+    Nothing on it is secret."""
 
     HELP_TITLE: ClassVar[str] = "Log"
+    PAGE_WIDTH: ClassVar[int] = 96
+    BINDINGS: ClassVar[list[BindingType]] = list(LOG)
 
-    def __init__(self, hot_seat: HotSeat, badges: Badges) -> None:
+    def __init__(self, hot_seat: HotSeat, badges: Badges, seat: int | None = None) -> None:
         super().__init__()
-        self._hot_seat = hot_seat
-        self._badges = badges
+        self._hot_seat, self._badges, self._seat = hot_seat, badges, seat
+
+    @property
+    def has_several(self) -> bool:
+        return True
+
+    def change(self, step: int) -> None:
+        choices = [None, *range(len(self._hot_seat.names))]
+        self._seat = choices[(choices.index(self._seat) + step) % len(choices)]
 
     def page(self, width: int) -> Sequence[Line]:
         hot_seat, game_map = self._hot_seat, self._hot_seat.map_file.game_map
-        lines: list[Line] = [line(("Log, newest first", "strong")), BLANK]
-        newest_first = reversed(hot_seat.public_log())
-        return [*lines, *log_lines(newest_first, game_map, hot_seat.names, self._badges, width)]
+        names = hot_seat.names
+        who = "all players" if self._seat is None else names[self._seat]
+        lines = [line(("Log, last turn first   ", "strong"), *self.between_arrows(who)), BLANK]
+        for turn, log in reversed([*enumerate(hot_seat.public_log())]):
+            rows = log_lines(
+                self._shown(log), game_map, names, self._badges, width - 5, name_width=None
+            )
+            if rows and not turn:
+                lines += [BLANK, line((f" {RENDERER.turn_title(0)}", "quiet"))]
+            for at, spans in enumerate(rows):
+                number = str(turn) if turn and not at else ""
+                lines.append(line((f"{number:>4} ", "quiet"), *spans))
+        return lines
+
+    def _shown(self, log: Sequence[LogGroup]) -> list[LogGroup]:
+        """What the player did and what came of it: groups without a player belong to the one
+        before."""
+        shown, actor = [], None
+        for group in log:
+            actor = actor if group[0].seat is None else group[0].seat
+            if self._seat in (None, actor):
+                shown.append(group)
+        return shown
