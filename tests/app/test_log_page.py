@@ -5,6 +5,7 @@ from itertools import islice
 import pytest
 
 from tests.app.driver import EACH_SIZE, NAMES, Driver, play, usa
+from tests.app.hands import pressed
 from tests.random_games import random_play
 from ttr_tui.app.screens.pages import LogScreen
 from ttr_tui.engine import Game
@@ -24,7 +25,7 @@ def test_log_of_all_and_of_one_player(size: tuple[int, int]) -> None:
     """The log has every turn with its number; the arrows show the turns of one player only."""
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("l")
+        await pressed(driver.app, "l")
         await driver.settle()
         turns = turn_numbers(driver)
         last = Replay(session._game, session.people).turns
@@ -32,14 +33,14 @@ def test_log_of_all_and_of_one_player(size: tuple[int, int]) -> None:
         assert turns[0] >= last - 1, "the present turn may have no entry yet"
         assert turns == sorted(turns, reverse=True)
         for at, name in enumerate(NAMES):
-            await driver.pilot.press("right")
+            await pressed(driver.app, "right")
             assert f"◂ {name} ▸" in await driver.text()
             assert {(turn - 1) % len(NAMES) for turn in turn_numbers(driver)} == {at}
             others = set(NAMES) - {name}
             assert not any(f" {other} " in driver.lines("page") for other in others)
-        await driver.pilot.press("right")
+        await pressed(driver.app, "right")
         assert turn_numbers(driver) == turns
-        await driver.pilot.press("escape")
+        await pressed(driver.app, "escape")
 
     session = a_session()
     play(scene, size=size, session=session)
