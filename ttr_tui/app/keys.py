@@ -56,6 +56,11 @@ MAPS: Final = [
 ]
 """On pages about one of several maps."""
 
+LOG: Final = [
+    key("log.previous", "left", "other(-1)", "player", "show only the previous player, or all"),
+    key("log.next", "right", "other(1)", "player", "show only the next player, or all"),
+]
+
 RULES: Final = [
     key("rules.next", "n", "section(1)", "rule", "go to the next rule"),
     key("rules.previous", "p", "section(-1)", "rule", "go to the previous rule"),

@@ -104,12 +104,21 @@ def _last_turn(log: Sequence[LogGroup], player: int) -> int:
 
 
 def log_lines(
-    log: Iterable[LogGroup], game_map: GameMap, names: Sequence[str], badges: Badges, width: int
+    log: Iterable[LogGroup],
+    game_map: GameMap,
+    names: Sequence[str],
+    badges: Badges,
+    width: int,
+    *,
+    name_width: int | None = 14,
 ) -> list[Line]:
-    """A log, wrapped to the width, each group with the player's sign in front."""
+    """A log, wrapped to the width, each group with the player's sign in front; names longer than
+    `name_width` are cut."""
     lines: list[Line] = []
     for group in log:
-        first, *rest = wrap(english.RENDERER.log_line(group, game_map, names, 14), width - 5)
+        first, *rest = wrap(
+            english.RENDERER.log_line(group, game_map, names, name_width), width - 5
+        )
         seat = group[0].seat
         if seat is None:
             lines += [line("     ", (text, "quiet")) for text in (first, *rest)]
