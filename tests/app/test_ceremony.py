@@ -55,7 +55,7 @@ def test_count_shows_every_step_to_the_winner(map_name: str, size: tuple[int, in
                 assert RENDERER.ceremony_step(step, view)[1:50] in said
                 assert f"{step.points:+}" in said or not step.points
             assert board._state.path == step.routes
-            assert board._state.marked_cities == step.cities
+            assert board._state.ticket_cities == step.cities
             assert board._state.recent == step.station_uses
             if number < len(screen.steps) - 1:
                 await driver.press_shown("enter")

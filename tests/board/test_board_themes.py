@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from itertools import combinations
-from math import dist
+from math import dist, hypot
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 from wcwidth import wcswidth, wcwidth
@@ -16,8 +17,8 @@ from ttr_tui.board.layout.layout_cache import layout_for
 from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.render import themes
 from ttr_tui.board.render.ansi import ascii_text
-from ttr_tui.board.render.appearance import Appearances, track_characters
-from ttr_tui.board.render.drawing import QUARTERS, Ground
+from ttr_tui.board.render.appearance import QUARTERS, Appearances, track_characters
+from ttr_tui.board.render.drawing import Ground
 from ttr_tui.board.render.themes import Style, Theme, cards_for, load_theme, theme_names
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
@@ -46,7 +47,8 @@ def contrast(style: Style) -> float:
 
 def text_styles(theme: Theme) -> dict[str, Style]:
     """Every style of letters, signs or names."""
-    roles = "land city junction label ticket_city ticket_label closed cursor cursor_label"
+    roles = "land city junction label ticket_city ticket_label offered_city offered_label "
+    roles += "selected_city selected_label recent_label closed path path_band cursor cursor_label"
     styles: dict[str, Style] = {role: getattr(theme, role) for role in roles.split()}
     styles["locomotive"] = theme.locomotive.style
     for color, card in theme.cards.items():
@@ -63,6 +65,8 @@ def signs(theme: Theme) -> set[str]:
     templates = "".join(part for parts in text for part in parts)
     found = {*templates.replace("{}", "").replace("<>", ""), theme.wave_sign, theme.junction_mark}
     found |= {theme.city_mark, theme.ticket_mark, theme.port_mark, theme.ticket_port_mark}
+    found |= {theme.offered_mark, theme.selected_mark, theme.single_gray}
+    found |= {theme.recent_fill, theme.path_fill, *(seat.fill for seat in theme.seats.values())}
     found |= {sign for sign in theme.track_signs.values() if sign}
     found |= {card.letter for card in theme.cards.values()}
     return found | {seat.sign for seat in theme.seats.values()}
@@ -85,6 +89,7 @@ def test_signs_unique(name: str, ascii: bool) -> None:
     own = [theme.locomotive.letter, *(card.letter for card in theme.cards.values())]
     own += [seat.sign for seat in theme.seats.values()]
     own += [theme.city_mark, theme.ticket_mark, theme.port_mark, theme.ticket_port_mark]
+    own += [theme.offered_mark, theme.selected_mark, theme.single_gray]
     own += [theme.junction_mark, theme.wave_sign, theme.text.closed[0]]
     assert len(set(own)) == len(own)
 
@@ -214,23 +219,88 @@ def smallest_distance(styles: dict[str, Style]) -> tuple[float, str]:
     )
 
 
-# The smallest allowed distances of two cards and of two players over all types of vision. With only
-# sixteen colors, red and orange cannot be farther apart.
+class Apart(NamedTuple):
+    """The smallest allowed distances over all types of vision of two cards, of two players, and of
+    two routes that cannot be claimed."""
+
+    cards: int
+    seats: int
+    quiet: int
+
+
+# With only sixteen colors, orange is either like red for everybody, or like green for some.
 APART = {
-    "dark": (27, 45),
-    "light": (27, 45),
-    "color-blind": (31, 58),
-    "sixteen": (10, 50),
+    "dark": Apart(27, 50, 16),
+    "light": Apart(27, 45, 15),
+    "color-blind": Apart(31, 58, 16),
+    "sixteen": Apart(5, 50, 5),
 }
+APART_WITH_ALL_CONES = 16
+
+
+def seen_color(theme: Theme, style: Style) -> Style:
+    """The style with the color of a space as background: that of its letter if it has no fill."""
+    return style._replace(bg=style.fg) if style.bg == theme.land.bg else style
 
 
 @pytest.mark.parametrize("name", COLORED)
 def test_colors_distinct_with_color_blindness(name: str) -> None:
-    """Cards and seats stay distinct with every kind of color blindness."""
+    """Cards, seats and pale routes stay distinct with every kind of color blindness."""
     theme = load_theme(name)
-    cards = smallest_distance({color: card.style for color, card in theme.cards.items()})
-    seats = smallest_distance({color: seat.style for color, seat in theme.seats.items()})
-    assert (cards[0] >= APART[name][0], seats[0] >= APART[name][1]) == (True, True), (cards, seats)
+    cards = {color: card.style for color, card in theme.cards.items()}
+    seats = {color: seat.style for color, seat in theme.seats.items()}
+    quiet = {color: seen_color(theme, card.quiet) for color, card in theme.cards.items()}
+    found = Apart(*map(smallest_distance, (cards, seats, quiet)))
+    assert [near for near, least in zip(found, APART[name], strict=True) if near[0] < least] == []
+
+
+@pytest.mark.parametrize("name", COLORED)
+@pytest.mark.parametrize("state", ["style", "quiet"])
+def test_orange_is_not_red(name: str, state: str) -> None:
+    """Orange differs clearly from its neighbors, in pale routes too."""
+    theme = load_theme(name)
+    orange, *others = (
+        seen(seen_color(theme, getattr(theme.cards[color], state)).bg or "", "all cones")
+        for color in ("orange", "red", "yellow")
+    )
+    assert min(dist(orange, other) for other in others) > APART_WITH_ALL_CONES
+
+
+@pytest.mark.parametrize("name", COLORED)
+def test_pale_routes_are_pale(name: str) -> None:
+    """A route that cannot be claimed is less colorful than one that can be."""
+    theme = load_theme(name)
+
+    def chroma(style: Style) -> float:
+        return hypot(*seen(style.bg or "", "all cones")[1:])
+
+    for color, card in theme.cards.items():
+        if color not in ("white", "gray", "black"):
+            outlined = card.quiet.bg == theme.land.bg or card.quiet.fg == theme.land.fg
+            assert outlined or chroma(card.quiet) < 0.75 * chroma(card.claimable), color
+
+
+@pytest.mark.parametrize("name", theme_names())
+@pytest.mark.parametrize("ascii", [False, True])
+def test_black_spaces(name: str, ascii: bool) -> None:
+    """A black space has a line below all its cells, or rims on both sides, or no need of either."""
+    theme = load_theme(name, ascii=ascii)
+    black = theme.cards["black"]
+    for style in (black.style, black.quiet, black.claimable):
+        grounds = (theme.land.bg, theme.water.bg)
+        assert style.underline or min(contrast(Style(style.bg, g)) for g in grounds) >= RIM
+    for text in theme.text.rimmed:
+        left, _, right = text.partition("{}")
+        assert bool(left.strip()) == bool(right.strip()), text
+
+
+@pytest.mark.parametrize("name", COLORED)
+def test_gold_of_paths(name: str) -> None:
+    """A path has one gold, and it is no player's color."""
+    theme = load_theme(name)
+    assert theme.path.bg == theme.path_band.bg
+    for color, seat in theme.seats.items():
+        assert smallest_distance({"path": theme.path, color: seat.style})[0] > 15, color
 
 
 @pytest.mark.parametrize("name", theme_names())

@@ -13,7 +13,7 @@ from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout
 from ttr_tui.board.render.appearance import Appearances
 from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget, empty_board
 from ttr_tui.board.render.drawing import Drawing
-from ttr_tui.board.render.themes import Style, Theme, load_theme
+from ttr_tui.board.render.themes import Style, Theme, load_theme, route_types
 from ttr_tui.board.render.themes import theme_names as themes
 from ttr_tui.engine import GameMap
 
@@ -47,13 +47,16 @@ def bare(style: Style) -> Style:
 def route_shown(
     appearances: Appearances, state: BoardState, route: int, game_map: GameMap
 ) -> Shown:
-    """Everything visible of a route except colors: its spaces, its line, the label at one end."""
+    """Everything visible of a route except colors: its spaces, its line or band, the label at one
+    end."""
     routes, cities = appearances.of(state)
     appearance = routes[route]
     end = cities[game_map.routes[route].ends[0]]
     return (
         tuple((text, bare(style)) for text, style in appearance.spaces),
         appearance.line,
+        appearance.fill,
+        bare(appearance.track),
         bare(end.label),
     )
 
@@ -108,16 +111,65 @@ def test_route_states(theme: Theme, space: int, game_map: GameMap) -> None:
             "closed": empty._replace(closed=only),
             "under the cursor": empty._replace(cursor=RouteTarget(route)),
             "on the path shown": empty._replace(path=only),
-            **{f"claimed by {seat}": owned(game_map, route, i) for i, seat in enumerate(SEATS)},
+            "claimable on the path": empty._replace(path=only, claimable=only),
         }
-        if space > 1:  # In one cell there is room for the owner only.
-            states["claimed last"] = owned(game_map, route, 1)._replace(recent=only)
+        for seat, color in enumerate(SEATS):
+            claimed = owned(game_map, route, seat)
+            states[f"claimed by {color}"] = claimed
+            states[f"claimed by {color} last"] = claimed._replace(recent=only)
+            states[f"claimed by {color} on the path"] = claimed._replace(path=only)
         assert_all_differ(
             {
                 name: route_shown(appearances, state, route, game_map)
                 for name, state in states.items()
             }
         )
+
+
+@every_theme
+@every_width
+def test_only_claimable_routes_are_bright(theme: Theme, space: int, game_map: GameMap) -> None:
+    """When it is nobody's turn, an open route looks like one that cannot be claimed."""
+    appearances = appearances_of(game_map, theme, space)
+    empty = empty_board(game_map)
+    nobodys, elsewhere = (
+        appearances.of(empty._replace(claimable=claimable))[0] for claimable in (None, frozenset())
+    )
+    assert nobodys == elsewhere
+
+
+@every_theme
+@every_width
+def test_bands(theme: Theme, space: int, game_map: GameMap) -> None:
+    """A claimed route is one band in its owner's color: all that joins its spaces has their
+    background, and no other owner's band looks the same without its signs, except by color."""
+    appearances = appearances_of(game_map, theme, space)
+    bands = set()
+    for seat, color in enumerate(SEATS):
+        route = appearances.of(owned(game_map, 0, seat))[0][0]
+        assert route.fill
+        assert {(style.bg, style.reverse) for _, style in route.spaces} == {
+            (route.track.bg, route.track.reverse)
+        }
+        assert all(theme.seat(seat, color).sign in text for text, _ in route.spaces)
+        bands.add((route.fill, route.track))
+    assert len(bands) == len(SEATS)
+
+
+@every_theme
+def test_single_spaces(theme: Theme, game_map: GameMap) -> None:
+    """In spaces of one cell, a route of one space looks different from a space of a longer one: two
+    parallel routes of one space are not one route of two."""
+    routes = appearances_of(game_map, theme, 1).of(empty_board(game_map))[0]
+    types = route_types(game_map)
+    for single, longer in product(range(len(routes)), repeat=2):
+        one, other = types[single], types[longer]
+        if one._replace(length=other.length) == other and (one.length, other.length) == (1, 2):
+            shown = [
+                (routes[r].spaces[0].text, bare(routes[r].spaces[0].style))
+                for r in (single, longer)
+            ]
+            assert shown[0] != shown[1], one
 
 
 @every_theme
@@ -135,7 +187,10 @@ def test_city_states(theme: Theme, game_map: GameMap) -> None:
     see("junction", empty, index["star"])
     for card_type, city in (("city", index["inland"]), ("port", index["port"])):
         see(card_type, empty, city)
-        see(f"{card_type} of a ticket", empty._replace(marked_cities=frozenset({city})), city)
+        see(f"{card_type} of a ticket", empty._replace(ticket_cities=frozenset({city})), city)
+    only = frozenset({city})
+    see("offered", empty._replace(offered_cities=only), city)
+    see("selected", empty._replace(offered_cities=only, selected_cities=only), city)
     city = index["port"]
     for seat, color in enumerate(SEATS):
         one = tuple(seat if i == city else None for i in range(len(game_map.cities)))
@@ -147,15 +202,30 @@ def test_city_states(theme: Theme, game_map: GameMap) -> None:
 
 
 @every_theme
-def test_ticket_city_with_station(theme: Theme, game_map: GameMap) -> None:
-    """A ticket city is recognizable even with a station."""
+@pytest.mark.parametrize("building", ["stations", "harbors"])
+def test_city_states_with_buildings(theme: Theme, building: str, game_map: GameMap) -> None:
+    """A city with a station or a harbor shows its owner, and by its name whether it is a ticket's
+    and whether the building is new."""
     appearances = appearances_of(game_map, theme, 2)
-    city = game_map.city_index["inland"]
-    one = tuple(1 if i == city else None for i in range(len(game_map.cities)))
-    state = empty_board(game_map)._replace(seats=SEATS, stations=one)
-    marked = state._replace(marked_cities=frozenset({city}))
-    plain, ticket = (bare(appearances.of(each)[1][city].label) for each in (state, marked))
-    assert plain != ticket
+    city = game_map.city_index["port"]
+    only = frozenset({city})
+    shown: dict[str, Shown] = {}
+    for seat, color in enumerate(SEATS):
+        one = tuple(seat if i == city else None for i in range(len(game_map.cities)))
+        state = empty_board(game_map)._replace(seats=SEATS, **{building: one})
+        new = state._replace(**{f"recent_{building}": only})
+        for name, each in {
+            "old": state,
+            "old, of a ticket": state._replace(ticket_cities=only),
+            "new": new,
+            "new, of a ticket": new._replace(ticket_cities=only),
+            "offered": state._replace(offered_cities=only),
+            "selected": state._replace(selected_cities=only),
+        }.items():
+            appearance = appearances.of(each)[1][city]
+            assert appearance.mark == theme.seat(seat, color).sign
+            shown[f"{name}, {color}"] = appearance
+    assert_all_differ(shown)
 
 
 @every_theme

@@ -8,6 +8,7 @@ from rich.cells import cell_len
 from tests.board.networks import network
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.layout.solver import make_layout
+from ttr_tui.board.render.appearance import QUARTERS
 from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget, empty_board
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.themes import Row, Style, load_theme
@@ -79,12 +80,18 @@ def test_names_in_other_scripts(size: tuple[int, int], ascii: bool) -> None:
 
 
 def test_claimed_route(usa: MapFile, drawing: Drawing) -> None:
-    """A claimed route shows its owner's sign in every space."""
+    """A claimed route is a band: its owner's sign in every space, its owner's color between."""
     state = claimed(empty_board(usa.game_map), 40, 3)
     cells = cells_of(drawing.rows(state))
     seat = drawing.theme.seats["yellow"]
     for space in drawing.layout.routes[40].spaces:
         assert {cells[cell] for cell in space} == {(seat.sign, seat.style)}
+    for x, y, _ in drawing.layout.routes[40].track:
+        text, style = cells[x, y]
+        if text in QUARTERS[1:]:  # The band's line only touches this cell.
+            assert style.fg == seat.style.bg
+        else:
+            assert (text, style) == (seat.fill, seat.style)
 
 
 def test_changed_regions(usa: MapFile, drawing: Drawing) -> None:
@@ -96,7 +103,12 @@ def test_changed_regions(usa: MapFile, drawing: Drawing) -> None:
         before._replace(claimable=frozenset({7, 8})),
         before._replace(cursor=RouteTarget(30)),
         before._replace(cursor=CityTarget(4)),
-        before._replace(marked_cities=frozenset({1, 2})),
+        before._replace(ticket_cities=frozenset({1, 2})),
+        before._replace(offered_cities=frozenset({1, 2})),
+        before._replace(selected_cities=frozenset({1, 2})),
+        built(before, stations={5: 0})._replace(recent_stations=frozenset({5})),
+        claimed(before, 12, 0)._replace(recent=frozenset({12})),
+        claimed(before, 12, 0)._replace(path=frozenset({12})),
         before._replace(path=frozenset({60, 61})),
         built(before, stations={5: 0, 9: 1}),
         built(before, harbors={7: 2}),

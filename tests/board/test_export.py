@@ -12,8 +12,9 @@ from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, T
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.layout.quality import faults, hidden
 from ttr_tui.board.render.ansi import to_ansi, to_text
+from ttr_tui.board.render.appearance import QUARTERS
 from ttr_tui.board.render.board_state import empty_board
-from ttr_tui.board.render.drawing import QUARTERS, Drawing
+from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import as_json
 from ttr_tui.board.render.themes import load_theme, route_types
 from ttr_tui.mapfile.map_file import MapFile
@@ -45,11 +46,16 @@ def both(any_map: MapFile, request: pytest.FixtureRequest) -> Both:
 
 
 def letters_of(read: MapFile, route: int) -> set[str]:
-    """The texts allowed in the spaces of a route: its color's letter or its track sign."""
+    """The texts allowed in the spaces of a route: its color's letter or its track sign. A route of
+    one space may have a letter of its own."""
     route_type = route_types(read.game_map)[route]
     color = "gray" if route_type.color is None else read.game_map.colors[route_type.color]
     letter = THEME.cards[color].letter
-    return {letter, letter.lower(), THEME.track_signs[route_type.track_type]} - {""}
+    if route_type.length == 1:
+        letters = {letter, letter.lower(), *([THEME.single_gray] if color == "gray" else [])}
+    else:
+        letters = {letter}
+    return {*letters, THEME.track_signs[route_type.track_type]} - {""}
 
 
 def test_spaces(both: Both) -> None:

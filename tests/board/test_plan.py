@@ -8,17 +8,17 @@ from ttr_tui.mapfile.map_file import MapFile
 
 def test_codes_from_words() -> None:
     """Codes are made of the first letters of words."""
-    assert city_codes(["Salt Lake City", "Denver", "San Francisco"]) == ("SLC", "DEN", "SFR")
+    assert city_codes(["Salt Lake City", "Denver", "San Francisco"]) == ("Slc", "Den", "Sfr")
 
 
 def test_codes_without_accents() -> None:
     """Codes have no accents and no punctuation."""
-    assert city_codes(["Montréal", "Zürich", "Place d'Italie"]) == ("MON", "ZUR", "PDI")
+    assert city_codes(["Montréal", "Zürich", "Place d'Italie"]) == ("Mon", "Zur", "Pdi")
 
 
 def test_codes_of_similar_names() -> None:
     """Names with the same beginning get different codes."""
-    assert city_codes(["Marseille", "Marquette", "Madison"]) == ("MAR", "MAQ", "MAD")
+    assert city_codes(["Marseille", "Marquette", "Madison"]) == ("Mar", "Maq", "Mad")
 
 
 def test_codes_of_usa(usa: MapFile) -> None:
@@ -37,4 +37,4 @@ def test_codes_of_equal_names() -> None:
 
 def test_codes_of_empty_names() -> None:
     """A place without a name has no code."""
-    assert city_codes(["", "Oslo", ""]) == ("", "OSL", "")
+    assert city_codes(["", "Oslo", ""]) == ("", "Osl", "")

@@ -21,8 +21,8 @@ SIZES = ((80, 16), (92, 30))
 
 
 def midgame(game_map: GameMap) -> BoardState:
-    """A board with every third route claimed, its parallel route closed, and some stations or
-    harbors if the map has them."""
+    """A board with every third route claimed, its parallel route closed, some stations or harbors if
+    the map has them, and something of everything that is marked."""
     claimed = {route.index: route.index // 3 % 4 for route in game_map.routes[::3]}
     parallels = {parallel for route in claimed for parallel in game_map.routes[route].parallels}
     cities = range(len(game_map.cities))
@@ -33,7 +33,11 @@ def midgame(game_map: GameMap) -> BoardState:
         owners=tuple(claimed.get(route) for route in range(len(game_map.routes))),
         seats=("blue", "red", "green", "yellow"),
         closed=frozenset(parallels - set(claimed)),
-        marked_cities=frozenset(cities[::7]),
+        ticket_cities=frozenset(cities[::7]),
+        offered_cities=frozenset(cities[1::7]),
+        selected_cities=frozenset(cities[1::14]),
+        path=frozenset(range(0, len(game_map.routes), 7)),
+        recent=frozenset(range(0, len(game_map.routes), 12)),
         stations=by_city if game_map.rules.get(StationRules) else (),
         harbors=by_city if game_map.rules.get(HarborRules) else (),
     )

@@ -6,8 +6,9 @@ import pytest
 
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.render.ansi import to_text
+from ttr_tui.board.render.appearance import QUARTERS
 from ttr_tui.board.render.board_state import empty_board
-from ttr_tui.board.render.drawing import QUARTERS, Drawing
+from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.export import to_svg
 from ttr_tui.board.render.themes import Run, Style, load_theme
 from ttr_tui.mapfile.map_file import MapFile
@@ -51,6 +52,12 @@ def test_tracks_and_shores() -> None:
     assert [text.text for text in root.iter(f"{SVG}text")] == ["a"]
     assert paths(root, "stroke", "#ff0000") == "M10 2h0M14 2h0"
     assert paths(root, "fill", "#ff0000") == "M16 0h4v8h-4zM20 8h4v8h-4z"
+
+
+def test_underlines() -> None:
+    """An underline is a line below all cells, blanks too: the rim of a black space."""
+    root = picture([Run("K ", Style(fg="#ffffff", bg="#000000", underline=True))])
+    assert paths(root, "fill", "#ffffff") == "M0 14h16v1h-16z"
 
 
 def test_backgrounds() -> None:

@@ -209,7 +209,7 @@ class CeremonyScreen(CommandScreen):
         """The board with the routes and cities of the step."""
         step = self.step
         state = public_board(self._view, self._hot_seat.colors, step.station_uses)
-        return state._replace(path=step.routes, marked_cities=step.cities)
+        return state._replace(path=step.routes, ticket_cities=step.cities)
 
     def typed(self, character: str) -> bool:
         """Any other letter goes to the next step."""

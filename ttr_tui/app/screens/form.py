@@ -147,7 +147,7 @@ class PeopleForm:
         """A line: the player's sign, name and color; with the cursor, also how to change them."""
         line = self._lines[index]
         is_player = line.is_player
-        seat = board_theme.seats[line.color]
+        seat = board_theme.seat(sum(other.is_player for other in self._lines[:index]), line.color)
         hint = "  type a name" if here and (not line.name or line.suggested) else ""
         shown = _end_of(line.name, _NAME_WIDTH - 2) + ("▏" if here else "")
         sign = Span(f" {seat.sign} ", seat.style, command) if is_player else Span("   ")

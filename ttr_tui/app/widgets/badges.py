@@ -68,7 +68,7 @@ class Badges:
 
     def seat(self, seat: int) -> Span:
         """A player's sign."""
-        styles = self._board_theme.seats[self.seats[seat]]
+        styles = self._board_theme.seat(seat, self.seats[seat])
         return Span(f" {styles.sign} ", styles.style)
 
     def gray(self) -> Span:

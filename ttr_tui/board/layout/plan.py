@@ -156,7 +156,8 @@ def city_codes(names: Sequence[str]) -> tuple[str, ...]:
                     code = next(candidates)
                 taken.add(code)
         codes.append(code)
-    return tuple(codes)
+    # All in capitals, they would look like the letters of the spaces beside them.
+    return tuple(code.capitalize() for code in codes)
 
 
 def _code_candidates(name: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
@@ -24,6 +24,9 @@ from ttr_tui.board.render.themes import (
     route_types,
 )
 from ttr_tui.engine import GameMap
+
+QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""The characters for cells with the quarters 1, 2, 4 and 8 filled, in any combination."""
 
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
@@ -92,6 +95,23 @@ def track_characters(ascii: bool) -> TrackCharacters:
     )
 
 
+@cache
+def band_corners(ascii: bool) -> tuple[str, ...]:
+    """The part of a cell that a band fills where its line only touches the cell, for each of the
+    256 sets of dots; empty where it fills the whole cell, in ASCII everywhere."""
+    return ("",) * 256 if ascii else tuple(map(_corner, range(256)))
+
+
+def _corner(bits: int) -> str:
+    dots = [dot for dot in _DOTS if bits & dot_bit(dot)]
+    across, down = {x for x, _ in dots}, {2 * y // DOTS_HIGH for _, y in dots}
+    if len(across) != 1 or len(down) != 1:
+        return ""
+    # One dot fills a quarter; two fill a half, so that a steep band keeps its width.
+    quarters = 3 if len(dots) > 1 else 1 << across.pop()
+    return QUARTERS[quarters << 2 * down.pop()]
+
+
 class Rank(IntEnum):
     """The rank of a route: where tracks meet, the highest gives the color."""
 
@@ -119,12 +139,15 @@ class SpaceAppearance(NamedTuple):
 
 
 class RouteAppearance(NamedTuple):
-    """The spaces of a route, and the style of its track."""
+    """The spaces of a route, and the style of its track: a line, or a band with `fill` in each
+    cell; `corner` is the style of cells that the band fills in part."""
 
     rank: Rank
     spaces: tuple[SpaceAppearance, ...]
     track: Style
     line: LineStyle
+    fill: str = ""
+    corner: Style = Style()
 
 
 class CityAppearance(NamedTuple):
@@ -136,13 +159,12 @@ class CityAppearance(NamedTuple):
 
 
 class _RouteKey(NamedTuple):
-    """Everything that the appearance of a route depends on. `seat` is the color of its owner;
-    `quiet` says whether the board shows which routes are claimable."""
+    """Everything that the appearance of a route depends on. `color` is the color of its owner."""
 
     route_type: RouteType
     rank: Rank
-    seat: str | None
-    quiet: bool
+    owner: int | None
+    color: str | None
     recent: bool
     path: bool
     cursor: bool
@@ -155,8 +177,6 @@ class Appearances:
         self.theme = theme
         self.labels = tuple(self._label_letters(city.label) for city in layout.cities)
         self._space = layout.space - 1
-        # In an overview, heavy lines would be more visible than the spaces.
-        self._has_heavy_lines = layout.full_names
         self._route_types = route_types(game_map)
         self._ends = tuple(route.ends for route in game_map.routes)
         self._cities = game_map.cities
@@ -183,20 +203,19 @@ class Appearances:
 
     def _route(self, state: BoardState, route: int) -> RouteAppearance:
         owner = state.owners[route]
-        claimable = state.claimable
         if owner is not None:
             rank = Rank.CLAIMED
         elif route in state.closed:
             rank = Rank.CLOSED
-        elif claimable is not None and route in claimable:
+        elif state.claimable is not None and route in state.claimable:
             rank = Rank.CLAIMABLE
         else:
             rank = Rank.OPEN
         key = _RouteKey(
             route_type=self._route_types[route],
             rank=rank,
-            seat=None if owner is None else state.seats[owner],
-            quiet=claimable is not None,
+            owner=owner,
+            color=None if owner is None else state.seats[owner],
             recent=route in state.recent,
             path=route in state.path,
             cursor=isinstance(state.cursor, RouteTarget) and state.cursor.route == route,
@@ -208,17 +227,19 @@ class Appearances:
 
     def _make(self, key: _RouteKey) -> RouteAppearance:
         theme, route_type = self.theme, key.route_type
-        rank, line = key.rank, LineStyle.THIN
+        rank, line, fill = key.rank, LineStyle.THIN, ""
         spaces: tuple[SpaceAppearance, ...]
         if route_type.track_type in (TrackType.FERRY, TrackType.SEA):
             line = LineStyle.DOTTED
-        if key.seat is not None:
-            seat = theme.seats[key.seat]
+        if key.owner is not None and key.color is not None:
+            seat = theme.seat(key.owner, key.color)
             texts = theme.text.recent if key.recent else theme.text.claimed
             text = texts[self._space].replace("{}", seat.sign)
-            spaces = (SpaceAppearance(text, seat.style),) * route_type.length
-            track = seat.track
-            line = LineStyle.HEAVY if self._has_heavy_lines else LineStyle.THIN
+            track, fill = seat.style, theme.recent_fill if key.recent else seat.fill
+            style = track
+            if key.recent:
+                style = style._replace(underline=not style.underline)
+            spaces = (SpaceAppearance(text, style),) * route_type.length
         elif rank is Rank.CLOSED:
             spaces = (
                 SpaceAppearance(theme.text.closed[self._space], theme.closed),
@@ -228,16 +249,21 @@ class Appearances:
             card = theme.cards[GRAY] if route_type.color is None else self._cards[route_type.color]
             spaces = tuple(self._open(key, card, space) for space in range(route_type.length))
             track = theme.claimable_track if rank is Rank.CLAIMABLE else card.track
-        if key.path:
+        if key.path and fill:
+            rank, track, fill = Rank.PATH, theme.path_band, theme.path_fill
+        elif key.path:
             rank, track, line = Rank.PATH, theme.path_track, LineStyle.HEAVY
             spaces = tuple(
-                SpaceAppearance(text, style._replace(underline=True, bold=True))
-                for text, style in spaces
+                SpaceAppearance(text, theme.path._replace(underline=key.rank is Rank.CLAIMABLE))
+                for text, _ in spaces
             )
         if key.cursor:
-            rank, track, line = Rank.CURSOR, theme.cursor_track, LineStyle.HEAVY
+            rank, line = Rank.CURSOR, LineStyle.HEAVY
+            track = theme.cursor if fill else theme.cursor_track
             spaces = tuple(SpaceAppearance(text, theme.cursor) for text, _ in spaces)
-        return RouteAppearance(rank, spaces, track, line)
+        land = theme.land
+        corner = land._replace(fg=track.fg if track.reverse else track.bg)
+        return RouteAppearance(rank, spaces, track, line, fill, corner)
 
     def _open(self, key: _RouteKey, card: CardStyles, space: int) -> SpaceAppearance:
         """A space of an open route. A ferry's locomotives come first."""
@@ -247,9 +273,9 @@ class Appearances:
         if space < route_type.locomotives:
             card = self.theme.locomotive
             letter = card.letter
-        elif sign and not self._space:
-            letter = _in_one_cell(route_type, letter, sign, space)
-        style = card.quiet if key.quiet else card.style
+        elif not self._space:
+            letter = self._in_one_cell(route_type, letter, sign, space)
+        style = card.quiet
         if key.rank is Rank.CLAIMABLE:
             style = card.claimable
             template = texts.claimable_with_sign if sign else texts.claimable
@@ -257,33 +283,51 @@ class Appearances:
             template = texts.open_with_sign
         else:
             template = texts.rimmed if card.has_rim else texts.open
+        if sign and not self._space and route_type.length == 1:
+            # There is no cell for the sign.
+            style = style._replace(underline=not style.underline)
         text = template[self._space].replace("{}", letter).replace("<>", sign)
         return SpaceAppearance(text, style)
+
+    def _in_one_cell(self, route_type: RouteType, letter: str, sign: str, space: int) -> str:
+        """The text for color and track type in a space of one cell: only the sign if the route is
+        gray, otherwise letter and sign alternate. A route of one space has a lower-case letter: two
+        of them side by side do not look like one route of two spaces."""
+        if route_type.length == 1:
+            if route_type.color is not None:
+                return letter.lower()
+            return sign or self.theme.single_gray
+        if not sign:
+            return letter
+        return sign if route_type.color is None or space % 2 else letter
 
     # Cities.
 
     def _city(self, state: BoardState, city: int) -> CityAppearance:
-        theme, cursor = self.theme, state.cursor
-        ticket = city in state.marked_cities
-        about = self._cities[city]
+        theme, cursor, about = self.theme, state.cursor, self._cities[city]
+        ticket = city in state.ticket_cities
         if about.junction:
             mark, style, label = theme.junction_mark, theme.junction, theme.label
+        elif city in state.selected_cities:
+            mark, style, label = theme.selected_mark, theme.selected_city, theme.selected_label
+        elif city in state.offered_cities:
+            mark, style, label = theme.offered_mark, theme.offered_city, theme.offered_label
         elif ticket:
             mark = theme.ticket_port_mark if about.port else theme.ticket_mark
             style, label = theme.ticket_city, theme.ticket_label
         else:
             mark = theme.port_mark if about.port else theme.city_mark
             style, label = theme.city, theme.label
-        station = state.stations[city] if state.stations else None
-        harbor = state.harbors[city] if state.harbors else None
-        if station is not None:
-            # A station colors its city's mark and name, a harbor only the mark.
-            seat = theme.seats[state.seats[station]]
-            mark, style = seat.sign, seat.style
-            label = seat.style._replace(underline=ticket)
-        if harbor is not None:
-            seat = theme.seats[state.seats[harbor]]
-            mark, style = seat.sign, seat.style
+        # A station colors its city's mark and name, a harbor only the mark.
+        for built, colors_label in ((state.stations, True), (state.harbors, False)):
+            owner = built[city] if built else None
+            if owner is not None:
+                seat = theme.seat(owner, state.seats[owner])
+                mark, style = seat.sign, seat.style
+                if colors_label and label in (theme.label, theme.ticket_label):
+                    label = seat.style._replace(underline=ticket)
+        if city in state.recent_stations or city in state.recent_harbors:
+            label = theme.recent_label._replace(underline=ticket)
         if isinstance(cursor, CityTarget) and cursor.city == city:
             return CityAppearance(mark, theme.cursor, theme.cursor)
         if isinstance(cursor, RouteTarget) and city in self._ends[cursor.route]:
@@ -304,13 +348,3 @@ def _letters(text: str) -> tuple[str, ...]:
         elif cells:
             cells[-1] += character
     return tuple(cells)
-
-
-def _in_one_cell(route_type: RouteType, letter: str, sign: str, space: int) -> str:
-    """The text for color and track type in a space of one cell: only the sign if the route is gray,
-    otherwise letter and sign alternate; a route of one space has a lower-case letter."""
-    if route_type.color is None:
-        return sign
-    if route_type.length == 1:
-        return letter.lower()
-    return sign if space % 2 else letter

@@ -55,10 +55,14 @@ class BoardState(NamedTuple):
 
     `owners` has the seat that claimed each route, or `None`; `seats` has the color of each seat.
     `closed` are the routes that nobody can claim any more. `claimable` are the routes that the
-    player can claim now; with `None`, all open routes look the same. `marked_cities` are the
-    player's ticket cities, `path` are the routes of a path to show, and `recent` the routes claimed
-    last. `stations` and `harbors` have the seat that built in each city, or `None`; they are empty
-    on a map without them.
+    player can claim now: only they are bright; `None` is for nobody's turn. `path` are the routes
+    of a path to show. `stations` and `harbors` have the seat that built in each city, or `None`;
+    they are empty on a map without them. `recent`, `recent_stations` and `recent_harbors` are the
+    routes claimed and the cities built in since the player's last turn.
+
+    The cities of tickets: `ticket_cities` of those that the player holds, `offered_cities` of those
+    to choose from, `selected_cities` of those selected now. A city in several sets is shown as
+    selected, or else as offered.
     """
 
     owners: tuple[int | None, ...]
@@ -66,9 +70,13 @@ class BoardState(NamedTuple):
     closed: frozenset[int] = frozenset()
     claimable: frozenset[int] | None = None
     cursor: BoardTarget | None = None
-    marked_cities: frozenset[int] = frozenset()
+    ticket_cities: frozenset[int] = frozenset()
+    offered_cities: frozenset[int] = frozenset()
+    selected_cities: frozenset[int] = frozenset()
     path: frozenset[int] = frozenset()
     recent: frozenset[int] = frozenset()
+    recent_stations: frozenset[int] = frozenset()
+    recent_harbors: frozenset[int] = frozenset()
     stations: tuple[int | None, ...] = ()
     harbors: tuple[int | None, ...] = ()
 

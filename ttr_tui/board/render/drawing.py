@@ -10,13 +10,16 @@ from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.geometry import Cell
-from ttr_tui.board.render.appearance import Appearances, RouteAppearance, track_characters
+from ttr_tui.board.render.appearance import (
+    QUARTERS,
+    Appearances,
+    RouteAppearance,
+    band_corners,
+    track_characters,
+)
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Row, Run, Style, Theme
 from ttr_tui.engine import GameMap
-
-QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-"""The characters for cells with the quarters 1, 2, 4 and 8 filled, in any combination."""
 
 _WATER: Final = 15
 _TAKEN: Final = 255
@@ -111,6 +114,7 @@ class Drawing:
         self._appearances = Appearances(game_map, layout, theme)
         self._ground = Ground(theme)
         self._track_characters = track_characters(theme.ascii)
+        self._band_corners = band_corners(theme.ascii)
         self.hides = False
         self._spans = self._make_spans()
 
@@ -135,7 +139,12 @@ class Drawing:
                     if len(whose) == 1
                     else max((routes[route] for route in whose), key=_rank)
                 )
-                text, style = self._track_characters[top.line][dots], top.track
+                if not top.fill:
+                    text, style = self._track_characters[top.line][dots], top.track
+                elif corner := self._band_corners[dots]:
+                    text, style = corner, top.corner
+                else:
+                    text, style = top.fill, top.track
             else:
                 text, style = routes[whose[0]].spaces[space]
             _add(runs, text, self._ground.style_on_water(style) if wet else style)

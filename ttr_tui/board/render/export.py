@@ -14,8 +14,9 @@ from ttr_tui.board.layout.board_layout import Layout, RouteLayout
 from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Cell, braille, dot_bit
 from ttr_tui.board.layout.layout_cache import layout_for
 from ttr_tui.board.render.ansi import to_text
+from ttr_tui.board.render.appearance import QUARTERS
 from ttr_tui.board.render.board_state import public_state
-from ttr_tui.board.render.drawing import QUARTERS, Drawing
+from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.themes import Row, Run, Style, Theme, load_theme
 from ttr_tui.engine import GameMap, final_score, view_of
 from ttr_tui.mapfile.map_file import MapFile
@@ -48,6 +49,11 @@ class _Picture:
     def ground(self, paint: _Paint, x: int, y: int, width: int) -> None:
         self.grounds.setdefault(paint, []).append(f"M{x} {y}h{width}v{_HIGH}h-{width}z")
 
+    def line(self, paint: _Paint, x: int, y: int, width: int) -> None:
+        """A line below cells, under blanks too."""
+        place = f"M{x} {y + _HIGH - 2}h{width}v1h-{width}z"
+        self.blocks.setdefault(paint, []).append(place)
+
     def quarters(self, paint: _Paint, x: int, y: int, sign: str) -> None:
         """The filled quarters of a cell."""
         wide, high = _WIDE // 2, _HIGH // 2
@@ -71,7 +77,6 @@ class _Picture:
         x += (len(text) - len(text.lstrip(" "))) * _WIDE
         text = text.strip(" ")
         marks = ' font-weight="bold"' if style.bold else ""
-        marks += ' text-decoration="underline"' if style.underline else ""
         marks += _DIM if paint.dim else ""
         self.texts.append(
             f'<text x="{x}" y="{y + _BASELINE}" textLength="{cell_len(text) * _WIDE}" '
@@ -110,6 +115,8 @@ def to_svg(rows: Iterable[Row], fill: str, ground: str, title: str = "") -> str:
             across = cell_len(run.text) * _WIDE
             if back != ground:
                 picture.ground(_Paint(back), x, y * _HIGH, across)
+            if run.style.underline:
+                picture.line(_Paint(front, run.style.dim), x, y * _HIGH, across)
             _paint(picture, run.text, run.style, _Paint(front, run.style.dim), (x, y * _HIGH))
             x += across
     head = (
@@ -231,7 +238,7 @@ def _legend(finished: Finished, theme: Theme) -> Row:
     room = _SIZE[0] // len(finished.people) - _AROUND_NAME
     for score in ranked(final_score(finished.game.state)):
         person = finished.people[score.seat]
-        seat = theme.seats[person.color]
+        seat = theme.seat(score.seat, person.color)
         name = f" {fit(person.name, room)} {score.total}   "
         row += [Run(seat.sign * 2, seat.style), Run(name, Style())]
     return row

@@ -92,9 +92,9 @@ def route_types(game_map: GameMap) -> tuple[RouteType, ...]:
 
 
 class CardStyles(NamedTuple):
-    """A color of open routes: its letter, its style, and two more for when the board shows what can
-    be claimed: `claimable` for routes that can be, and `quiet` for those that cannot. `track` is
-    the style of an open route's track. A color too similar to land or water has a rim."""
+    """A color of cards and open routes: its letter, the `style` of its cards, of the spaces that
+    can be claimed now (`claimable`) and of all others (`quiet`), and of an open route's track. A
+    color too similar to land or water has a rim."""
 
     letter: str
     style: Style
@@ -105,11 +105,12 @@ class CardStyles(NamedTuple):
 
 
 class SeatStyles(NamedTuple):
-    """A player's color: the sign in claimed spaces, their style, and the style of the track."""
+    """A player's color: the sign in claimed spaces, the style of the whole band, and the character
+    of its cells between the spaces."""
 
     sign: str
     style: Style
-    track: Style
+    fill: str
 
 
 class SpaceText(NamedTuple):
@@ -144,25 +145,43 @@ class Theme(NamedTuple):
     ticket_mark: str
     port_mark: str
     ticket_port_mark: str
+    offered_mark: str
+    selected_mark: str
     junction_mark: str
+    single_gray: str
+    recent_fill: str
+    path_fill: str
     city: Style
     junction: Style
     label: Style
     ticket_city: Style
     ticket_label: Style
+    offered_city: Style
+    offered_label: Style
+    selected_city: Style
+    selected_label: Style
+    recent_label: Style
     track: Style
     claimable_track: Style
     closed: Style
     closed_track: Style
+    path: Style
     path_track: Style
+    path_band: Style
     cursor: Style
     cursor_track: Style
     cursor_label: Style
 
+    def seat(self, seat: int, color: str) -> SeatStyles:
+        """The styles of the player in a seat. In ASCII the sign is the player's number, from 1."""
+        styles = self.seats[color]
+        return styles._replace(sign=str(seat + 1)) if self.ascii else styles
+
 
 _STYLE_ROLES: Final = (
-    *("city", "junction", "label", "ticket_city", "ticket_label"),
-    *("track", "claimable_track", "closed", "closed_track", "path_track"),
+    *("city", "junction", "label", "ticket_city", "ticket_label", "offered_city", "offered_label"),
+    *("selected_city", "selected_label", "recent_label"),
+    *("track", "claimable_track", "closed", "closed_track", "path", "path_track", "path_band"),
     *("cursor", "cursor_track", "cursor_label"),
 )
 
@@ -239,7 +258,9 @@ def _board_theme(
         locomotive=_card(signs["locomotive"], styles["locomotive"], land, track),
         seats={
             color: SeatStyles(
-                signs["seats"][color], _style(table, land), _style(table["track"], land)
+                signs["seats"][color],
+                _style(table, land),
+                signs["textures"][color] if table.get("texture") else " ",
             )
             for color, table in styles["seats"].items()
         },
@@ -251,7 +272,12 @@ def _board_theme(
         ticket_mark=signs["ticket_city"],
         port_mark=signs["port"],
         ticket_port_mark=signs["ticket_port"],
+        offered_mark=signs["offered_city"],
+        selected_mark=signs["selected_city"],
         junction_mark=signs["junction"],
+        single_gray=signs["single_gray"],
+        recent_fill=signs["recent_fill"],
+        path_fill=signs["path_fill"],
         **{role: _style(styles[role], land) for role in _STYLE_ROLES},
     )
 
