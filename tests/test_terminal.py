@@ -39,6 +39,33 @@ BREAK_IN_A_THREAD = BREAK.replace(
     "self.run_worker(lambda: {}[hand[:0]], thread=True)",
 )
 
+BREAK_A_NEW_SCREEN = BREAK.replace(
+    'raise LookupError("rules")', "self.push_screen(BrokenScreen(hand))"
+).replace(
+    "class Broken(",
+    """
+from textual.screen import Screen
+
+class BrokenScreen(Screen):
+    def __init__(self, hand):
+        super().__init__()
+        self.hand = hand
+
+    def on_mount(self):
+        hand = self.hand
+        raise OverflowError
+
+class Broken(""",
+)
+
+BREAK_SOON = BREAK.replace('raise LookupError("rules")', "self.set_timer(0.01, [hand].clear().x)")
+
+KEEP_REPORT = """
+from ttr_tui.app import exit
+exit.replace_crash_report = lambda app, report: None
+"""
+"""As if Textual had no name for its own report of a crash."""
+
 MODES = {
     "1049": "alternate screen",
     "1000": "clicks",
@@ -83,9 +110,16 @@ class Terminal:
     def press(self, key: str) -> None:
         os.write(self.ours, key.encode())
 
-    def end(self) -> int:
+    def type(self, text: str) -> None:
+        """Type more than the terminal holds."""
+        for start in range(0, len(text), 512):
+            self.press(text[start : start + 512])
+            while self.read(0.001):
+                pass
+
+    def end(self, within: float = 20) -> int:
         """Wait until the program has ended, and return its status."""
-        until = time.monotonic() + 20
+        until = time.monotonic() + within
         while self.program.poll() is None:
             assert time.monotonic() < until, "it does not end"
             self.read(0.02)
@@ -152,13 +186,19 @@ def test_signals(name: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("code", "error"), [(BREAK, "LookupError"), (BREAK_IN_A_THREAD, "KeyError")]
+    ("code", "error"),
+    [
+        (BREAK, "LookupError"),
+        (BREAK_IN_A_THREAD, "KeyError"),
+        (BREAK_A_NEW_SCREEN, "OverflowError"),
+        (BREAK_SOON, "AttributeError"),
+    ],
 )
 def test_crash(code: str, error: str, tmp_path: Path) -> None:
     """A crash prints one line without secrets and saves a report."""
     with running(tmp_path, code + PLAY) as terminal:
-        terminal.press("r")
-        assert terminal.end() == 1
+        terminal.press("rrr")  # Keys that wait do not delay it.
+        assert terminal.end(within=3) == 1
         terminal.check_restored()
         (report,) = (tmp_path / "data" / "crashes").iterdir()
         said = " ".join(terminal.printed.split())
@@ -168,6 +208,30 @@ def test_crash(code: str, error: str, tmp_path: Path) -> None:
     text = report.read_text("utf-8")
     assert "Traceback" in text and error in text and "line " in text
     assert "locomotives" not in text
+
+
+def test_crash_without_private_names(tmp_path: Path) -> None:
+    """Even Textual's own report of a crash would not be printed."""
+    with running(tmp_path, BREAK + KEEP_REPORT + PLAY) as terminal:
+        terminal.press("r")
+        assert terminal.end() == 1
+        terminal.check_restored()
+        assert terminal.printed == "ttr: internal error"
+        assert "locomotives" not in terminal.written.decode("utf-8", "replace")
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["\x1b[B" * 3000, "ro" * 1500, f"\x1b[200~{'x' * 60_000}\x1b[201~"],
+    ids=["cursor", "pages", "paste"],
+)
+def test_ctrl_c_while_keys_wait(typed: str, tmp_path: Path) -> None:
+    """Ctrl-C does not wait for the keys typed before it."""
+    with running(tmp_path) as terminal:
+        terminal.type(typed)
+        terminal.press("\x03")
+        assert terminal.end(within=3) == 0
+        terminal.check_restored()
 
 
 def test_closed_window(tmp_path: Path) -> None:

@@ -12,9 +12,10 @@ from rich.style import Style
 from textual.pilot import Pilot
 
 from tests import seats
+from tests.app.hands import all_handled
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.commands import command_for, key_name
-from ttr_tui.app.input import RepeatDetector
+from ttr_tui.app.input import PressGuard
 from ttr_tui.app.screens.command_screen import CommandScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.spans import Lines
@@ -66,12 +67,13 @@ class Driver:
 
     def wait_a_moment(self) -> None:
         """Pretend that time passes, so that the next press is no repeat."""
-        self.app.keyboard, self.app.clicks = RepeatDetector(), RepeatDetector()
+        self.app.presses = PressGuard()
 
     async def settle(self) -> None:
         """Wait until the screen stays the same."""
         before = None
         for _ in range(100):
+            await all_handled(self.app)
             await self.pilot.pause()
             shown = [list(strip) for strip in self.app.screen._compositor.render_strips()]
             if shown == before:
@@ -106,6 +108,7 @@ class Driver:
         for key in keys:
             assert command_for(self.screen.all_commands(), key), f"{key} does nothing here"
             await self.pilot.press(key)
+            await all_handled(self.app)
 
     async def press_shown(self, *keys: str) -> None:
         """Press keys; each must be shown on the screen and possible."""
@@ -117,6 +120,7 @@ class Driver:
                 f"{key} is not shown:\n{shown}"
             )
             await self.pilot.press(key)
+            await all_handled(self.app)
 
     def panels_text(self) -> str:
         """Return the text of the panels around the board."""

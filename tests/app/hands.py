@@ -2,6 +2,7 @@
 
 import asyncio
 import unicodedata
+from collections.abc import Callable
 
 from textual import events
 from textual.app import App
@@ -76,20 +77,28 @@ def resize(app: App[None], width: int, height: int) -> None:
     app.post_message(events.Resize(size, size))
 
 
-async def all_handled(app: App[None]) -> None:
+async def all_handled(app: TtrApp) -> None:
     """Wait until the app has handled all events so far, or has ended."""
-    done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    if not app.call_later(lambda: done.done() or done.set_result(None)):
-        return
-    over = asyncio.ensure_future(app._exception_event.wait())
-    try:
-        while not done.done() and not over.done() and app.is_running:
-            await asyncio.wait([done, over], timeout=1, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        over.cancel()
+    await _called(app, app.call_later)
+    await app.input_queue.join()
+    await _called(app, app.call_later)
 
 
 async def settled(app: TtrApp) -> None:
     """Wait until a screen that no key has opened is complete."""
-    await app.input_order.wait(app.screen_stack[0], with_widgets=True)
     await all_handled(app)
+    await _called(app, app.screen.call_after_refresh)
+
+
+async def _called(app: TtrApp, call: Callable[[Callable[[], object]], bool]) -> None:
+    """Wait until what `call` schedules is called, or the app has ended."""
+    done = asyncio.Event()
+    if not call(done.set):
+        return
+    waits = [asyncio.ensure_future(each.wait()) for each in (done, app._exception_event)]
+    try:
+        while not done.is_set() and not app._exception_event.is_set() and app.is_running:
+            await asyncio.wait(waits, timeout=1, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for wait in waits:
+            wait.cancel()

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.driver import EACH_SIZE, SMALL, Driver, play
-from tests.storage.games import a_store, begin, play_to_the_end
+from tests.app.driver import BOTH_SIZES, EACH_SIZE, SMALL, Driver, play
+from tests.storage.games import a_store, begin, map_file, play_to_the_end
 from tests.storage.games import play as play_some
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.pages import NoticeScreen
-from ttr_tui.app.widgets.spans import rich_style
+from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.paths import user_folders
@@ -126,38 +126,98 @@ def test_saved_games_list(tmp_path: Path) -> None:
     begin(store, seed=2).leave()
 
     async def scene(driver: Driver) -> None:
-        await driver.press("g")
+        press = driver.pilot.press
+        await press("g")
         text = await driver.text()
         assert "finished" in text
-        assert "before the first turn" in text
-        await driver.press("x")
+        assert "new" in text
+        assert "Enter continues this game" in text
+        await press("x")
         assert "This cannot be undone" in await driver.text()
-        await driver.press("y")
-        assert len(store.list()) == 1
-        await driver.press("enter")
-        assert isinstance(driver.screen, ScoresScreen)
+        await press("y")
+        assert [game.status for game in store.list()] == [GameStatus.FINISHED]
+        await press("enter")
+        assert isinstance(driver.app.screen, ScoresScreen)
 
     play(scene, app=app_in(tmp_path))
 
 
-@pytest.mark.parametrize("answer", ["n", "y"])
-def test_cursor_in_sight_after_delete_question(answer: str, tmp_path: Path) -> None:
-    """After the question about deleting, the selected game is in sight."""
+@pytest.mark.parametrize("size", BOTH_SIZES)
+def test_saved_games_of_long_names(size: tuple[int, int], tmp_path: Path) -> None:
+    """In the list only names are cut, in small terminals; below it stands everything."""
+    names = ("Maximilian", "Alexandria", "Christopher", "Gwendolyn", "Bartholomew")
+    store_in(tmp_path).begin(map_file("great_lakes"), names, first=0).leave()
+
+    async def scene(driver: Driver) -> None:
+        await driver.pilot.press("g")
+        rows = driver.app.screen.query_one(ChoiceList).shown
+        assert "Great Lakes" in rows
+        assert "new" in rows
+        assert "2026-11-21" in rows
+        assert ("…" in rows) == (size == SMALL)
+        about = " ".join(driver.lines("games-about").split())
+        assert "Maximilian, Alexandria, Christopher, Gwendolyn and Bartholomew" in about
+
+    play(scene, size=size, app=app_in(tmp_path))
+
+
+@pytest.mark.parametrize("key", ["n", "escape", "q"])
+def test_no_to_delete_question(key: str, tmp_path: Path) -> None:
+    """While the list asks, it stands still; the answer no keeps the game."""
     store = store_in(tmp_path)
     for seed in range(30):
         begin(store, seed=seed).leave()
 
-    async def selected_rows(driver: Driver) -> int:
-        """Return how many rows are highlighted."""
-        accent = rich_style("chosen", driver.app.app_colors).bgcolor
-        rows = await driver.cells()
-        return sum(any(style and style.bgcolor == accent for _, style in row) for row in rows)
+    async def scene(driver: Driver) -> None:
+        await driver.pilot.press("g", "end")
+        games = driver.app.screen.query_one(ChoiceList)
+        await driver.pilot.press("x", "up", "home", "enter", "v")
+        await driver.pilot.click(ChoiceList, offset=(5, 0))
+        assert "Delete this game?" in await driver.text()
+        assert games.highlighted == 29, "a click or key moves nothing"
+        await driver.pilot.press(key)
+        assert len(store.list()) == 30
+        await driver.pilot.press("up")
+        assert games.highlighted == 28, "the keys move again"
+
+    play(scene, size=SMALL, app=app_in(tmp_path))
+
+
+def test_delete_last_row(tmp_path: Path) -> None:
+    """After a deletion the next row is highlighted, and a list without games says so."""
+    store = store_in(tmp_path)
+    for seed in range(3):
+        begin(store, seed=seed).leave()
 
     async def scene(driver: Driver) -> None:
-        await driver.press("g", "end")
-        assert await selected_rows(driver) == 1
-        await driver.press("x", answer)
-        assert await selected_rows(driver) == 1
+        await driver.pilot.press("g", "end", "delete", "y")
+        games = driver.app.screen.query_one(ChoiceList)
+        assert games.highlighted == 1
+        await driver.pilot.press("home", "x", "y")
+        assert games.highlighted == 0
+        await driver.pilot.press("x", "y")
+        assert store.list() == []
+        assert "There are no saved games." in await driver.text()
+        await driver.pilot.press("escape")
+        assert isinstance(driver.app.screen, MenuScreen)
+
+    play(scene, size=SMALL, app=app_in(tmp_path))
+
+
+def test_unreadable_game(tmp_path: Path) -> None:
+    """The list says what is wrong with a game that cannot be read, and why it has no replay."""
+    folder = user_folders(tmp_path).games
+    folder.mkdir(parents=True)
+    (folder / "mine.journal").write_text("nonsense")
+
+    async def scene(driver: Driver) -> None:
+        await driver.pilot.press("g")
+        assert "unreadable" in driver.app.screen.query_one(ChoiceList).shown
+        assert "is damaged" in driver.lines("games-about")
+        await driver.pilot.press("v")
+        assert "so there is no replay" in driver.lines("games-head")
+        await driver.pilot.click(ChoiceList, offset=(5, 0))
+        assert isinstance(driver.app.screen, NoticeScreen)
 
     play(scene, size=SMALL, app=app_in(tmp_path))
 

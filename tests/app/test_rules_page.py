@@ -5,13 +5,16 @@ from typing import Any
 
 import pytest
 
+from tests.app.driver import EACH_SIZE, SMALL, Driver, play
 from tests.maps import FOR_TESTS, NAMES, a_map
-from ttr_tui.app.screens.rules_screen import RulesScreen
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.screens.rules_screen import RulesScreen, rules_page
 from ttr_tui.app.screens.setup_screen import rules_in_three_lines
 from ttr_tui.engine import PARTS, GameMap, Part, parts_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.rules_text import rules_of
+from ttr_tui.play.rules_text import plain, rules_of
+from ttr_tui.storage.saved_games import short_title
 
 OPTIONAL = [part for part in PARTS if part.optional]
 
@@ -59,7 +62,7 @@ SENTENCES = {
         Rail routes take train cards and trains, sea routes take ship cards and ships.
         50 together, at most 33 trains and 32 ships (so 18 to 33 trains).
         The suggestion for beginners is 27 trains, 23 ships.
-        So there is only one harbor in a city. Each player has 3 harbors.
+        So there is only one harbor in a city, whoever owns it. Each player has 3 harbors.
         4 of the 11 train cards and 4 of the 10 ship cards have the anchor.
         10 for 1, 20 for 2, 30 for 3 or more
         Each harbor not built costs 4 points.
@@ -84,7 +87,7 @@ ABSENT = {
 def page_of(game_map: GameMap) -> str:
     """The rules page, as one line of text."""
     map_file = read_map(find_map("usa"))._replace(game_map=game_map, about="")
-    lines = RulesScreen(map_file).page(72)
+    lines = rules_page(map_file, (), 72).lines
     return " ".join("".join(span.text for span in spans) for spans in lines if spans)
 
 
@@ -135,6 +138,64 @@ def test_every_number_of_a_rule_is_on_the_page(name: str) -> None:
             if isinstance(value, int):
                 changed = with_settings(game_map, part, settings._replace(**{field: value + 1}))
                 assert page_of(changed) != page_of(game_map), f"{part.key}: {field}"
+
+
+@pytest.mark.parametrize("name", SERIES)
+@pytest.mark.parametrize("size", EACH_SIZE)
+def test_contents_name_every_rule(name: str, size: tuple[int, int]) -> None:
+    """The page begins with a table of contents; a click on any entry goes to that rule."""
+
+    async def scene(driver: Driver) -> None:
+        driver.app.show_rules(read_map(find_map(name)))
+        await driver.settle()
+        titles = [plain(rule.title) for rule in rules_of(a_map(name))]
+        contents = driver.lines("page").split("The map\n")[0]
+        assert all(title in contents for title in titles)
+        assert "…" not in await driver.text()
+        rows = contents.splitlines()
+        last = next(y for y, row in enumerate(rows) if titles[-1] in row)
+        await driver.pilot.click("#page", offset=(rows[last].index(titles[-1]), last))
+        assert first_row(await driver.text()).startswith(titles[-1])
+        assert isinstance(driver.app.screen, RulesScreen)
+
+    play(scene, size=size, app=TtrApp())
+
+
+def test_keys_go_from_rule_to_rule() -> None:
+    """`n` and `p` go to the next and the previous rule, from the first one to the contents."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.pilot.press("r", "n", "n")
+        assert "Setup  C-0" in first_row(await driver.text())
+        await driver.pilot.press("n")
+        assert "Turn  C-1" in first_row(await driver.text())
+        await driver.pilot.press("p", "p")
+        assert "The map" in first_row(await driver.text())
+        await driver.pilot.press("p")
+        assert "Rules" in first_row(await driver.text())
+
+    play(scene, size=SMALL, app=TtrApp())
+
+
+def test_arrows_choose_the_map() -> None:
+    """From the menu, the arrows show the rules of every map; in a game there is only its map."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.pilot.press("r")
+        titles = [short_title(read_map(find_map(name)).game_map.title) for name in known_maps()]
+        for title in (*titles, titles[0]):
+            assert f"◂ {title} ▸" in first_row(await driver.text())
+            await driver.pilot.press("n", "right")
+        driver.app.show_rules(read_map(find_map("usa")))
+        await driver.pilot.press("right")
+        assert first_row(await driver.text()) == "Rules   USA"
+        assert "map" not in driver.lines("footer")
+
+    play(scene, size=SMALL, app=TtrApp())
+
+
+def first_row(text: str) -> str:
+    return text.splitlines()[0].strip()
 
 
 def with_settings(game_map: GameMap, part: Part, settings: Any) -> GameMap:

@@ -10,26 +10,32 @@ from ttr_tui.storage.paths import user_folders
 
 
 def test_report_and_picture_are_saved(tmp_path: Path) -> None:
-    """Report and picture are saved under new names, which the screen shows."""
+    """Report and picture are saved under new names, and the screen shows their full paths as they
+    are. Each report shows its picture, and both say when the game ended."""
     folders = user_folders(tmp_path)
     game = finish(a_store(folders.games), "Ann", "Bob")
+    ended = a_store(folders.games).open(game.stem).ended
 
     async def scene(driver: Driver) -> None:
         driver.app.saved_games.look_back(game.stem)
         assert await driver.sees("wins with")
         for number in (1, 2):
             await driver.press("w")
-            assert await driver.sees(f"paris-{number}.svg")
+            assert await driver.sees("Report and picture saved")
+            shown = "".join(row.strip() for row in (await driver.text()).splitlines())
+            for suffix in ("md", "svg"):
+                assert f"{folders.reports / f'paris-{number}'}.{suffix}" in shown
             await driver.press("escape")
             assert await driver.sees("wins with")
 
     play(scene, app=TtrApp(folders=folders))
-    assert sorted(path.name for path in folders.reports.iterdir()) == [
-        "paris-1.md",
-        "paris-1.svg",
-        "paris-2.md",
-        "paris-2.svg",
-    ]
+    assert len([*folders.reports.iterdir()]) == 4
+    for number in (1, 2):
+        report = (folders.reports / f"paris-{number}.md").read_text("utf-8")
+        assert f"](paris-{number}.svg)" in report
+        assert f"Finished on {ended}" in report
+        picture = (folders.reports / f"paris-{number}.svg").read_text("utf-8")
+        assert f">{ended}</text>" in picture
 
 
 def test_save_error_is_shown(tmp_path: Path) -> None:
@@ -42,6 +48,8 @@ def test_save_error_is_shown(tmp_path: Path) -> None:
         driver.app.saved_games.look_back(game.stem)
         assert await driver.sees("wins with")
         await driver.press("w")
-        assert await driver.sees("File exists")
+        assert await driver.sees("File exists.")
+        shown = "".join(row.strip() for row in (await driver.text()).splitlines())
+        assert str(folders.reports) in shown
 
     play(scene, app=TtrApp(folders=folders))

@@ -20,12 +20,15 @@ def test_arrows_choose_the_map(size: tuple[int, int], tmp_path: Path) -> None:
     finish(store, "Ann", "[b]Bob[/b]", on="usa", seed=2)
 
     async def scene(driver: Driver) -> None:
-        await driver.press("e")
+        await driver.pilot.press("e")
         assert await driver.sees("2 games")
         assert "[b]Bob[/b]" in await driver.text(), "a name is plain text"
-        await driver.press_shown("right")
-        assert await driver.sees("1 game")
-        await driver.press_shown("left", "escape")
+        assert "←→ map" in driver.lines("footer")
+        await driver.pilot.press("right")
+        assert await driver.sees("(1 game)")
+        await driver.pilot.press("left")
+        assert await driver.sees("(2 games)")
+        await driver.pilot.press("escape")
         assert await driver.sees("New game")
 
     play(scene, size=size, app=TtrApp(folders=folders))
@@ -36,5 +39,22 @@ def test_menu_without_games_has_no_statistics(tmp_path: Path) -> None:
 
     async def scene(driver: Driver) -> None:
         assert "Statistics" not in await driver.text()
+
+    play(scene, app=TtrApp(folders=user_folders(tmp_path)))
+
+
+def test_arrows_can_be_clicked(tmp_path: Path) -> None:
+    """A click on an arrow next to the map's name shows the next map."""
+    store = a_store(user_folders(tmp_path).games)
+    finish(store, "Ann", "Bob", seed=1)
+    finish(store, "Ann", "Bob", on="usa", seed=2)
+
+    async def scene(driver: Driver) -> None:
+        await driver.pilot.press("e")
+        await driver.settle()
+        row = driver.lines("page").splitlines()[0]
+        await driver.pilot.click("#page", offset=(row.index("▸"), 0))
+        assert await driver.sees("(1 game)")
+        assert "all maps" not in driver.lines("page")
 
     play(scene, app=TtrApp(folders=user_folders(tmp_path)))

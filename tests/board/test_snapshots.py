@@ -21,8 +21,8 @@ SIZES = ((80, 16), (92, 30))
 
 
 def midgame(game_map: GameMap) -> BoardState:
-    """A board with every third route claimed, its parallel route closed, some stations or harbors if
-    the map has them, and something of everything that is marked."""
+    """A board with every third route claimed, its parallel route closed, some stations or harbors
+    if the map has them, and something of everything that is marked."""
     claimed = {route.index: route.index // 3 % 4 for route in game_map.routes[::3]}
     parallels = {parallel for route in claimed for parallel in game_map.routes[route].parallels}
     cities = range(len(game_map.cities))

@@ -15,7 +15,8 @@ from ttr_tui.engine import RoutesScore, TicketsKept, final_score
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 
-LEGEND_ROWS = 2
+ROWS_ABOVE_BOARD = 7
+"""Title, winners and scores."""
 HOSTILE_NAME = "[red]Eve[/red] | *b* `c` </text>\x1b[2J"
 
 
@@ -73,16 +74,20 @@ def test_picture_is_xml_with_every_owners_sign(
     cells = letters(root)
     layout = cached_layout(game.map_file.game_map, game.map_file.placement, 120, 40)
     assert layout is not None
-    legend = "".join(sign for (_, y), sign in sorted(cells.items()) if y == 0)
+    scores = "".join(sign for (_, y), sign in sorted(cells.items()) if y == 5)
     for person, score in zip(game.people, final_score(game.game.state).players, strict=True):
-        assert f"{'●▲'[score.seat] * 2}{person.name}{score.total}" in legend
+        assert f"{'●▲'[score.seat] * 3}{person.name}{score.total}" in scores
     owners = game.game.state.owners
     assert {owner for owner in owners if owner >= 0} == {0, 1}
     for route, owner in enumerate(owners):
         for space in layout.routes[route].spaces if owner >= 0 else []:
-            signs = {cells[x, y + LEGEND_ROWS] for x, y in space if (x, y + LEGEND_ROWS) in cells}
+            on_picture = [(x, y + ROWS_ABOVE_BOARD) for x, y in space]
+            signs = {cells[cell] for cell in on_picture if cell in cells}
             assert signs == {"●▲"[owner]}
     assert root.findtext(f"{SVG}title") == "Ticket to Ride Paris"
+    texts = [text.text or "" for text in root.iter(f"{SVG}text")]
+    assert texts[:2] == ["Ticket to Ride Paris", f"{game.times[-1]:%Y-%m-%d %H:%M}"]
+    assert any("wins with" in text for text in texts)
 
 
 def test_unfinished_game_has_no_report(folder: Path, ttr_error: Callable[..., str]) -> None:
@@ -113,6 +118,40 @@ def test_file_that_cannot_be_written_is_one_line(
     game, file = a_game(folder), tmp_path / "no" / "such" / "x.svg"
     error = ttr_error("picture", game.id, "--folder", str(folder), "--out", str(file))
     assert error.startswith(f"cannot write {file}: ")
+
+
+def test_last_finished_game_is_the_default(
+    folder: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    ttr: Callable[..., str],
+    ttr_error: Callable[..., str],
+) -> None:
+    """Without a game, report and picture are of the last finished one. The picture is saved in the
+    current folder under the name of the game, and the whole path is shown."""
+    in_folder = ("--folder", str(folder))
+    assert ttr_error("report", *in_folder).startswith("there is no finished game")
+    assert ttr_error("replay", *in_folder).startswith("there is no saved game")
+    a_game(folder, on="usa")
+    game = a_game(folder)
+    begin(a_store(user_folders(folder).games), "europe").leave()
+    assert ttr("report", *in_folder) == ttr("report", game.id, *in_folder)
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / f"{game.id}.svg"
+    assert ttr("picture", *in_folder) == f"saved to {file}\n"
+    assert "Ticket to Ride Paris" in file.read_text("utf-8")
+
+
+def test_part_of_a_name(
+    folder: Path, ttr: Callable[..., str], ttr_error: Callable[..., str]
+) -> None:
+    """A part of a name is enough if one game has it; otherwise the error lists the games."""
+    first, second = a_game(folder), a_game(folder, other="Cid")
+    in_folder = ("--folder", str(folder))
+    assert ttr("report", "cid", *in_folder) == ttr("report", second.id, *in_folder)
+    for command in ("report", "picture", "replay"):
+        error = ttr_error(command, "ann", *in_folder)
+        assert error == f'"ann" matches 2 games: {first.id} or {second.id}'
 
 
 def test_wrong_name_suggests_the_closest(folder: Path, ttr_error: Callable[..., str]) -> None:

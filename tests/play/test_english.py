@@ -27,8 +27,8 @@ from ttr_tui.engine import (
     events_for,
 )
 from ttr_tui.play import english
-from ttr_tui.play.english import payment_words
 from ttr_tui.play.log import LogEntry, What, entries_of, grouped
+from ttr_tui.play.words import payment_words
 
 USA = a_map("usa")
 LAKES = a_map("great_lakes")

@@ -1,5 +1,7 @@
 """The report of a finished game as plain text and as Markdown."""
 
+from urllib.parse import unquote
+
 import pytest
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -7,6 +9,7 @@ from markdown_it.token import Token
 from ttr_tui.play.report import (
     Block,
     Heading,
+    Image,
     Listing,
     Paragraph,
     Preformatted,
@@ -72,6 +75,16 @@ def test_markdown_drawing_stays_one_block() -> None:
     (block,) = read(as_markdown([Preformatted("~ *~\n```\n# x  ")]))
     assert block.type == "fence"
     assert block.content == "~ *~\n\n# x\n"
+
+
+def test_markdown_image() -> None:
+    """A picture is an image that links to the file beside the report, whatever its name."""
+    file = "my map (1)-2 é.svg"
+    (token,) = [t for t in read(as_markdown([Image("The *board*", file)])) if t.type == "inline"]
+    (image,) = token.children or []
+    assert image.type == "image"
+    assert image.content == "The \\*board\\*"
+    assert unquote(str(image.attrs["src"])) == file
 
 
 def test_text_wraps_words_and_aligns_tables() -> None:

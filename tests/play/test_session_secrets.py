@@ -34,7 +34,13 @@ def given_out(hot_seat: HotSeat) -> list[object]:
         hot_seat.log(),
         hot_seat.since_last_turn(),
         hot_seat.turn_so_far(),
-        hot_seat.recent_routes(),
+        hot_seat.recent(),
+        hot_seat.turns_of_others(),
+        hot_seat.progress,
+        hot_seat.next_routes(),
+        hot_seat.wanted_routes,
+        hot_seat.station_cities(),
+        hot_seat.offered_tickets(),
         hot_seat.seed,
         hot_seat.finished,
     ]
@@ -42,7 +48,7 @@ def given_out(hot_seat: HotSeat) -> list[object]:
 
 def public_logs(hot_seat: HotSeat) -> list[object]:
     """What a hot seat describes for everybody, whoever looks."""
-    return [hot_seat.public_log(), hot_seat.since_last_turn()]
+    return [hot_seat.public_log(), hot_seat.since_last_turn(), hot_seat.turns_of_others()]
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -29,7 +29,7 @@ from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import Person
 from ttr_tui.play.session import Session
 from ttr_tui.storage.journal_format import InUseError, NoSuchGameError, OtherFormatError
-from ttr_tui.storage.saved_games import GameStatus, status_text
+from ttr_tui.storage.saved_games import GameStatus, Store, status_text
 
 
 def view_of(session: Session) -> View:
@@ -235,6 +235,74 @@ def test_find_unknown_name(tmp_path: Path) -> None:
         store.find("2026-11-21-usa-ann-bob")
     with pytest.raises(NoSuchGameError, match="there is no game"):
         store.find("../../etc/passwd")
+
+
+def games_in(folder: Path) -> tuple[Store, dict[str, str]]:
+    """A store with three unfinished games and a finished one, the first in the list; and the id of
+    each by a nickname."""
+    store, found = a_store(folder), {}
+    for nickname, on, people in (
+        ("usa", "usa", ("Ann", "Bob")),
+        ("paris", "paris", ("Ann", "Zoë Müller")),
+        ("wide", "paris", ("Bob", "李雷")),
+        ("finished", "paris", ("Ann", "Bob")),
+    ):
+        session = store.begin(map_file(on), people, first=0, seed=1)
+        if nickname == "finished":
+            play_to_the_end(session)
+        session.leave()
+        found[nickname] = str(session.id)
+    return store, found
+
+
+@pytest.mark.parametrize(
+    ("part", "nickname"),
+    [
+        ("usa", "usa"),
+        ("USA ann", "usa"),
+        ("2026-11-21-usa", "usa"),
+        ("zoemuller", "paris"),
+        ("zoë müller", "paris"),
+        ("müller", "paris"),
+        ("李", "wide"),
+        ("Ride USA", "usa"),
+        ("2026-11-21-paris-bob-1", "wide"),
+    ],
+)
+def test_search_by_part(part: str, nickname: str, tmp_path: Path) -> None:
+    """A part of a game's id is enough if only one game has it, else of its map or players."""
+    store, ids = games_in(tmp_path)
+    assert store.search(part) == ids[nickname]
+
+
+def test_search_prefers_a_status(tmp_path: Path) -> None:
+    """Of several games that match, the only finished one is found where a finished one is needed;
+    the only one that matches is found whatever its status."""
+    store, ids = games_in(tmp_path)
+    assert store.search("paris", GameStatus.FINISHED) == ids["finished"]
+    assert store.search("usa", GameStatus.FINISHED) == ids["usa"]
+
+
+def test_search_with_several_matches(tmp_path: Path) -> None:
+    """The error names all games that match, in one sentence."""
+    store, ids = games_in(tmp_path)
+    three = "2026-11-21-paris-ann-bob-1, 2026-11-21-paris-ann-zoemuller-1 or 2026-11-21-paris-bob-1"
+    with pytest.raises(NoSuchGameError) as raised:
+        store.search("paris")
+    assert str(raised.value) == f'"paris" matches 3 games: {three}'
+    with pytest.raises(NoSuchGameError, match='did you mean "2026-11-21-usa-ann-bob-1"'):
+        store.search("2026-11-21-usa-ann-bib")
+    with pytest.raises(NoSuchGameError, match="ttr games lists the saved games"):
+        store.search("../../etc/passwd")
+    assert ids["wide"] == "2026-11-21-paris-bob-1"
+
+
+def test_last_game(tmp_path: Path) -> None:
+    """The last game played, and the last one with a status."""
+    store, ids = games_in(tmp_path)
+    last = [store.last(status) for status in (None, GameStatus.FINISHED, GameStatus.UNFINISHED)]
+    assert [game and game.id for game in last] == [ids["finished"], ids["finished"], ids["wide"]]
+    assert a_store(tmp_path / "none").last() is None
 
 
 def test_long_map_name(tmp_path: Path) -> None:

@@ -16,7 +16,9 @@ from ttr_tui.storage.settings import (
     settings_text,
 )
 
-ALL_CHANGED = Settings("light", True, False, True, 120, False)
+ALL_CHANGED = Settings(
+    "light", True, False, True, False, True, 120, False, {"menu.new": "f5,a", "odd: one": "?"}
+)
 
 
 @pytest.fixture

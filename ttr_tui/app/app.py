@@ -1,4 +1,4 @@
-"""The app: its settings and theme, its screens, and the game being played.
+"""The app: its first screen, the game being played, and the ways between the screens.
 
 Screens are imported when they are shown, and saved games are read when they are needed, so the
 first screen appears at once.
@@ -7,27 +7,19 @@ first screen appears at once.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING
 
-from rich.console import RenderableType
-from textual import events
-from textual.app import App
-from textual.binding import Binding, BindingType
-from textual.filter import Monochrome, NoColor
-
+from ttr_tui.app.base_app import STILL, BaseApp
 from ttr_tui.app.commands import Command
-from ttr_tui.app.exit import AppExit, is_terminal_gone
-from ttr_tui.app.input import IdleTimer, InputOrder, RepeatDetector
-from ttr_tui.app.saved_game_actions import SavedGames
-from ttr_tui.app.screens.command_screen import BaseScreen, CommandScreen
-from ttr_tui.app.widgets.spans import Colorless
-from ttr_tui.board.render.ansi import ascii_text
-from ttr_tui.board.render.themes import load_app_colors, load_theme
-from ttr_tui.mapfile.package_files import package_files
+from ttr_tui.app.screens.command_screen import BaseScreen
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.settings import Settings, change_settings
+from ttr_tui.storage.settings import Settings
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from textual.screen import Screen
+
     from ttr_tui.app.screens.pages import Notes
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
@@ -36,26 +28,13 @@ if TYPE_CHECKING:
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.saved_players import SavedPlayers
 
-STILL = Settings(animations=False)
-"""The settings of an app that was given none: the defaults without animations."""
 
-
-class TtrApp(App[None], inherit_bindings=False):
+class TtrApp(BaseApp):
     """Ticket to Ride in a terminal.
 
     It starts with the game `session`, with the replay of the game `replayed`, with the setup of
     `map_file`, or with the menu. Without `folders` nothing is read from disk or saved.
     """
-
-    TITLE = "Ticket to Ride"
-    # Not CSS_PATH: Textual cannot read that inside a zip file.
-    CSS = (package_files() / "app" / "app.tcss").read_text("utf-8")
-    ENABLE_COMMAND_PALETTE = False
-    ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c", "leave", "Quit", show=False, priority=True),
-        Binding("ctrl+z", "suspend", "Suspend", show=False, priority=True),
-    ]
 
     def __init__(
         self,
@@ -66,27 +45,7 @@ class TtrApp(App[None], inherit_bindings=False):
         settings: Settings = STILL,
         folders: Folders | None = None,
     ) -> None:
-        self.settings = settings
-        self.settings_problems: tuple[str, ...] = ()
-        """The errors of the settings file, a line for each."""
-        self._unsaved_settings: dict[str, Any] = {}
-        self._load_theme()
-        super().__init__(ansi_color=self.app_colors.numbered)
-        self.animation_level = "none"
-        # For NO_COLOR the app chooses a theme; Textual would use shades of gray.
-        self._filters = [f for f in self._filters if not isinstance(f, Monochrome | NoColor)]
-        self._filters.append(Colorless(enabled=self.app_colors.ground is None))
-        self.folders = folders
-        # These belong to the app: a key may be held down while one screen replaces another.
-        self.keyboard, self.clicks = RepeatDetector(), RepeatDetector()
-        self.input_order = InputOrder(self)
-        self.idle_timer = IdleTimer(self, self.hide_hand)
-        self.app_exit = AppExit(self, folders)
-        self.is_suspending = False
-        """Whether Ctrl-Z was pressed and the program still runs: all keys are ignored."""
-        self.saved_games = SavedGames(self)
-        self.hot_seat: HotSeat | None = None
-        """The game being played, if there is one."""
+        super().__init__(settings, folders)
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
         self._saved_players: SavedPlayers | None = None
 
@@ -96,8 +55,6 @@ class TtrApp(App[None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Show the first screen."""
-        self.app_exit.listen_to_signals()
-        self.idle_timer.start(self.settings.hide_after)
         if self._first_session is not None:
             self.play(self._first_session)
         elif self._replayed is not None:
@@ -108,118 +65,14 @@ class TtrApp(App[None], inherit_bindings=False):
         else:
             self.show_menu()
 
-    # Settings and theme.
-
-    def _load_theme(self) -> None:
-        self.board_theme = load_theme(self.settings.theme, ascii=self.settings.ascii)
-        self.app_colors = load_app_colors(self.board_theme.name)
-
-    def get_css_variables(self) -> dict[str, str]:
-        """Textual's variables for the style sheet, with the background of the theme."""
-        ground = self.app_colors.ground
-        if self.app_colors.numbered:
-            ground = "ansi_default" if ground is None else "ansi_black"
-        return {**super().get_css_variables(), "ground": str(ground)}
-
-    def displayable(self, text: str) -> str:
-        """Return the text as the terminal can show it: in ASCII, if the settings say so."""
-        return ascii_text(text) if self.board_theme.ascii else text
-
-    def change_setting(self, name: str, value: Any) -> None:
-        """Change a setting at once; `save_settings` saves it."""
-        self.settings = self.settings._replace(**{name: value})
-        self._unsaved_settings[name] = value
-        if name in ("theme", "ascii"):
-            self._load_theme()
-            self.ansi_color = self.app_colors.numbered
-            for line_filter in self._filters:
-                if isinstance(line_filter, Colorless):
-                    line_filter.enabled = self.app_colors.ground is None
-            self.refresh_css(animate=False)
-            for screen in self.screen_stack:
-                if isinstance(screen, CommandScreen):
-                    screen.apply_theme(self.board_theme)
-        if name == "hide_after":
-            self.idle_timer.start(self.settings.hide_after)
-
-    def save_settings(self) -> None:
-        """Save the settings changed since the last time."""
-        changes, self._unsaved_settings = self._unsaved_settings, {}
-        if changes and self.folders is not None:
-            problem = change_settings(self.folders, **changes)
-            self.settings_problems = (problem,) if problem else ()
-
-    # Input.
-
-    async def on_event(self, event: events.Event) -> None:
-        """Pass the event on; handle the next key or click only when this one is done."""
-        if isinstance(event, events.InputEvent):
-            self.idle_timer.note_input()
-        is_input = isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
-        # Noted here: a screen does not get every key, and it gets clicks with another time.
-        if is_input and isinstance(event, events.MouseDown):
-            self.clicks.note("click", event.time)
-        elif is_input and isinstance(event, events.Key):
-            self.keyboard.note(event.key, event.time)
-        before = self.screen_stack[-1] if is_input and self.screen_stack else None
-        await super().on_event(event)
-        if before is not None and not isinstance(event, events.MouseMove):
-            is_click = isinstance(event, events.MouseEvent)
-            await self.input_order.wait(before, with_widgets=is_click)
-
-    def hide_hand(self) -> None:
-        """Hide hand and tickets, also on screens that are not on top."""
-        for screen in self.screen_stack:
-            if isinstance(screen, CommandScreen):
-                screen.hide_hand()
-
-    def on_app_blur(self) -> None:
-        """Hide the hand when another window comes to the front."""
-        if self.settings.hide_on_focus_loss:
-            self.hide_hand()
-
-    # Quitting, suspending and crashing.
-
-    def action_leave(self) -> None:
-        """Quit at once."""
-        self.exit()
-
-    def action_suspend(self) -> None:
-        """Hide the hand, draw that, and suspend until the shell continues the program."""
-        self.hide_hand()
-        if not self.is_suspending:
-            self.is_suspending = True
-            self.call_after_refresh(self._suspend)
-
-    def _suspend(self) -> None:
-        self.action_suspend_process()  # Returns when the shell continues; on Windows at once.
-        self.is_suspending = False
-        self.screen.refresh()  # The shell has written over the screen.
-
-    def _handle_exception(self, error: Exception) -> None:
-        super()._handle_exception(error)
-        self.input_order.stop_waiting()
-
-    def _fatal_error(self) -> None:
-        """Report a crash. Textual's own report shows the values of variables, secrets included."""
-        self.app_exit.report_crash(self._exception or RuntimeError())
-        self._close_messages_no_wait()
-
-    def panic(self, *renderables: RenderableType) -> None:
-        """Report a crash that Textual found outside its message handlers."""
-        if is_terminal_gone(renderables):
-            self.app_exit.leave(1)
-            return
-        self._return_code = 1
-        self._fatal_error()
-
     def on_unmount(self) -> None:
         """Try once more to save what is not on disk yet."""
         hot_seat = self.hot_seat
         self._leave_game()
         if hot_seat is not None and hot_seat.save_error is not None:
-            unsaved = f"the last steps of the game could not be saved: {hot_seat.save_error}"
-            self.app_exit.message = self.app_exit.message or unsaved
+            self.app_exit.say(
+                f"the last steps of the game could not be saved: {hot_seat.save_error}"
+            )
 
     # The game being played.
 
@@ -306,7 +159,7 @@ class TtrApp(App[None], inherit_bindings=False):
 
         self._show_main_screen(ScoresScreen(hot_seat, self.board_theme))
 
-    def _show_main_screen(self, screen: CommandScreen) -> None:
+    def _show_main_screen(self, screen: Screen[None]) -> None:
         """Show this screen in place of all others."""
         while len(self.screen_stack) > 2:
             self.pop_screen()
@@ -341,11 +194,11 @@ class TtrApp(App[None], inherit_bindings=False):
         if self.folders is not None:
             self.push_screen(StatisticsScreen(self.folders))
 
-    def show_notice(self, title: str, texts: Sequence[str]) -> None:
-        """Show a notice until the next key: a title and a paragraph for each text."""
+    def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
+        """Show a notice until the next key: a title, a paragraph for each text, and files."""
         from ttr_tui.app.screens.pages import NoticeScreen
 
-        self.push_screen(NoticeScreen(title, texts))
+        self.push_screen(NoticeScreen(title, texts, files))
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:
         """Edit names and colors of the players."""

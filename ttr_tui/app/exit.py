@@ -6,15 +6,17 @@ import asyncio
 import contextlib
 import os
 import signal
+import sys
 from collections.abc import Sequence
 from functools import partial
+from io import StringIO
 from threading import Timer
 from typing import Any, Final
 
-from rich.console import RenderableType
+from rich.console import Console, RenderableType
 from textual.app import App
-from textual.worker import WorkerFailed
 
+from ttr_tui.app.textual_internals import replace_crash_report
 from ttr_tui.storage.paths import Folders
 
 _SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
@@ -31,8 +33,20 @@ class AppExit:
     def __init__(self, app: App[Any], folders: Folders | None) -> None:
         self._app = app
         self._folders = folders
-        self.message = ""
+        self._message = ""
+        self._is_left = False
+        app.error_console = Console(file=StringIO())  # Textual's reports reveal hands.
+        replace_crash_report(app, self.crash)
+
+    @property
+    def message(self) -> str:
         """What to print when the terminal is restored: an error, if there was one."""
+        crashed = self._app.return_code == 1 and not self._is_left
+        return self._message or ("internal error" if crashed else "")
+
+    def say(self, message: str) -> None:
+        """Print this when the terminal is restored, unless there is a message already."""
+        self._message = self._message or message
 
     def listen_to_signals(self) -> None:
         """Exit in a regular way on a signal that asks for it."""
@@ -46,19 +60,20 @@ class AppExit:
     def leave(self, status: int) -> None:
         """Exit with this status, by force if the regular exit takes too long: when the terminal is
         gone, Textual waits forever for it to take the output."""
+        self._is_left = True
         self._app.exit(return_code=status)
         by_force = Timer(_MAX_SECONDS, os._exit, (status,))
         by_force.daemon = True
         by_force.start()
 
-    def report_crash(self, error: BaseException) -> None:
-        """Save a crash report, and keep one line about it as the message."""
+    def crash(self) -> None:
+        """Save a report on the error being handled, and exit with status 1."""
         from ttr_tui.storage.crash_reports import crash_message, write_crash_report
 
-        if isinstance(error, WorkerFailed):
-            error = error.error
+        error = sys.exc_info()[1] or RuntimeError()
         report = write_crash_report(self._folders, error) if self._folders else None
-        self.message = self.message or crash_message(error, report)
+        self.say(crash_message(error, report))
+        self._app.exit(return_code=1)
 
 
 def is_terminal_gone(renderables: Sequence[RenderableType]) -> bool:

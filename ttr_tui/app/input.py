@@ -1,108 +1,135 @@
-"""Input of the app: keys and clicks in order, repeated presses, and the time without input.
+"""Input of the app: keys and clicks one after another, repeated presses, the time without input.
 
-Textual hands each key to the screen that is on top when the key arrives. If several arrive at once
-(a fast typist, a slow line), all would go to the screen that the first of them leaves. So the app
-waits after each until it is handled and the screen that it opened is complete (`InputOrder`).
+Textual hands each key to the screen and the widget that have the focus when the key arrives. If
+several arrive at once (a fast typist, a slow line), all would go to the one that the first of them
+leaves. So they wait in a queue, and each is handled before the next is taken.
 """
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections import deque
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from time import monotonic
 from typing import Any, Final
 
-from textual.app import App, ScreenStackError
-from textual.message_pump import MessagePump
-from textual.screen import Screen
+from textual import events
+from textual.app import App
+from textual.dom import DOMNode
+from textual.errors import NoWidget
 from textual.timer import Timer
+from textual.widget import Widget
+
+from ttr_tui.app.textual_internals import needs_layout
 
 REPEAT_SECONDS: Final = 1.0
 """The same press again within this time is a repeat. Most keyboards wait less before they repeat a
 key that is held down."""
 
-_MAX_WAIT: Final = 3.0
-"""Seconds after which the next key is handled even if the last one still waits for something."""
+_ROUNDS: Final = 3
+"""Message by message from the focused widget up to the app: a key runs an action, the action posts
+a message, and its handler posts another."""
 
 _MAX_ROUNDS: Final = 20
-"""How often the changes made by a key may cause further changes; two or three times is usual."""
+"""How often the changes made by a key may cause further changes."""
+
+_WAIT_SECONDS: Final = 0.1
+_MAX_WAITS: Final = 30
+"""After so many waits in a row the next key is taken even if a handler is not done. They are
+counted, not timed: a handler may stop everything for longer, a computer player's turn for one."""
 
 
-class RepeatDetector:
-    """Tells new presses of a key or a button from repeats: held down, or pressed twice.
+def is_input(event: events.Event) -> bool:
+    """Whether this is a key, a mouse event or a paste from the terminal, not yet passed on."""
+    return isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
 
-    A deliberate command asks for a new press and consumes it: then the repeats of that press do
-    nothing at all. Times are the times of the events, in seconds.
+
+class InputQueue:
+    """Takes keys, mouse events and pastes one by one.
+
+    `take` passes one on to Textual. Then the queue waits until the widgets concerned, all around
+    them and the screen on top have handled it, and until a new screen has its layout.
     """
 
-    def __init__(self) -> None:
-        self._last = ""
-        self._at = 0.0
-        self._consumed = False
-        self.is_repeat = False
-        """Whether the last press repeats the one before it."""
-
-    def note(self, key: str, at: float) -> None:
-        """Note a press of this key or button."""
-        self.is_repeat = key == self._last and at - self._at < REPEAT_SECONDS
-        self._last, self._at = key, at
-        self._consumed = self._consumed and self.is_repeat
-
-    def consume(self) -> None:
-        """Ignore the repeats of the last press."""
-        self._consumed = True
-
-    @property
-    def is_consumed(self) -> bool:
-        """Whether the last press repeats a consumed one."""
-        return self.is_repeat and self._consumed
-
-
-class InputOrder:
-    """Waits until the app has handled a key or a click.
-
-    Textual has no public names for this. Without the private ones used here, nothing waits.
-    """
-
-    def __init__(self, app: App[Any]) -> None:
+    def __init__(self, app: App[Any], take: Callable[[events.Event], Awaitable[None]]) -> None:
         self._app = app
-        self._waiting: asyncio.Future[None] | None = None
+        self._take = take
+        self._waiting: deque[events.Event] = deque()
+        self._task: asyncio.Task[None] | None = None
+        self._is_closed = False
 
-    async def wait(self, before: Screen[Any], *, with_widgets: bool) -> None:
-        """Wait until the screen has handled its input, and until the screen on top is complete.
+    def put(self, event: events.Event) -> None:
+        """Take this event after those before it. Of several mouse moves only the last counts."""
+        if self._is_closed:
+            return
+        waiting = self._waiting
+        if isinstance(event, events.MouseMove):
+            while waiting and isinstance(waiting[-1], events.MouseMove):
+                waiting.pop()
+        waiting.append(event)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._take_all())
 
-        With `with_widgets`, wait for the widgets of the screen first: they tell it about clicks.
-        """
-        if with_widgets:
-            await self._wait_for(before.children)
-        await self._wait_for([before])
-        for _ in range(_MAX_ROUNDS):
-            screen = self._top_screen()
-            if screen is None or (screen is before and not _is_changing(screen)):
-                return
-            before = screen
-            await self._wait_for([screen])
-            await self._wait_for(screen.children)
-            await self._wait_for([screen])
-            if getattr(screen, "_layout_required", False):
-                screen._on_timer_update()  # Does the pending layout at once.
-                await self._wait_for(screen.children)
+    def clear(self) -> None:
+        """Forget what waits."""
+        self._waiting.clear()
 
-    def stop_waiting(self) -> None:
-        """Go on with the next key: what failed will never report that it is done."""
-        if self._waiting is not None and not self._waiting.done():
-            self._waiting.set_result(None)
+    def close(self) -> None:
+        """Forget what waits and take nothing more: the app is about to end."""
+        self._is_closed = True
+        self.clear()
 
-    def _top_screen(self) -> Screen[Any] | None:
+    async def join(self) -> None:
+        """Wait until all input so far is handled."""
+        while self._task is not None and not self._task.done():
+            await asyncio.wait([self._task])
+
+    async def _take_all(self) -> None:
         try:
-            return self._app.screen
-        except ScreenStackError:
-            return None
+            while self._waiting and self._app.is_running:
+                event = self._waiting.popleft()
+                chain = self._chain_of(event)
+                await self._take(event)
+                if not isinstance(event, events.MouseMove):
+                    await self._settle(chain)
+        except Exception as error:
+            # Raised again by the app itself, where Textual handles it as any other.
+            self._app.call_later(_raise, error)
 
-    async def _wait_for(self, pumps: Iterable[MessagePump]) -> None:
-        """Wait until all of these have handled their messages."""
-        loop = asyncio.get_running_loop()
-        done = self._waiting = loop.create_future()
+    async def _settle(self, chain: list[DOMNode]) -> None:
+        """Wait until these have handled their messages, then those with the focus."""
+        focus = self._focus()
+        for round_ in range(_MAX_ROUNDS):
+            for node in chain:
+                await self._wait(node.call_later)
+            before, focus = focus, self._focus()
+            if focus is None:
+                return
+            if focus is not before or needs_layout(focus.screen):
+                await self._wait(focus.screen.call_after_refresh)
+                await self._wait(*(widget.call_later for widget in focus.screen.walk_children()))
+            elif round_ >= _ROUNDS - 1:
+                return
+            chain = focus.ancestors_with_self
+
+    def _focus(self) -> Widget | None:
+        """What gets the keys: the focused widget or the screen on top."""
+        stack = self._app.screen_stack
+        return (stack[-1].focused or stack[-1]) if stack else None
+
+    def _chain_of(self, event: events.Event) -> list[DOMNode]:
+        """The widget that gets the event, and all that it is in, up to the app."""
+        widget = self._focus()
+        if isinstance(event, events.MouseEvent) and widget is not None:
+            with suppress(NoWidget):
+                under, _ = self._app.get_widget_at(event.x, event.y)
+                widget = self._app.mouse_captured or under
+        return [] if widget is None else widget.ancestors_with_self
+
+    async def _wait(self, *calls: Callable[[Callable[[], None]], bool]) -> None:
+        """Wait until all that these schedule is called."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         left = 1
 
         def one_less() -> None:
@@ -111,25 +138,73 @@ class InputOrder:
             if not left and not done.done():
                 done.set_result(None)
 
-        for pump in list(pumps):
-            left += pump.call_later(one_less)
+        for call in calls:
+            left += call(one_less)
         one_less()
-        if not done.done():
-            late = loop.call_later(_MAX_WAIT, self.stop_waiting)
-            try:
-                await done
-            finally:
-                late.cancel()
+        for _ in range(_MAX_WAITS):
+            if done.done() or not self._app.is_running:
+                return
+            await asyncio.wait([done], timeout=_WAIT_SECONDS)
 
 
-def _is_changing(screen: Screen[Any]) -> bool:
-    """Whether something on the screen still waits for its layout or for a message."""
-    if not screen.is_mounted or not screen.size:
+def _raise(error: Exception) -> None:
+    raise error
+
+
+class _Press:
+    """The last press of the keyboard or of the mouse."""
+
+    def __init__(self) -> None:
+        self.key = ""
+        self.at = 0.0
+        self.is_new = True
+        self.is_taken = False
+
+    def again(self, key: str, at: float) -> None:
+        self.is_new = key != self.key or at - self.at >= REPEAT_SECONDS
+        self.is_taken = self.is_taken and not self.is_new
+        self.key, self.at = key, at
+
+
+class PressGuard:
+    """Tells new presses of a key or the mouse from repeats: held down, or pressed twice.
+
+    What shows a secret asks for a new press (`take`). From then on the repeats of that press do
+    nothing at all. Times are the times of the events, in seconds.
+    """
+
+    def __init__(self) -> None:
+        self._keyboard, self._mouse = _Press(), _Press()
+        self._press = self._keyboard
+        self._version = self._version_at_mouse_down = 0
+
+    def note(self, event: events.Event) -> bool:
+        """Note an event. Return whether it counts: not if it repeats a press that was taken."""
+        match event:
+            case events.Key():
+                self._press = self._keyboard
+                self._press.again(event.key, event.time)
+            case events.MouseDown():
+                self._press, self._version_at_mouse_down = self._mouse, self._version
+                self._press.again("button", event.time)
+            case events.MouseUp():
+                self._press = self._mouse
+            case _:
+                return True
+        return not self._press.is_taken
+
+    def screen_changed(self) -> None:
+        """What is shown has changed: a click that began before it shows no secret."""
+        self._version += 1
+
+    def take(self) -> bool:
+        """Whether the last press is new and, if it is a click, began on what is shown now. If so,
+        its repeats are ignored from now on."""
+        began_here = self._press is self._keyboard or self._version_at_mouse_down == self._version
+        if not self._press.is_new or not began_here:
+            return False
+        self._press.is_taken = True
         return True
-    return any(
-        getattr(widget, "_layout_required", False) or not widget._message_queue.empty()
-        for widget in (screen, *screen.children)
-    )
 
 
 class IdleTimer:

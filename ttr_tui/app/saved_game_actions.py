@@ -2,24 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from ttr_tui.play.plain_text import clean
 
 if TYPE_CHECKING:
-    from ttr_tui.app.app import TtrApp
+    from pathlib import Path
+
+    from ttr_tui.board.render.themes import Theme
     from ttr_tui.play.hotseat import HotSeat
+    from ttr_tui.play.session import Session
+    from ttr_tui.storage.journal_reader import OpenedGame
+    from ttr_tui.storage.paths import Folders
     from ttr_tui.storage.saved_games import Store
 
 Result = TypeVar("Result")
 
 
+class GamesHost(Protocol):
+    """What the actions need of the app."""
+
+    folders: Folders | None
+    board_theme: Theme
+
+    def play(self, session: Session) -> None: ...
+    def show_scores(self, hot_seat: HotSeat) -> None: ...
+    def show_replay(self, opened: OpenedGame) -> None: ...
+    def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None: ...
+
+
 class SavedGames:
     """The saved games of an app. Without folders there are none, and all actions do nothing."""
 
-    def __init__(self, app: TtrApp) -> None:
+    def __init__(self, app: GamesHost) -> None:
         self._app = app
 
     @cached_property
@@ -74,20 +91,21 @@ class SavedGames:
         """Save report and picture of a finished game, and say where."""
         from ttr_tui.board.render.export import write_out
         from ttr_tui.play.report import Finished
+        from ttr_tui.storage.journal_format import time_text
+        from ttr_tui.storage.saved_games import now
 
         app = self._app
         if hot_seat.finished is None or app.folders is None:
             return
-        finished = Finished(hot_seat.finished, hot_seat.people, hot_seat.seed or 0)
+        ended = hot_seat.ended or time_text(now())
+        finished = Finished(hot_seat.finished, hot_seat.people, hot_seat.seed or 0, ended)
         folder, layouts = app.folders.reports, app.folders.layouts
         try:
             files = write_out(hot_seat.map_file, finished, layouts, app.board_theme.name, folder)
         except OSError as error:
-            why = f"{clean(str(folder))}: {error.strerror or error}"
-            app.show_notice("Cannot save the report", [why])
+            app.show_notice("Cannot save the report", [error.strerror or str(error)], [folder])
             return
-        names = " and ".join(file.name for file in files)
-        app.show_notice("Report and picture saved", [f"{names}, in the folder {folder}"])
+        app.show_notice("Report and picture saved", [], files)
 
     def _try(self, title: str, action: Callable[[Store], Result], name: str = "") -> Result | None:
         """Return the result of the action. On an error show a notice, and return `None`."""

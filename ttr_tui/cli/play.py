@@ -94,8 +94,10 @@ def show(
 ) -> None:
     """Open the app: in the game that `start_game` makes, in the replay of a game, in the setup of
     a map, or in the menu. The game is made only if there is a terminal to show it in."""
+    from ttr_tui.app.keymap import KEY_SECTION
+
     folders = folders_of(options)
-    saved, problems = read_settings(folders)
+    saved, problems = read_settings(folders, KEY_SECTION)
     settings = settings_for(options, saved)
     _check_terminal()
     complain(*problems)

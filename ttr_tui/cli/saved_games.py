@@ -12,7 +12,7 @@ from rich.cells import cell_len
 
 from ttr_tui.cli import play
 from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, fail, folders_of, say
-from ttr_tui.play.plain_text import clean, fit, pad
+from ttr_tui.play.plain_text import fit, pad
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.saved_games import (
     GameStatus,
@@ -22,7 +22,7 @@ from ttr_tui.storage.saved_games import (
     players_text,
     status_text,
 )
-from ttr_tui.text import did_you_mean, shown
+from ttr_tui.text import did_you_mean, escaped, shown
 
 if TYPE_CHECKING:
     from ttr_tui.play.report import Finished
@@ -32,13 +32,17 @@ if TYPE_CHECKING:
 _MAX_WIDTH: Final = 48
 """Cells of a title or of the players' names in the list of games."""
 
-_GAME_HELP: Final = "the name of a game, as listed by ttr games"
+_GAME_HELP: Final = (
+    "a saved game: its name, as ttr games lists it, or any part of it (default: the last one)"
+)
 
 
 def list_games(args: Sequence[str]) -> None:
     """Run `ttr games`: list the saved games, or delete one."""
     parser = Parser("ttr games", "List saved games, the last one played first.")
-    parser.add_argument("--delete", metavar="GAME", help="delete a game (asks first)")
+    parser.add_argument(
+        "--delete", metavar="NAME", help="delete the game with this name (asks first)"
+    )
     parser.add_argument("--yes", action="store_true", help="delete without asking")
     add_folder(parser)
     options = parser.parse_args(args)
@@ -63,7 +67,7 @@ def _table(games: Sequence[SavedGame]) -> list[str]:
 
 
 def _row(game: SavedGame) -> tuple[str, ...]:
-    name = clean(game.id)
+    name = escaped(game.id)
     if game.status is GameStatus.UNREADABLE:
         return name, "", "", "", status_text(game)
     title, players = fit(game.map_title, _MAX_WIDTH), fit(players_text(game), _MAX_WIDTH)
@@ -75,15 +79,15 @@ def _delete(store: Store, name: str, *, ask: bool) -> None:
         id = store.find(name)
         if ask:
             if not sys.stdin.isatty():
-                fail(f"to delete {shown(id)} without a question, add --yes")
-            say(f"Delete {clean(id)}? This cannot be undone. [y/N]")
+                fail(f"to delete {escaped(id)} without a question, add --yes")
+            say(f"Delete {escaped(id)}? This cannot be undone. [y/N]")
             if sys.stdin.readline().strip().casefold() not in ("y", "yes"):
                 say("Not deleted.")
                 return
         store.delete(id)
     except JournalError as error:
         fail(str(error))
-    say(f"{clean(id)} is deleted.")
+    say(f"{escaped(id)} is deleted.")
 
 
 def resume_game(args: Sequence[str]) -> None:
@@ -96,15 +100,25 @@ def resume_game(args: Sequence[str]) -> None:
 
 
 def _resumed(store: Store, name: str | None) -> Session:
-    if name is None:
-        last = store.last_unfinished()
-        if last is None:
-            fail("there is no unfinished game; run ttr to start a new one")
-        name = last.id
+    id = _game(store, name, GameStatus.UNFINISHED)
     try:
-        return store.resume(store.find(name))
+        return store.resume(id)
     except JournalError as error:
-        fail(f"{shown(name)}: {error}" if name in store else str(error))
+        fail(f"{escaped(id)}: {error}")
+
+
+def _game(store: Store, name: str | None, status: GameStatus | None = None) -> str:
+    """The id of the game that the user names, or of the last one with this status."""
+    if name is not None:
+        try:
+            return store.search(name, status)
+        except JournalError as error:
+            fail(str(error))
+    last = store.last(status)
+    if last is None:
+        kind = "saved" if status is None else status.value
+        fail(f"there is no {kind} game; run ttr to start a new one")
+    return last.id
 
 
 def replay_game(args: Sequence[str]) -> None:
@@ -113,7 +127,7 @@ def replay_game(args: Sequence[str]) -> None:
         "ttr replay",
         "Replay a saved game step by step. An unfinished game shows only public information.",
     )
-    parser.add_argument("game", metavar="GAME", help=_GAME_HELP)
+    parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
     play.add_app_options(parser)
     options = parser.parse_args(args)
     play.show(options, replayed=_opened(options))
@@ -127,7 +141,7 @@ def print_report(args: Sequence[str]) -> None:
         "ttr report",
         "Print a report of a finished game: detailed scores, every turn, the final board.",
     )
-    parser.add_argument("game", metavar="GAME", help=_GAME_HELP)
+    parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
     parser.add_argument("--markdown", action="store_true", help="format the report as Markdown")
     parser.add_argument("--out", metavar="FILE", help="write to this file (default: print)")
     _add_force(parser)
@@ -147,8 +161,10 @@ def save_picture(args: Sequence[str]) -> None:
     from ttr_tui.board.render.themes import theme_names
 
     parser = Parser("ttr picture", "Save the final board of a finished game as SVG.")
-    parser.add_argument("game", metavar="GAME", help=_GAME_HELP)
-    parser.add_argument("--out", metavar="FILE", required=True, help="write to this file")
+    parser.add_argument("game", metavar="GAME", nargs="?", help=_GAME_HELP)
+    parser.add_argument(
+        "--out", metavar="FILE", help="write to this file (default: GAME.svg in this folder)"
+    )
     parser.add_argument("--theme", metavar="NAME", default="dark", help=THEME_HELP)
     _add_force(parser)
     options = parser.parse_args(args)
@@ -158,7 +174,7 @@ def save_picture(args: Sequence[str]) -> None:
     opened = _opened_finished(options)
     layouts = folders_of(options).layouts
     svg = picture_of(opened.map_file, _finished(opened), layouts, options.theme)
-    _save(Path(options.out), svg, force=options.force)
+    _save(Path(options.out or f"{opened.id}.svg"), svg, force=options.force)
 
 
 def _add_force(parser: argparse.ArgumentParser) -> None:
@@ -166,20 +182,20 @@ def _add_force(parser: argparse.ArgumentParser) -> None:
     add_folder(parser)
 
 
-def _opened(options: argparse.Namespace) -> OpenedGame:
+def _opened(options: argparse.Namespace, status: GameStatus | None = None) -> OpenedGame:
     """The game that `options.game` names."""
     store = Store(folders_of(options).games)
+    id = _game(store, options.game, status)
     try:
-        return store.open(store.find(options.game))
+        return store.open(id)
     except JournalError as error:
-        fail(str(error))
+        fail(f"{escaped(id)}: {error}")
 
 
 def _opened_finished(options: argparse.Namespace) -> OpenedGame:
-    opened = _opened(options)
+    opened = _opened(options, GameStatus.FINISHED)
     if not opened.game.is_over:
-        name = shown(options.game)
-        fail(f"{name} is not finished; a report would reveal hidden information")
+        fail(f"{escaped(opened.id)} is not finished; a report would reveal hidden information")
     return opened
 
 
@@ -187,12 +203,11 @@ def _finished(opened: OpenedGame) -> Finished:
     """What a report says about a game."""
     from ttr_tui.play.report import Finished
 
-    when = f"{opened.times[-1]:%Y-%m-%d %H:%M}"
-    return Finished(opened.game, opened.people, opened.header.seed, when)
+    return Finished(opened.game, opened.people, opened.header.seed, opened.ended)
 
 
 def _save(file: Path, text: str, *, force: bool) -> None:
-    name = clean(str(file))
+    name = escaped(str(file.absolute()))
     try:
         with file.open("w" if force else "x", encoding="utf-8") as out:
             out.write(text)
@@ -200,5 +215,5 @@ def _save(file: Path, text: str, *, force: bool) -> None:
         fail(f"{name} already exists; use --force to overwrite it")
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
-        fail(f"cannot write {name}: {clean(why)}")
+        fail(f"cannot write {name}: {escaped(why)}")
     say(f"saved to {name}")

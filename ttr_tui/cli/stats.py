@@ -14,7 +14,7 @@ from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.statistics import ASCII_CHART, UNICODE_CHART, chosen_games, statistics_lines
 from ttr_tui.storage.statistics_database import StatisticsDatabase, rebuild
-from ttr_tui.text import did_you_mean, plain_form, shown
+from ttr_tui.text import did_you_mean, escaped, plain_form, shown
 
 _DEFAULT_WIDTH: Final = 80
 
@@ -124,4 +124,4 @@ def show_folders(args: Sequence[str]) -> None:
         "crash reports": folders.crash_reports,
     }
     width = max(map(len, paths))
-    say(*(f"{name:<{width}}  {clean(str(path))}" for name, path in paths.items()))
+    say(*(f"{name:<{width}}  {escaped(str(path))}" for name, path in paths.items()))

@@ -174,7 +174,16 @@ from ttr_tui.engine.rules.turns import (
 )
 from ttr_tui.engine.scoring import FinalScore, PlayerScore, columns_of, final_score
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase, State, Tunnel
-from ttr_tui.engine.ticket_paths import TicketPath, ticket_path
+from ttr_tui.engine.ticket_paths import (
+    StationCity,
+    TicketPath,
+    TicketProgress,
+    TicketStatus,
+    station_cities,
+    station_path,
+    ticket_path,
+    ticket_progress,
+)
 from ttr_tui.engine.view import SeatView, View, events_for, seen_by, view_of
 from ttr_tui.engine.view_json import view_from_json, view_to_json
 
@@ -281,15 +290,18 @@ __all__ = [
     "StartingPiecesRules",
     "State",
     "StationBuilt",
+    "StationCity",
     "StationRules",
     "StationUse",
     "StationsScore",
     "Ticket",
     "TicketChoiceBegan",
     "TicketPath",
+    "TicketProgress",
     "TicketRules",
     "TicketScore",
     "TicketSpec",
+    "TicketStatus",
     "TicketsKept",
     "TicketsOffered",
     "TicketsRemoved",
@@ -343,7 +355,10 @@ __all__ = [
     "seen_by",
     "shortest_paths",
     "shuffled",
+    "station_cities",
+    "station_path",
     "ticket_path",
+    "ticket_progress",
     "view_from_json",
     "view_of",
     "view_to_json",

@@ -12,7 +12,6 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
     NOBODY,
-    UNKNOWN,
     ClaimBlocker,
     Column,
     ExchangeRules,
@@ -25,7 +24,6 @@ from ttr_tui.engine import (
     LongestPathRules,
     LongestPathScore,
     MarketRules,
-    Payment,
     Phase,
     PlayerScore,
     StationRules,
@@ -34,11 +32,20 @@ from ttr_tui.engine import (
     TicketScore,
     Tunnel,
     View,
-    pieces_text,
 )
 from ttr_tui.play.ceremony import CeremonyStep
 from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.play.plain_text import fit
+from ttr_tui.play.short_lines import short_line, short_lines
+from ttr_tui.play.words import (
+    cards_drawn,
+    draw_source,
+    exchanged_pieces,
+    is_bare_color,
+    with_article,
+)
+from ttr_tui.play.words import payment_words as payment_words
+from ttr_tui.play.words import pieces_words as pieces_words
 from ttr_tui.text import counted
 
 NAME_WIDTH: Final = 16
@@ -95,6 +102,18 @@ class English:
             return text
         name = names[seat] if name_width is None else fit(names[seat], name_width)
         return f"{name} {text}"
+
+    def since_last_turn(
+        self, groups: Sequence[LogGroup], game_map: GameMap, names: Sequence[str], width: int
+    ) -> str:
+        """Return what the others did (`HotSeat.turns_of_others`) in one line of at most `width`
+        cells, cut as little as possible: `Ben: Denver–Omaha (+7)   Cleo drew red and blue`."""
+        return short_lines(groups, game_map, names, width)
+
+    def short_line(self, group: LogGroup, game_map: GameMap, names: Sequence[str]) -> str:
+        """Return what one player did, with the name: `Ben: Denver–Omaha (+7)`; empty if there is
+        nothing to say."""
+        return short_line(group, game_map, names)
 
     def tickets_line(self, entry: LogEntry, game_map: GameMap, names: Sequence[str]) -> str:
         """Return which tickets a player kept and rejected."""
@@ -267,16 +286,6 @@ RENDERER: English = English()
 """Renders everything; look it up here whenever it is used, because it can be replaced."""
 
 
-def payment_words(payment: Payment, game_map: GameMap) -> str:
-    """`3 black and 2 locomotives`"""
-    return " and ".join(_cards_words(card_type, count, game_map) for card_type, count in payment)
-
-
-def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
-    """`27 trains and 23 ships`"""
-    return pieces_text(pieces, game_map).replace(" + ", " and ")
-
-
 def plain(parts: Iterable[TextPart]) -> str:
     """The text of parts without badges."""
     return "".join(part.text for part in parts)
@@ -309,8 +318,8 @@ def _described(entry: LogEntry, game_map: GameMap, names: Sequence[str]) -> str:
         case What.FLAG_CARD_KEPT:
             ((card, _),) = entry.cards
             name = game_map.card_types[card].name
-            words = f"{name} card" if _is_bare_color(card, game_map) else name
-            return f"keeps {_with_article(words)} for the flag"
+            words = f"{name} card" if is_bare_color(card, game_map) else name
+            return f"keeps {with_article(words)} for the flag"
         case What.FLAG_SCORED:
             return f"completes a flag: {points}"
         case What.STATION_BUILT:
@@ -318,7 +327,7 @@ def _described(entry: LogEntry, game_map: GameMap, names: Sequence[str]) -> str:
         case What.HARBOR_BUILT:
             return f"builds a harbor in {_city(entry, game_map)} with {paid}"
         case What.PIECES_EXCHANGED:
-            return f"exchanges {_exchanged(entry, game_map)}: −{points}"
+            return f"exchanges {exchanged_pieces(entry, game_map)}: −{points}"
         case What.STARTING_PIECES_CHOSEN:
             return "chooses starting pieces"
         case What.STARTING_PIECES_REVEALED:
@@ -363,31 +372,7 @@ def _described(entry: LogEntry, game_map: GameMap, names: Sequence[str]) -> str:
 
 def _drawn(entry: LogEntry, game_map: GameMap) -> str:
     """`red and a locomotive from the market`, `2 cards from the deck`"""
-    words = []
-    for card, count in entry.cards:
-        if card == UNKNOWN:
-            words.append("a card" if count == 1 else f"{count} cards")
-        elif count > 1:
-            words.append(_cards_words(card, count, game_map))
-        else:
-            name = game_map.card_types[card].name
-            words.append(name if _is_bare_color(card, game_map) else _with_article(name))
-    return f"{' and '.join(words)} from {_source(entry, game_map)}"
-
-
-def _source(entry: LogEntry, game_map: GameMap) -> str:
-    decks = game_map.rules.decks
-    if entry.deck is None:
-        return "the market"
-    return f"the {decks[entry.deck].name} deck" if len(decks) > 1 else "the deck"
-
-
-def _exchanged(entry: LogEntry, game_map: GameMap) -> str:
-    """`2 trains for 2 ships`"""
-    assert entry.deck is not None
-    decks = game_map.rules.decks
-    given, got = decks[entry.deck].pieces, decks[1 - entry.deck].pieces
-    return " for ".join(counted(entry.number, pieces.one, pieces.many) for pieces in (given, got))
+    return f"{cards_drawn(entry, game_map)} from {draw_source(entry, game_map)}"
 
 
 def _tickets(tickets: Iterable[int], game_map: GameMap) -> str:
@@ -405,22 +390,6 @@ def _route(entry: LogEntry, game_map: GameMap) -> str:
 def _city(entry: LogEntry, game_map: GameMap) -> str:
     assert entry.city is not None
     return game_map.cities[entry.city].name
-
-
-def _cards_words(card_type: int, count: int, game_map: GameMap) -> str:
-    """`3 black`, `2 locomotives`, `1 red anchor train`: a bare color has no plural."""
-    name = game_map.card_types[card_type].name
-    return f"{count} {name}" if _is_bare_color(card_type, game_map) else counted(count, name)
-
-
-def _is_bare_color(card_type: int, game_map: GameMap) -> bool:
-    """Whether the card type is called like its color, as in `red`."""
-    found = game_map.card_types[card_type]
-    return found.color is not None and found.name == game_map.colors[found.color]
-
-
-def _with_article(words: str) -> str:
-    return f"{'an' if words[:1].casefold() in 'aeiou' else 'a'} {words}"
 
 
 # Scores.

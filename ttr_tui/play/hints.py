@@ -10,7 +10,6 @@ from itertools import combinations
 from typing import Final
 
 from ttr_tui.engine import (
-    NOBODY,
     BuildHarbor,
     BuildStation,
     DrawFaceUp,
@@ -28,9 +27,10 @@ from ttr_tui.engine import (
     View,
     is_whole_draw,
 )
-from ttr_tui.play.english import NAME_WIDTH, payment_words
+from ttr_tui.play.english import NAME_WIDTH
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit
+from ttr_tui.play.words import payment_words
 from ttr_tui.players import missing_cards
 from ttr_tui.text import counted
 
@@ -157,22 +157,10 @@ def _all_tickets_completed(view: View) -> bool:
     return bool(scores) and all(score.completed for score in scores)
 
 
-def _wanted_routes(hot_seat: HotSeat) -> dict[int, int]:
-    """Return the unclaimed routes on the paths of the viewer's tickets, each with one of these
-    tickets."""
-    view, wanted = hot_seat.view, dict[int, int]()
-    for score in view.ticket_scores():
-        path = None if score.completed else hot_seat.path(score.ticket)
-        for route in path.routes if path is not None else ():
-            if view.owners[route] == NOBODY:
-                wanted.setdefault(route, score.ticket)
-    return wanted
-
-
 def _best_claim(hot_seat: HotSeat) -> int | None:
     """Return the longest route that can be claimed for a ticket, or else the longest that is worth
     a turn."""
-    view, wanted = hot_seat.view, _wanted_routes(hot_seat)
+    view, wanted = hot_seat.view, hot_seat.wanted_routes
     routes = view.game_map.routes
     possible = [route for route in hot_seat.claimable if route in view.claims()]
     for_tickets = [route for route in possible if route in wanted]
@@ -192,7 +180,7 @@ def _claim(hot_seat: HotSeat, route: int) -> Iterator[str]:
     cards = payment_words(payment, game_map)
     if len(payment) > _MAX_CARD_TYPES:
         cards = f"{sum(count for _, count in payment)} of your cards"
-    ticket = _wanted_routes(hot_seat).get(route)
+    ticket = hot_seat.wanted_routes.get(route)
     tunnels = game_map.rules.get(TunnelRules) if facts.tunnel else None
     verb = "claim" if tunnels is None else "start the tunnel"
     yield f"You can {verb} {_route_name(game_map, route)} with {cards} for {points}."
@@ -209,7 +197,7 @@ def _collecting(hot_seat: HotSeat) -> Iterator[str]:
     """Name the route for a ticket that needs the fewest more cards, and say what it costs."""
     view, game_map = hot_seat.view, hot_seat.view.game_map
     best: tuple[int, int] | None = None
-    wanted = _wanted_routes(hot_seat)
+    wanted = hot_seat.wanted_routes
     for route in wanted:
         missing = missing_cards(view, route).spaces
         if missing > 0 and (best is None or (missing, route) < best):
@@ -309,7 +297,7 @@ def _flag_card(view: View) -> list[str]:
 def _starting_pieces(hot_seat: HotSeat) -> list[str]:
     view, rules = hot_seat.view, hot_seat.view.game_map.rules
     needed = [0] * len(rules.decks)
-    for route in _wanted_routes(hot_seat):
+    for route in hot_seat.wanted_routes:
         needed[view.game_map.routes[route].deck] += view.game_map.routes[route].length
     pieces = " and ".join(
         counted(number, deck.pieces.one, deck.pieces.many)

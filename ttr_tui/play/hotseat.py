@@ -6,14 +6,27 @@ front of the screen may know.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
-from ttr_tui.engine import Action, EndTurn, Game, IllegalActionError, TicketPath, View, ticket_path
+from ttr_tui.engine import (
+    Action,
+    EndTurn,
+    Game,
+    IllegalActionError,
+    StationCity,
+    TicketPath,
+    TicketProgress,
+    View,
+    station_cities,
+    ticket_path,
+    ticket_progress,
+)
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
-from ttr_tui.play.session import Session
+from ttr_tui.play.session import Recent, Session
+from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
 
 Cached = TypeVar("Cached")
 
@@ -60,6 +73,11 @@ class HotSeat:
         return self._session.notices
 
     @property
+    def ended(self) -> str:
+        """When a game ended that was over before, for example `2026-11-21 20:15`; or empty."""
+        return self._session.ended
+
+    @property
     def is_over(self) -> bool:
         return self._session.is_over
 
@@ -98,20 +116,32 @@ class HotSeat:
         return self._session.log(None)
 
     def since_last_turn(self) -> list[LogGroup]:
-        """Return, as everybody knows it, what happened since the last turn of the player who has to
-        act; nothing when the game is over."""
+        """Return, as everybody knows it, what happened between the last turn of the player who has
+        to act and the present one; nothing when the game is over. It stays the same until that
+        player ends the turn."""
         seat = self._session.to_act
         return self._cached(
             "since last turn", lambda: [] if seat is None else self._session.since_last_turn(seat)
         )
 
-    def recent_routes(self) -> frozenset[int]:
-        """Return the routes claimed since the last turn of the player who has to act."""
+    def turns_of_others(self) -> list[LogGroup]:
+        """Return what each of the others did in that time, in one group for each, as everybody
+        knows it."""
         seat = self._session.to_act
         return self._cached(
-            "recent routes",
-            lambda: frozenset() if seat is None else self._session.recent_routes(seat),
+            "turns of others", lambda: [] if seat is None else self._session.turns_of_others(seat)
         )
+
+    def recent(self) -> Recent:
+        """Return what the others added to the board in that time."""
+        seat = self._session.to_act
+        return self._cached(
+            "recent", lambda: Recent() if seat is None else self._session.recent(seat)
+        )
+
+    def recent_routes(self) -> frozenset[int]:
+        """Return the routes that the others claimed in that time."""
+        return self.recent().routes
 
     # The hand on the screen.
 
@@ -170,8 +200,38 @@ class HotSeat:
         """The routes that the viewer's hand can pay for, even if a claim is not possible now."""
         return self._cached("claimable", lambda: self.view.claimable())
 
+    @property
+    def wanted_routes(self) -> Mapping[int, int]:
+        """The unclaimed routes on the paths of the viewer's tickets, each with one of them."""
+        return self._cached("wanted", lambda: wanted_routes(self.view, self.progress.values()))
+
+    def next_routes(self) -> tuple[int, ...]:
+        """The claimable routes in the order of their worth: those on the paths of the viewer's
+        tickets first, then those with more points."""
+        return self._cached(
+            "next routes", lambda: by_worth(self.view, self.claimable, self.wanted_routes)
+        )
+
+    @property
+    def progress(self) -> Mapping[int, TicketProgress]:
+        """How far each of the viewer's tickets is."""
+        return self._cached(
+            "progress", lambda: {each.ticket: each for each in ticket_progress(self.view)}
+        )
+
+    def station_cities(self) -> tuple[StationCity, ...]:
+        """The cities where the viewer can build a station now, those that complete a ticket
+        first."""
+        return self._cached("station cities", lambda: station_cities(self.view))
+
+    def offered_tickets(self, selected: Collection[int] = ()) -> tuple[OfferedTicket, ...]:
+        """What the offered tickets cost, if the viewer keeps the `selected` ones."""
+        key = f"offered {sorted(selected)}"
+        return self._cached(key, lambda: offered_tickets(self.view, selected))
+
     def path(self, ticket: int) -> TicketPath | None:
-        """The shortest path still open to the viewer for a ticket; `None` if it is cut off."""
+        """The shortest path still open to the viewer for a ticket; `None` if open routes cannot
+        complete it (`progress` says what a station can do)."""
         return self._cached(f"path {ticket}", lambda: ticket_path(self.view, ticket))
 
     def log(self) -> list[LogGroup]:

@@ -137,6 +137,16 @@ def grouped(entries: Iterable[LogEntry]) -> list[LogGroup]:
     return groups
 
 
+def by_player(entries: Iterable[LogEntry]) -> list[LogGroup]:
+    """Put everything that one player did into one group, in the order of the first entries; leave
+    out what happened without a player."""
+    groups: dict[int, LogGroup] = {}
+    for entry in entries:
+        if entry.seat is not None:
+            groups[entry.seat] = (*groups.get(entry.seat, ()), entry)
+    return [*groups.values()]
+
+
 def _without_setup_shuffles(events: Iterable[Event]) -> Iterator[Event]:
     """Leave out the shuffles between the start of the game and the first offer of tickets."""
     in_setup = False

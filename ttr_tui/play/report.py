@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from typing import Final, NamedTuple
+from urllib.parse import quote
 
 from rich.cells import cell_len
 
@@ -55,7 +56,14 @@ class Preformatted(NamedTuple):
     text: str
 
 
-Block = Heading | Paragraph | Listing | Table | Preformatted
+class Image(NamedTuple):
+    """A picture in a file beside the report; `text` says what it shows."""
+
+    text: str
+    file: str
+
+
+Block = Heading | Paragraph | Listing | Table | Preformatted | Image
 
 
 class Finished(NamedTuple):
@@ -67,21 +75,26 @@ class Finished(NamedTuple):
     when: str = ""
 
 
-def report(finished: Finished, board: str) -> list[Block]:
-    """Return the whole report; `board` is the drawing of the final board."""
+def report(finished: Finished, board: Preformatted | Image) -> list[Block]:
+    """Return the whole report; `board` shows the final board."""
     game_map, final = finished.game.game_map, final_score(finished.game.state)
     return [
         Heading(1, clean(game_map.title)),
         Paragraph(_about(finished)),
         Heading(2, "Scores"),
-        Paragraph(english.RENDERER.winners(final, _names(finished))),
+        Paragraph(winners_text(finished)),
         _scores(finished, final),
         *(block for player in ranked(final) for block in _player(finished, player)),
         Heading(2, "Turns"),
         *_turns(finished),
         Heading(2, "Final board"),
-        Preformatted(board),
+        board,
     ]
+
+
+def winners_text(finished: Finished) -> str:
+    """Return the sentence that says who wins."""
+    return english.RENDERER.winners(final_score(finished.game.state), _names(finished))
 
 
 def ranked(final: FinalScore) -> list[PlayerScore]:
@@ -151,6 +164,8 @@ def as_text(blocks: Sequence[Block]) -> str:
                 parts.append(text)
             case Preformatted(text):
                 parts.append(_stripped(text))
+            case Image(text, file):
+                parts.append(f"{text}: {file}")
             case Paragraph(text):
                 parts.append("\n".join(wrap(text, _WIDTH)))
             case Listing(items):
@@ -177,6 +192,8 @@ def as_markdown(blocks: Sequence[Block]) -> str:
                 parts.append("\n".join([head, rule, *body]))
             case Preformatted(text):
                 parts.append(f"```text\n{_stripped(text).replace('```', '')}\n```")
+            case Image(text, file):
+                parts.append(f"![{_escaped(text)}]({quote(file)})")
     return "\n\n".join(parts) + "\n"
 
 

@@ -9,22 +9,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ttr_tui.engine import (
     Action,
     EndEarly,
     Event,
     Game,
+    HarborBuilt,
     IllegalActionError,
     Record,
     RouteClaimed,
+    StationBuilt,
     View,
     events_for,
     view_of,
 )
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play.log import LogEntry, LogGroup, entries_of, grouped
+from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
 from ttr_tui.play.people import HUMAN, Person, people_from, problem_with
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import choice_starts, events_of, events_since_last_turn
@@ -64,6 +66,14 @@ class GameStore(Protocol):
         """Stop saving, because the players leave the game."""
 
 
+class Recent(NamedTuple):
+    """What was added to the board: routes, and the cities of stations and harbors."""
+
+    routes: frozenset[int] = frozenset()
+    stations: frozenset[int] = frozenset()
+    harbors: frozenset[int] = frozenset()
+
+
 class Session:
     """A game and its seats.
 
@@ -72,6 +82,7 @@ class Session:
 
     Without `people`, the players named by the game get the usual colors. A `game_store` saves each
     step before anybody sees its events. `notices` are lines to show when the game is continued.
+    `ended` says when a game ended that was over before, for example `2026-11-21 20:15`.
     `revision` grows with every change.
     """
 
@@ -85,8 +96,10 @@ class Session:
         hints_on: bool = False,
         game_store: GameStore | None = None,
         notices: Sequence[str] = (),
+        ended: str = "",
     ) -> None:
         self.notices = tuple(notices)
+        self.ended = ended
         self._game_store = game_store
         self.map_file = map_file
         self.revision = 0
@@ -160,13 +173,30 @@ class Session:
         return entries_of(events_for(events, self._checked(seat)))
 
     def since_last_turn(self, seat: int) -> list[LogGroup]:
-        """Return, as everybody knows it, what happened since the last turn of this seat."""
-        return self._log(events_since_last_turn(self._game.log, seat), None)
+        """Return, as everybody knows it, what happened between the last turn of this seat and its
+        present one, or now if it is not its turn."""
+        return self._log(self._events_since_last_turn(seat), None)
 
-    def recent_routes(self, seat: int) -> frozenset[int]:
-        """Return the routes claimed since the last turn of this seat."""
-        events = events_since_last_turn(self._game.log, seat)
-        return frozenset(event.route for event in events if isinstance(event, RouteClaimed))
+    def turns_of_others(self, seat: int) -> list[LogGroup]:
+        """Return, as everybody knows it, what each of the others did since the last turn of this
+        seat, in one group for each."""
+        entries = entries_of(events_for(self._events_since_last_turn(seat), None))
+        return by_player(entry for entry in entries if entry.seat != seat)
+
+    def recent(self, seat: int) -> Recent:
+        """Return what the others added to the board since the last turn of this seat."""
+        events = self._events_since_last_turn(seat)
+        return Recent(
+            frozenset(event.route for event in events if isinstance(event, RouteClaimed)),
+            frozenset(event.city for event in events if isinstance(event, StationBuilt)),
+            frozenset(event.city for event in events if isinstance(event, HarborBuilt)),
+        )
+
+    def _events_since_last_turn(self, seat: int) -> list[Event]:
+        log = self._game.log
+        if seat == self.to_act:  # Without what this player has done in the present turn.
+            log = log[: choice_starts(log)[-1]]
+        return events_since_last_turn(log, seat)
 
     def act(self, seat: int, action: Action) -> list[Event]:
         """Apply what the player in this seat chose, a person or a computer player, and return its

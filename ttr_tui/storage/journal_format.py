@@ -281,6 +281,11 @@ def timestamp(at: datetime) -> str:
     return at.isoformat(timespec="milliseconds")
 
 
+def time_text(at: datetime) -> str:
+    """Return a time for people: `2026-11-21 20:15`."""
+    return f"{at:%Y-%m-%d %H:%M}"
+
+
 def time_in(data: dict[str, Json]) -> datetime:
     """Return when a line after the first was written."""
     return _time(data["at"])

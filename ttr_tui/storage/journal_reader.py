@@ -34,6 +34,7 @@ from ttr_tui.storage.journal_format import (
     is_incomplete_line,
     parse_line,
     setup_of,
+    time_text,
     verify_line,
 )
 from ttr_tui.text import escaped
@@ -93,6 +94,11 @@ class OpenedGame(NamedTuple):
     differing: tuple[int, ...]
     valid_part: ValidPart
 
+    @property
+    def ended(self) -> str:
+        """When the game ended, for example `2026-11-21 20:15`; empty if it is not over."""
+        return time_text(self.times[-1]) if self.game.is_over else ""
+
     def notices(self) -> list[str]:
         """Return what the players should know before the game continues."""
         notices = []
@@ -111,7 +117,7 @@ class OpenedGame(NamedTuple):
 
     def session(self) -> Session:
         """Return a session for viewing the game; nothing done in it is saved."""
-        return Session(self.map_file, self.game, self.header.seed, self.people)
+        return Session(self.map_file, self.game, self.header.seed, self.people, ended=self.ended)
 
 
 class _History:

@@ -22,6 +22,7 @@ from ttr_tui.storage.journal_format import (
     parse_line,
     people_in,
     time_in,
+    time_text,
 )
 from ttr_tui.storage.journal_reader import (
     Damage,
@@ -41,7 +42,7 @@ from ttr_tui.storage.journal_writer import (
     OpenFile,
     save_error_text,
 )
-from ttr_tui.text import as_typed, did_you_mean, escaped, shown
+from ttr_tui.text import MAX_LISTED, as_typed, escaped, listed, nearest, shown
 
 SUFFIX: Final = ".journal"
 _DAMAGED: Final = ".damaged-"
@@ -96,7 +97,7 @@ def players_text(game: SavedGame) -> str:
 
 def last_played_text(game: SavedGame) -> str:
     """`2026-11-21 20:15`, in the time zone in which the game was played."""
-    return f"{game.last_played:%Y-%m-%d %H:%M}" if game.last_played is not None else ""
+    return time_text(game.last_played) if game.last_played is not None else ""
 
 
 def status_text(game: SavedGame) -> str:
@@ -226,11 +227,19 @@ class Store:
         return not journals_in(self.folder)
 
     def last_unfinished(self) -> SavedGame | None:
-        """Return the last game played that can be resumed. Only the end is read of journals that
-        seem finished."""
+        """Return the last game played that can be resumed."""
+        return self.last(GameStatus.UNFINISHED)
+
+    def last(self, status: GameStatus | None = None) -> SavedGame | None:
+        """Return the last game played that can be read, or the last one with this status. Only the
+        end is read of journals that seem to have another one."""
         paths = sorted(journals_in(self.folder), key=_modified, reverse=True)
-        games = (saved_game_from(path) for path in paths if not seems_finished(path))
-        return next((game for game in games if game.can_resume), None)
+        if status is not None:
+            finished = status is GameStatus.FINISHED
+            paths = [path for path in paths if seems_finished(path) == finished]
+        games = (saved_game_from(path) for path in paths)
+        wanted = (status,) if status is not None else (GameStatus.UNFINISHED, GameStatus.FINISHED)
+        return next((game for game in games if game.status in wanted), None)
 
     def __contains__(self, name: str) -> bool:
         return any(path.stem == name for path in journals_in(self.folder))
@@ -240,10 +249,34 @@ class Store:
         nearest one."""
         known = [path.stem for path in journals_in(self.folder)]
         if name not in known:
-            if not known:
-                raise NoSuchGameError(f"there is no game {shown(name)}: there are no saved games")
-            raise NoSuchGameError(f"there is no game {shown(name)}{did_you_mean(name, known)}")
+            near = nearest(name, known)
+            hint = "; ttr games lists the saved games" if known else ": there are no saved games"
+            if near is not None:
+                hint = f', did you mean "{escaped(near)}"?'
+            raise NoSuchGameError(f"there is no game {shown(name)}{hint}")
         return name
+
+    def search(self, part: str, status: GameStatus | None = None) -> str:
+        """Return the id of the game with this id, or of the only game whose id contains this text;
+        if there is none, whose map's title or players do. Case, accents, `-`, `_` and spaces do not
+        matter. If several games match, those with `status` count. Raises `NoSuchGameError`, which
+        names the games that match, or the one with the nearest id."""
+        if part in self:
+            return part
+        wanted = _search_form(part)
+        ids = [path.stem for path in journals_in(self.folder)]
+        found = [id for id in ids if wanted in _search_form(id)]
+        if not found:
+            texts = {game.id: f"{game.map_title} {players_text(game)}" for game in self.list()}
+            found = [id for id, text in texts.items() if wanted in _search_form(text)]
+        if len(found) > 1 and status is not None:
+            paths = [self._path(id) for id in found]
+            found = [path.stem for path in paths if saved_game_from(path).status is status] or found
+        if len(found) > 1:
+            games = "games, such as" if len(found) > MAX_LISTED else "games:"
+            names = listed(map(escaped, found[-MAX_LISTED:]))
+            raise NoSuchGameError(f"{shown(part)} matches {len(found)} {games} {names}")
+        return found[0] if found else self.find(part)
 
     def open(self, id: str) -> OpenedGame:
         """Return a game for viewing. Raises `JournalError` if it cannot be read."""
@@ -324,6 +357,7 @@ class Store:
             hints_on=opened.hints_on,
             game_store=game_store,
             notices=notices,
+            ended=opened.ended,
         )
 
     def delete(self, id: str) -> None:
@@ -357,6 +391,11 @@ class Store:
 def _sort_key(game: SavedGame) -> tuple[float, str]:
     """Return a key that sorts the last game played first, unreadable ones last."""
     return (-game.last_played.timestamp() if game.last_played else float("inf"), game.id)
+
+
+def _search_form(text: str) -> str:
+    """Return a text for searching: as typed on any keyboard, with spaces for `-` and `_`."""
+    return " ".join(re.split(r"[\s_-]+", as_typed(text)))
 
 
 def _modified(path: Path) -> float:

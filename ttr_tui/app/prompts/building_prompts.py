@@ -1,107 +1,47 @@
-"""Prompts and commands that only some maps have: stations, harbors, exchange, pass."""
+"""Prompts that only some maps have: stations, harbors, exchange."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import ClassVar
 
-from ttr_tui.app.commands import Command
-from ttr_tui.app.prompts.claim_prompts import payment_choice
-from ttr_tui.app.prompts.prompt import FilterListPrompt, Option, PromptHost, city_of
-from ttr_tui.app.prompts.question_prompts import QuestionPrompt
+from ttr_tui.app.prompts.claim_prompts import payment_option
+from ttr_tui.app.prompts.prompt import FilterPrompt, ListPrompt, Option, PromptHost, city_of
 from ttr_tui.app.prompts.search_prompt import find
 from ttr_tui.app.widgets.spans import Line, line
-from ttr_tui.board.render.board_state import CityTarget
+from ttr_tui.board.render.board_state import BoardTarget, CityTarget
 from ttr_tui.engine import (
     BuildHarbor,
     BuildStation,
     Exchange,
     ExchangeRules,
-    HarborRules,
-    Pass,
-    Phase,
-    StationRules,
+    View,
 )
 from ttr_tui.text import counted
 
 STATION, HARBOR = "station", "harbor"
 
 
-def building_commands(host: PromptHost) -> list[Command]:
-    """Return the commands to build, exchange and pass, as far as the rules of the map have them."""
-    view, rules = host.view, host.view.game_map.rules
-    turn = view.phase is Phase.TURN
-    commands: list[Command] = []
-    if rules.get(StationRules) is not None:
-        left = view.seats[view.player].stations_left
-        commands.append(
-            Command(
-                "station",
-                ("s",),
-                "station",
-                f"build a station in the city under the cursor ({left} left)",
-                lambda _: _build(host, STATION),
-                possible=turn and bool(_cities(host, BuildStation)),
-                explains=True,
-            )
-        )
-    if rules.get(HarborRules) is not None:
-        left = view.seats[view.player].harbors_left
-        commands.append(
-            Command(
-                "harbor",
-                ("h",),
-                "harbor",
-                f"build a harbor in one of your ports ({left} left)",
-                lambda _: _build(host, HARBOR),
-                possible=turn and bool(_cities(host, BuildHarbor)),
-                explains=True,
-            )
-        )
-    if rules.get(ExchangeRules) is not None:
-        commands.append(
-            Command(
-                "exchange",
-                ("x",),
-                "exchange",
-                "exchange pieces with your reserve",
-                lambda _: host.push_prompt(ExchangePrompt(host)),
-                possible=any(isinstance(action, Exchange) for action in view.legal),
-            )
-        )
-        commands.append(
-            Command(
-                "pass",
-                ("w",),
-                "pass",
-                "pass instead of exchanging",
-                lambda _: host.act(Pass()),
-                possible=Pass() in view.legal,
-            )
-        )
-    return commands
-
-
-def _cities(host: PromptHost, action_type: type[BuildStation] | type[BuildHarbor]) -> list[int]:
-    """Return the cities where the player can build now."""
-    cities = {action.city: None for action in host.view.legal if isinstance(action, action_type)}
-    return list(cities)
-
-
-def _build(host: PromptHost, what: str) -> None:
-    """Build in the city under the cursor, or ask for a city, or say why that is impossible."""
+def cities_for(view: View, what: str) -> list[int]:
+    """Return the cities where the player can build a station or a harbor now."""
     action_type = BuildStation if what == STATION else BuildHarbor
-    cities = _cities(host, action_type)
-    here = city_of(host.cursor)
+    return list(dict.fromkeys(a.city for a in view.legal if isinstance(a, action_type)))
+
+
+async def build(host: PromptHost, what: str) -> None:
+    """Build in the city under the cursor, or ask for a city, or say why that is impossible."""
+    cities, here = cities_for(host.view, what), city_of(host.cursor)
     if here in cities:
-        host.push_prompt(BuildingPaymentPrompt(host, what, here))
+        await host.push_prompt(BuildingPaymentPrompt(host, what, here))
     elif here is not None and cities:
         name = host.view.game_map.cities[here].name
         host.say(f"{name}: {_why_not_here(host, what, here)}", "bad")
     elif cities:
-        host.push_prompt(CityPrompt(host, what, cities))
+        await host.push_prompt(CityPrompt(host, what, cities))
     else:
-        host.act(action_type(0 if here is None else here, ()))  # The game says why it is illegal.
+        action_type = BuildStation if what == STATION else BuildHarbor
+        await host.act(action_type(0 if here is None else here, ()))  # The game says why not.
 
 
 def _why_not_here(host: PromptHost, what: str, city: int) -> str:
@@ -116,21 +56,17 @@ def _why_not_here(host: PromptHost, what: str, city: int) -> str:
     return "you need a route to this city"
 
 
-class CityPrompt(FilterListPrompt, QuestionPrompt):
+class CityPrompt(FilterPrompt):
     """Asks for the city of a station or harbor."""
 
     def __init__(self, host: PromptHost, what: str, cities: Sequence[int]) -> None:
-        super().__init__(host)
+        super().__init__(host, "type part of its name")
         self._what = what
         names = host.view.game_map.cities
         self._possible = sorted(cities, key=lambda city: names[city].name)
 
-    def rows(self, width: int) -> int:
-        return 5
-
-    def question(self) -> list[Line]:
-        typed = (self.text, "strong") if self.text else ("type part of its name", "quiet")
-        return [line((f" Build a {self._what} in: ", "accent"), typed, ("▏", "accent"))]
+    def heading(self, width: int) -> list[Line]:
+        return [line((f" Build a {self._what} in:", "accent"))]
 
     def options(self) -> Sequence[Option]:
         game_map = self.view.game_map
@@ -154,43 +90,45 @@ class CityPrompt(FilterListPrompt, QuestionPrompt):
         count = sum(city in tickets[ticket].ends for ticket in self.view.tickets)
         return f"on {counted(count, 'ticket')} of yours" if count else ""
 
-    def _choose(self, city: int) -> None:
-        self.host.pop_prompt()
-        self.host.push_prompt(BuildingPaymentPrompt(self.host, self._what, city))
+    async def _choose(self, city: int) -> None:
+        await self.host.pop_prompt()
+        await self.host.push_prompt(BuildingPaymentPrompt(self.host, self._what, city))
 
 
-class BuildingPaymentPrompt(QuestionPrompt):
+class BuildingPaymentPrompt(ListPrompt):
     """Asks for the payment of a station or harbor."""
 
-    verb = "pay and build"
+    max_rows: ClassVar[int] = 4
 
     def __init__(self, host: PromptHost, what: str, city: int) -> None:
         super().__init__(host)
         self._what, self._city = what, city
         host.point(CityTarget(city))
 
-    def question(self) -> list[Line]:
+    def heading(self, width: int) -> list[Line]:
         name = self.view.game_map.cities[self._city].name
         return [line((f" Build a {self._what} in {name}. ", "accent"), "Pay with:")]
 
     def options(self) -> Sequence[Option]:
         action_type = BuildStation if self._what == STATION else BuildHarbor
         return [
-            payment_choice(self.host, action.payment, partial(self.host.act, action))
+            payment_option(self.host, action.payment, partial(self.host.act, action))
             for action in self.view.legal
             if isinstance(action, action_type) and action.city == self._city
         ]
 
-    def commands(self) -> Sequence[Command]:
-        return [*self.list_commands(), self.back_command()]
+    async def pointed(self, target: BoardTarget) -> None:
+        """Move the prompt to another city where the player can build; else do nothing."""
+        city = city_of(target)
+        if city != self._city and city in cities_for(self.view, self._what):
+            await self.host.pop_prompt()
+            await self.host.push_prompt(BuildingPaymentPrompt(self.host, self._what, city))
 
 
-class ExchangePrompt(QuestionPrompt):
+class ExchangePrompt(ListPrompt):
     """Asks which pieces to exchange, and how many (GL-9)."""
 
-    verb = "exchange"
-
-    def question(self) -> list[Line]:
+    def heading(self, width: int) -> list[Line]:
         view, seat = self.view, self.view.seats[self.view.player]
         decks = view.game_map.rules.decks
         have, reserve = (
@@ -220,6 +158,3 @@ class ExchangePrompt(QuestionPrompt):
                 cost = f"   −{counted(price * action.number, 'point')}"
                 options.append(Option(line(words, (cost, "bad")), partial(self.host.act, action)))
         return options
-
-    def commands(self) -> Sequence[Command]:
-        return [*self.list_commands(), self.back_command()]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from typing import ClassVar
 
 from rich.cells import cell_len
 
-from ttr_tui.app.commands import Command
 from ttr_tui.app.prompts.prompt import (
     MIN_WIDE_PROMPT,
     ConfirmPrompt,
@@ -17,7 +17,7 @@ from ttr_tui.app.prompts.prompt import (
 )
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
-from ttr_tui.board.render.board_state import CityTarget, RouteTarget
+from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     NOBODY,
     Claim,
@@ -89,31 +89,37 @@ def verdict(view: View, route: int) -> Span:
     return Span("Enter claim", "good")
 
 
-def payment_choice(
-    host: PromptHost, payment: Payment, choose: Callable[[], object], *, verb: str = ""
+def payment_option(
+    host: PromptHost,
+    payment: Payment,
+    choose: Callable[[], Awaitable[object]],
+    *,
+    verb: str = "",
 ) -> Option:
-    """Return the option to pay with these cards; in words too, if there is room."""
+    """Return the option to pay with these cards, as badges and in words."""
     spans: list[Span | str] = [f" {verb} " if verb else " "]
     for card_type, count in payment:
         spans += [host.badges.cards(card_type, count), " "]
     words = payment_words(payment, host.view.game_map)
-    return Option(line(*spans), choose, note=line((words, "quiet")))
+    return Option(line(*spans, (f" {words}", "quiet")), choose)
 
 
 class PaymentPrompt(ListPrompt):
     """Asks for the payment of a route, the options with the fewest locomotives first."""
 
-    verb = "pay and claim"
+    max_rows: ClassVar[int] = 4
     hints = ("✦ cards are wild: use as few of them as you can.",)
 
     def __init__(self, host: PromptHost, route: int) -> None:
         super().__init__(host)
-        self._route = route
+        self.route = route
+        claims = self.view.claims().get(route, ())
+        self._options = [payment_option(host, c.payment, partial(self._pay, c)) for c in claims]
         host.point(RouteTarget(route))
 
     def heading(self, width: int) -> list[Line]:
-        name = self.view.game_map.route_name(self._route)
-        cost = price(self.view, self._route)
+        name = self.view.game_map.route_name(self.route)
+        cost = price(self.view, self.route)
         if width >= MIN_WIDE_PROMPT:
             return [line((f" {name}: ", "accent"), (cost, "quiet"), ". Pay with:")]
         return [
@@ -123,28 +129,26 @@ class PaymentPrompt(ListPrompt):
         ]
 
     def options(self) -> Sequence[Option]:
-        return [
-            payment_choice(self.host, claim.payment, partial(self._pay, claim))
-            for claim in self.view.claims().get(self._route, ())
-        ]
+        return self._options
 
-    def _pay(self, claim: Claim) -> None:
+    async def _pay(self, claim: Claim) -> None:
         """Claim the route; ask first if the settings say so."""
         host, game_map = self.host, self.view.game_map
-        if not host.asks_before_claim:
-            host.act(claim)
+        if not self.app.settings.ask_before_claim:
+            await host.act(claim)
             return
-
-        def confirm() -> None:
-            host.pop_prompt()
-            host.act(claim)
-
         words = payment_words(claim.payment, game_map)
         question = f"Claim {game_map.route_name(claim.route)} for {words}?"
-        host.push_prompt(ConfirmPrompt(host, question, "claim", confirm, no="back", zooms_in=True))
+        run = partial(host.act, claim)
+        await host.push_prompt(ConfirmPrompt(host, question, "claim", run, no="back"))
 
-    def commands(self) -> Sequence[Command]:
-        return [*self.list_commands(), self.back_command()]
+    async def pointed(self, target: BoardTarget) -> None:
+        """Move the prompt to another route that can be claimed; else do nothing."""
+        if not isinstance(target, RouteTarget) or target.route == self.route:
+            return
+        if why_not(self.view, target.route) is None:
+            await self.host.pop_prompt()
+            await self.host.push_prompt(PaymentPrompt(self.host, target.route))
 
 
 class RoutesFromCityPrompt(ListPrompt):
@@ -160,7 +164,11 @@ class RoutesFromCityPrompt(ListPrompt):
         self._city = city
         routes = [route.index for route in self.view.game_map.routes if city in route.ends]
         self._routes = sorted(routes, key=lambda route: why_not(self.view, route) is not None)
-        self.move_to(0)
+        self._options = [
+            Option(self._line(route), partial(self._choose, route), target=RouteTarget(route))
+            for route in self._routes
+        ]
+        host.point(RouteTarget(self._routes[0]))
 
     def heading(self, width: int) -> list[Line]:
         name = self.view.game_map.cities[self._city].name
@@ -176,33 +184,20 @@ class RoutesFromCityPrompt(ListPrompt):
         return [title, *(line((f" {row}", "bad")) for row in wrap(why, width - 2))]
 
     def options(self) -> Sequence[Option]:
-        return [
-            Option(
-                self._line(route),
-                partial(self._choose, route),
-                target=RouteTarget(route),
-                note=line((" points" if self._points(route) > 1 else " point", "good"))
-                if why_not(self.view, route) is None
-                else (),
-            )
-            for route in self._routes
-        ]
+        return self._options
 
     def _line(self, route: int) -> Line:
         view, facts = self.view, self.view.game_map.routes[route]
         widest = max(cell_len(self._other_end(route)) for route in self._routes)
         reason = why_not(view, route)
         longest = max(view.game_map.routes[route].length for route in self._routes)
+        points = view.game_map.rules.of(RouteRules).points[facts.length]
         return line(
             (f" {pad(self._other_end(route), widest)} ", "quiet" if reason else "strong"),
             self.host.badges.route(route),
             " " * (2 * (longest - facts.length)),
-            "" if reason else (f" {self._points(route)}", "good"),
+            "" if reason else (f" {counted(points, 'point')}", "good"),
         )
-
-    def _points(self, route: int) -> int:
-        game_map = self.view.game_map
-        return game_map.rules.of(RouteRules).points[game_map.routes[route].length]
 
     def _other_end(self, route: int) -> str:
         game_map = self.view.game_map
@@ -210,19 +205,23 @@ class RoutesFromCityPrompt(ListPrompt):
         other = ends[0] if ends[1] == self._city else ends[1]
         return f"to {game_map.cities[other].name}{f' ({label})' if label else ''}"
 
-    def _choose(self, route: int) -> None:
+    async def _choose(self, route: int) -> None:
         reason = why_not(self.view, route)
         if reason is None:
-            self.host.push_prompt(PaymentPrompt(self.host, route))
+            await self.host.push_prompt(PaymentPrompt(self.host, route))
         else:
             why = english.RENDERER.why_not_claimable(reason, self.view, route)
             self.host.say(why, "bad", reason=reason)
 
-    def commands(self) -> Sequence[Command]:
-        back = self.back_command()
-        return [*self.list_commands(), back._replace(run=self._back)]
+    async def pointed(self, target: BoardTarget) -> None:
+        """Move to another city, or to a route of this one."""
+        if isinstance(target, CityTarget) and target.city != self._city:
+            await self.host.pop_prompt()
+            await self.host.push_prompt(RoutesFromCityPrompt(self.host, target.city))
+        else:
+            await super().pointed(target)
 
-    def _back(self, _key: str) -> None:
+    async def action_back(self) -> None:
         """Put the cursor back on the city, where it was before the list."""
-        self.host.pop_prompt()
+        await self.host.pop_prompt()
         self.host.point(CityTarget(self._city))

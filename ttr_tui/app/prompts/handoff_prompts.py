@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import ClassVar
 
-from ttr_tui.app.commands import Command
-from ttr_tui.app.prompts.prompt import Highlight, Prompt, undo_command
-from ttr_tui.app.prompts.turn_prompt import (
-    move_command,
-    newly_completed,
-    turn_summary_lines,
-)
+from textual.binding import BindingType
+
+from ttr_tui.app import keys
+from ttr_tui.app.prompts.prompt import Prompt
+from ttr_tui.app.prompts.turn_prompt import newly_completed, turn_summary_lines
 from ttr_tui.app.widgets.hand_panel import cities_of
-from ttr_tui.app.widgets.market_panel import DECK_KEYS, SLOT_KEYS, TICKETS_KEY
+from ttr_tui.app.widgets.large_text import large_lines
 from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_of
+from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import EndTurn, Phase, StartingPiecesRules
 from ttr_tui.play.plain_text import fit
@@ -24,11 +23,7 @@ from ttr_tui.play.plain_text import fit
 class TurnEndPrompt(Prompt):
     """Shows what the player did this turn, and waits for the end of the turn."""
 
-    zooms_in = True
-
-    @property
-    def expands(self) -> bool:
-        return self.rows(self.host.width) > 1
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.TURN_END)
 
     def highlight(self) -> Highlight:
         """Highlight the tickets that were just completed, for their owner alone."""
@@ -41,88 +36,65 @@ class TurnEndPrompt(Prompt):
         )
 
     def rows(self, width: int) -> int:
-        """One row if the whole summary fits into it."""
-        summary, next_step = self._summary(), self._next_step()
-        together = sum(width_of(pieces) + 2 for pieces in summary) + width_of(next_step) + 1
-        return 1 if together <= width else len(summary) + 1
+        return len(self._rows(width))
 
-    def _summary(self) -> list[Line]:
+    def _rows(self, width: int) -> list[Line]:
+        """The summary and the next step, in as few rows as they fit."""
         summary, message = turn_summary_lines(self.host), self.host.message
-        return [*summary, line(message)] if message is not None else summary
+        rows = [line(" ", *pieces) for pieces in summary]
+        rows += [line(" ", message)] if message is not None else []
+        joined = tuple(Span(s.text, s.style) for row in rows for s in (*row, Span(" ")))
+        return [*([joined] if width_of(joined) <= width else rows), line(" ", *self._next_step())]
 
     def _next_step(self) -> Line:
-        view = self.view
+        view, enter = self.view, self.key_span("turn_end.pass")
         if view.turns_left == 1:
-            return line(("Enter", "key"), " end the game")
+            return line(enter, Span(" end the game", "plain", "turn_end.pass"))
         following = self.host.hot_seat.next_person
         if following == view.player:
-            return line(("Enter", "key"), " end your turn")
+            return line(enter, Span(" end your turn", "plain", "turn_end.pass"))
         name = fit(view.seats[following].name, 24)
-        return line(("Enter", "key"), " pass the laptop to ", (name, "strong"))
+        return line(enter, Span(f" pass the laptop to {name}", "plain", "turn_end.pass"))
 
     def lines(self, width: int, height: int) -> list[Line]:
-        summary, next_step = self._summary(), self._next_step()
-        if height <= len(summary) + 2 and self.rows(width) > 1:
-            return [line(" ", *pieces) for pieces in [*summary[: height - 1], next_step]]
-        if height < 3:
-            joined = [piece for pieces in summary for piece in (*pieces, Span("  "))]
-            return [line(" ", *joined, *next_step)]
-        return [
-            BLANK,
-            *(line(" ", *pieces) for pieces in summary[: height - 3]),
-            BLANK,
-            line(" ", *next_step),
-        ]
+        rows = self._rows(width)
+        return [BLANK, *rows[:-1], BLANK, rows[-1]] if height > len(rows) + 1 else rows
 
-    def pointed(self, target: BoardTarget) -> None:
+    async def pointed(self, target: BoardTarget) -> None:
         """Ignore clicks on the board: the button of the next player will be there."""
 
-    def commands(self) -> Sequence[Command]:
-        host = self.host
-        alone = host.hot_seat.next_person == self.view.player
-        return [
-            Command(
-                "end turn",
-                ("enter",),
-                "end turn" if alone else "pass the laptop",
-                "end your turn"
-                if alone
-                else "end your turn and pass the laptop to the next player",
-                self.applying(EndTurn()),
-            ),
-            undo_command(host),
-            move_command(host),
-            Command(
-                "over",
-                (*SLOT_KEYS[: len(self.view.market)], *DECK_KEYS, TICKETS_KEY),
-                "",
-                "draw cards or tickets in your next turn",
-                lambda _: host.say("your turn is over: press Enter to pass the laptop", "bad"),
-                possible=False,
-                explains=True,
-                shown=f"1-{len(self.view.market)} d t",
-            ),
-        ]
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return True if action != "undo" or self.view.can_undo else None
+
+    async def action_end_turn(self) -> None:
+        """End the turn; the laptop goes to the next person."""
+        await self.host.act(EndTurn())
 
 
 class HandoffPrompt(Prompt):
     """Shows whose turn it is and what happened since their last turn, and no secret of anybody."""
 
-    def notice(self) -> list[Line]:
-        name = fit(self.view.seats[self.view.player].name, 30)
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.HANDOFF)
+
+    def notice(self, width: int) -> list[Line]:
+        name = self.view.seats[self.view.player].name
+        large = large_lines(name, width - 8) or [" ".join(fit(name, (width - 8) // 2).upper())]
+        press = line(
+            Span("Press ", "bar", "handoff.show"),
+            Span(self.app.key_name("handoff.show"), "bar accent", "handoff.show"),
+            Span(" when nobody else is looking", "bar", "handoff.show"),
+        )
         lines = [
             BLANK,
-            line((f"Pass the laptop to {name}", "bar strong")),
+            line(("Pass the laptop to", "bar")),
             BLANK,
-            line(
-                Span("Press ", "bar", "open"),
-                Span("Space", "bar accent", "open"),
-                Span(" when nobody else is looking", "bar", "open"),
-            ),
+            *(line((row, "bar strong")) for row in large),
+            BLANK,
+            press,
             BLANK,
         ]
-        width = max(map(width_of, lines)) + 8
-        return [_centered(pieces, width) for pieces in lines]
+        widest = max(map(width_of, lines)) + 6
+        return [_centered(pieces, widest) for pieces in lines]
 
     def _since_last_turn(self, width: int) -> list[Line]:
         hot_seat = self.host.hot_seat
@@ -131,11 +103,7 @@ class HandoffPrompt(Prompt):
         )
 
     def rows(self, width: int) -> int:
-        return 1 + min(5, len(self._since_last_turn(width)))
-
-    @property
-    def expands(self) -> bool:
-        return self.rows(self.host.width) > 3  # More than the rows that are free anyway.
+        return 1 + len(self._since_last_turn(width))
 
     def lines(self, width: int, height: int) -> list[Line]:
         view = self.view
@@ -146,62 +114,45 @@ class HandoffPrompt(Prompt):
             what = f"choose your starting tickets{' and pieces' if pieces else ''}"
         elif view.phase is Phase.STARTING_PIECES:  # The player left the game after the tickets.
             what = "choose your starting pieces"
-        if view.turns_left == 1:
-            what = "your turn, the last of the game"
         title = line(
             " ",
             self.host.badges.seat(view.player),
             (f" {name}", "strong"),
             (f", {what}", "accent"),
         )
-        since_last_turn = self._since_last_turn(width)
-        if height < 6:
-            last = last_round_words(view)
-            if last and view.turns_left != 1:
-                words = line((f"   {last}", "accent"))
-                if width_of((*title, *words)) <= width or height < 2:
-                    title = (*title, *words)
-                else:  # On a row of its own, after what happened.
-                    since_last_turn.append(words)
-            return [title, *since_last_turn[-(height - 1) :]] if height > 1 else [title]
-        return [BLANK, title, BLANK, *since_last_turn]
+        if (last := last_round_words(view)) and view.phase is not Phase.STARTING_TICKETS:
+            words = line((f"   {last}", "accent"))
+            title = (*title, *words) if width_of((*title, *words)) <= width else title
+        since = self._since_last_turn(width)
+        if height > len(since) + 1:
+            return [title, BLANK, *since]
+        return [title, *since[-(height - 1) :]]
 
-    def commands(self) -> Sequence[Command]:
-        return [
-            # Not in the footer: the command that ends a turn was there, and a double click on it
-            # must not show the next hand.
-            Command(
-                "open",
-                ("space",),
-                "",
-                "show the hand of the player whose turn it is",
-                lambda _: self.host.hot_seat.show_hand(),
-                deliberate=True,
-            )
-        ]
+    async def pointed(self, target: BoardTarget) -> None:
+        """Clicks on the board do nothing: the next player would see where somebody looked."""
+
+    async def action_show(self) -> None:
+        """Show the hand; not for a key held down or a double click."""
+        if self.app.presses.take():
+            await self.host.show_hand()
 
 
-class HiddenHandPrompt(Prompt):
+class HiddenHandPrompt(HandoffPrompt):
     """Shown while the player has hidden hand and tickets."""
+
+    def rows(self, width: int) -> int:
+        return 2
+
+    def notice(self, width: int) -> list[Line]:
+        return []
 
     def lines(self, width: int, height: int) -> list[Line]:
         name = fit(self.view.seats[self.view.player].name, 30)
-        text = line(
-            (f" {name}, your hand is hidden.  ", "accent"),
-            Span("Space", "key", "unhide"),
-            Span(" shows it", "quiet", "unhide"),
-        )
-        return [text] if height < 3 else [BLANK, text]
-
-    def commands(self) -> Sequence[Command]:
         return [
-            Command(
-                "unhide",
-                ("space",),
-                "",
-                "show your hand and tickets again",
-                lambda _: self.host.hot_seat.show_hand(),
-                deliberate=True,
+            line(
+                (f" {name}, your hand is hidden.  ", "accent"),
+                self.key_span("handoff.show"),
+                Span(" shows it", "quiet", "handoff.show"),
             )
         ]
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Awaitable, Callable, Sequence
+from typing import ClassVar, NamedTuple
 
-from ttr_tui.app.commands import Command
+from textual.binding import BindingType
+
+from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, ListPrompt, Option, PromptHost
 from ttr_tui.app.widgets.spans import Line, line
 
@@ -13,16 +15,16 @@ from ttr_tui.app.widgets.spans import Line, line
 class LeaveOptions(NamedTuple):
     """What the game screen does for each option."""
 
-    leave: Callable[[], object]
-    end_early: Callable[[], object]
-    delete: Callable[[], object]
-    edit_players: Callable[[], object]
+    leave: Callable[[], Awaitable[object]]
+    end_early: Callable[[], Awaitable[object]]
+    delete: Callable[[], Awaitable[object]]
+    edit_players: Callable[[], Awaitable[object]]
 
 
-class LeavePrompt(ListPrompt):
+class LeavePrompt(ListPrompt, inherit_bindings=False):
     """Asks what to do with the game. Any player may answer, also while no hand is shown."""
 
-    zooms_in = False
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.LEAVE)
     hints = ("This affects all players: ask them first.",)
 
     def __init__(self, host: PromptHost, options: LeaveOptions) -> None:
@@ -50,48 +52,19 @@ class LeavePrompt(ListPrompt):
         save_error = self.host.hot_seat.save_error
         if save_error is not None:
             return f"not everything is saved: {save_error}"
-        return "the game is saved, and you can continue it later"
+        return "saved: continue later" if self.host.hot_seat.id is not None else ""
 
-    def commands(self) -> Sequence[Command]:
-        choose, move, *rows = self.list_commands()
-        count = len(self.options())
-        return [
-            choose,
-            move,
-            Command(
-                "numbers",
-                tuple(str(number) for number in range(1, count + 1)),
-                "",
-                "choose the option with this number",
-                lambda key: self.choose(int(key) - 1),
-                shown=f"1–{count}",
-            ),
-            Command(
-                "stay",
-                ("q", "escape", "backspace"),
-                "continue",
-                "go back to the game",
-                lambda _: self.host.pop_prompt(),
-            ),
-            *rows,
-        ]
+    async def action_choose(self, row: int) -> None:
+        """Choose an option by its number."""
+        await self.choose(row)
 
-    def _confirm_end(self) -> None:
-        self.host.push_prompt(
-            ConfirmPrompt(
-                self.host,
-                "End the game now? All tickets are scored as they stand.",
-                "end it",
-                self._leave_options.end_early,
-            )
-        )
+    async def _confirm_end(self) -> None:
+        question = "End the game now? All tickets are scored as they stand."
+        await self._confirm(question, "end it", self._leave_options.end_early)
 
-    def _confirm_delete(self) -> None:
-        self.host.push_prompt(
-            ConfirmPrompt(
-                self.host,
-                "Delete this game? This cannot be undone.",
-                "delete it",
-                self._leave_options.delete,
-            )
-        )
+    async def _confirm_delete(self) -> None:
+        question = "Delete this game? This cannot be undone."
+        await self._confirm(question, "delete it", self._leave_options.delete)
+
+    async def _confirm(self, question: str, yes: str, run: Callable[[], Awaitable[object]]) -> None:
+        await self.host.push_prompt(ConfirmPrompt(self.host, question, yes, run))

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, Protocol
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
-from ttr_tui.app.commands import Command
+from textual import on
+from textual.binding import BindingType
+from textual.widget import Widget
+from textual.widgets import Input
+
+from ttr_tui.app import keys
 from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
+from ttr_tui.app.widgets.choice_list import ChoiceList
+from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line
+from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
 from ttr_tui.engine import Action, ClaimBlocker, Phase, View
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
 
+if TYPE_CHECKING:
+    from ttr_tui.app.base_app import BaseApp
+
 MIN_WIDE_PROMPT: Final = 72
 """Columns from which a prompt is a row of the whole terminal, without a blank first row."""
-
-_MAX_LIST_ROWS: Final = 8
-"""Rows that a list asks for in a small terminal."""
-
-_MAX_TYPED: Final = 40
-"""Characters of the text that filters a list."""
 
 
 class PromptHost(Protocol):
@@ -35,19 +39,17 @@ class PromptHost(Protocol):
     @property
     def cursor(self) -> BoardTarget | None: ...
     @property
-    def width(self) -> int: ...
-    @property
     def message(self) -> Span | None: ...
     @property
     def message_reason(self) -> ClaimBlocker | Phase | None: ...
     @property
-    def asks_before_claim(self) -> bool: ...
+    def prompt(self) -> Prompt: ...
 
     def point(self, target: BoardTarget | None) -> None:
         """Put the cursor on this city or route."""
 
-    def move(self, key: str) -> None:
-        """Move the cursor with an arrow key."""
+    def move(self, direction: str) -> None:
+        """Move the cursor in a direction: `up`, `down`, `left` or `right`."""
 
     def say(
         self,
@@ -58,110 +60,138 @@ class PromptHost(Protocol):
     ) -> None:
         """Show a message until the next key; `reason` is the reason that it gives, if any."""
 
-    def act(self, action: Action) -> bool:
+    def update(self) -> None:
+        """Draw what has changed."""
+
+    async def show_hand(self) -> None:
+        """Show the hand of the player whose turn it is."""
+
+    async def act(self, action: Action) -> bool:
         """Apply the action and return whether it was legal; if not, say why."""
 
-    def undo(self) -> None:
+    async def undo(self) -> None:
         """Undo the last step, or say why that is impossible."""
 
-    def push_prompt(self, prompt: Prompt) -> None:
+    async def push_prompt(self, prompt: Prompt) -> None:
         """Show this prompt until it is popped."""
 
-    def pop_prompt(self) -> None:
+    async def pop_prompt(self) -> None:
         """Go back to the prompt before the active one."""
 
 
-class Highlight(NamedTuple):
-    """What a prompt highlights on the board: cities, and the routes of a path."""
+class Prompt(Widget, can_focus=True, inherit_bindings=False):
+    """Something that the player is asked: lines of text, and the keys that answer."""
 
-    cities: frozenset[int] = frozenset()
-    routes: frozenset[int] = frozenset()
+    app: BaseApp
 
-
-class Prompt:
-    """Something that the player is asked."""
-
-    zooms_in = False
-    """Whether the closer view of the board is shown first, if there is one."""
-    takes_text = False
-    """Whether printable keys are text."""
     freezes_panels = False
     """Whether board and panels stay unchanged until the prompt is answered, to keep the tension."""
-
     hints: Sequence[str] = ()
     """Hints for this prompt; if empty, those for the phase of the game are shown."""
 
     def __init__(self, host: PromptHost) -> None:
+        super().__init__()
         self.host = host
+        self._text = Lines(classes="text")
+
+    def compose(self) -> Iterable[Widget]:
+        yield self._text
 
     @property
     def view(self) -> View:
         return self.host.view
 
+    @property
+    def focus_target(self) -> Widget:
+        """What gets the focus when the prompt is shown."""
+        return self
+
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the text of the prompt for an area; lines beyond `height` are cut."""
         raise NotImplementedError
 
-    def notice(self) -> list[Line]:
+    def notice(self, width: int) -> list[Line]:
         """Return lines to show over the middle of the board, all of the same width."""
         return []
 
     def rows(self, width: int) -> int:
-        """Return how many rows the prompt asks for in a small terminal."""
-        return 1
-
-    @property
-    def expands(self) -> bool:
-        """Whether the prompt may take the rows of other panels in a small terminal."""
-        return False
-
-    def commands(self) -> Sequence[Command]:
-        """Return the commands that answer the prompt."""
-        raise NotImplementedError
-
-    def typed(self, character: str) -> None:
-        """Use a printable key as text. Called only if the prompt takes text."""
-
-    def applying(self, action: Action) -> Callable[[str], object]:
-        """Return the `run` function of a command that applies this action."""
-        return lambda _: self.host.act(action)
+        """Return how many rows the prompt asks for in a small terminal, where two are free."""
+        return 2
 
     def highlight(self) -> Highlight:
         """Return what to highlight on the board."""
         return Highlight()
 
-    def pointed(self, target: BoardTarget) -> None:
+    def redraw(self) -> None:
+        """Draw everything again, after a change of the theme."""
+        self._text.refresh()
+
+    def update(self, width: int, height: int) -> None:
+        """Show the prompt in its area."""
+        shown = self.lines(width, height)[:height]
+        self._text.styles.height = max(1, len(shown))
+        self._text.show(shown)
+
+    async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
+        """Say why a dimmed action is not possible: the action itself does."""
+        result = getattr(self, f"action_{action}")(*parameters)
+        if isinstance(result, Awaitable):
+            await result
+
+    async def pointed(self, target: BoardTarget) -> None:
         """React to a click on the board."""
         self.host.point(target)
+
+    def action_move(self, direction: str) -> None:
+        """Move the cursor on the board."""
+        self.host.move(direction)
+
+    async def action_undo(self) -> None:
+        """Undo the last step."""
+        await self.host.undo()
+
+    async def action_back(self) -> None:
+        """Go back without an answer."""
+        await self.host.pop_prompt()
+
+    def key_span(self, id: str, style: TextStyle = "key") -> Span:
+        """The name of a key, clickable."""
+        return Span(self.app.key_name(id), style, id)
 
 
 class Option(NamedTuple):
     """A row of a list: its text, what choosing it does, and what it highlights on the board.
 
-    The `note` is shown if all of it fits. The cursor on the board moves to the `target`.
+    The cursor on the board moves to the `target`.
     """
 
     line: Line
-    choose: Callable[[], object]
+    choose: Callable[[], Awaitable[object]]
     highlight: Highlight = Highlight()
     target: BoardTarget | None = None
-    note: Line = ()
 
 
 class ListPrompt(Prompt):
-    """A prompt to choose one of several options."""
+    """A prompt to choose one of several options. No option changes while it is asked."""
 
-    zooms_in = True
-    verb = "choose"
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.PROMPT)
+    max_rows: ClassVar[int] = 6
+    """Rows in a small terminal, with the heading. The hand is covered from the fifth on."""
+    enter_chooses: ClassVar[bool] = True
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
         self.row = 0
-        """The row under the cursor of the list."""
+        """The highlighted row."""
+        self.list = ChoiceList(enter_chooses=self.enter_chooses)
+
+    def compose(self) -> Iterable[Widget]:
+        yield self._text
+        yield self.list
 
     @property
-    def expands(self) -> bool:
-        return True
+    def focus_target(self) -> Widget:
+        return self.list
 
     def options(self) -> Sequence[Option]:
         """Return the options in the order of the list."""
@@ -172,104 +202,63 @@ class ListPrompt(Prompt):
         raise NotImplementedError
 
     def rows(self, width: int) -> int:
-        return len(self.heading(width)) + min(_MAX_LIST_ROWS, len(self.options()))
+        return min(self.max_rows, len(self.heading(width)) + len(self.options()))
 
     def lines(self, width: int, height: int) -> list[Line]:
         heading = self.heading(width)
-        if heading[0] == BLANK and len(heading) + len(self.options()) > height:
-            heading = heading[1:]  # A row of the list is worth more than a blank row.
-        return heading + self.list_lines(width, height - len(heading))
+        if heading and heading[0] == BLANK and len(heading) + len(self.options()) > height:
+            return heading[1:]  # A row of the list is worth more than a blank row.
+        return heading
 
-    def list_lines(self, width: int, height: int) -> list[Line]:
-        """Return the part of the list around its cursor that fits into `height` rows."""
-        options = self.options()
-        top = max(0, min(self.row - height // 2, len(options) - height))
-        lines: list[Line] = []
-        for index in range(top, min(len(options), top + height)):
-            is_current = index == self.row
-            command = f"row{index}"
-            more = ("↑" if index == top > 0 else "") or (
-                "↓" if index == top + height - 1 < len(options) - 1 else ""
-            )
-            with_note = [*options[index].line, *options[index].note]
-            text = with_note if width_of(with_note) < width - 2 else options[index].line
-            spans = [
-                Span("▸" if is_current else " ", "accent", command),
-                *(span._replace(command=span.command or command) for span in text),
-            ]
-            fitted = fit_line(spans, width - 2)
-            lines.append((*fitted, Span(f" {more}", "quiet")) if more else fitted)
-        return lines
+    def update(self, width: int, height: int) -> None:
+        super().update(width, height)
+        self.list.show_rows((str(n), option.line) for n, option in enumerate(self.options()))
+        if self.list.highlighted != self.row and self.options():
+            self.list.highlighted = self.row
+
+    def redraw(self) -> None:
+        super().redraw()
+        self.list.redraw()
 
     def highlight(self) -> Highlight:
         options = self.options()
         return options[self.row].highlight if self.row < len(options) else Highlight()
 
-    def list_commands(self) -> list[Command]:
-        """Return the commands to choose, to move the cursor of the list, and for clicks."""
-        count = len(self.options())
-        return [
-            Command(
-                "choose",
-                ("enter",),
-                self.verb,
-                self.verb,
-                lambda _: self.choose(self.row),
-                possible=count > 0,
-            ),
-            Command(
-                "move",
-                ("up", "down"),
-                "move",
-                "move the cursor",
-                lambda key: self.move_to(self.row + (1 if key == "down" else -1)),
-                possible=count > 1,
-                shown="↑↓",
-            ),
-            *map(self._row_command, range(count)),
-        ]
+    @on(ChoiceList.OptionHighlighted)
+    def _on_highlighted(self, message: ChoiceList.OptionHighlighted) -> None:
+        message.stop()
+        if self.host.prompt is self and message.option_index != self.row:
+            self.go_to(message.option_index)
 
-    def _row_command(self, row: int) -> Command:
-        """Return the command of a click on a row."""
-        return Command(f"row{row}", (), "", "", lambda _: self.choose(row))
-
-    def back_command(self) -> Command:
-        """Return the command that goes back to the prompt before."""
-        return Command(
-            "back",
-            ("escape", "backspace"),
-            "back",
-            "go back without choosing",
-            lambda _: self.host.pop_prompt(),
-            shown="Esc" if self.takes_text else "Backspace",
-        )
-
-    def move_to(self, row: int) -> None:
-        """Move the cursor of the list to this row, modulo their number, and point at its target."""
+    def go_to(self, row: int) -> None:
+        """Highlight a row, and point at its target."""
+        self.row = row
         options = self.options()
-        self.row = row % len(options)
-        if (target := options[self.row].target) is not None:
+        target = options[row].target if row < len(options) else None
+        if target is not None:
             self.host.point(target)
+        else:
+            self.host.update()
 
-    def choose(self, row: int) -> None:
+    @on(ChoiceList.OptionSelected)
+    async def _on_selected(self, message: ChoiceList.OptionSelected) -> None:
+        message.stop()
+        if self.host.prompt is self:
+            await self.choose(message.option_index)
+
+    async def choose(self, row: int) -> None:
         """Choose the option in this row, if there is one."""
         options = self.options()
         if row < len(options):
             self.row = row
-            options[row].choose()
+            await options[row].choose()
 
-
-def undo_command(host: PromptHost) -> Command:
-    """Return the command to undo the last step."""
-    return Command(
-        "undo",
-        ("u",),
-        "undo",
-        "undo the last step, unless it revealed something hidden",
-        lambda _: host.undo(),
-        possible=host.view.can_undo,
-        explains=True,
-    )
+    async def pointed(self, target: BoardTarget) -> None:
+        """Move to the option with this target; without one the click does nothing."""
+        for row, option in enumerate(self.options()):
+            if option.target == target:
+                self.go_to(row)
+                return
 
 
 def city_of(target: BoardTarget | None) -> int | None:
@@ -280,94 +269,87 @@ def city_of(target: BoardTarget | None) -> int | None:
 class ConfirmPrompt(Prompt):
     """A yes-or-no question. `yes` and `no` say what the answers do, `run` is called for yes."""
 
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.CONFIRM)
+
     def __init__(
         self,
         host: PromptHost,
         question: str,
         yes: str,
-        run: Callable[[], object],
+        run: Callable[[], Awaitable[object]],
         *,
         no: str = "continue",
-        zooms_in: bool = False,
     ) -> None:
         super().__init__(host)
         self._question, self._yes, self._no, self._run = question, yes, no, run
-        self.zooms_in = zooms_in
-
-    def rows(self, width: int) -> int:
-        return 2
 
     def lines(self, width: int, height: int) -> list[Line]:
         answers = line(
             " ",
-            Span("y", "key", "yes"),
-            Span(f" {self._yes}   ", "quiet", "yes"),
-            Span("n", "key", "no"),
-            Span(f" {self._no}", "quiet", "no"),
+            self.key_span("confirm.yes"),
+            Span(f" {self._yes}   ", "quiet", "confirm.yes"),
+            self.key_span("confirm.no"),
+            Span(f" {self._no}", "quiet", "confirm.no"),
         )
-        if height < 2:
-            return [line((f" {self._question}", "accent"), *answers)]
         question = [line((f" {row}", "accent")) for row in wrap(self._question, width - 2)]
         if height < len(question) + 3:
             return [*question[: height - 1], answers]
         return [BLANK, *question, BLANK, answers]
 
-    def commands(self) -> Sequence[Command]:
-        return [
-            Command("yes", ("y",), "yes", f"yes: {self._yes}", lambda _: self._run()),
-            Command(
-                "no",
-                ("n", "escape", "backspace", "enter"),
-                "no",
-                f"no: {self._no}",
-                lambda _: self.host.pop_prompt(),
-            ),
-        ]
+    async def pointed(self, target: BoardTarget) -> None:
+        """Clicks on the board do nothing: the question is about what it names."""
+
+    async def action_yes(self) -> None:
+        """Do it."""
+        await self.host.pop_prompt()
+        await self._run()
+
+    async def action_no(self) -> None:
+        """Do not do it."""
+        await self.host.pop_prompt()
 
 
-class FilterListPrompt(ListPrompt):
-    """A list prompt with options that match the `text` typed so far."""
+class FilterPrompt(ListPrompt, inherit_bindings=False):
+    """A list prompt with an input: its options match the `text` typed so far."""
 
-    takes_text = True
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.FILTER)
 
-    def __init__(self, host: PromptHost) -> None:
+    def __init__(self, host: PromptHost, placeholder: str) -> None:
         super().__init__(host)
-        self.text = ""
+        self.input = Input(placeholder=placeholder, compact=True, max_length=40)
+        self.list.can_focus = False
 
-    def typed(self, character: str) -> None:
-        self._filter(self.text + character)
+    def compose(self) -> Iterable[Widget]:
+        yield self._text
+        yield self.input
+        yield self.list
+
+    @property
+    def focus_target(self) -> Widget:
+        return self.input
+
+    @property
+    def text(self) -> str:
+        """The text typed so far."""
+        return self.input.value
 
     def update_matches(self) -> None:
         """Find the matches of the new text."""
 
-    def _filter(self, text: str) -> None:
-        self.text = text[:_MAX_TYPED]
+    @on(Input.Changed)
+    def _on_changed(self, message: Input.Changed) -> None:
+        message.stop()
         self.update_matches()
-        self.row = 0
-        if self.options():
-            self.move_to(0)
+        if self.host.prompt is self:
+            self.go_to(0)
 
-    def _erase(self) -> None:
-        if self.text:
-            self._filter(self.text[:-1])
-        else:
-            self.host.pop_prompt()
+    @on(Input.Submitted)
+    async def _on_submitted(self, message: Input.Submitted) -> None:
+        message.stop()
+        if self.host.prompt is self:
+            await self.choose(self.row)
 
-    def commands(self) -> Sequence[Command]:
-        return [
-            *self.list_commands(),
-            Command(
-                "erase",
-                ("backspace",),
-                "erase" if self.text else "",
-                "erase the last letter; with nothing typed, go back",
-                lambda _: self._erase(),
-            ),
-            Command(
-                "back",
-                ("escape",),
-                "back",
-                "go back without choosing",
-                lambda _: self.host.pop_prompt(),
-            ),
-        ]
+    def action_cursor(self, step: int) -> None:
+        """Move the highlight, while the input has the focus."""
+        if options := self.options():
+            self.go_to((self.row + step) % len(options))

@@ -6,15 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import ClassVar
 
-from ttr_tui.app.commands import Command
-from ttr_tui.app.prompts.prompt import (
-    MIN_WIDE_PROMPT,
-    ListPrompt,
-    Option,
-    PromptHost,
-    undo_command,
-)
+from textual.binding import BindingType
+
+from ttr_tui.app import keys
+from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.engine import (
     ChooseStartingPieces,
@@ -29,10 +26,10 @@ from ttr_tui.play.english import pieces_words
 from ttr_tui.text import counted
 
 
-class QuestionPrompt(ListPrompt):
-    """A list of answers below a question."""
+class QuestionPrompt(ListPrompt, inherit_bindings=False):
+    """A list of answers below a question that must be answered."""
 
-    zooms_in = False
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.UNDO)
 
     def question(self) -> list[Line]:
         """Return the question, in one to three lines."""
@@ -43,8 +40,8 @@ class QuestionPrompt(ListPrompt):
         lines = [*self.question(), *([line(" ", message)] if message else [])]
         return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
 
-    def commands(self) -> Sequence[Command]:
-        return [*self.list_commands(), undo_command(self.host)]
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return True if action != "undo" or self.view.can_undo else None
 
 
 class FlagPrompt(QuestionPrompt):
@@ -86,23 +83,51 @@ class FlagPrompt(QuestionPrompt):
 
 
 class MarketFillPrompt(QuestionPrompt):
-    """Asks which deck fills an empty slot of the market (GL-1)."""
+    """Asks which deck fills an empty slot of the market (GL-1): the key of a deck, or the list."""
+
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.REFILL)
 
     def question(self) -> list[Line]:
         return [line((" A slot of the market is empty. ", "accent"), "Fill it from:")]
 
+    def actions(self) -> Sequence[FillSlot | DrawFaceUp]:
+        """Return an action for each deck that can be chosen."""
+        return [action for action in self.view.legal if isinstance(action, FillSlot)]
+
     def options(self) -> Sequence[Option]:
         return [
-            Option(_deck_line(self.host, action.deck), partial(self.host.act, action))
-            for action in self.view.legal
-            if isinstance(action, FillSlot)
+            Option(self._line(_deck_of(action)), partial(self.take_from, _deck_of(action)))
+            for action in self.actions()
         ]
 
+    def _line(self, deck: int) -> Line:
+        view = self.view
+        name, left = view.game_map.rules.decks[deck].name, view.decks[deck]
+        return line(
+            " ",
+            self.key_span(f"refill.deck{deck + 1}"),
+            (f" the {name} deck", "strong"),
+            (f"   {left} left", "quiet"),
+        )
 
-class RefillPrompt(QuestionPrompt):
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        if action == "take_from":
+            return any(_deck_of(found) == parameters[0] for found in self.actions())
+        return super().check_action(action, parameters)
+
+    def action_take_from(self, deck: int) -> object:
+        """Answer with the key of a deck."""
+        return self.take_from(deck)
+
+    async def take_from(self, deck: int) -> None:
+        """Answer with this deck."""
+        await self.host.act(next(a for a in self.actions() if _deck_of(a) == deck))
+
+
+class RefillPrompt(MarketFillPrompt):
     """Asks which deck replaces a card drawn from the market (GL-1)."""
 
-    verb = "draw the card"
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.PROMPT)
 
     def __init__(self, host: PromptHost, slot: int) -> None:
         super().__init__(host)
@@ -120,26 +145,27 @@ class RefillPrompt(QuestionPrompt):
             )
         ]
 
-    def options(self) -> Sequence[Option]:
+    def actions(self) -> Sequence[FillSlot | DrawFaceUp]:
         return [
-            Option(_deck_line(self.host, action.refill), partial(self._draw, action))
+            action
             for action in self.view.legal
             if isinstance(action, DrawFaceUp) and action.slot == self._slot
             if action.refill is not None
         ]
 
-    def _draw(self, action: DrawFaceUp) -> None:
-        self.host.pop_prompt()
-        self.host.act(action)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return False if action == "undo" else super().check_action(action, parameters)
 
-    def commands(self) -> Sequence[Command]:
-        return [*self.list_commands(), self.back_command()]
+    async def take_from(self, deck: int) -> None:
+        action = next(a for a in self.actions() if _deck_of(a) == deck)
+        await self.host.pop_prompt()
+        await self.host.act(action)
 
 
-def _deck_line(host: PromptHost, deck: int) -> Line:
-    view = host.view
-    name, left = view.game_map.rules.decks[deck].name, view.decks[deck]
-    return line((f" the {name} deck", "strong"), (f"   {left} left", "quiet"))
+def _deck_of(action: FillSlot | DrawFaceUp) -> int:
+    deck = action.deck if isinstance(action, FillSlot) else action.refill
+    assert deck is not None, "only actions that name a deck are offered"
+    return deck
 
 
 class StartingPiecesPrompt(QuestionPrompt):
@@ -170,7 +196,7 @@ class StartingPiecesPrompt(QuestionPrompt):
             Option(
                 line(
                     (f" {pieces_words(action.pieces, game_map)}", "strong"),
-                    ("   suggested for beginners", "quiet")
+                    ("  for beginners", "quiet")
                     if starting_pieces and action.pieces == starting_pieces.suggested
                     else "",
                 ),

@@ -12,9 +12,9 @@ from ttr_tui.app.prompts.claim_prompts import (
     say_why_not,
     why_not,
 )
-from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, FilterListPrompt, Option, PromptHost
-from ttr_tui.app.widgets.spans import BLANK, Line, line
-from ttr_tui.board.render.board_state import CityTarget, RouteTarget
+from ttr_tui.app.prompts.prompt import FilterPrompt, Option, PromptHost
+from ttr_tui.app.widgets.spans import Line, line
+from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import GameMap
 from ttr_tui.text import as_typed
 
@@ -61,71 +61,64 @@ def plain(text: str) -> str:
     return "".join(c if c.isalnum() else " " for c in as_typed(text))
 
 
-class SearchPrompt(FilterListPrompt):
+class SearchPrompt(FilterPrompt):
     """Lists the cities that match the typed text; with several words also routes between two."""
 
     hints = ("Type part of a city's name, or of two cities for the route between them.",)
 
     def __init__(self, host: PromptHost) -> None:
-        super().__init__(host)
-        self._found: tuple[list[int], list[int]] = ([], [])
+        super().__init__(host, "part of a city's name, or of two cities")
+        self._options: list[Option] = []
 
     def heading(self, width: int) -> list[Line]:
-        search = line((" Search: ", "accent"), (self.text, "strong"), ("▏", "accent"))
-        if self.text and not self.options():
-            search = (*search, *line(("   no match", "quiet")))
-        elif not self.text:
-            search = (*search, *line(("  part of a city's name, or of two", "quiet")))
-        return [search] if width >= MIN_WIDE_PROMPT else [BLANK, search]
+        none = self.text and not self._options
+        return [line((" Find: ", "accent"), ("no city or route matches" if none else "", "quiet"))]
 
     def rows(self, width: int) -> int:
-        return 6
+        return self.max_rows
 
     def options(self) -> Sequence[Option]:
-        game_map, host = self.view.game_map, self.host
-        cities, routes = self._found
-        return [
-            *(
-                Option(
-                    line(" ", (game_map.cities[city].name, "strong")),
-                    partial(self._to_city, city),
-                    target=CityTarget(city),
-                )
-                for city in cities
-            ),
-            *(
-                Option(
-                    line(
-                        " ",
-                        *route_spans(self.view, host.badges, route)[:1],
-                        "  ",
-                        host.badges.route(route),
-                    ),
-                    partial(self._to_route, route),
-                    target=RouteTarget(route),
-                )
-                for route in routes
-            ),
-        ]
+        return self._options
 
     def update_matches(self) -> None:
-        cities, routes = find(self.view.game_map, self.text)
+        host, game_map = self.host, self.view.game_map
+        cities, routes = find(game_map, self.text)
         # Of two parallel routes, the one that can be claimed comes first.
-        self._found = (
-            cities,
-            sorted(routes, key=lambda route: why_not(self.view, route) is not None),
-        )
+        routes.sort(key=lambda route: why_not(self.view, route) is not None)
+        self._options = [
+            Option(
+                line(" ", (game_map.cities[city].name, "strong")),
+                partial(self._go, CityTarget(city)),
+                target=CityTarget(city),
+            )
+            for city in cities
+        ]
+        self._options += [
+            Option(
+                line(
+                    " ",
+                    *route_spans(self.view, host.badges, route)[:1],
+                    "  ",
+                    host.badges.route(route),
+                ),
+                partial(self._go, RouteTarget(route)),
+                target=RouteTarget(route),
+            )
+            for route in routes
+        ]
 
-    def _to_city(self, city: int) -> None:
-        self.host.pop_prompt()
-        self.host.point(CityTarget(city))
-        self.host.push_prompt(RoutesFromCityPrompt(self.host, city))
-
-    def _to_route(self, route: int) -> None:
-        reason = why_not(self.view, route)
-        self.host.pop_prompt()
-        self.host.point(RouteTarget(route))
+    async def _go(self, target: BoardTarget) -> None:
+        await self.host.pop_prompt()
+        self.host.point(target)
+        if isinstance(target, CityTarget):
+            await self.host.push_prompt(RoutesFromCityPrompt(self.host, target.city))
+            return
+        reason = why_not(self.view, target.route)
         if reason is None:
-            self.host.push_prompt(PaymentPrompt(self.host, route))
+            await self.host.push_prompt(PaymentPrompt(self.host, target.route))
         else:
-            say_why_not(self.host, route, reason)
+            say_why_not(self.host, target.route, reason)
+
+    async def pointed(self, target: BoardTarget) -> None:
+        """A click finds what was searched."""
+        await self._go(target)

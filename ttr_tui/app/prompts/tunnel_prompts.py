@@ -6,13 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import ClassVar
 
-from ttr_tui.app.commands import Command
-from ttr_tui.app.prompts.claim_prompts import payment_choice
-from ttr_tui.app.prompts.prompt import Highlight, Option, Prompt, PromptHost
+from textual.binding import BindingType
+
+from ttr_tui.app import keys
+from ttr_tui.app.prompts.claim_prompts import payment_option
+from ttr_tui.app.prompts.prompt import Option, Prompt, PromptHost
 from ttr_tui.app.prompts.question_prompts import QuestionPrompt
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
+from ttr_tui.app.widgets.table_board import Highlight
+from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import (
     GameMap,
     Payment,
@@ -65,7 +70,7 @@ class TunnelRevealPrompt(Prompt):
 
     hints = ("Each revealed card of your color and each locomotive costs one more card.",)
 
-    zooms_in = True
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.TUNNEL)
     freezes_panels = True
 
     def __init__(self, host: PromptHost, tunnel: Tunnel) -> None:
@@ -76,10 +81,6 @@ class TunnelRevealPrompt(Prompt):
     @property
     def _all_seen(self) -> bool:
         return self._seen == len(self._tunnel.revealed)
-
-    @property
-    def expands(self) -> bool:
-        return True
 
     def rows(self, width: int) -> int:
         return 4
@@ -92,64 +93,42 @@ class TunnelRevealPrompt(Prompt):
         )
         price = renderer.tunnel_price(extra, so_far=not self._all_seen)
         result = line((f" {price}", "strong" if self._all_seen else "quiet"))
-        below = line(
-            " ",
-            Span("Enter", "key", "next card"),
-            Span(
-                " continue" if self._all_seen else " reveal the next card   ",
-                "quiet",
-                "next card",
-            ),
-            *(
-                []
-                if self._all_seen
-                else [Span("a", "key", "all"), Span(" reveal all", "quiet", "all")]
-            ),
-        )
+        next_words = " continue" if self._all_seen else " reveal the next card   "
+        below = [self.key_span("tunnel.next"), Span(next_words, "quiet", "tunnel.next")]
+        if not self._all_seen:
+            below += [self.key_span("tunnel.all"), Span(" reveal all", "quiet", "tunnel.all")]
         message = self.host.message
         lines = [
             line((f" {renderer.tunnel(tunnel, game_map)}", "accent")),
             line((f" {renderer.tunnel_played(tunnel, game_map)}", "quiet")),
             line(" ", *revealed_line(game_map, self.host.badges, tunnel, self._seen), *result),
-            below,
+            line(" ", *below),
             *([line(" ", message)] if message else []),
         ]
         return [BLANK, *lines] if height > len(lines) else lines
 
-    def commands(self) -> Sequence[Command]:
-        return [
-            Command(
-                "next card",
-                ("enter", "space"),
-                "continue" if self._all_seen else "next card",
-                "reveal the next card; after the last, continue",
-                lambda _: self._next(),
-            ),
-            Command(
-                "all",
-                ("a", "escape"),
-                "reveal all",
-                "reveal all cards",
-                lambda _: self._reveal_all(),
-                possible=not self._all_seen,
-            ),
-        ]
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        return action != "all" or not self._all_seen
 
-    def _next(self) -> None:
+    async def pointed(self, target: BoardTarget) -> None:
+        """Clicks on the board do nothing until all cards are revealed."""
+
+    async def action_next(self) -> None:
+        """Reveal the next card; after the last, continue."""
         if self._all_seen:
-            self.host.pop_prompt()
+            await self.host.pop_prompt()
         else:
             self._seen += 1
+            self.host.update()
 
-    def _reveal_all(self) -> None:
+    def action_all(self) -> None:
+        """Reveal all cards."""
         self._seen = len(self._tunnel.revealed)
+        self.host.update()
 
 
 class TunnelPaymentPrompt(QuestionPrompt):
     """Asks whether to add cards or to withdraw (EU-2)."""
-
-    zooms_in = True
-    verb = "choose"
 
     def question(self) -> list[Line]:
         view, tunnel = self.view, self.view.tunnel
@@ -167,7 +146,7 @@ class TunnelPaymentPrompt(QuestionPrompt):
 
     def options(self) -> Sequence[Option]:
         options = [
-            payment_choice(self.host, action.payment, partial(self.host.act, action), verb="add")
+            payment_option(self.host, action.payment, partial(self.host.act, action), verb="add")
             for action in self.view.legal
             if isinstance(action, PayTunnel)
         ]

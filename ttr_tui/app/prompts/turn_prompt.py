@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
+from typing import ClassVar
 
-from ttr_tui.app.commands import Command
-from ttr_tui.app.prompts.building_prompts import building_commands
+from textual.binding import BindingType
+
+from ttr_tui.app import keys
+from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
 from ttr_tui.app.prompts.claim_prompts import (
     PaymentPrompt,
     RoutesFromCityPrompt,
@@ -15,29 +17,33 @@ from ttr_tui.app.prompts.claim_prompts import (
     verdict,
     why_not,
 )
-from ttr_tui.app.prompts.prompt import Prompt, PromptHost, undo_command
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
-from ttr_tui.app.widgets.market_panel import DECK_KEYS, SLOT_KEYS, TICKETS_KEY, can_draw, deck_name
+from ttr_tui.app.widgets.market_panel import can_draw
 from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
-    EMPTY,
     NOBODY,
+    Action,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
+    Exchange,
     ExchangeRules,
     HarborRules,
+    Pass,
     Phase,
     StationRules,
+    TicketRules,
     View,
     connected_parts,
     own_routes,
     score_tickets,
 )
 from ttr_tui.play import english
+from ttr_tui.play.hints import hints
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
@@ -68,32 +74,57 @@ def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[int]:
 class TurnPrompt(Prompt):
     """Asks what to do this turn, or for the second card."""
 
-    zooms_in = True
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.TURN)
+
+    # What is asked.
 
     def lines(self, width: int, height: int) -> list[Line]:
         message, reason = self.host.message, self._reason_said()
         about = target_lines(self.host, with_verdict=reason is None)
-        if height < 3 and not message and self.host.cursor is None:
-            last = last_round_words(self.view)
-            question = line((f" {last or self._question()}. ", "accent"))
-            if self._second:
-                return [line(*question, *self._first_card())]
-            # There is no room for both.
-            return [question if last else (*question, Span(self._choices(), "quiet"))]
-        if height < 3:
-            return [line(" ", message)] if message else [line(" ", *_joined(about))]
-        message = reason or message
         last = last_round_words(self.view)
-        return [
-            BLANK,
-            line(" ", (self._question(), "accent")),
-            *(
-                [line(" ", *self._first_card()), BLANK]
-                if self._second and not message
-                else _in_two_lines(message or Span(last or self._choices(), "quiet"), width)
-            ),
-            *(line(" ", *pieces) for pieces in about),
-        ]
+        question = line((f" {last or self._question()}. ", "accent"))
+        if height < 3:
+            return [self._first_row(question, width), self._second_row(message, about)]
+        message = reason or message
+        rows = [] if self.host.cursor is None else [line(" ", *pieces) for pieces in about]
+        free = height - 1 - len(rows)
+        if self._second and not message:
+            said = [line(" ", *first_card(self.host))]
+        elif message:
+            said = _wrapped(message, width)
+        else:
+            said = self._hints_or_choices(width, free)
+        return [question, *said[:free], *[BLANK] * (free - len(said)), *rows]
+
+    def _first_row(self, question: Line, width: int) -> Line:
+        """The question with what fits beside it: the first card, a hint, or the choices."""
+        if self._second:
+            return line(*question, *first_card(self.host))
+        room = width - sum(len(span.text) for span in question)
+        texts = [*(self._hints() if self.host.hot_seat.hints_on else []), self._choices()]
+        fitting = [text for text in texts if len(text) <= room]
+        return line(*question, (fitting[0] if fitting else "", "quiet"))
+
+    def _second_row(self, message: Span | None, about: Sequence[Line]) -> Line:
+        if message is not None:
+            return line(" ", message)
+        if self.host.cursor is None:
+            return line((" The arrow keys move the cursor over the board.", "quiet"))
+        return line(" ", *(piece for pieces in about for piece in (*pieces, Span("  "))))
+
+    def _hints_or_choices(self, width: int, rows: int) -> list[Line]:
+        if not self.host.hot_seat.hints_on:
+            return _wrapped(Span(self._choices(), "quiet"), width)
+        lines: list[Line] = []
+        for sentence in self._hints():
+            more = _wrapped(Span(sentence, "good"), width)
+            if lines and len(lines) + len(more) > rows:
+                break
+            lines += more
+        return lines
+
+    def _hints(self) -> Sequence[str]:
+        return hints(self.host.hot_seat)
 
     def _reason_said(self) -> Span | None:
         """The message without the name of the route, if it says why the route under the cursor
@@ -107,20 +138,13 @@ class TurnPrompt(Prompt):
         text = english.RENDERER.why_not_claimable(reason, self.view, cursor.route)
         return message._replace(text=capitalized(text))
 
-    def _first_card(self) -> Line:
-        """Name the first card."""
-        return tuple(piece for pieces in turn_summary_lines(self.host) for piece in pieces)
-
     def _question(self) -> str:
         return "Draw the second card" if self._second else "Your turn"
 
     def _choices(self) -> str:
         rules = self.view.game_map.rules
-        build = (
-            "build, "
-            if rules.get(StationRules) is not None or rules.get(HarborRules) is not None
-            else ""
-        )
+        builds = rules.get(StationRules) is not None or rules.get(HarborRules) is not None
+        build = "build, " if builds else ""
         exchange = "exchange, " if rules.get(ExchangeRules) is not None else ""
         can_draw = any(isinstance(action, DrawFaceUp | DrawFromDeck) for action in self.view.legal)
         claim = "Draw 2 cards, claim a route" if can_draw else "Claim a route"
@@ -130,130 +154,135 @@ class TurnPrompt(Prompt):
     def _second(self) -> bool:
         return self.view.phase is Phase.SECOND_CARD
 
-    def commands(self) -> Sequence[Command]:
-        host, view = self.host, self.view
-        return [
-            self._claim_command(),
-            *self._card_commands(),
-            Command(
-                "tickets",
-                (TICKETS_KEY,),
-                "",
-                "draw tickets and choose which to keep",
-                self.applying(DrawTickets()),
-                possible=DrawTickets() in view.legal,
-                explains=True,
-            ),
-            *building_commands(host),
-            move_command(host),
-            Command(
-                "search",
-                ("slash",),
-                "search",
-                "search for a city or route by name",
-                lambda _: host.push_prompt(SearchPrompt(host)),
-            ),
-            Command(
-                "claimable",
-                ("n", "p"),
-                "next route",
-                "next or previous route you can claim",
-                self._next_claimable,
-                possible=not self._second and bool(host.hot_seat.claimable),
-            ),
-            undo_command(host),
-        ]
+    # What is possible.
 
-    def _claim_command(self) -> Command:
-        target = self.host.cursor
-        route = target.route if isinstance(target, RouteTarget) else None
-        can = route is not None and why_not(self.view, route) is None
-        return Command(
-            "claim",
-            ("enter", "space"),
-            "routes" if route is None else "claim",
-            "claim the route under the cursor; on a city, list its routes",
-            lambda _: choose_target(self.host, self.host.cursor),
-            possible=can or isinstance(target, CityTarget),
-            explains=True,
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Hide what this map does not have, dim what is not possible now."""
+        view, rules = self.view, self.view.game_map.rules
+        number = parameters[0] if parameters and isinstance(parameters[0], int) else 0
+        on_turn = view.phase is Phase.TURN
+        match action:
+            case "draw_face_up":
+                return number < len(view.market) and (can_draw(view, number) or None)
+            case "draw_from_deck":
+                return number < len(view.decks) and (DrawFromDeck(number) in view.legal or None)
+            case "claim":
+                target = self.host.cursor
+                can = isinstance(target, RouteTarget) and why_not(view, target.route) is None
+                return can or isinstance(target, CityTarget) or None
+            case "draw_tickets":
+                return DrawTickets() in view.legal or None
+            case "station":
+                has = rules.get(StationRules) is not None
+                return has and ((on_turn and bool(cities_for(view, STATION))) or None)
+            case "harbor":
+                has = rules.get(HarborRules) is not None
+                return has and ((on_turn and bool(cities_for(view, HARBOR))) or None)
+            case "exchange":
+                can = any(isinstance(action, Exchange) for action in view.legal)
+                return rules.get(ExchangeRules) is not None and (can or None)
+            case "pass":
+                return Pass() in view.legal
+            case "undo":
+                return view.can_undo or None
+            case "next_route":
+                return (on_turn and bool(self.host.hot_seat.claimable)) or None
+        return True
+
+    async def action_draw_face_up(self, slot: int) -> None:
+        """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""
+        matching = [a for a in self.view.legal if isinstance(a, DrawFaceUp) and a.slot == slot]
+        if len(matching) > 1:
+            await self.host.push_prompt(RefillPrompt(self.host, slot))
+        else:
+            await self.host.act(matching[0] if matching else DrawFaceUp(slot))
+
+    async def action_draw_from_deck(self, deck: int) -> None:
+        """Draw a card from a deck."""
+        await self.host.act(DrawFromDeck(deck))
+
+    async def action_draw_tickets(self) -> None:
+        """Draw tickets; ask first, as it cannot be undone."""
+        rules = self.view.game_map.rules.of(TicketRules)
+        if DrawTickets() not in self.view.legal or not self.app.settings.ask_before_tickets:
+            await self.host.act(DrawTickets())
+            return
+        number = min(rules.draw, self.view.ticket_deck)
+        question = (
+            f"Draw {counted(number, 'ticket')}? You must keep at least {min(number, rules.keep)}."
+        )
+        await self.host.push_prompt(
+            ConfirmPrompt(self.host, question, "draw", lambda: self._act(DrawTickets()), no="back")
         )
 
-    def _card_commands(self) -> list[Command]:
-        view = self.view
-        commands: list[Command] = []
-        for slot, card in enumerate(view.market):
-            card_type = "nothing" if card == EMPTY else view.game_map.card_types[card].name
-            commands.append(
-                Command(
-                    f"take{slot + 1}",
-                    (SLOT_KEYS[slot],),
-                    "",
-                    f"draw face-up card {slot + 1} ({card_type})",
-                    partial(self._draw_face_up, slot),
-                    possible=can_draw(view, slot),
-                    explains=True,
-                )
-            )
-        for deck, left in enumerate(view.decks):
-            commands.append(
-                Command(
-                    f"draw{deck + 1}",
-                    (DECK_KEYS[deck],),
-                    "",
-                    f"draw a card from the {deck_name(view, deck)} ({left} left)",
-                    self.applying(DrawFromDeck(deck)),
-                    possible=DrawFromDeck(deck) in view.legal,
-                    explains=True,
-                )
-            )
-        return commands
+    async def _act(self, action: Action) -> None:
+        await self.host.act(action)
 
-    def _draw_face_up(self, slot: int, _: str) -> None:
-        draw_face_up(self.host, slot)
+    async def action_claim(self) -> None:
+        """Claim the route under the cursor, or list the routes of the city there."""
+        await choose_target(self.host, self.host.cursor)
 
-    def _next_claimable(self, key: str) -> None:
-        routes = sorted(self.host.hot_seat.claimable, key=self._from_the_left)
+    async def action_station(self) -> None:
+        """Build a station."""
+        await build(self.host, STATION)
+
+    async def action_harbor(self) -> None:
+        """Build a harbor."""
+        await build(self.host, HARBOR)
+
+    async def action_exchange(self) -> None:
+        """Exchange pieces with the reserve."""
+        if any(isinstance(action, Exchange) for action in self.view.legal):
+            await self.host.push_prompt(ExchangePrompt(self.host))
+        else:
+            await self.host.act(Exchange(0, 1))
+
+    async def action_pass(self) -> None:
+        """Pass."""
+        await self.host.act(Pass())
+
+    async def action_find(self) -> None:
+        """Find a city or a route by typing."""
+        await self.host.push_prompt(SearchPrompt(self.host))
+
+    def action_next_route(self, step: int) -> None:
+        """Go to the next route that can be claimed, or back to the one before."""
+        routes = self.host.hot_seat.next_routes()
+        if not routes:
+            self.host.say("you cannot pay for any route yet: draw cards", "quiet")
+            return
         target = self.host.cursor
         if isinstance(target, RouteTarget) and target.route in routes:
-            step = 1 if key == "n" else -1
             found = routes[(routes.index(target.route) + step) % len(routes)]
         else:
-            found = routes[0 if key == "n" else -1]
+            found = routes[0 if step > 0 else -1]
         self.host.point(RouteTarget(found))
 
-    def _from_the_left(self, route: int) -> tuple[float, int]:
-        areas = self.host.hot_seat.map_file.placement.cities
-        return min(areas[city][0] for city in self.view.game_map.routes[route].ends), route
-
-    def pointed(self, target: BoardTarget) -> None:
+    async def pointed(self, target: BoardTarget) -> None:
         self.host.point(target)
-        choose_target(self.host, target)
+        await choose_target(self.host, target)
 
 
-def draw_face_up(host: PromptHost, slot: int) -> None:
-    """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""
-    matching = [a for a in host.view.legal if isinstance(a, DrawFaceUp) and a.slot == slot]
-    if len(matching) > 1:
-        host.push_prompt(RefillPrompt(host, slot))
-    else:
-        host.act(matching[0] if matching else DrawFaceUp(slot))
-
-
-def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
+async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
     """Claim the route, or list the routes of the city, or say why that is impossible."""
     match target:
         case RouteTarget(route=route):
             reason = why_not(host.view, route)
             if reason is None:
-                host.push_prompt(PaymentPrompt(host, route))
+                await host.push_prompt(PaymentPrompt(host, route))
             else:
                 say_why_not(host, route, reason)
         case CityTarget(city=city):
-            host.push_prompt(RoutesFromCityPrompt(host, city))
+            await host.push_prompt(RoutesFromCityPrompt(host, city))
         case None if host.view.phase is Phase.SECOND_CARD:
             host.say("draw the second card first", "quiet")
         case None:
             host.say("move the cursor to a route with the arrow keys first", "quiet")
+
+
+def first_card(host: PromptHost) -> Line:
+    """Name the first card of this turn."""
+    return tuple(piece for pieces in turn_summary_lines(host) for piece in pieces)
 
 
 def target_lines(host: PromptHost, *, with_verdict: bool = True) -> list[Line]:
@@ -271,37 +300,21 @@ def target_lines(host: PromptHost, *, with_verdict: bool = True) -> list[Line]:
             name = Span(view.game_map.cities[city].name, "strong")
             return [line(name, (_buildings(view, city), "plain")), line((open_routes, "quiet"))]
         case _:
-            return [line(("The arrow keys move the cursor.", "quiet"))]
+            return []
 
 
 def _buildings(view: View, city: int) -> str:
-    """Say whose station or harbor is in a city, or that it is a port."""
+    """Say whose station or harbor is in a city, or that it is a port or a junction."""
     texts: list[str] = []
     for what, owners in (("station", view.stations), ("harbor", view.harbors)):
         if (owner := owners[city]) != NOBODY:
             texts.append(f"{fit(view.seats[owner].name, 14)}'s {what}")
     if view.game_map.cities[city].port and not texts:
         texts.append("port")
+    if view.game_map.cities[city].junction:
+        texts.append("junction, not a city")
     return "".join(f"  {text}" for text in texts)
 
 
-def _joined(lines: Sequence[Line]) -> Line:
-    return tuple(piece for pieces in lines for piece in (*pieces, Span("  ")))
-
-
-def _in_two_lines(message: Span, width: int) -> list[Line]:
-    """Return a message in exactly two lines."""
-    lines = [line(" ", (text, message.style)) for text in wrap(message.text, width - 2)]
-    return [*lines, BLANK, BLANK][:2]
-
-
-def move_command(host: PromptHost) -> Command:
-    """Return the command to move the cursor."""
-    return Command(
-        "move",
-        ("up", "down", "left", "right"),
-        "move",
-        "move the cursor to the next city or route in that direction",
-        host.move,
-        shown="↑↓←→",
-    )
+def _wrapped(message: Span, width: int) -> list[Line]:
+    return [line(" ", (text, message.style)) for text in wrap(message.text, width - 2)]

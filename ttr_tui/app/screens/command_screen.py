@@ -93,8 +93,6 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         self._areas: dict[str, Area] = {}
         """The areas of the widgets that `put` has placed, by their ids."""
         self._size_shown: Size | None = None
-        self._updates = 0
-        self._updates_at_mouse_down = -1
 
     def body(self) -> Iterable[Widget]:
         """Return the widgets of the screen without the footer."""
@@ -192,18 +190,12 @@ class CommandScreen(Screen[None], inherit_bindings=False):
 
     @property
     def is_listening(self) -> bool:
-        """Whether keys and clicks do anything now: not on a screen that is too small to be drawn,
-        and not while the program suspends, as a hidden hand must stay hidden."""
-        return not self.is_too_small and not self.app.is_suspending
-
-    @property
-    def takes_clicks(self) -> bool:
-        """Whether clicks do anything now: not the second click of two that showed a hand."""
-        return self.is_listening and not self.app.clicks.is_consumed
+        """Whether keys and clicks do anything now: not on a screen that is too small."""
+        return not self.is_too_small
 
     def update(self) -> None:
         """Update the widgets and the footer."""
-        self._updates += 1
+        self.app.presses.screen_changed()
         if not self.is_mounted or not self.children or self.is_too_small:
             return  # There are no widgets if the program ends before the screen is mounted.
         self.render_all()
@@ -240,17 +232,15 @@ class CommandScreen(Screen[None], inherit_bindings=False):
         """Run the command of the key."""
         event.stop()
         event.prevent_default()
-        if not self.is_listening or self.app.keyboard.is_consumed:
+        if not self.is_listening:
             return
         self.before_command()
         if event.character and event.is_printable and self.typed(event.character):
             self.update()
             return
         command = command_for(self.all_commands(), event.key)
-        if command is not None and not (command.deliberate and self.app.keyboard.is_repeat):
+        if command is not None and (not command.deliberate or self.app.presses.take()):
             command.run(event.key)
-            if command.deliberate:
-                self.app.keyboard.consume()
         self.update()
 
     def on_paste(self, event: events.Paste) -> None:
@@ -261,22 +251,15 @@ class CommandScreen(Screen[None], inherit_bindings=False):
             self.typed(clean(event.text))
             self.update()
 
-    def on_mouse_down(self) -> None:
-        """Note on which state of the screen the click begins."""
-        self._updates_at_mouse_down = self._updates
-
     @on(Clicked)
     def _on_clicked(self, message: Clicked) -> None:
         message.stop()
-        if not self.takes_clicks:
+        if not self.is_listening:
             return
-        is_new = self._updates_at_mouse_down == self._updates and not self.app.clicks.is_repeat
         self.before_command()
         command = command_by_id(self.all_commands(), message.command)
-        if command is not None and (is_new or not command.deliberate):
+        if command is not None and (not command.deliberate or self.app.presses.take()):
             command.run(command.keys[0] if command.keys else "")
-            if command.deliberate:
-                self.app.clicks.consume()
         self.update()
 
     def _show_help(self, _key: str) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import ClassVar, Final
 
-from textual import on
-from textual.geometry import Size
+from textual import events, on
+from textual.actions import parse
+from textual.binding import ActiveBinding, BindingType
+from textual.containers import Container
 from textual.widget import Widget
 
-from ttr_tui.app.areas import Area, Areas, Needs, areas_for, is_wide, middle_of, side_width
-from ttr_tui.app.commands import Command
+from ttr_tui.app import keys
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt, TurnEndPrompt
 from ttr_tui.app.prompts.leave_prompt import LeaveOptions, LeavePrompt
 from ttr_tui.app.prompts.prompt import Prompt
@@ -18,30 +19,26 @@ from ttr_tui.app.prompts.question_prompts import FlagPrompt, MarketFillPrompt, S
 from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt, TicketChoicePrompt
 from ttr_tui.app.prompts.tunnel_prompts import TunnelPaymentPrompt, TunnelRevealPrompt, tunnel_tried
 from ttr_tui.app.prompts.turn_prompt import TurnPrompt
-from ttr_tui.app.screens.command_screen import CommandScreen
 from ttr_tui.app.screens.pages import LogScreen
+from ttr_tui.app.table_layout import Needs, TableScreen, is_wide, side_width, table_regions
 from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.board_view import BoardView, board_at_table
+from ttr_tui.app.widgets.board_view import BoardView
+from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.market_panel import pile_sentences
-from ttr_tui.app.widgets.panels import PANELS, hint_lines, legend, panel_lines
+from ttr_tui.app.widgets.panels import PANELS, legend, panel_lines
 from ttr_tui.app.widgets.players_panel import facts_rows, last_round_words
 from ttr_tui.app.widgets.spans import Line, Lines, Span, TextStyle, line, width_of
+from ttr_tui.app.widgets.table_board import board_at_table
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.board.render.themes import Theme
-from ttr_tui.engine import (
-    Action,
-    ClaimBlocker,
-    IllegalActionError,
-    Phase,
-    View,
-)
+from ttr_tui.engine import Action, ClaimBlocker, IllegalActionError, Phase, View
 from ttr_tui.play import english
 from ttr_tui.play.hints import hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
 from ttr_tui.text import capitalized
 
-PROMPTS: Final[dict[Phase, type[Prompt]]] = {
+PROMPTS: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
     Phase.STARTING_TICKETS: TicketChoicePrompt,
     Phase.TICKET_CHOICE: TicketChoicePrompt,
     Phase.TURN: TurnPrompt,
@@ -55,7 +52,7 @@ PROMPTS: Final[dict[Phase, type[Prompt]]] = {
 """The prompt of each phase."""
 
 
-class GameScreen(CommandScreen):
+class GameScreen(TableScreen):
     """The game being played. It is the host of its prompts (`PromptHost`).
 
     The first prompt of the stack belongs to the phase of the game, or is the handoff. The last one
@@ -63,6 +60,7 @@ class GameScreen(CommandScreen):
     """
 
     HELP_TITLE: ClassVar[str] = "The game"
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.GAME)
 
     def __init__(self, hot_seat: HotSeat, board_theme: Theme) -> None:
         super().__init__()
@@ -70,20 +68,27 @@ class GameScreen(CommandScreen):
         self._board_theme = board_theme
         self._badges = Badges(hot_seat.map_file.game_map, board_theme, hot_seat.colors)
         self._prompts: list[Prompt] = []
-        self._prompts_for: tuple[bool, int, Phase, int] | None = None
+        self._hidden = HiddenHandPrompt(self)
+        self._prompts_for: tuple[object, ...] | None = None
         """What the stack of prompts was started for: handoff or not, player, phase, turn."""
         self._cursor: BoardTarget | None = None
         self._message: Span | None = None
         self._message_reason: ClaimBlocker | Phase | None = None
-        self._zoomed: bool | None = None
-        """Whether the player chose the closer view; `None`: the prompt decides."""
-        self._drawn_size: Size | None = None
+        self._close = False
+        """Whether the board is zoomed in, for the rest of the game."""
         self._drawn_panels: dict[str, object] = {}
         """For each panel, all that its lines depend on, as of the last time they were made."""
-        self._board_size = (0, 0)
         self._notices = hot_seat.notices
         self._reported_save_error: str | None = None
-        self._start_prompt()
+        self._start_stack()
+
+    def body(self) -> Iterable[Widget]:
+        state = board_at_table(self.hot_seat, None, self._prompts[-1].highlight())
+        yield BoardView(self.hot_seat.map_file, self._board_theme, state, id="board")
+        for name in PANELS:
+            yield Lines(id=name)
+        yield Container(self._hidden, *self._prompts, id="prompts")
+        yield Lines(id="notice", style="bar")
 
     # The host of the prompts.
 
@@ -116,22 +121,18 @@ class GameScreen(CommandScreen):
         return self._message_reason
 
     @property
-    def width(self) -> int:
-        """The columns of the terminal."""
-        return self.app.size.width
-
-    @property
-    def asks_before_claim(self) -> bool:
-        """Whether the player must confirm each claim."""
-        return self.app.settings.ask_before_claim
+    def prompt(self) -> Prompt:
+        """The active prompt."""
+        return self._hidden if self.hot_seat.is_hidden else self._prompts[-1]
 
     def point(self, target: BoardTarget | None) -> None:
         """Put the cursor on this city or route."""
         self._cursor = target
+        self.update()
 
-    def move(self, key: str) -> None:
-        """Move the cursor with an arrow key."""
-        self._cursor = self._board.next_target(key)
+    def move(self, direction: str) -> None:
+        """Move the cursor in a direction."""
+        self.point(self._board.next_target(direction))
 
     def say(
         self,
@@ -142,187 +143,220 @@ class GameScreen(CommandScreen):
     ) -> None:
         """Show a message until the next key; `reason` is the reason that it gives, if any."""
         self._message, self._message_reason = Span(capitalized(text), text_style), reason
+        self.update()
 
-    def act(self, action: Action) -> bool:
+    async def act(self, action: Action) -> bool:
         """Apply the action and return whether it was legal; if not, say why."""
         try:
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
             self.say(str(illegal), "bad", reason=illegal.do_first)
             return False
+        self._message = self._message_reason = None
         for entry in entries:
             # Nobody did this: a reset of the market, a reshuffle. Tunnel cards are revealed one by
             # one, by a prompt.
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
                 game_map, names = self.view.game_map, self.hot_seat.names
-                self.say(english.RENDERER.log_text((entry,), game_map, names), "accent")
+                text = english.RENDERER.log_text((entry,), game_map, names)
+                self._message = Span(capitalized(text), "accent")
         tunnel = tunnel_tried(entries)
-        if tunnel is not None:
-            self._start_prompt()
-            self.push_prompt(TunnelRevealPrompt(self, tunnel))
+        await self._follow_game(TunnelRevealPrompt(self, tunnel) if tunnel is not None else None)
         return True
 
-    def undo(self) -> None:
+    async def undo(self) -> None:
         """Undo the last step, or say why that is impossible."""
         try:
             self.hot_seat.undo()
         except IllegalActionError as illegal:
             self.say(str(illegal), "bad")
             return
-        self._start_prompt()
-        self.say("undone", "good")
+        self._message, self._message_reason = Span("Undone", "good"), None
+        await self._follow_game()
 
-    def push_prompt(self, prompt: Prompt) -> None:
+    async def show_hand(self) -> None:
+        """Show the hand of the player whose turn it is."""
+        self.hot_seat.show_hand()
+        await self._follow_game()
+
+    async def push_prompt(self, prompt: Prompt) -> None:
         """Show this prompt until it is popped."""
         self._prompts.append(prompt)
+        await self.query_one("#prompts").mount(prompt)
+        self._show_top_prompt()
 
-    def pop_prompt(self) -> None:
+    async def pop_prompt(self) -> None:
         """Go back to the prompt before the active one."""
-        self._prompts.pop()
+        self._drop_prompt()
+        self._show_top_prompt()
 
-    @property
-    def prompt(self) -> Prompt:
-        """The active prompt."""
-        return HiddenHandPrompt(self) if self.hot_seat.is_hidden else self._prompts[-1]
+    # The stack of prompts.
 
-    def _start_prompt(self) -> None:
+    def _drop_prompt(self) -> None:
+        self._prompts.pop().remove()
+
+    def _start_stack(self) -> bool:
         """If the game has moved on, start the stack with the prompt of its phase."""
-        hot_seat = self.hot_seat
-        wanted = (hot_seat.is_open, self.view.player, self.view.phase, self.view.turn)
+        hot_seat, view = self.hot_seat, self.view
+        wanted = (hot_seat.is_open, view.player, view.phase, view.turn)
         if wanted == self._prompts_for:
-            return
-        was_open = self._prompts_for is not None and self._prompts_for[0]
-        self._prompts_for = wanted
-        if was_open != hot_seat.is_open:
-            self._cursor = None  # The next player must not see where this one looked.
-        self._zoomed = None
-        phase_prompt = PROMPTS[self.view.phase] if hot_seat.is_open else HandoffPrompt
-        self._prompts = [phase_prompt(self)]
-
-    # Input.
-
-    def before_command(self) -> None:
-        """Clear the message: it is shown until the next key."""
-        self._message = self._message_reason = None
-
-    def typed(self, character: str) -> bool:
-        if not self.takes_text:
             return False
-        self.prompt.typed(character)
+        if self._prompts_for is None or self._prompts_for[0] != hot_seat.is_open:
+            self._cursor = None  # The next player must not see where this one looked.
+        self._prompts_for = wanted
+        phase_prompt = PROMPTS[view.phase] if hot_seat.is_open else HandoffPrompt
+        self._prompts = [phase_prompt(self)]
         return True
 
-    @property
-    def takes_text(self) -> bool:
-        return self.prompt.takes_text
-
-    @on(BoardView.Pointed)
-    def _on_pointed(self, message: BoardView.Pointed) -> None:
-        message.stop()
-        if not self.takes_clicks:
+    async def _follow_game(self, on_top: Prompt | None = None) -> None:
+        """Show the prompts for the present state of the game, and `on_top` above them."""
+        if self.hot_seat.is_over:
+            self.app.show_ceremony(self.hot_seat)
             return
-        self.before_command()
-        self.prompt.pointed(message.target)
+        before = list(self._prompts)
+        container = self.query_one("#prompts")
+        if self._start_stack():
+            await container.mount(*self._prompts)
+            await container.remove_children(before)
+        if on_top is not None:
+            await self.push_prompt(on_top)
+        else:
+            self._show_top_prompt()
+
+    def _show_top_prompt(self) -> None:
+        active = self.prompt
+        for prompt in (self._hidden, *self._prompts):
+            prompt.display = prompt is active
+        self.set_focus(active.focus_target)
+        self.app.presses.screen_changed()
         self.update()
 
-    def commands(self) -> Sequence[Command]:
-        app, hot_seat, is_shown = self.app, self.hot_seat, self.hot_seat.viewer is not None
-        is_free = len(self._prompts) == 1 and not hot_seat.is_hidden
-        return [
-            *self.prompt.commands(),
-            Command(
-                "hide",
-                ("f2",) if self.takes_text else ("f2", "full_stop"),
-                "hide",
-                "hide your hand and tickets",
-                lambda _: hot_seat.hide_hand(),
-                possible=is_shown,
-            ),
-            Command(
-                "zoom",
-                ("z",),
-                "closer" if not self.is_close else "overview",
-                "zoom in or out",
-                lambda _: self.toggle_zoom(),
-                possible=self.has_two_views and not self.takes_text,
-            ),
-            Command(
-                "own",
-                ("i",),
-                "",
-                "show your tickets and their paths",
-                lambda _: self.push_prompt(OwnTicketsPrompt(self)),
-                possible=is_shown and is_free and bool(self.view.tickets),
-            ),
-            Command(
-                "log",
-                ("l",),
-                "" if self.is_wide else "log",
-                "show the log",
-                lambda _: app.push_screen(LogScreen(hot_seat, self.badges)),
-                possible=is_free,
-            ),
-            Command(
-                "hints",
-                ("e",),
-                "hints off" if hot_seat.hints_on else "",
-                "hints on or off",
-                lambda _: hot_seat.set_hints(not hot_seat.hints_on),
-                possible=not self.takes_text and not self.prompt.freezes_panels,
-            ),
-            Command(
-                "settings",
-                ("o",),
-                "",
-                "change settings",
-                lambda _: app.show_settings(),
-                possible=is_free,
-            ),
-            Command(
-                "rules",
-                ("r",),
-                "",
-                "read the rules",
-                lambda _: app.show_rules(hot_seat.map_file),
-                possible=is_free,
-            ),
-            Command(
-                "quit",
-                ("q",),
-                "",
-                "leave, end the game early, or edit players (asks first)",
-                lambda _: self.push_prompt(LeavePrompt(self, self._leave_options())),
-                possible=is_free,
-            ),
-        ]
+    # Keys and clicks.
 
-    def _leave_options(self) -> LeaveOptions:
+    async def on_key(self, event: events.Key) -> None:
+        """Clear the message: it is shown until the next key."""
+        self._clear_message()
+        await super().on_key(event)
+
+    def _clear_message(self) -> None:
+        if self._message is not None:
+            self._message = self._message_reason = None
+            self.update()
+
+    async def explain(self, found: ActiveBinding) -> None:
+        if isinstance(found.node, Prompt):
+            _, name, parameters = parse(found.binding.action)
+            await found.node.explain(name, parameters)
+
+    async def action_command(self, id: str) -> None:
+        self._clear_message()
+        await super().action_command(id)
+
+    @on(BoardView.Pointed)
+    async def _on_pointed(self, message: BoardView.Pointed) -> None:
+        message.stop()
+        self._clear_message()
+        await self.prompt.pointed(message.target)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer what is possible during the active prompt."""
+        is_shown = self.hot_seat.viewer is not None
+        is_free = len(self._prompts) == 1 and not self.hot_seat.is_hidden
+        match action:
+            case "hide":
+                return is_shown
+            case "own_tickets" | "show_ticket":
+                return is_shown and is_free and bool(self.view.tickets)
+            case "zoom":
+                return self.has_two_views
+            case "hints":
+                return not self.prompt.freezes_panels
+            case "advice":
+                return is_shown and is_free
+            case "log" | "settings" | "rules" | "leave" | "show_player":
+                return is_free
+        return True
+
+    def action_hide(self) -> None:
+        """Hide the hand."""
+        self.hide_hand()
+
+    def action_zoom(self) -> None:
+        """Zoom in or out."""
+        self._close = not self._close
+        self.update()
+
+    async def action_own_tickets(self) -> None:
+        """Show the player's tickets."""
+        await self.push_prompt(OwnTicketsPrompt(self))
+
+    async def action_show_ticket(self, ticket: int) -> None:
+        """Show one of the player's tickets."""
+        await self.push_prompt(OwnTicketsPrompt(self, ticket))
+
+    def action_log(self) -> None:
+        """Show the log."""
+        self.app.push_screen(LogScreen(self.hot_seat, self.badges))
+
+    def action_show_player(self, seat: int) -> None:
+        """Show what a player did."""
+        self.app.push_screen(LogScreen(self.hot_seat, self.badges))
+
+    def action_rules(self) -> None:
+        """Show the rules of the map."""
+        self.app.show_rules(self.hot_seat.map_file)
+
+    def action_hints(self) -> None:
+        """Turn hints on or off."""
+        self.hot_seat.set_hints(not self.hot_seat.hints_on)
+        self.say(f"hints {'on' if self.hot_seat.hints_on else 'off'}", "good")
+
+    def action_advice(self) -> None:
+        """Say the hints for this moment once."""
+        sentences = self.prompt.hints or hints(self.hot_seat)
+        self.say(" ".join(sentences[:1]) or "no hint for this moment", "good")
+
+    def action_settings(self) -> None:
+        """Change settings."""
+        self.app.show_settings()
+
+    async def action_leave(self) -> None:
+        """Ask whether to leave the game."""
         app, hot_seat = self.app, self.hot_seat
 
-        def edit_players() -> None:
-            self.pop_prompt()
+        async def leave() -> None:
+            app.show_menu()
+
+        async def end_early() -> None:
+            hot_seat.end_early()
+            app.show_ceremony(hot_seat)
+
+        async def delete() -> None:
+            app.delete(hot_seat)
+
+        async def edit_players() -> None:
+            await self.pop_prompt()
             app.show_edit_players(hot_seat)
 
-        return LeaveOptions(
-            leave=app.show_menu,
-            end_early=hot_seat.end_early,
-            delete=lambda: app.delete(hot_seat),
-            edit_players=edit_players,
+        await self.push_prompt(
+            LeavePrompt(self, LeaveOptions(leave, end_early, delete, edit_players))
         )
-
-    def footer_note(self) -> str:
-        if self.hot_seat.save_error is not None:
-            return f"not saved: {self.hot_seat.save_error}"
-        return "" if self.is_wide else last_round_words(self.view)
-
-    def help_notes(self, width: int) -> Sequence[Line]:
-        piles = [line((words, "quiet")) for words in pile_sentences(self.view)]
-        return [*legend(self.view.game_map, self.badges, self._board_theme, width), *piles]
 
     def hide_hand(self) -> None:
         """Hide hand and tickets, also while another screen is on top."""
         if self.hot_seat.viewer is not None:
             self.hot_seat.hide_hand()
-            self.update()
+            self._thaw()
+            self._show_top_prompt()
+
+    def _thaw(self) -> None:
+        """End a prompt that freezes the panels: they would stay in sight, or in a wrong place."""
+        if self._prompts[-1].freezes_panels and len(self._prompts) > 1:
+            self._drop_prompt()
+
+    def help_notes(self, width: int) -> Sequence[Line]:
+        piles = [line((words, "quiet")) for words in pile_sentences(self.view)]
+        return [*legend(self.view.game_map, self.badges, self._board_theme, width), *piles]
 
     # Drawing.
 
@@ -333,49 +367,92 @@ class GameScreen(CommandScreen):
     @property
     def has_two_views(self) -> bool:
         """Whether the board has a closer view at its present size."""
-        return BoardView.has_two_views(*self._board_size)
-
-    @property
-    def is_close(self) -> bool:
-        """Whether the closer view is shown."""
-        return self.prompt.zooms_in if self._zoomed is None else self._zoomed
-
-    def toggle_zoom(self) -> None:
-        """Change between the whole board and the closer view."""
-        self._zoomed = not self.is_close
-
-    @property
-    def is_wide(self) -> bool:
-        """Whether everything is in sight at once."""
-        return is_wide(*self.app.size)
-
-    def apply_theme(self, board_theme: Theme) -> None:
-        self._board_theme = board_theme
-        self._badges = Badges(self.hot_seat.map_file.game_map, board_theme, self.hot_seat.colors)
-        self._board.apply_theme(board_theme)
-        super().apply_theme(board_theme)
-
-    def body(self) -> Iterable[Widget]:
-        # A class added later would make Textual compute the widget's styles once more.
-        yield BoardView(
-            self.hot_seat.map_file,
-            self._board_theme,
-            self._board_state(),
-            id="board",
-            classes="panel",
+        return BoardView.has_two_views(
+            *table_regions(self.app.size, self.table.needs)["board"].size
         )
-        for name in (*PANELS, "hints", "prompt"):
-            yield Lines(id=name, classes="panel")
-        # The last widget, as it covers a part of the board.
-        yield Lines(id="notice", style="bar", classes="panel")
+
+    async def on_mount(self) -> None:
+        """Show the first prompt."""
+        self._show_top_prompt()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._thaw()
+        self._show_top_prompt()
+
+    async def on_screen_resume(self) -> None:
+        """Draw again: players or settings may have changed while another screen was on top."""
+        if self.is_mounted:
+            await self._follow_game()
+
+    def redraw(self) -> None:
+        self._board_theme = self.app.board_theme
+        self._badges = Badges(
+            self.hot_seat.map_file.game_map, self._board_theme, self.hot_seat.colors
+        )
+        self._board.apply_theme(self._board_theme)
+        for prompt in self._prompts:
+            prompt.redraw()
+        super().redraw()
+        self.update()
 
     def update(self) -> None:
-        super().update()
+        """Draw what has changed."""
+        if not self.is_mounted or self.is_too_small or self.hot_seat.is_over:
+            return
+        size = self.app.size
+        needs = self._needs()
+        if needs != self.table.needs:
+            self.table.needs = needs
+            self.refresh(layout=True)
+        regions = table_regions(size, needs)
+        if not self.prompt.freezes_panels:
+            self._show_panels({name: regions[name].size for name in PANELS if name in regions})
+            self._board.show(self._board_state(), close=self._close)
+        self.prompt.update(*regions["prompts"].size)
+        notice = self.query_one("#notice", Lines)
+        lines = self.prompt.notice(min(70, regions["board"].width))
+        notice.display = bool(lines)
+        if lines:
+            notice.styles.width, notice.styles.height = width_of(lines[0]), len(lines)
+            notice.show(lines)
+        footer = self.query_one(Footer)
+        footer.note = self._footer_note()
+        self.refresh_bindings()
         self._show_notices()
+
+    def _needs(self) -> Needs:
+        width, view = self.app.size.width, self.view
+        return Needs(
+            players=len(view.seats),
+            facts_rows=facts_rows(view, side_width(width)) if is_wide(self.app.size) else 1,
+            hand_open=self.hot_seat.viewer is not None,
+            has_tickets=bool(view.tickets),
+            prompt_rows=self.prompt.rows(width),
+        )
+
+    def _show_panels(self, sizes: dict[str, tuple[int, int]]) -> None:
+        for name in PANELS:
+            size = sizes.get(name)
+            depends_on = (self.hot_seat.revision, self.badges, size, self.app.size.width)
+            if self._drawn_panels.get(name) == depends_on:
+                continue  # As with every move of the cursor.
+            self._drawn_panels[name] = depends_on
+            # A panel out of sight is emptied, so that it keeps no secret.
+            lines = panel_lines(name, self.hot_seat, self.badges, *size) if size else []
+            self.query_one(f"#{name}", Lines).show(lines)
+
+    def _board_state(self) -> BoardState:
+        return board_at_table(self.hot_seat, self._cursor, self.prompt.highlight())
+
+    def _footer_note(self) -> str:
+        if self.hot_seat.save_error is not None:
+            return f"not saved: {self.hot_seat.save_error}"
+        return "" if is_wide(self.app.size) else last_round_words(self.view)
 
     def _show_notices(self) -> None:
         """Show each notice once: about a damaged file, and about a game that cannot be saved."""
-        if not self.is_current or self.is_too_small:
+        if not self.is_current:
             return
         if self._notices:
             notices, self._notices = self._notices, ()
@@ -386,92 +463,3 @@ class GameScreen(CommandScreen):
         if save_error is not None and reported is None:
             rest = "you can play on; the missing steps are saved as soon as that is possible again"
             self.app.show_notice("This game is not being saved", [save_error, rest])
-
-    def render_all(self) -> None:
-        if self.hot_seat.is_over:
-            self.app.show_ceremony(self.hot_seat)
-            return
-        self._start_prompt()
-        size = self.app.size
-        # Frozen panels cannot move to other places, and must not stay in sight of others.
-        if self._prompts[-1].freezes_panels and (
-            self.hot_seat.is_hidden or self._drawn_size != size
-        ):
-            self.pop_prompt()
-        self._drawn_size = size
-        areas = self._panel_areas(size)
-        self._board_size = areas["board"].width, areas["board"].height
-        for name in ("board", *PANELS, "hints", "prompt"):
-            self.put(name, areas.get(name))
-        self._show_panels(areas, size)
-        self._show_prompt(areas["prompt"])
-        self._show_hints(areas.get("hints"))
-        notice = self.prompt.notice()
-        notice_size = max(map(width_of, notice), default=0), len(notice)
-        self.put("notice", middle_of(areas["board"], *notice_size) if notice else None)
-        self.query_one("#notice", Lines).show(notice)
-        if not self.prompt.freezes_panels:
-            self._board.show(self._board_state(), close=self.is_close)
-
-    def _panel_areas(self, size: Size) -> Areas:
-        needs = Needs(
-            players=len(self.view.seats),
-            hand_open=self.hot_seat.viewer is not None,
-            prompt_rows=self.prompt.rows(size.width),
-            prompt_expands=self.prompt.expands,
-            hints_on=self.hot_seat.hints_on,
-            has_tickets=bool(self.view.tickets),
-            facts_rows=facts_rows(self.view, side_width(size.width)),
-        )
-        return areas_for(*size, needs)
-
-    def _show_panels(self, areas: Areas, size: Size) -> None:
-        for name in PANELS:
-            area = areas.get(name)
-            if area and self.prompt.freezes_panels:
-                continue
-            depends_on = (
-                self.hot_seat.revision,
-                self.hot_seat.hints_on,
-                self.badges,
-                area,
-                size.width,
-            )
-            if self._drawn_panels.get(name) == depends_on:
-                continue  # As with every move of the cursor.
-            self._drawn_panels[name] = depends_on
-            # A panel out of sight is emptied, so that it keeps no secret.
-            self.query_one(f"#{name}", Lines).show(self._panel(name, area) if area else [])
-
-    def _panel(self, name: str, area: Area) -> list[Line]:
-        def lines(height: int) -> list[Line]:
-            return panel_lines(name, self.hot_seat, self.badges, area._replace(height=height))
-
-        if name in ("hand", "tickets"):
-            return self._without_blank(lines, area)
-        return lines(area.height)
-
-    def _show_prompt(self, area: Area) -> None:
-        shown = self._without_blank(lambda height: self.prompt.lines(area.width, height), area)
-        self.query_one("#prompt", Lines).show(shown[: area.height])
-
-    def _without_blank(self, lines: Callable[[int], list[Line]], area: Area) -> list[Line]:
-        """The lines of a panel, without its blank first row if the hints are shown there."""
-        if self.hot_seat.hints_on and self.is_wide:
-            with_blank = lines(area.height + 1)
-            if with_blank and not width_of(with_blank[0]):
-                return with_blank[1:]
-        return lines(area.height)
-
-    def _show_hints(self, area: Area | None) -> None:
-        shown: list[Line] = []
-        if area is not None:
-            sentences = self.prompt.hints or hints(self.hot_seat)
-            shown = hint_lines(sentences, area.width, area.height)
-        self.query_one("#hints", Lines).show(shown)
-
-    def _board_state(self) -> BoardState:
-        highlight = self.prompt.highlight()
-        return board_at_table(
-            self.hot_seat, self._cursor, cities=highlight.cities, path=highlight.routes
-        )

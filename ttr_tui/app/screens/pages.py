@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import ClassVar, TypeAlias
 
-from rich.cells import cell_len
+from rich.cells import cell_len, chop_cells
+from textual.binding import ActiveBinding, BindingType
 
 from ttr_tui.app.commands import Command
-from ttr_tui.app.screens.command_screen import BACK_KEYS, PageScreen
+from ttr_tui.app.keys import NOTICE, joined_names
+from ttr_tui.app.screens.base import PageScreen as AppPage
+from ttr_tui.app.screens.command_screen import PageScreen
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.plain_text import wrap
-from ttr_tui.text import capitalized
+from ttr_tui.play.plain_text import pad, wrap
+from ttr_tui.text import capitalized, escaped
 
 _EVERYWHERE = (
     Command("", ("ctrl+c",), "", "quit at once", lambda _: None),
@@ -89,37 +93,76 @@ def _explained(command: Command, keys: int, width: int, key_style: str, style: s
     return lines
 
 
-class NoticeScreen(PageScreen):
-    """A message to read before the players continue: a title, and a paragraph for each text."""
+class KeysScreen(AppPage):
+    """The help of a screen: its keys, those that work now first, and its notes."""
+
+    HELP_TITLE: ClassVar[str] = "Help"
+
+    def __init__(self, title: str, active: Sequence[ActiveBinding], notes: Notes) -> None:
+        super().__init__()
+        self._title, self._notes = title, notes
+        self._active = [found for found in active if found.binding.tooltip]
+
+    def page(self, width: int) -> Sequence[Line]:
+        lines = [line((self._title, "strong")), BLANK]
+        lines += self._table([found for found in self._active if found.enabled], width, "key")
+        if later := [found for found in self._active if not found.enabled]:
+            lines += [BLANK, line(("Not possible now", "title"))]
+            lines += self._table(later, width, "quiet")
+        notes = self._notes(width)
+        return [*lines, BLANK, *notes] if notes else lines
+
+    def _table(self, active: Sequence[ActiveBinding], width: int, style: str) -> list[Line]:
+        """A row for each sentence, with all its keys before it."""
+        rows: dict[str, list[str]] = {}
+        for found in active:
+            rows.setdefault(found.binding.tooltip, []).append(found.binding.key)
+        named = {help: joined_names(keys) for help, keys in rows.items()}
+        column = min(22, max((cell_len(names) for names in named.values()), default=0))
+        lines: list[Line] = []
+        for help, names in named.items():
+            if cell_len(names) > column:
+                lines.append(line((names, style)))
+                names = ""
+            for text in wrap(help, width - column - 2):
+                lines.append(
+                    line(
+                        (pad(names, column + 2), style),
+                        (text, "plain" if style == "key" else style),
+                    )
+                )
+                names = ""
+        return lines
+
+    def action_help(self) -> None:
+        """The help has no help of its own: its key closes it."""
+        self.action_back()
+
+
+class NoticeScreen(AppPage):
+    """A message to read before the players continue: a title, a paragraph for each text, and the
+    full names of files."""
 
     HELP_TITLE: ClassVar[str] = "Notice"
+    BINDINGS: ClassVar[list[BindingType]] = list(NOTICE)
 
-    def __init__(self, title: str, texts: Sequence[str]) -> None:
+    def __init__(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         super().__init__()
         self._title = title
         self._texts = texts
+        self._files = files
 
     def page(self, width: int) -> Sequence[Line]:
         lines: list[Line] = [line((self._title, "strong"))]
         for text in self._texts:
             lines.append(BLANK)
             lines += [line(part) for part in wrap(f"{capitalized(text)}.", width, whole=True)]
-        return [*lines, BLANK, line(("Enter", "key"), " continue")]
-
-    def commands(self) -> Sequence[Command]:
-        return [
-            Command(
-                "continue",
-                ("enter", "space", *BACK_KEYS),
-                "continue",
-                "close this page",
-                lambda _: self.dismiss_page(),
-            ),
-            *self.scroll_commands(),
-        ]
+        for file in self._files:
+            lines += [BLANK, *map(line, chop_cells(escaped(str(file)), width))]
+        return [*lines, BLANK, line((self.app.key_name("notice.close"), "key"), " continue")]
 
 
-class LogScreen(PageScreen):
+class LogScreen(AppPage):
     """The whole public log, the newest entry first. Nothing on it is secret."""
 
     HELP_TITLE: ClassVar[str] = "Log"
@@ -134,6 +177,3 @@ class LogScreen(PageScreen):
         lines: list[Line] = [line(("Log, newest first", "strong")), BLANK]
         newest_first = reversed(hot_seat.public_log())
         return [*lines, *log_lines(newest_first, game_map, hot_seat.names, self._badges, width)]
-
-    def commands(self) -> Sequence[Command]:
-        return [self.back_command(), *self.scroll_commands()]

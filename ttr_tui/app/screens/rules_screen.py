@@ -3,37 +3,107 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
-from ttr_tui.app.commands import Command
-from ttr_tui.app.screens.command_screen import PageScreen
-from ttr_tui.app.screens.setup_screen import MapChoice
-from ttr_tui.app.widgets.spans import BLANK, Line, line
+from textual.binding import BindingType
+
+from ttr_tui.app import keys
+from ttr_tui.app.screens.base import ChoicePage, PageScroll
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.mapfile.map_file import MapFile
-from ttr_tui.play.plain_text import wrap
+from ttr_tui.play.plain_text import clean, wrap
 from ttr_tui.play.rules_text import plain, rules_of
+from ttr_tui.storage.saved_games import short_title
 
 
-class RulesScreen(PageScreen):
-    """The complete rules of one map, with its numbers, opened from the menu or from a game."""
+class RulesPage(NamedTuple):
+    """The lines of the rules; `tops` are the rows in which the sections begin."""
+
+    lines: tuple[Line, ...]
+    tops: tuple[int, ...]
+
+
+class RulesScreen(ChoicePage):
+    """The complete rules of one map, with its numbers: of the map that is played, or, without one,
+    of any map that comes with the program."""
 
     HELP_TITLE: ClassVar[str] = "Rules"
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.RULES, *keys.MAPS]
 
     def __init__(self, map_file: MapFile | None = None) -> None:
         super().__init__()
+        self._maps = None
+        if map_file is None:
+            from ttr_tui.app.screens.setup_screen import MapChoice
+
+            self._maps = MapChoice()
+            map_file = self._maps.chosen
         self._map_file = map_file
-        self._game_map = (map_file or MapChoice().chosen).game_map
-        self._rules = rules_of(self._game_map)
+        self._made: tuple[MapFile, int] | None = None
+        self._rules = RulesPage((), ())
+
+    @property
+    def has_several(self) -> bool:
+        return self._maps is not None and len(self._maps) > 1
+
+    def change(self, step: int) -> None:
+        if self._maps is not None:
+            self._maps.change(step)
+            self._map_file = self._maps.chosen
 
     def page(self, width: int) -> Sequence[Line]:
-        lines = [line((f"{self._game_map.title}: the rules", "strong")), BLANK]
-        if self._map_file is not None and self._map_file.about:
-            lines.append(line(("The map", "accent")))
-            lines += [*map(line, wrap(self._map_file.about, width)), BLANK]
-        for rule in self._rules:
-            lines.append(line((plain(rule.title), "accent"), (f"  {rule.number}", "quiet")))
-            lines += [*map(line, wrap(plain(rule.text), width)), BLANK]
-        return lines
+        if self._made != (self._map_file, width):
+            self._made = self._map_file, width
+            title = self.between_arrows(clean(short_title(self._map_file.game_map.title)))
+            self._rules = rules_page(self._map_file, title, width)
+        lines, tops = self._rules
+        height = self.app.size.height - 1
+        if len(lines) <= height:
+            return lines
+        # Blank rows at the end, so that each section can be at the top of the screen.
+        return [*lines, *[BLANK] * (tops[-1] + height - len(lines))]
 
-    def commands(self) -> Sequence[Command]:
-        return [self.back_command(), *self.scroll_commands()]
+    def action_section(self, step: int) -> None:
+        """Go to the next section, or back to the previous one; before the first is the top."""
+        here = self.query_one(PageScroll).scroll_y
+        if step > 0:
+            self._show_row(min((top for top in self._rules.tops if top > here), default=here))
+        else:
+            self._show_row(max((top for top in self._rules.tops if top < here), default=0))
+
+    def action_go(self, section: int) -> None:
+        """Go to a section of the table of contents."""
+        self._show_row(self._rules.tops[section])
+
+    def _show_row(self, row: float) -> None:
+        self.query_one(PageScroll).scroll_to(y=row, animate=False)
+
+
+def rules_page(map_file: MapFile, title: Sequence[Span], width: int) -> RulesPage:
+    """The rules of a map below a table of contents."""
+    sections = [("", "The map", map_file.about)] if map_file.about else []
+    sections += [
+        (rule.number, plain(rule.title), plain(rule.text)) for rule in rules_of(map_file.game_map)
+    ]
+    lines = [line(("Rules   ", "strong"), *title), BLANK]
+    lines += _contents([(number, heading) for number, heading, _ in sections], width)
+    tops = []
+    for number, heading, text in sections:
+        tops.append(len(lines) + 1)
+        lines += [BLANK, line((heading, "accent"), (f"  {number}", "quiet"))]
+        lines += map(line, wrap(text, width))
+    return RulesPage(tuple(lines), tuple(tops))
+
+
+def _contents(sections: Sequence[tuple[str, str]], width: int) -> list[Line]:
+    """The table of contents in two columns; a click on an entry goes to its section."""
+    entries = [
+        line(
+            Span(f"{number:<7}", "quiet", f"screen.go({at})"),
+            Span(title, "key", f"screen.go({at})"),
+        )
+        for at, (number, title) in enumerate(sections)
+    ]
+    half = -(-len(entries) // 2)
+    left = max(map(width_of, entries[:half])) + 3
+    return beside([(left, entries[:half]), (width - left, entries[half:])])

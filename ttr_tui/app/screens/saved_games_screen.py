@@ -2,165 +2,196 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import ClassVar
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
 
-from ttr_tui.app.commands import Command
-from ttr_tui.app.screens.command_screen import PageScreen
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line
-from ttr_tui.play.plain_text import clean, pad
+from rich.cells import cell_len
+from textual import events, on
+from textual.binding import ActiveBinding, BindingType
+from textual.widget import Widget
+
+from ttr_tui.app import keys
+from ttr_tui.app.screens.base import AppScreen
+from ttr_tui.app.widgets.choice_list import ChoiceList
+from ttr_tui.app.widgets.spans import Line, Lines, Span, line
+from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.storage.saved_games import (
     GameStatus,
     SavedGame,
     last_played_text,
     players_text,
     short_title,
-    status_text,
+    turn_text,
 )
 
-_ABOVE = 4
-"""Lines above the list."""
+_WIDTH: Final = 116
+_DATE, _WITH_TIME = 10, 16
+"""Columns of a date, without and with the time."""
+
+_ENTER_DOES: Final = {
+    GameStatus.UNFINISHED: " continues this game",
+    GameStatus.FINISHED: " shows the final scores",
+    GameStatus.UNREADABLE: " shows what is wrong with it",
+}
 
 
-class SavedGamesScreen(PageScreen):
+class SavedGamesScreen(AppScreen):
     """The list of saved games, the last one played first."""
 
     HELP_TITLE: ClassVar[str] = "Saved games"
-    PAGE_WIDTH: ClassVar[int] = 110
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.GAMES, *keys.BACK]
 
     def __init__(self, games: Sequence[SavedGame]) -> None:
         super().__init__()
-        self._games = list(games)
-        self._selected = 0
+        self._games = {game.id: game for game in games}
         self._asks = False
-        """Whether the player is asked to confirm that the selected game is deleted."""
+        """Whether the player is asked to confirm that the highlighted game is deleted."""
 
-    def page(self, width: int) -> Sequence[Line]:
-        heading: list[Line] = [line(("Saved games", "strong")), BLANK, self._second_line(), BLANK]
-        if not self._games:
-            return [*heading, line(("There are no saved games.", "quiet"))]
-        return [*heading, *(self._row(at, width) for at in range(len(self._games)))]
+    def body(self) -> Iterable[Widget]:
+        yield Lines(id="games-head")
+        yield ChoiceList(id="games")
+        yield Lines(id="games-about")
 
-    def _second_line(self) -> Line:
-        if self._asks:
-            name = clean(self._games[self._selected].id)
-            return line(
-                (f"Delete {name}? This cannot be undone. ", "accent"),
-                ("y", "key"),
-                " / ",
-                ("n", "key"),
-            )
-        if not self._games:
-            return BLANK
-        does = {
-            GameStatus.UNFINISHED: " continues this game",
-            GameStatus.FINISHED: " shows the final scores",
-            GameStatus.UNREADABLE: " shows what is wrong with it",
-        }[self._games[self._selected].status]
-        return line(("Enter", "key"), (does, "quiet"))
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self._show_games()
 
-    def _row(self, at: int, width: int) -> Line:
-        game = self._games[at]
-        readable = game.status is not GameStatus.UNREADABLE
-        about = f"{short_title(game.map_title)}: {players_text(game)}" if readable else game.id
-        played, status = pad(last_played_text(game), 16), pad(status_text(game), 24)
-        text = f" {pad(about, width - 46)}  {played}  {status} "
-        style: TextStyle = "chosen" if at == self._selected else "plain"
-        return fit_line((Span(text, style, f"game {at}"),), width)
-
-    def commands(self) -> Sequence[Command]:
-        if self._asks:
-            return [
-                Command("yes", ("y",), "delete", "delete the game", lambda _: self._delete()),
-                Command(
-                    "no",
-                    ("n", "escape", "backspace", "q"),
-                    "keep",
-                    "do not delete the game",
-                    lambda _: self._keep(),
-                ),
-            ]
-        some = bool(self._games)
-        return [
-            Command(
-                "open",
-                ("enter", "space"),
-                "open",
-                "continue the selected game, or show its final scores",
-                lambda _: self._open(self._selected),
-                possible=some,
-            ),
-            Command(
-                "move",
-                ("up", "down", "pageup", "pagedown", "home", "end"),
-                "move",
-                "move the cursor",
-                self._move,
-                possible=some,
-                shown="↑↓",
-            ),
-            Command(
-                "replay",
-                ("v",),
-                "replay",
-                "replay the selected game step by step",
-                lambda _: self.app.saved_games.replay(self._games[self._selected].id),
-                possible=some and self._games[self._selected].status is not GameStatus.UNREADABLE,
-            ),
-            Command(
-                "delete",
-                ("x",),
-                "delete",
-                "delete the selected game (asks first)",
-                self._ask,
-                possible=some,
-            ),
-            *(self._row_command(at) for at in range(len(self._games))),
-            self.back_command(),
-        ]
-
-    def _row_command(self, at: int) -> Command:
-        return Command(f"game {at}", (), "", "", lambda _: self._open(at))
-
-    def _move(self, key: str) -> None:
-        rows = self._rows_below
-        steps = {"up": -1, "down": 1, "pageup": -rows, "pagedown": rows}
-        last = len(self._games) - 1
-        ends = {"home": 0, "end": last}
-        at = ends[key] if key in ends else self._selected + steps[key]
-        self._selected = max(0, min(at, last))
-        self._keep_in_sight()
+    def redraw(self) -> None:
+        self.query_one(ChoiceList).redraw()
+        super().redraw()
 
     @property
-    def _rows_below(self) -> int:
-        """Rows of the list that a page moves by: one row stays in sight."""
-        return self.app.size.height - 2 - _ABOVE
+    def _game(self) -> SavedGame | None:
+        """The highlighted game."""
+        row = self.query_one(ChoiceList).highlighted_option
+        return self._games.get(row.id or "") if row is not None else None
 
-    def _keep_in_sight(self) -> None:
-        """Scroll until the selected game is in sight."""
-        lowest = self._selected + _ABOVE - self._rows_below - 1
-        self._top = max(min(self._top, self._selected), lowest, 0)
+    def _show_games(self) -> None:
+        width = min(_WIDTH, self.app.size.width - 4)
+        self.query_one(ChoiceList).show_rows(_rows(list(self._games.values()), width))
+        self._show_game()
 
-    def _open(self, at: int) -> None:
-        game = self._games[at]
-        match game.status:
-            case GameStatus.UNFINISHED:
-                self.app.saved_games.resume(game.id)
-            case GameStatus.FINISHED:
-                self.app.saved_games.look_back(game.id)
-            case GameStatus.UNREADABLE:
-                self.app.show_notice("This game cannot be opened", [f"{game.id}: {game.problem}"])
+    @on(ChoiceList.OptionHighlighted)
+    def _show_game(self) -> None:
+        """Show what can be done with the highlighted game, and all that is known of it."""
+        game, about = self._game, list[Line]()
+        if game is not None:
+            known = f"{game.map_title}: {players_text(game)}" if game.map_title else ""
+            width = self.query_one("#games-about").size.width
+            about = [line(text) for text in wrap(known, width, whole=True)[:2]]
+            about.append(line((clean(game.id), "quiet")))
+            about += [line((text, "bad")) for text in wrap(game.problem, width)]
+        self.query_one("#games-about", Lines).show(about)
+        self._show_head(*self._what_to_do(game))
+        self.refresh_bindings()
 
-    def _ask(self, _key: str) -> None:
-        self._asks, self._top = True, 0
+    def _show_head(self, *spans: Span) -> None:
+        self.query_one("#games-head", Lines).show([line(("Saved games", "strong")), spans])
 
-    def _keep(self) -> None:
-        self._asks = False
-        self._keep_in_sight()
+    def _what_to_do(self, game: SavedGame | None) -> Line:
+        name = self.app.key_name
+        if game is None:
+            return line(("There are no saved games.", "quiet"))
+        if self._asks:
+            question = "Delete this game? This cannot be undone. "
+            yes = Span(name("games.confirm"), "key", "games.confirm")
+            no = Span(name("games.keep"), "key", "games.keep")
+            return line((question, "accent"), yes, " / ", no)
+        return line((name("list.choose"), "key"), (_ENTER_DOES[game.status], "quiet"))
 
-    def _delete(self) -> None:
-        self._asks = False
-        if self.app.saved_games.delete(self._games[self._selected].id):
-            del self._games[self._selected]
-            self._selected = max(0, min(self._selected, len(self._games) - 1))
-        self._keep_in_sight()
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the answers while the screen asks, and else what can be done with the game."""
+        game = self._game if self.is_mounted else None
+        match action:
+            case "confirm" | "keep":
+                return self._asks
+            case "replay" if game is not None and not self._asks:
+                return True if game.status is not GameStatus.UNREADABLE else None
+            case "replay" | "ask":
+                return game is not None and not self._asks
+        return True
+
+    async def explain(self, found: ActiveBinding) -> None:
+        self._show_head(Span("This game cannot be read, so there is no replay.", "accent"))
+
+    @on(ChoiceList.OptionSelected)
+    def _open(self) -> None:
+        match self._game:
+            case SavedGame(status=GameStatus.UNFINISHED, id=id):
+                self.app.saved_games.resume(id)
+            case SavedGame(status=GameStatus.FINISHED, id=id):
+                self.app.saved_games.look_back(id)
+            case SavedGame(id=id, problem=problem):
+                self.app.show_notice("This game cannot be opened", [f"{id}: {problem}"])
+
+    def action_replay(self) -> None:
+        """Replay the highlighted game."""
+        if self._game is not None:
+            self.app.saved_games.replay(self._game.id)
+
+    def action_ask(self, asks: bool = True) -> None:
+        """Ask whether to delete the highlighted game; until the answer the list stands still."""
+        games = self.query_one(ChoiceList)
+        self._asks = games.disabled = asks
+        if not asks:
+            games.focus()
+        self._show_game()
+
+    def action_keep(self) -> None:
+        """Do not delete the game."""
+        self.action_ask(False)
+
+    def action_confirm(self) -> None:
+        """Delete the game; the one below it is highlighted next."""
+        game, games = self._game, self.query_one(ChoiceList)
+        at = games.highlighted or 0
+        if game is not None and self.app.saved_games.delete(game.id):
+            del self._games[game.id]
+            self._show_games()
+            games.highlighted = min(at, len(self._games) - 1) if self._games else None
+        self.action_ask(False)
+
+    def action_back(self) -> None:
+        if self._asks:
+            self.action_keep()
+        else:
+            super().action_back()
+
+
+def _rows(games: Sequence[SavedGame], width: int) -> list[tuple[str, Line]]:
+    """A row for each game: map, players, when it was last played, and how far it is."""
+    maps = max((cell_len(_title(game)) for game in games), default=0)
+    states = max((cell_len(_status(game)) for game in games), default=0)
+    time = _WITH_TIME if width >= _WIDTH else _DATE
+    room = width - states - time - 6
+    rows: list[tuple[str, Line]] = []
+    for game in games:
+        names = room - maps - 2
+        about = f"{pad(_title(game), maps)}  {_names(game, names)}" if game.people else game.id
+        when = last_played_text(game)[:time]
+        row = f" {pad(about, room)}  {pad(when, time)}  {pad(_status(game), states)} "
+        rows.append((game.id, line(row)))
+    return rows
+
+
+def _title(game: SavedGame) -> str:
+    return fit(short_title(game.map_title), 20)
+
+
+def _status(game: SavedGame) -> str:
+    """`new`, `turn 12`, `finished, damaged` or `unreadable`"""
+    if game.status is GameStatus.UNREADABLE:
+        return "unreadable"
+    started = turn_text(game) if game.turn else "new"
+    text = "finished" if game.status is GameStatus.FINISHED else started
+    return f"{text}, damaged" if game.problem else text
+
+
+def _names(game: SavedGame, width: int) -> str:
+    """The names of the players; if they are too long, the longest are cut."""
+    text, longest = players_text(game), width
+    while cell_len(clean(text)) > width and longest > 1:
+        longest -= 1
+        cut = [person._replace(name=fit(person.name, longest)) for person in game.people]
+        text = players_text(game._replace(people=tuple(cut)))
+    return text

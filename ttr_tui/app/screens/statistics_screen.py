@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Final
 
-from ttr_tui.app.commands import Command
-from ttr_tui.app.screens.command_screen import PageScreen
-from ttr_tui.app.screens.form import arrow_commands, between_arrows
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, line
+from rich.cells import cell_len
+from textual.binding import BindingType
+
+from ttr_tui.app import keys
+from ttr_tui.app.screens.base import ChoicePage
+from ttr_tui.app.widgets.spans import BLANK, Line, TextStyle, line
 from ttr_tui.play.plain_text import clean, wrap
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.paths import Folders
@@ -30,11 +32,12 @@ _TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
 }
 
 
-class StatisticsScreen(PageScreen):
+class StatisticsScreen(ChoicePage):
     """All finished games together, or those on one map."""
 
     HELP_TITLE: ClassVar[str] = "Statistics"
     PAGE_WIDTH: ClassVar[int] = 84
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.MAPS)
 
     def __init__(self, folders: Folders) -> None:
         super().__init__()
@@ -53,13 +56,14 @@ class StatisticsScreen(PageScreen):
         early = sum(game.early for game in self._games)
         signs = ASCII_CHART if self.app.board_theme.ascii else UNICODE_CHART
         lines = statistics_lines(games, early, self._aliases, width, signs)
-        which = [Span(clean(short_title(title)), "accent")]
-        if self._has_several:
-            which = between_arrows(*which, shown=True)
         return [
-            line(("Statistics   ", "strong"), *which),
+            line(("Statistics   ", "strong"), *self.between_arrows(clean(short_title(title)))),
             BLANK,
-            *(line((text, _TEXT_STYLES[kind])) if text else BLANK for kind, text in lines),
+            *(
+                line((row, _TEXT_STYLES[kind]))
+                for kind, text in lines
+                for row in _in_width(text, width)
+            ),
             *(
                 line((text, "bad"))
                 for notice in self._notices
@@ -67,27 +71,18 @@ class StatisticsScreen(PageScreen):
             ),
         ]
 
-    def commands(self) -> Sequence[Command]:
-        return [
-            Command(
-                "map",
-                ("right", "left"),
-                "map",
-                "show the games on all maps or on one",
-                lambda key: self._show(-1 if key == "left" else 1),
-                possible=self._has_several,
-                shown="←→",
-            ),
-            *arrow_commands(self._show, possible=self._has_several),
-            *self.scroll_commands(),
-            self.back_command(),
-        ]
-
     @property
-    def _has_several(self) -> bool:
+    def has_several(self) -> bool:
         """Whether there are several maps: with one, all maps and that map are the same."""
         return len(self._maps) > 2
 
-    def _show(self, step: int) -> None:
+    def change(self, step: int) -> None:
         self._map = (self._map + step) % len(self._maps)
-        self._top = 0
+
+
+def _in_width(text: str, width: int) -> list[str]:
+    """The row, with its last column below it if the row is too wide."""
+    if cell_len(text) <= width:
+        return [text]
+    row, _, last = text.rpartition("   ")
+    return [row, *(f"    {part}" for part in wrap(last, width - 4, whole=True))]

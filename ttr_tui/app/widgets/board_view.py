@@ -23,7 +23,6 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from ttr_tui.app.widgets.edge_signs import EdgeSign, edge_signs, tickets_on
-from ttr_tui.app.widgets.hand_panel import cities_of
 from ttr_tui.app.widgets.spans import rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout, layout_for
@@ -33,15 +32,10 @@ from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.targets import Box, Direction, TargetMap, follow
 from ttr_tui.board.render.themes import AppColors, Row, Theme, load_app_colors, load_theme
-from ttr_tui.engine import GameMap, Phase, View
+from ttr_tui.engine import GameMap, View
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.network import Placement
-from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.storage.paths import Folders
-
-_CLAIM_PHASES: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)
-"""The phases in which claimable routes look different: the whole turn, so that the board changes
-only where something happened, and a card just drawn shows what it pays for."""
 
 MIN_OVERVIEW: Final = (80, 15)
 """Columns and rows: the whole board is never drawn smaller; a smaller window shows a part of it."""
@@ -103,31 +97,6 @@ def public_board(
     """The board with public information only; `colors` are those of the seats, `recent` the routes
     claimed last."""
     return public_state(view, colors)._replace(recent=recent)
-
-
-def board_at_table(
-    hot_seat: HotSeat,
-    cursor: BoardTarget | None,
-    *,
-    cities: frozenset[int] = frozenset(),
-    path: frozenset[int] = frozenset(),
-) -> BoardState:
-    """The board on the game screen: with the cursor and what the prompt highlights (`cities`, and
-    the routes of a `path`), and, if a player's hand is shown, the routes they can claim and the
-    cities of their tickets."""
-    view = hot_seat.view
-    state = public_board(view, hot_seat.colors, hot_seat.recent_routes())
-    if hot_seat.is_hidden:
-        return state
-    claiming = view.viewer is not None and view.phase in _CLAIM_PHASES and not path
-    return state._replace(
-        claimable=hot_seat.claimable if claiming else None,
-        cursor=cursor,
-        ticket_cities=cities_of(view.game_map, view.tickets),
-        offered_cities=cities_of(view.game_map, view.offer),
-        selected_cities=cities,
-        path=path,
-    )
 
 
 class BoardTile(Widget, inherit_bindings=False):

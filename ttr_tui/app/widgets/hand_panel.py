@@ -66,7 +66,7 @@ def hand_flat(view: View, badges: Badges, width: int) -> list[Line]:
     if width_of(spans) > width:
         spans = [Span(f"{total} ", "title"), *(c._replace(text=c.text.rstrip()) for c in held)]
     if width_of(spans) > width:
-        tail = Span("… i", "key", "own")
+        tail = Span("… i", "key", "game.tickets")
         return [(*fit_line(spans, width - width_of([tail])), tail)]
     return [tuple(spans)]
 
@@ -106,8 +106,8 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
         lines.append(
             line(
                 "   ",
-                Span(f"{len(scores) - len(shown)} more: ", "quiet", "own"),
-                Span("i", "key", "own"),
+                Span(f"{len(scores) - len(shown)} more: ", "quiet", "game.tickets"),
+                Span("i", "key", "game.tickets"),
             )
         )
     return lines
@@ -175,7 +175,7 @@ def tickets_flat(hot_seat: HotSeat, width: int) -> list[Line]:
         spans = _flat_spans(hot_seat, scores, names=names, words=words)
         if width_of(spans) <= width:
             return [tuple(spans)]
-    tail = Span(f" {done} of {len(scores)} done", "quiet", "own")
+    tail = Span(f" {done} of {len(scores)} done", "quiet", "game.tickets")
     return [(*fit_line(spans, width - cell_len(tail.text)), tail)]
 
 
@@ -188,7 +188,7 @@ def _flat_spans(
     head = counted(len(scores), "ticket")
     if not words:
         head += f" ({game_map.rules.pieces.many} to go)"
-    spans = [Span(" i", "key", "own"), Span(f" {head} ", "title", "own")]
+    spans = [Span(" i", "key", "game.tickets"), Span(f" {head} ", "title", "game.tickets")]
     for score in scores:
         a, b = game_map.tickets[score.ticket].ends
         name = game_map.ticket_name(score.ticket) if names else f"{codes[a]}–{codes[b]}"
@@ -198,8 +198,8 @@ def _flat_spans(
         if far:
             far = f", {far}" if words else f" ({far})"
         spans += [
-            Span(f" {mark}{name} {points}", "good" if score.completed else "plain", "own"),
-            Span(f"{far} ", "quiet" if hot_seat.path(score.ticket) else "bad", "own"),
+            Span(f" {mark}{name} {points}", "good" if score.completed else "plain", "game.tickets"),
+            Span(f"{far} ", "quiet" if hot_seat.path(score.ticket) else "bad", "game.tickets"),
         ]
     return spans
 

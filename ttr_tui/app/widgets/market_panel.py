@@ -22,7 +22,7 @@ def market_tall(view: View, badges: Badges, width: int, height: int) -> list[Lin
     """One line for each slot of the market, for each deck and for the tickets."""
     lines = [BLANK, line((" MARKET", "title"))]
     for slot, card in enumerate(view.market):
-        command = f"take{slot + 1}"
+        command = f"turn.card{slot + 1}"
         word = "empty" if card == EMPTY else view.game_map.card_types[card].name
         may = can_draw(view, slot)
         lines.append(
@@ -72,7 +72,7 @@ def _market_spans(
 ) -> list[Span]:
     spans: list[Span] = []
     for slot, card in enumerate(view.market):
-        command = f"take{slot + 1}"
+        command = f"turn.card{slot + 1}"
         spans += [
             Span(f"{before_slot}{SLOT_KEYS[slot]}", _key_style(can_draw(view, slot)), command),
             badges.card(card, name=letters, command=command),
@@ -99,11 +99,11 @@ class _Pile(NamedTuple):
 
 
 def _deck_pile(view: View, deck: int, name: str) -> _Pile:
-    return _Pile(DECK_KEYS[deck], name, f"draw{deck + 1}", DrawFromDeck(deck) in view.legal)
+    return _Pile(DECK_KEYS[deck], name, f"turn.deck{deck + 1}", DrawFromDeck(deck) in view.legal)
 
 
 def _ticket_pile(view: View) -> _Pile:
-    return _Pile(TICKETS_KEY, "tickets", "tickets", DrawTickets() in view.legal)
+    return _Pile(TICKETS_KEY, "tickets", "turn.tickets", DrawTickets() in view.legal)
 
 
 def _pile_line(pile: _Pile, left: int, discarded: int, width: int) -> Line:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from ttr_tui.app.areas import Area
 from ttr_tui.app.widgets.badges import ANCHOR, DOUBLE, WAVES, Badges
 from ttr_tui.app.widgets.hand_panel import hand_flat, hand_tall, tickets_flat, tickets_tall
 from ttr_tui.app.widgets.market_panel import market_flat, market_tall
@@ -16,25 +15,24 @@ from ttr_tui.app.widgets.players_panel import (
     status,
     track,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, width_of
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, fit_line, line, width_of
 from ttr_tui.board.render.themes import Theme, TrackType
 from ttr_tui.engine import GameMap, RouteRules
 from ttr_tui.play import english
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
-from ttr_tui.play.plain_text import fit, wrap
+from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import counted
 
-PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets")
+PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets", "since")
 """All panels except the prompt's."""
 
-_HINT_SIGN: Final = " ▸ "
-"""What stands before a hint."""
 
-
-def panel_lines(name: str, hot_seat: HotSeat, badges: Badges, area: Area) -> list[Line]:
+def panel_lines(
+    name: str, hot_seat: HotSeat, badges: Badges, width: int, height: int
+) -> list[Line]:
     """The lines of a panel: one for each thing, or all in one row if there is only one."""
-    view, width, height = hot_seat.view, area.width, area.height
+    view = hot_seat.view
     match name:
         case "status":
             return status(view, width)
@@ -58,8 +56,20 @@ def panel_lines(name: str, hot_seat: HotSeat, badges: Badges, area: Area) -> lis
             return tickets_tall(hot_seat, width, height)
         case "tickets":
             return tickets_flat(hot_seat, width)
+        case "since":
+            return [since_line(hot_seat, badges, width)]
         case _:
             raise KeyError(name)
+
+
+def since_line(hot_seat: HotSeat, badges: Badges, width: int) -> Line:
+    """What happened since the last turn of the player, in one row."""
+    spans: list[Span] = []
+    for group in hot_seat.since_last_turn():
+        text = english.RENDERER.log_line(group, hot_seat.view.game_map, hot_seat.names, 14)
+        sign = [badges.seat(group[0].seat)] if group[0].seat is not None else []
+        spans += [Span(" "), *sign, Span(f" {text}", "quiet")]
+    return fit_line(spans, width)
 
 
 def log_panel(hot_seat: HotSeat, badges: Badges, size: tuple[int, int]) -> list[Line]:
@@ -102,24 +112,6 @@ def log_rows(
     return [*log_lines(log, game_map, names, badges, width), *[BLANK] * height][:height]
 
 
-def hint_lines(sentences: Sequence[str], width: int, height: int) -> list[Line]:
-    """As many of the sentences as fit, at least the first."""
-    room = width - len(_HINT_SIGN) - 1
-    text = ""
-    for sentence in sentences:
-        longer = f"{text} {sentence}".strip()
-        if text and len(wrap(longer, room)) > height:
-            continue
-        text = longer
-    if len(wrap(text, room)) > height:
-        text = fit(text, room * height - height)
-    rows = wrap(text, room)[:height]
-    return [
-        line(Span(" " * len(_HINT_SIGN) if number else _HINT_SIGN, "accent"), (row, "good"))
-        for number, row in enumerate(rows)
-    ]
-
-
 def legend(game_map: GameMap, badges: Badges, board_theme: Theme, width: int) -> list[Line]:
     """The signs and letters of this map, and the points of routes by length."""
     rules = game_map.rules
@@ -138,7 +130,7 @@ def legend(game_map: GameMap, badges: Badges, board_theme: Theme, width: int) ->
         BLANK,
         line(("Signs on the board", "title")),
         line(badges.gray(), " gray route: any one color"),
-        *_in_columns(_sign_lines(_signs(game_map, board_theme)), width),
+        *_in_columns(_sign_lines(_signs(game_map, badges, board_theme)), width),
         BLANK,
         line(("Signs next to the players' names", "title")),
         *_in_columns(_sign_lines(sign_meanings(game_map)), width),
@@ -160,14 +152,16 @@ def _in_columns(cells: list[Line], width: int) -> list[Line]:
     return beside([(width // columns, cells[at : at + rows]) for at in range(0, len(cells), rows)])
 
 
-def _signs(game_map: GameMap, board_theme: Theme) -> list[tuple[str, str]]:
+def _signs(game_map: GameMap, badges: Badges, board_theme: Theme) -> list[tuple[str, str]]:
     """The signs of the board and their meanings; only those that this map uses."""
     text, routes, cities = board_theme.text, game_map.routes, game_map.cities
     signs = [
         (board_theme.city_mark, "a city"),
         (board_theme.ticket_mark, "a city of your tickets, or of the ticket under the cursor"),
+        (board_theme.offered_mark, "a city of an offered ticket"),
+        (board_theme.selected_mark, "a city of a selected ticket"),
         (text.claimable[1].format("R"), "you can claim this route now (narrow spaces: underlined)"),
-        (text.recent[1].format("●"), "claimed since your last turn"),
+        (text.recent[1].format(badges.seat(0).text.strip()), "claimed since your last turn"),
         (text.closed[0], "closed: the other route of this double route is claimed"),
     ]
     if any(route.tunnel for route in routes):
@@ -184,7 +178,8 @@ def _signs(game_map: GameMap, board_theme: Theme) -> list[tuple[str, str]]:
             (board_theme.ticket_port_mark, "a port of your tickets"),
         ]
     if any(city.junction for city in cities):
-        signs.append((board_theme.junction_mark, "a junction (not a city)"))
+        names = ", ".join(city.name for city in cities if city.junction)
+        signs.append((board_theme.junction_mark, f"a junction, not a city: {names}"))
     if any(card_type.deck for card_type in game_map.card_types):
         signs.append((WAVES, "on a card: a ship"))
     if any(card_type.anchor for card_type in game_map.card_types):

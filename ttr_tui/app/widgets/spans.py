@@ -17,8 +17,6 @@ from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style as RichStyle
 from textual import events
-from textual.color import Color as CssColor
-from textual.filter import LineFilter
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
@@ -29,14 +27,14 @@ from ttr_tui.board.render.themes import AppColors, Style
 from ttr_tui.play.plain_text import clean, fit, pad
 
 if TYPE_CHECKING:
-    from ttr_tui.app.app import TtrApp
+    from ttr_tui.app.base_app import BaseApp
 
 TextStyle: TypeAlias = str | Style
 """The style of a span: a role such as `quiet` or `accent`, or a style of the board's theme."""
 
 
 class Span(NamedTuple):
-    """Text of one style; a click on it runs the command with this id."""
+    """Text of one style; a click on it runs `command`: the id of a binding, or a Textual action."""
 
     text: str
     style: TextStyle = "plain"
@@ -49,17 +47,27 @@ BLANK: Line = ()
 
 
 @lru_cache(maxsize=1024)
-def rich_style(text_style: TextStyle, app_colors: AppColors) -> RichStyle:
-    """The style as Rich has it; without a background of its own it stands on the ground."""
+def rich_style(text_style: TextStyle, app_colors: AppColors, *, flat: bool = False) -> RichStyle:
+    """The style as Rich has it; without a background of its own it stands on the ground, or, if
+    `flat`, on the background of the widget."""
     style = app_colors.roles[text_style] if isinstance(text_style, str) else text_style
     return RichStyle(
         color=_color(style.fg, app_colors),
-        bgcolor=_color(style.bg or app_colors.ground, app_colors),
+        bgcolor=_color(style.bg or (None if flat else app_colors.ground), app_colors),
         bold=style.bold,
         dim=style.dim,
         underline=style.underline,
         reverse=style.reverse,
     )
+
+
+@lru_cache(maxsize=1024)
+def _clickable(style: RichStyle, command: str | None) -> RichStyle:
+    """The style with the action that a click runs."""
+    if command is None:
+        return style
+    action = command if "(" in command else f"screen.command('{command}')"
+    return style + RichStyle(meta={"@click": action})
 
 
 def _color(color: str | None, app_colors: AppColors) -> Color | None:
@@ -68,17 +76,6 @@ def _color(color: str | None, app_colors: AppColors) -> Color | None:
     if app_colors.numbered and color in BY_NUMBER:
         return Color.from_ansi(BY_NUMBER.index(color))
     return Color.parse(color)
-
-
-class Colorless(LineFilter):
-    """Removes all colors, also those that stand for the terminal's own."""
-
-    def apply(self, segments: list[Segment], background: CssColor) -> list[Segment]:
-        """The same text without colors: only bold, dim, underlined and reversed remain."""
-        return [
-            Segment(text, style.without_color if style else None, control)
-            for text, style, control in segments
-        ]
 
 
 def line(*parts: Span | str | tuple[str, TextStyle]) -> Line:
@@ -148,7 +145,7 @@ class Lines(Widget, inherit_bindings=False):
     """A block of lines; `style` fills the cells without text."""
 
     DEFAULT_CSS = "Lines { height: 1; width: 1fr; }"
-    app: TtrApp
+    app: BaseApp
 
     def __init__(
         self,
@@ -191,8 +188,8 @@ class Lines(Widget, inherit_bindings=False):
         spans = pad_line(self._lines[y] if y < len(self._lines) else (), width, self._fill)
         app_colors, displayable = self.app.app_colors, self.app.displayable
         segments = [
-            Segment(displayable(text), rich_style(style, app_colors))
-            for text, style, _ in spans
+            Segment(displayable(text), _clickable(rich_style(style, app_colors), command))
+            for text, style, command in spans
             if text
         ]
         return Strip(segments, width).simplify()  # Each segment costs some 40 bytes to send.

@@ -184,7 +184,8 @@ SECTIONS: Final = (
         "Empty deck",
         """
         When a deck is empty, its discard pile becomes the new deck, shuffled, as soon as it has a
-        card. Market slots that could not be filled are filled as soon as a card is available.
+        card. Until then nobody can draw from this deck, and a market slot that could not be filled
+        stays empty until a card is available.
         """,
     ),
     Section(
@@ -207,8 +208,9 @@ SECTIONS: Final = (
         "{locomotives}",
         """
         The {locomotives} are in the {locomotive_deck} deck; they stand for a card of any color and
-        of any deck. A {locomotive} pays for one space of any route **(ruling)**. Played
-        {locomotives} go to the {locomotive_deck} discard pile.
+        of any deck. A {locomotive} pays for one space of any route, never for two **(ruling)**. Any
+        number of {locomotives} can be played for a route. Played {locomotives} go to the
+        {locomotive_deck} discard pile.
         """,
         when=several_decks,
         values=_deck_words,

@@ -184,8 +184,8 @@ SECTIONS: Final = (
         When a player claims a {any_color} route, the player may keep one of the cards just played
         face up instead of discarding it: a flag card. It must not be a {locomotive}, and the player
         must not have a flag card of that color yet. (So a route paid with {locomotives} alone gives
-        none.) The cards played are set aside until the player has decided; then the others are
-        discarded.
+        none.) Each route gives at most one flag card, and only when it is claimed. The cards played
+        are set aside until the player has decided; then the others are discarded.
         """,
         values=_color_words,
     ),
@@ -195,7 +195,7 @@ SECTIONS: Final = (
         """
         If at the end of the turn the player has a flag card of every color of the flag, the player
         scores {points:point} at once and these cards are discarded; this is not a choice. The next
-        flag can be started from the next turn on.
+        flag can be started from the next turn on. A player may complete any number of flags.
         """,
     ),
     Section(

@@ -272,14 +272,20 @@ SECTIONS: Final = (
         """
         Some cities are ports; the board marks them. As the main action of a turn, a player may
         build a harbor in a port without a harbor to which the player has at least one route. So
-        there is only one harbor in a city. Each player has {count:harbor}. A harbor costs {price},
-        all of one color and all with an anchor printed on them. Any of these cards, even all of
-        them, may be {locomotives}. The cards go to the discard piles of their decks; no piece is
-        used. In each color, {anchors} have the anchor.
+        there is only one harbor in a city, whoever owns it. Each player has {count:harbor}. A
+        harbor costs {price}, all of one color and all with an anchor printed on them. Any of these
+        cards, even all of them, may be {locomotives}. The cards go to the discard piles of their
+        decks; no piece is used. In each color, {anchors} have the anchor.
         """,
         values=_harbor_words,
     ),
     Section("GL-7", "", "Double cards have none.", when=double_cards),
+    Section(
+        "GL-3",
+        "",
+        "For a harbor, a {locomotive} stands for a card with an anchor (GL-7).",
+        when=several_decks,
+    ),
     Section(
         "GL-8",
         "Harbor points",

@@ -414,7 +414,8 @@ SECTIONS: Final = (
         """
         If no card is in a deck or discard pile, market cards can still be drawn **(ruling)**. If
         the second card cannot be drawn legally (there are none, or only {locomotives}), the main
-        action ends after the first. If no card can be drawn at all, drawing cards is not available.
+        action ends after the first. If no card can be drawn at all, drawing cards is not available:
+        players then claim routes or take another main action, or pass (C-11).
         """,
     ),
     Section(

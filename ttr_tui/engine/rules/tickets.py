@@ -384,9 +384,9 @@ SECTIONS: Final = (
         "Starting tickets",
         """
         Each player is dealt {deal_long:long ticket} and {regular:regular ticket}; any of them may
-        be rejected, long ones too, as long as {keep_at_start} are kept. The long tickets not dealt
-        leave the game, and rejected long tickets never go under the deck **(ruling: long tickets
-        are dealt at the start only)**.
+        be rejected, long ones too, as long as {keep_at_start} are kept. Long tickets that are not
+        dealt or are rejected leave the game and never go under the deck **(ruling: long tickets are
+        dealt at the start only)**.
         """,
         when=_has_long,
         values=_regular,

@@ -1,0 +1,93 @@
+"""The user's own keys: a section of the settings file."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.keymap import KEY_SECTION
+from ttr_tui.app.widgets.footer import Footer
+from ttr_tui.storage.paths import Folders, user_folders
+from ttr_tui.storage.settings import Settings, change_settings, read_settings
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> Folders:
+    folders = user_folders(tmp_path)
+    folders.settings.parent.mkdir(parents=True)
+    return folders
+
+
+def test_changed_keys_work_and_are_shown() -> None:
+    """A changed key does what the old one did, and the footer and the rows show it."""
+
+    async def scene() -> None:
+        app = TtrApp(settings=Settings(keys={"menu.rules": "k,f7", "screen.help": "h"}))
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            menu = app.screen
+            assert app.key_name("menu.rules") == "k"
+            assert "h help" in app.screen.query_one(Footer).shown
+            await pilot.press("r", "question_mark")
+            assert app.screen is menu, "the old keys do nothing"
+            for key in ("k", "f7", "h"):
+                await pilot.press(key)
+                assert app.screen is not menu, key
+                await pilot.press("escape")
+                assert app.screen is menu
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("line", "at", "words"),
+    [
+        ("menu.nwe: k", 3, 'unknown command "menu.nwe", did you mean "menu.new"?'),
+        ("menu.new: kk", 13, 'unknown key "kk"'),
+        ("menu.new: cttrl+k", 13, 'unknown key "cttrl+k"'),
+        ("menu.new:", 12, "nothing, expected keys"),
+        ("menu.new: k,,f5", 13, "nothing, expected keys"),
+        ("menu.new: [k, f5]", 13, "nothing, expected keys"),
+        ("menu.new: g", 3, '"g" is also a key of menu.games'),
+        ("menu.new: k, ctrl+c", 3, '"ctrl+c" is also a key of app.quit'),
+        ('screen.help: "c"', 3, '"c" is also a key of menu.continue'),
+    ],
+)
+def test_wrong_keys_are_reported(line: str, at: int, words: str, folders: Folders) -> None:
+    """Each problem is reported with its line and ignored; the other keys are used."""
+    folders.settings.write_text(f"keys:\n  menu.rules: f9\n  {line}\n", "utf-8")
+    settings, (problem,) = read_settings(folders, KEY_SECTION)
+    assert problem.startswith(f"{folders.settings}:3:{at}: ")
+    assert words in problem
+    assert settings.keys == {"menu.rules": "f9"}
+
+
+def test_keys_can_be_exchanged(folders: Folders) -> None:
+    """Two commands may exchange their keys. If one of the two is wrong, neither is changed."""
+    folders.settings.write_text("keys: {menu.new: g, menu.games: n}", "utf-8")
+    assert read_settings(folders, KEY_SECTION) == (
+        Settings(keys={"menu.new": "g", "menu.games": "n"}),
+        (),
+    )
+    folders.settings.write_text("keys: {menu.new: g, menu.games: nn}", "utf-8")
+    settings, problems = read_settings(folders, KEY_SECTION)
+    assert len(problems) == 2
+    assert not settings.keys
+
+
+def test_key_of_another_screen(folders: Folders) -> None:
+    """A key may be that of a command on another screen."""
+    folders.settings.write_text('keys: {menu.new: pagedown, list.up: "?"}', "utf-8")
+    settings, problems = read_settings(folders, KEY_SECTION)
+    assert settings.keys == {"menu.new": "pagedown"}
+    assert "question_mark" in problems[0]
+
+
+def test_saved_file_keeps_keys(folders: Folders) -> None:
+    """Saving another setting keeps the keys, and lists all commands."""
+    folders.settings.write_text("keys: {menu.new: '?, k'}\n".replace("?", "ä"), "utf-8")
+    assert change_settings(folders, KEY_SECTION, theme="light") == ""
+    expected = Settings(theme="light", keys={"menu.new": "ä,k"})
+    assert read_settings(folders, KEY_SECTION) == (expected, ())
+    assert "#   menu.settings: s  (change settings)" in folders.settings.read_text("utf-8")

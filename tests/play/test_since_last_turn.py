@@ -1,0 +1,232 @@
+"""What happened since a player's last turn: as values, and in one line of the screen."""
+
+import pytest
+from rich.cells import cell_len
+
+from tests import seats
+from tests.app.driver import at_position
+from tests.maps import a_map
+from tests.random_games import new_game, random_play
+from ttr_tui.engine import (
+    UNKNOWN,
+    BuildStation,
+    DeckCardDrawn,
+    DrawFaceUp,
+    DrawFromDeck,
+    EndTurn,
+    Event,
+    FaceUpCardDrawn,
+    FlagCardKept,
+    FlagScored,
+    HarborBuilt,
+    PiecesExchanged,
+    RouteClaimed,
+    StationBuilt,
+    TicketsKept,
+    TunnelTried,
+    TunnelWithdrawn,
+    TurnPassed,
+    route_from_id,
+)
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play import english
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import by_player, entries_of
+from ttr_tui.play.session import Recent, Session, new_session
+
+USA, EUROPE, LAKES = a_map("usa"), a_map("europe"), a_map("great_lakes")
+NAMES = ("Ann", "Ben", "Cleo", "Maximiliane Oppenheimer")
+RED, BLUE, LOCOMOTIVE = (USA.card_type_index[name] for name in ("red", "blue", "locomotive"))
+
+
+def line_of(*events: Event, map_name: str = "usa") -> str:
+    """The line of one player."""
+    (group,) = by_player(entries_of(events))
+    return english.RENDERER.short_line(group, a_map(map_name), NAMES)
+
+
+def in_turns() -> Session:
+    """A game of three in which everybody has kept the starting tickets; Ann begins."""
+    session = new_session(read_map(find_map("usa")), NAMES[:3], first=0, seed=7)
+    for _ in range(3):
+        seats.act(session, seats.view(session).legal[-1])
+        seats.act(session, EndTurn())
+    return session
+
+
+def draw(session: Session, *slots: int) -> list[int]:
+    """Draw these face-up cards and, if there is only one, a card from the deck; end the turn and
+    return the face-up cards in their order."""
+    cards: list[int] = []
+    for slot in slots:
+        cards.append(seats.view(session).market[slot])
+        seats.act(session, DrawFaceUp(slot))
+    if len(slots) == 1:
+        seats.act(session, DrawFromDeck())
+    seats.act(session, EndTurn())
+    return cards
+
+
+def test_face_up_picks_of_each_opponent_in_order() -> None:
+    session = in_turns()
+    market = seats.view(session).market
+    draw(session, 0)
+    bens = draw(session, 1, 0)
+    cleos = draw(session, 2)
+    hot_seat = HotSeat(session)
+    ben, cleo = hot_seat.turns_of_others()
+    assert market, "the market is laid out"
+    assert [ben[0].seat, cleo[0].seat] == [1, 2]
+    assert [card for entry in ben for card, count in entry.cards for _ in range(count)] == bens
+    assert [entry.cards for entry in cleo] == [((cleos[0], 1),), ((UNKNOWN, 1),)]
+
+
+def test_stays_until_the_own_turn_ends() -> None:
+    """What the others did stays the same during the turn, and own actions are no part of it."""
+    session = in_turns()
+    for _ in range(3):
+        draw(session, 0)
+    hot_seat = HotSeat(session)
+    closed = (hot_seat.since_last_turn(), hot_seat.turns_of_others(), hot_seat.recent())
+    assert [group[0].seat for group in closed[1]] == [1, 2]
+    hot_seat.show_hand()
+    for action in (DrawFromDeck(), DrawFromDeck()):
+        hot_seat.act(action)
+        assert hot_seat.since_last_turn() == closed[0]
+        assert hot_seat.turns_of_others() == closed[1]
+        assert hot_seat.recent() == closed[2]
+    hot_seat.act(EndTurn())
+    assert [group[0].seat for group in hot_seat.turns_of_others()] == [2, 0]
+
+
+def test_first_turn_begins_with_what_the_others_chose() -> None:
+    kept = [group[0].seat for group in HotSeat(in_turns()).turns_of_others()]
+    assert kept == [1, 2]
+    new = HotSeat(new_session(read_map(find_map("usa")), NAMES[:3], first=0, seed=7))
+    assert new.turns_of_others() == []
+
+
+def test_recent_routes_stations_and_harbors_of_others() -> None:
+    session = at_position(
+        "europe",
+        "players:\n  Ann: {hand: 1 red}\n  Ben: {hand: 2 red}\nturn_of: Ben\n",
+    )
+    legal = seats.view(session).legal
+    wien = EUROPE.city_index["wien"]
+    station = next(a for a in legal if isinstance(a, BuildStation) and a.city == wien)
+    seats.act(session, station)
+    seats.act(session, EndTurn())
+    assert HotSeat(session).recent() == Recent(stations=frozenset({wien}))
+    roma = EUROPE.city_index["roma"]
+    legal = seats.view(session).legal
+    seats.act(session, next(a for a in legal if isinstance(a, BuildStation) and a.city == roma))
+    assert HotSeat(session).recent() == Recent(stations=frozenset({wien}))
+    seats.act(session, EndTurn())
+    assert HotSeat(session).recent() == Recent(stations=frozenset({roma}))
+
+
+@pytest.mark.parametrize("name", ["europe", "great_lakes"])
+def test_recent_agrees_with_the_board(name: str) -> None:
+    """In a random game, what is new on the board since a player's last turn and belongs to others
+    is recent."""
+    game = new_game(name, 3, 3)
+    session = Session(read_map(find_map(name)), game)
+    before: dict[int, tuple[tuple[int, ...], ...]] = {}
+    seen: set[bool] = set()
+    for count, _ in enumerate(random_play(game, 3)):
+        if game.is_over or not game.state.turn:
+            continue
+        session.revision = count  # The game changed without the session.
+        seat = game.state.player
+        view = session.view(None)
+        board = (view.owners, view.stations, view.harbors)
+        if isinstance(game.log[-1].action, EndTurn):
+            if seat in before:
+                added = [
+                    {at for at, owner in enumerate(now) if owner not in (-1, seat, then[at])}
+                    for now, then in zip(board, before[seat], strict=True)
+                ]
+                assert [set(part) for part in HotSeat(session).recent()] == added
+                seen.add(any(added))
+            before[(seat - 1) % 3] = board
+    assert seen == {True, False}
+
+
+@pytest.mark.parametrize(
+    ("events", "text"),
+    [
+        ([RouteClaimed(1, route_from_id("denver-omaha", USA), ((RED, 4),), 7)],
+         "Ben: Denver–Omaha (+7)"),
+        ([FaceUpCardDrawn(2, 0, RED), DeckCardDrawn(2, 0, UNKNOWN)],
+         "Cleo drew red and a card from the deck"),
+        ([DeckCardDrawn(2, 0, UNKNOWN), DeckCardDrawn(2, 0, UNKNOWN)],
+         "Cleo drew 2 cards from the deck"),
+        ([FaceUpCardDrawn(1, 0, BLUE), FaceUpCardDrawn(1, 0, RED)], "Ben drew blue and red"),
+        ([FaceUpCardDrawn(1, 0, LOCOMOTIVE)], "Ben drew a locomotive"),
+        ([TicketsKept(1, (UNKNOWN,), (UNKNOWN, UNKNOWN))], "Ben kept 1 of 3 tickets"),
+        ([TurnPassed(1)], "Ben passed"),
+    ],
+)  # fmt: skip
+def test_line_of_a_turn(events: list[Event], text: str) -> None:
+    assert line_of(*events) == text
+
+
+def test_line_of_a_tunnel() -> None:
+    """One that is built is a route like others; one that is given up is named."""
+    route = route_from_id("venezia-zurich", EUROPE)
+    tried = TunnelTried(1, route, ((RED, 2),))
+    assert line_of(tried, RouteClaimed(1, route, ((RED, 2),), 2), map_name="europe") == (
+        "Ben: Venezia–Zürich (+2)"
+    )
+    assert line_of(tried, TunnelWithdrawn(1, ((RED, 2),)), map_name="europe") == (
+        "Ben gave up Venezia–Zürich"
+    )
+
+
+def test_line_of_buildings_flags_and_exchanges() -> None:
+    station = StationBuilt(1, EUROPE.city_index["wien"], ((RED, 1),))
+    assert line_of(station, map_name="europe") == "Ben: station in Wien"
+    harbor = HarborBuilt(1, LAKES.city_index["duluth"], ())
+    assert line_of(harbor, map_name="great_lakes") == "Ben: harbor in Duluth"
+    exchanged = PiecesExchanged(1, 0, 2, 2)
+    assert line_of(exchanged, map_name="great_lakes") == "Ben exchanged 2 trains for 2 ships"
+    paris = a_map("paris")
+    red = paris.card_type_index["red"]
+    claimed = RouteClaimed(1, 0, ((red, 1),), 1, set_aside=True)
+    cities = "–".join(paris.cities[end].name for end in paris.routes[0].ends)
+    flag = [claimed, FlagCardKept(1, red), FlagScored(1, (red,), 4)]
+    assert line_of(*flag, map_name="paris") == f"Ben: {cities} (+1), red flag card, flag (+4)"
+
+
+EVENTS: list[Event] = [
+    RouteClaimed(0, route_from_id("denver-kansas_city", USA), ((RED, 4),), 7),
+    FaceUpCardDrawn(1, 0, RED),
+    DeckCardDrawn(1, 0, UNKNOWN),
+    TicketsKept(2, (UNKNOWN,), (UNKNOWN, UNKNOWN)),
+    RouteClaimed(3, route_from_id("los_angeles-san_francisco", USA), ((RED, 3),), 4),
+]
+
+
+@pytest.mark.parametrize("width", [300, 118, 80, 70])
+def test_one_row_holds_four_opponents(width: int) -> None:
+    """The longest form that fits; at 80 columns only names are cut, and without a mark."""
+    groups = by_player(entries_of(EVENTS))
+    line = english.RENDERER.since_last_turn(groups, USA, NAMES, width)
+    assert cell_len(line) <= width
+    assert "…" not in line
+    assert all(f"{name[:3]}" in line for name in NAMES)
+    assert "+7" in line
+    assert "+4" in line
+    assert ("Denver–Kansas City (+7)" in line) == (width == 300)
+
+
+def test_few_words_if_the_row_is_short() -> None:
+    groups = by_player(entries_of(EVENTS[:4]))
+    assert english.RENDERER.since_last_turn(groups, USA, NAMES, 70) == (
+        "Ann: Denver–Kansas City +7  Ben: red, deck  Cleo kept 1 ticket"
+    )
+
+
+def test_nothing_to_say_without_events() -> None:
+    assert english.RENDERER.since_last_turn([], USA, NAMES, 80) == ""

@@ -1,0 +1,133 @@
+"""What tickets mean for a choice: what offered ones still cost, and which routes come first."""
+
+from tests.app.driver import at_position
+from ttr_tui.engine import TicketStatus, route_from_id
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.ticket_advice import OfferedTicket
+
+
+def hot_seat_of_ann(position: str, map_name: str = "usa") -> HotSeat:
+    hot_seat = HotSeat(at_position(map_name, position))
+    hot_seat.show_hand()
+    return hot_seat
+
+
+def offered(hot_seat: HotSeat, *selected: str) -> dict[str, OfferedTicket]:
+    tickets = hot_seat.view.game_map
+    chosen = [tickets.ticket_index[ticket] for ticket in selected]
+    return {tickets.tickets[each.ticket].id: each for each in hot_seat.offered_tickets(chosen)}
+
+
+def test_offered_ticket_points_and_pieces() -> None:
+    """In the order of the offer, with the pieces that the shortest path needs."""
+    hot_seat = hot_seat_of_ann(
+        "players:\n  Ann: {offer: [denver-el_paso, calgary-salt_lake_city]}\n  Bob: {}\n"
+        "phase: ticket choice\n"
+    )
+    tickets = offered(hot_seat)
+    assert [*tickets] == ["denver-el_paso", "calgary-salt_lake_city"]
+    one = tickets["denver-el_paso"]
+    assert (one.points, one.missing, one.length, one.owned, one.shared) == (4, 4, 4, 0, 0)
+    assert not one.long
+
+
+def test_offered_ticket_partly_covered_by_own_routes() -> None:
+    hot_seat = hot_seat_of_ann(
+        "players:\n"
+        "  Ann: {offer: [denver-el_paso], routes: [denver-santa_fe]}\n"
+        "  Bob: {}\n"
+        "phase: ticket choice\n"
+    )
+    one = offered(hot_seat)["denver-el_paso"]
+    assert (one.missing, one.length, one.owned) == (2, 4, 2)
+
+
+def test_offered_ticket_partly_covered_by_other_tickets() -> None:
+    """Held tickets always count, offered ones if they are selected."""
+    position = "players:\n  Ann: {%s}\n  Bob: {}\nphase: ticket choice\n"
+    hot_seat = hot_seat_of_ann(
+        position % "tickets: [los_angeles-chicago], offer: [los_angeles-new_york, calgary-phoenix]"
+    )
+    one = offered(hot_seat)["los_angeles-new_york"]
+    assert (one.missing, one.shared) == (20, 15)
+    hot_seat = hot_seat_of_ann(position % "offer: [los_angeles-chicago, los_angeles-new_york]")
+    assert offered(hot_seat)["los_angeles-new_york"].shared == 0
+    assert offered(hot_seat, "los_angeles-chicago")["los_angeles-new_york"].shared == 15
+
+
+def test_offered_ticket_never_counts_for_itself() -> None:
+    hot_seat = hot_seat_of_ann(
+        "players:\n  Ann: {offer: [denver-el_paso]}\n  Bob: {}\nphase: ticket choice\n"
+    )
+    assert offered(hot_seat, "denver-el_paso")["denver-el_paso"].shared == 0
+
+
+def test_offered_ticket_long() -> None:
+    hot_seat = hot_seat_of_ann(
+        "players:\n"
+        "  Ann: {offer: [brest-petrograd, berlin-moskva]}\n"
+        "  Bob: {}\n"
+        "phase: starting tickets\nturn: 0\n",
+        "europe",
+    )
+    assert {name: each.long for name, each in offered(hot_seat).items()} == {
+        "brest-petrograd": True,
+        "berlin-moskva": False,
+    }
+
+
+def test_offered_ticket_that_needs_a_station_or_is_cut_off() -> None:
+    position = (
+        "players:\n  Ann: {offer: [berlin-moskva]%s}\n"
+        "  Bob: {routes: [moskva-smolensk, kharkov-moskva, moskva-petrograd]}\n"
+        "phase: ticket choice\n"
+    )
+    one = offered(hot_seat_of_ann(position % "", "europe"))["berlin-moskva"]
+    assert one.progress.status is TicketStatus.NEEDS_STATION
+    assert one.missing > 0
+    built = position % ", stations: [wien, roma, palermo]"
+    one = offered(hot_seat_of_ann(built, "europe"))["berlin-moskva"]
+    assert one.progress.status is TicketStatus.CUT_OFF
+    assert (one.missing, one.length, one.owned, one.shared) == (0, 0, 0, 0)
+
+
+def test_next_routes_for_tickets_first_then_points() -> None:
+    hot_seat = hot_seat_of_ann(
+        "players:\n"
+        "  Ann: {hand: 3 green + 4 blue, tickets: [denver-el_paso]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n"
+    )
+    game_map, routes = hot_seat.view.game_map, hot_seat.next_routes()
+    assert set(routes) == hot_seat.claimable
+    path = hot_seat.progress[hot_seat.view.tickets[0]].path
+    assert path is not None
+    on_path = [route for route in routes if route in path.routes]
+    assert on_path
+    assert [*routes[: len(on_path)]] == on_path
+    assert route_from_id("denver-santa_fe", game_map) in on_path
+    lengths = [game_map.routes[route].length for route in routes[len(on_path) :]]
+    assert len({*lengths}) > 1
+    assert lengths == sorted(lengths, reverse=True)
+    for length in {*lengths}:
+        same = [r for r in routes[len(on_path) :] if game_map.routes[r].length == length]
+        assert same == sorted(same)
+
+
+def test_next_routes_none_without_cards() -> None:
+    hot_seat = hot_seat_of_ann("players: {Ann: {tickets: [denver-el_paso]}, Bob: {}}\n")
+    assert hot_seat.next_routes() == ()
+
+
+def test_progress_of_a_closed_hand_is_empty() -> None:
+    """Nobody learns from the hot seat how far the tickets of a closed or hidden hand are."""
+    hot_seat = hot_seat_of_ann(
+        "players: {Ann: {hand: 2 red, tickets: [denver-el_paso]}, Bob: {}}\n"
+    )
+    assert hot_seat.progress
+    hot_seat.hide_hand()
+    assert hot_seat.progress == {}
+    assert hot_seat.next_routes() == ()
+    assert hot_seat.wanted_routes == {}
+    assert hot_seat.offered_tickets() == ()
+    assert hot_seat.station_cities() == ()

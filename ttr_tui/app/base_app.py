@@ -1,0 +1,286 @@
+"""The app as its screens see it: settings, theme and input, and the ways to other screens.
+
+`TtrApp` fills in the ways to other screens; so a screen need not import the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from rich.console import RenderableType
+from textual import events
+from textual.app import App, SystemCommand
+from textual.binding import Binding, BindingType
+from textual.filter import LineFilter
+from textual.screen import Screen
+
+from ttr_tui.app import keys
+from ttr_tui.app.exit import AppExit, is_terminal_gone
+from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
+from ttr_tui.app.keymap import KEY_SECTION
+from ttr_tui.app.saved_game_actions import SavedGames
+from ttr_tui.app.theme import COLORLESS, textual_theme
+from ttr_tui.board.render.ansi import ascii_text
+from ttr_tui.board.render.themes import load_app_colors, load_theme
+from ttr_tui.mapfile.package_files import package_files
+from ttr_tui.storage.paths import Folders
+from ttr_tui.storage.settings import Settings, change_settings
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ttr_tui.mapfile.map_file import MapFile
+    from ttr_tui.play.hotseat import HotSeat
+    from ttr_tui.play.people import Person
+    from ttr_tui.play.session import Session
+    from ttr_tui.storage.journal_reader import OpenedGame
+
+STILL = Settings(animations=False)
+"""The settings of an app that was given none: the defaults without animations."""
+
+
+class BaseApp(App[None], inherit_bindings=False):
+    """Settings, theme, input and exit of the app. Without `folders` nothing is read or saved."""
+
+    TITLE = "Ticket to Ride"
+    # Not CSS_PATH: Textual cannot read that inside a zip file.
+    CSS = (package_files() / "app" / "app.tcss").read_text("utf-8")
+    ALLOW_SELECT = False
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.APP)
+
+    def __init__(self, settings: Settings = STILL, folders: Folders | None = None) -> None:
+        self.settings = settings
+        self.settings_problems: tuple[str, ...] = ()
+        """The errors of the settings file, a line for each."""
+        self._unsaved_settings: dict[str, Any] = {}
+        self._load_theme()
+        super().__init__()
+        self.update_keymap(settings.keys)
+        for name in list(self.available_themes):
+            self.unregister_theme(name)
+        self._use_theme()
+        self.animation_level = "none"
+        self.folders = folders
+        # It belongs to the app: a key may be held down while one screen replaces another.
+        self.presses = PressGuard()
+        self.input_queue = InputQueue(self, self.take_input)
+        self.idle_timer = IdleTimer(self, self.hide_hand)
+        self.app_exit = AppExit(self, folders)
+        self.is_suspending = False
+        """Whether Ctrl-Z was pressed and the program still runs: all keys are ignored."""
+        self.saved_games = SavedGames(self)
+        self.hot_seat: HotSeat | None = None
+        """The game being played, if there is one."""
+
+    def on_mount(self) -> None:
+        """Listen to signals, and hide the hand when nobody is there."""
+        self.app_exit.listen_to_signals()
+        self.idle_timer.start(self.settings.hide_after)
+
+    # Settings and theme.
+
+    def _load_theme(self) -> None:
+        self.board_theme = load_theme(self.settings.theme, ascii=self.settings.ascii)
+        self.app_colors = load_app_colors(self.board_theme.name)
+
+    def _use_theme(self) -> None:
+        self.register_theme(textual_theme(self.app_colors))
+        self.theme = self.app_colors.name
+
+    def displayable(self, text: str) -> str:
+        """Return the text as the terminal can show it: in ASCII, if the settings say so."""
+        return ascii_text(text) if self.board_theme.ascii else text
+
+    def key_name(self, id: str) -> str:
+        """The name of the first key of a binding, as the user has it."""
+        return keys.key_name(keys.keys_of(id, self.settings.keys)[0])
+
+    def get_key_display(self, binding: Binding) -> str:
+        """Name keys as the keyboard does."""
+        return keys.key_name(binding.key)
+
+    def change_setting(self, name: str, value: Any) -> None:
+        """Change a setting at once; `save_settings` saves it."""
+        self.settings = self.settings._replace(**{name: value})
+        self._unsaved_settings[name] = value
+        if name in ("theme", "ascii"):
+            self._load_theme()
+            self._use_theme()
+            for screen in self.screen_stack:
+                redraw = getattr(screen, "redraw", None)
+                if redraw is not None:
+                    redraw()
+        if name == "hide_after":
+            self.idle_timer.start(self.settings.hide_after)
+
+    def save_settings(self) -> None:
+        """Save the settings changed since the last time."""
+        changes, self._unsaved_settings = self._unsaved_settings, {}
+        if changes and self.folders is not None:
+            problem = change_settings(self.folders, KEY_SECTION, **changes)
+            self.settings_problems = (problem,) if problem else ()
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """Textual's filters, but no color at all where the theme has none: for NO_COLOR Textual
+        would use shades of gray."""
+        if self.app_colors.ground is not None:
+            return super().get_line_filters()
+        return [COLORLESS]
+
+    # Input.
+
+    async def on_event(self, event: events.Event) -> None:
+        """Put input into the queue; Ctrl-C goes past it."""
+        if not is_input(event):
+            await super().on_event(event)
+            return
+        self.idle_timer.note_input()
+        if isinstance(event, events.Key) and event.key == "ctrl+c":
+            await super().on_event(event)
+        else:
+            self.input_queue.put(event)
+
+    async def take_input(self, event: events.Event) -> None:
+        """Pass a key, a mouse event or a paste on to the screen, unless it must do nothing: while
+        the terminal is too small or the program is being suspended, or if it repeats the press that
+        showed a hand."""
+        too_small = getattr(self.screen, "is_too_small", False)
+        leaves = isinstance(event, events.Key) and event.key == "ctrl+z"
+        if self.presses.note(event) and not self.is_suspending and (leaves or not too_small):
+            await super().on_event(event)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The commands of the palette: what the keys of the screen can do now."""
+        seen: set[str] = set()
+        for found in list(screen.active_bindings.values()):
+            binding = found.binding
+            if not found.enabled or binding.id is None or binding.id in seen:
+                continue
+            if binding.id in _NOT_IN_PALETTE or not binding.tooltip:
+                continue
+            seen.add(binding.id)
+            yield SystemCommand(
+                f"{binding.tooltip[0].upper()}{binding.tooltip[1:]}",
+                f"Key: {keys.key_name(binding.key)}",
+                lambda id=binding.id: self.call_later(screen.run_action, f"screen.command('{id}')"),
+            )
+
+    def hide_hand(self) -> None:
+        """Hide hand and tickets, also on screens that are not on top."""
+        for screen in self.screen_stack:
+            hide = getattr(screen, "hide_hand", None)
+            if hide is not None:
+                hide()
+
+    def on_app_blur(self) -> None:
+        """Hide the hand when another window comes to the front."""
+        if self.settings.hide_on_focus_loss:
+            self.hide_hand()
+
+    # Quitting, suspending and crashing.
+
+    def action_quit_now(self) -> None:
+        """Quit at once."""
+        self.exit()
+
+    def action_suspend(self) -> None:
+        """Hide the hand, draw that, and suspend until the shell continues the program."""
+        self.hide_hand()
+        if not self.is_suspending:
+            self.is_suspending = True
+            self.call_after_refresh(self._suspend)
+
+    def _suspend(self) -> None:
+        self.input_queue.clear()
+        self.action_suspend_process()  # Returns when the shell continues; on Windows at once.
+        self.is_suspending = False
+        self.screen.refresh()  # The shell has written over the screen.
+
+    def exit(
+        self, result: None = None, return_code: int = 0, message: RenderableType | None = None
+    ) -> None:
+        """Quit: keys that wait do nothing any more."""
+        self.input_queue.close()
+        super().exit(result, return_code, message)
+
+    def panic(self, *renderables: RenderableType) -> None:
+        """Exit because of an error outside the app's own code, a closed terminal for example."""
+        if is_terminal_gone(renderables):
+            self.app_exit.leave(1)
+        else:
+            self.app_exit.crash()
+
+    # The game being played, and the ways to other screens.
+
+    def begin(
+        self, map_file: MapFile, people: Sequence[Person], first: int | None, seed: int
+    ) -> Session:
+        """Set up a new game; it is saved if the app has folders."""
+        raise NotImplementedError
+
+    def play(self, session: Session) -> None:
+        """Play this game, up to the turn of a person; if it is over, show its scores."""
+        raise NotImplementedError
+
+    def delete(self, hot_seat: HotSeat) -> None:
+        """Go to the menu and delete the game."""
+        raise NotImplementedError
+
+    def remember_players(self, hot_seat: HotSeat) -> None:
+        """Offer these players for the next game."""
+        raise NotImplementedError
+
+    def show_menu(self) -> None:
+        """Leave the game and show the menu."""
+        raise NotImplementedError
+
+    def show_setup(self, map_file: MapFile | None = None) -> None:
+        """Set up a game with the last players; the next of them is the first player."""
+        raise NotImplementedError
+
+    def show_ceremony(self, hot_seat: HotSeat) -> None:
+        """Show the final count of a game that is over."""
+        raise NotImplementedError
+
+    def show_scores(self, hot_seat: HotSeat) -> None:
+        """Show the final scores."""
+        raise NotImplementedError
+
+    def show_replay(self, opened: OpenedGame) -> None:
+        """Replay a saved game step by step."""
+        raise NotImplementedError
+
+    def show_review(self, hot_seat: HotSeat) -> None:
+        """Replay a finished game."""
+        raise NotImplementedError
+
+    def show_games(self) -> None:
+        """List the saved games."""
+        raise NotImplementedError
+
+    def show_statistics(self) -> None:
+        """Show the statistics of finished games."""
+        raise NotImplementedError
+
+    def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
+        """Show a notice until the next key: a title and a paragraph for each text."""
+        raise NotImplementedError
+
+    def show_edit_players(self, hot_seat: HotSeat) -> None:
+        """Edit names and colors of the players."""
+        raise NotImplementedError
+
+    def show_settings(self) -> None:
+        """Change settings."""
+        raise NotImplementedError
+
+    def show_rules(self, map_file: MapFile | None = None) -> None:
+        """Show the rules of this map."""
+        raise NotImplementedError
+
+
+_NOT_IN_PALETTE = frozenset(
+    {"handoff.show", "app.commands", *(binding.id for binding in keys.LIST)}
+)
+"""The palette lies over the screen, so nothing in it shows a hand or moves a highlight."""

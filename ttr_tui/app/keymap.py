@@ -1,0 +1,100 @@
+"""The user's own keys: the section `keys` of the settings file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Final
+
+from textual.binding import Binding
+from textual.keys import Keys, key_to_character
+
+from ttr_tui.app import keys
+from ttr_tui.storage.settings import KeySection
+from ttr_tui.text import did_you_mean, shown
+
+if TYPE_CHECKING:
+    from ttr_tui.mapfile.problems import Problems
+    from ttr_tui.mapfile.yaml_nodes import Node, Scalar
+
+_MODIFIERS: Final = frozenset({"alt", "ctrl", "hyper", "meta", "shift", "super"})
+_NAMED: Final = frozenset(key.value for key in Keys if not key.value.startswith("<"))
+
+
+def textual_key(text: str) -> str | None:
+    """The name that Textual has for a key, or `None` if there is no such key: `?` is
+    `question_mark`, `ctrl+k` and `f5` are names already."""
+    if len(text) == 1:
+        if text in " ," or not text.isprintable():
+            return None
+        return next(iter(Binding.make_bindings([Binding(text, "")]))).key
+    *modifiers, name = text.split("+")
+    is_known = name in _NAMED or key_to_character(name) is not None
+    return text if is_known and _MODIFIERS.issuperset(modifiers) else None
+
+
+def _read(node: Node, problems: Problems) -> dict[str, str] | None:
+    from ttr_tui.mapfile.yaml_nodes import Entries, Scalar
+
+    if isinstance(node, Scalar) and node.plain and not node.value:
+        return {}
+    if not isinstance(node, Entries):
+        problems.note(node, "expected commands with their keys, such as menu.new: f5")
+        return None
+    groups = _groups()
+    known = list(frozenset().union(*groups))
+    found: dict[str, tuple[str, ...]] = {}
+    where: dict[str, Scalar] = {}
+    for id, (at, value) in node.entries.items():
+        names = (
+            [text.strip() for text in value.value.split(",")] if isinstance(value, Scalar) else [""]
+        )
+        unknown = next((name for name in names if textual_key(name) is None), None)
+        if id not in known:
+            problems.note(at, f"unknown command {shown(id)}{did_you_mean(id, known)}")
+        elif unknown is not None:
+            wrong = f"unknown key {shown(unknown)}" if unknown else "nothing"
+            problems.note(value, f"{wrong}, expected keys such as k, f5 or ctrl+k")
+        else:
+            where[id] = at
+            found[id] = tuple(textual_key(name) or "" for name in names)
+    while (clash := next(_clashes(found, groups), None)) is not None:
+        id, key, other = clash
+        problems.note(where[id], f"{shown(key)} is also a key of {other}")
+        del found[id]  # It has its default keys again: another one may have them now.
+    return {id: ",".join(names) for id, names in found.items()}
+
+
+def _clashes(
+    found: Mapping[str, tuple[str, ...]], groups: Sequence[frozenset[str]]
+) -> Iterator[tuple[str, str, str]]:
+    """Each id, with its key that is also the key of another binding of the same group."""
+    for id, own in found.items():
+        for other in sorted(frozenset().union(*(group for group in groups if id in group))):
+            theirs = found.get(other) or keys.keys_of(other, {})
+            for key in own if other != id else ():
+                if key in theirs:
+                    yield id, key, other
+
+
+def _groups() -> list[frozenset[str]]:
+    """The ids of bindings that are active together: those of each list, and those of all screens.
+
+    Textual would drop a binding without a word if another one of its screen got its key.
+    """
+    everywhere = (*keys.APP, *keys.SCREEN)
+    return [
+        frozenset(binding.id for binding in (*bindings, *everywhere) if binding.id)
+        for bindings in keys.all_lists()
+    ]
+
+
+def _about() -> list[str]:
+    """What each command does, with its id and its default keys."""
+    return [
+        f"  {binding.id}: {binding.key}  ({binding.tooltip})"
+        for binding in keys.all_bindings()
+        if binding.id
+    ]
+
+
+KEY_SECTION: Final = KeySection(_read, _about)

@@ -1,0 +1,270 @@
+"""All keys of the app: Textual bindings with ids, in one place.
+
+Each list belongs to one screen or widget, which has it as its `BINDINGS`, in the order of the
+footer. `description` is the word in the footer (without it, the key is on the help page only),
+`tooltip` the sentence on the help page. Users can remap the ids in their settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from textual.binding import Binding
+
+
+def key(
+    id: str, keys: str, action: str, description: str, tooltip: str, *, priority: bool = False
+) -> Binding:
+    """A binding; it is in the footer if it has a description."""
+    return Binding(
+        keys, action, description, bool(description), id=id, tooltip=tooltip, priority=priority
+    )
+
+
+APP: Final = [
+    key("app.quit", "ctrl+c", "quit_now", "", "quit at once", priority=True),
+    key(
+        "app.suspend",
+        "ctrl+z",
+        "suspend",
+        "",
+        "hide the hand and suspend; fg continues",
+        priority=True,
+    ),
+    key("app.commands", "ctrl+p", "command_palette", "", "search the commands of this screen"),
+]
+
+SCREEN: Final = [key("screen.help", "question_mark,f1", "help", "help", "explain the keys")]
+"""On every screen."""
+
+BACK: Final = [key("page.back", "escape,backspace,q", "back", "back", "go back")]
+"""On every screen that was opened from another one."""
+
+SCROLL: Final = [
+    key("page.up", "up", "scroll_up", "scroll", "scroll up"),
+    key("page.down", "down", "scroll_down", "scroll", "scroll down"),
+    key("page.page_up", "pageup", "page_up", "", "scroll up by a page"),
+    key("page.page_down", "pagedown,space", "page_down", "", "scroll down by a page"),
+    key("page.home", "home", "scroll_home", "", "go to the beginning"),
+    key("page.end", "end", "scroll_end", "", "go to the end"),
+]
+
+MAPS: Final = [
+    key("map.previous", "left", "other(-1)", "map", "show the previous map"),
+    key("map.next", "right", "other(1)", "map", "show the next map"),
+]
+"""On pages about one of several maps."""
+
+RULES: Final = [
+    key("rules.next", "n", "section(1)", "rule", "go to the next rule"),
+    key("rules.previous", "p", "section(-1)", "rule", "go to the previous rule"),
+]
+
+NOTICE: Final = [key("notice.close", "enter", "back", "continue", "close this page")]
+
+LIST: Final = [
+    key("list.choose", "enter", "select", "choose", "choose the highlighted row"),
+    key("list.up", "up", "cursor_up", "move", "move up"),
+    key("list.down", "down", "cursor_down", "move", "move down"),
+    key("list.page_up", "pageup", "page_up", "", "move up by a page"),
+    key("list.page_down", "pagedown", "page_down", "", "move down by a page"),
+    key("list.first", "home", "first", "", "go to the first row"),
+    key("list.last", "end", "last", "", "go to the last row"),
+]
+
+MENU: Final = [
+    key("menu.continue", "c", "choose('continue')", "", "continue the last game"),
+    key("menu.new", "n", "choose('new')", "", "set up a new game"),
+    key("menu.games", "g", "choose('games')", "", "list the saved games"),
+    key("menu.statistics", "e", "choose('statistics')", "", "show the statistics"),
+    key("menu.rules", "r", "choose('rules')", "", "read the rules"),
+    key("menu.settings", "s", "choose('settings')", "", "change settings"),
+    key("menu.quit", "q", "choose('quit')", "", "quit"),
+]
+
+GAME: Final = [
+    key("game.tickets", "i", "own_tickets", "tickets", "show your tickets and their paths"),
+    key("game.hide", "f2,full_stop", "hide", "hide", "hide your hand and tickets"),
+    key("game.zoom", "z", "zoom", "zoom", "zoom in or out"),
+    key("game.log", "l", "log", "log", "show the log"),
+    key("game.rules", "r", "rules", "rules", "read the rules"),
+    key("game.hints", "e", "hints", "hints", "turn hints on or off"),
+    key("game.advice", "v", "advice", "", "show the hints for this moment once"),
+    key("game.settings", "o", "settings", "", "change settings"),
+    key("game.leave", "q", "leave", "leave", "leave, end the game early, or edit players"),
+]
+"""The game screen, below the prompts."""
+
+BOARD: Final = [
+    key(f"board.{name}", name, f"move('{name}')", "move", f"move the cursor {words}")
+    for name, words in (("up", "up"), ("down", "down"), ("left", "left"), ("right", "right"))
+]
+"""Prompts during which the cursor moves over the board."""
+
+UNDO: Final = [
+    key("turn.undo", "u", "undo", "undo", "undo the last step, if it revealed nothing hidden")
+]
+
+TURN: Final = [
+    *(
+        key(
+            f"turn.card{slot}",
+            str(slot % 10),
+            f"draw_face_up({slot - 1})",
+            "card",
+            f"draw face-up card {slot}",
+        )
+        for slot in range(1, 11)
+    ),
+    key("turn.deck1", "d", "draw_from_deck(0)", "deck", "draw a card from the deck"),
+    key("turn.deck2", "f", "draw_from_deck(1)", "2nd deck", "draw a card from the second deck"),
+    key(
+        "turn.claim",
+        "enter",
+        "claim",
+        "claim",
+        "claim the route under the cursor; on a city, list its routes",
+    ),
+    key("turn.tickets", "t", "draw_tickets", "tickets", "draw tickets and choose which to keep"),
+    key("turn.station", "s", "station", "station", "build a station"),
+    key("turn.harbor", "h", "harbor", "harbor", "build a harbor"),
+    key("turn.exchange", "x", "exchange", "exchange", "exchange pieces with your reserve"),
+    key("turn.pass", "w", "pass", "pass", "pass"),
+    *UNDO,
+    key("turn.find", "slash", "find", "find", "find a city or a route by typing"),
+    key("turn.next", "n", "next_route(1)", "next route", "next route you can claim"),
+    key("turn.previous", "p", "next_route(-1)", "next route", "previous route you can claim"),
+    *BOARD,
+]
+
+TURN_END: Final = [
+    key("turn_end.pass", "enter", "end_turn", "end turn", "end your turn"),
+    *UNDO,
+    *BOARD,
+]
+
+HANDOFF: Final = [
+    key("handoff.show", "space", "show", "", "show the hand of the player whose turn it is")
+]
+
+PROMPT: Final = [key("prompt.back", "escape,backspace", "back", "back", "go back")]
+"""Prompts that can be left without an answer."""
+
+CONFIRM: Final = [
+    key("confirm.yes", "y", "yes", "yes", "yes"),
+    key("confirm.no", "n,escape,backspace,enter", "no", "no", "no"),
+]
+
+FILTER: Final = [
+    key("filter.up", "up", "cursor(-1)", "move", "move up"),
+    key("filter.down", "down", "cursor(1)", "move", "move down"),
+    key("filter.back", "escape", "back", "back", "go back"),
+]
+"""Lists that are filtered by typing."""
+
+OWN_TICKETS: Final = [key("tickets.back", "i,enter,escape,backspace", "back", "back", "go back")]
+
+TICKET_CHOICE: Final = [
+    key("choice.select", "space", "select", "select", "select the ticket or not"),
+    *(
+        key(f"choice.ticket{n}", str(n), f"select({n - 1})", "", f"select ticket {n} or not")
+        for n in range(1, 10)
+    ),
+    key("choice.keep", "enter", "keep", "keep", "keep the selected tickets"),
+]
+
+REFILL: Final = [
+    *UNDO,
+    key("refill.deck1", "d", "take_from(0)", "first deck", "fill the slot from the first deck"),
+    key("refill.deck2", "f", "take_from(1)", "second deck", "fill the slot from the second deck"),
+]
+
+TUNNEL: Final = [
+    key("tunnel.next", "enter", "next", "next", "reveal the next card; after the last, continue"),
+    key("tunnel.all", "a,escape", "all", "all", "reveal all cards"),
+]
+
+LEAVE: Final = [
+    *(
+        key(f"leave.option{n}", str(n), f"choose({n - 1})", "", f"choose option {n}")
+        for n in range(1, 6)
+    ),
+    key("leave.back", "q,escape,backspace", "back", "back", "go back to the game"),
+]
+
+GAMES: Final = [
+    key("games.replay", "v", "replay", "replay", "replay the highlighted game step by step"),
+    key("games.delete", "x,delete", "ask", "delete", "delete the highlighted game (asks first)"),
+    key("games.confirm", "y", "confirm", "delete it", "delete the game"),
+    key("games.keep", "n", "keep", "keep it", "do not delete the game"),
+]
+
+
+def all_lists() -> list[list[Binding]]:
+    """The lists of bindings in this module."""
+    return [found for found in globals().values() if isinstance(found, list)]
+
+
+def all_bindings() -> list[Binding]:
+    """Every binding of the app that has an id."""
+    return [binding for found in all_lists() for binding in found]
+
+
+def keys_of(id: str, keymap: Mapping[str, str]) -> tuple[str, ...]:
+    """The keys of a binding, also if the user has remapped it. Raises `KeyError`."""
+    if id in keymap:
+        return tuple(keymap[id].split(","))
+    return _defaults()[id]
+
+
+def _defaults() -> dict[str, tuple[str, ...]]:
+    if not _DEFAULTS:
+        _DEFAULTS.update({b.id: tuple(b.key.split(",")) for b in all_bindings() if b.id})
+    return _DEFAULTS
+
+
+_DEFAULTS: dict[str, tuple[str, ...]] = {}
+
+_NAMES: Final = {
+    "f1": "F1",
+    "f2": "F2",
+    "enter": "Enter",
+    "space": "Space",
+    "escape": "Esc",
+    "backspace": "Backspace",
+    "tab": "Tab",
+    "shift+tab": "Shift-Tab",
+    "up": "↑",
+    "down": "↓",
+    "left": "←",
+    "right": "→",
+    "question_mark": "?",
+    "slash": "/",
+    "full_stop": ".",
+    "comma": ",",
+    "plus": "+",
+    "minus": "-",
+    "pageup": "PgUp",
+    "pagedown": "PgDn",
+    "home": "Home",
+    "end": "End",
+    "delete": "Del",
+}
+
+
+def key_name(key: str) -> str:
+    """The name of a key as on keyboards."""
+    if key.startswith("ctrl+"):
+        return f"Ctrl-{key_name(key.removeprefix('ctrl+')).upper()}"
+    return _NAMES.get(key, key)
+
+
+def joined_names(keys: Iterable[str]) -> str:
+    """The names of several keys: digits in a row as `1–5`, arrows without blanks."""
+    names = list(dict.fromkeys(map(key_name, keys)))
+    digits = [name for name in names if name.isdigit()]
+    arrows = "".join(name for name in names if name in "↑↓←→")
+    rest = [name for name in names if name not in digits and name not in arrows]
+    shown = [f"{digits[0]}–{digits[-1]}" if len(digits) > 1 else "".join(digits), arrows, *rest]
+    return " ".join(filter(None, shown))

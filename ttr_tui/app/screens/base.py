@@ -1,0 +1,199 @@
+"""Base classes of screens: `AppScreen` with its footer, `PageScreen` with a page of text, and
+`ChoicePage` with a page about one of several things."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import ActiveBinding, BindingType
+from textual.containers import VerticalScroll
+from textual.geometry import Size
+from textual.screen import Screen
+from textual.widget import Widget
+
+from ttr_tui.app import keys
+from ttr_tui.app.widgets.footer import Footer
+from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line
+
+if TYPE_CHECKING:
+    from ttr_tui.app.base_app import BaseApp
+
+MIN: Final = Size(72, 20)
+"""The smallest terminal in which the program can be used."""
+
+_MIN_WIDTH_FOR_SENTENCE: Final = 28
+"""Columns for the notice about a small terminal in whole sentences."""
+
+
+class AppScreen(Screen[None], inherit_bindings=False):
+    """A screen of the app, with the footer below its `body`."""
+
+    app: BaseApp
+    HELP_TITLE: ClassVar[str] = ""
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.SCREEN)
+
+    def body(self) -> Iterable[Widget]:
+        """Return the widgets of the screen without the footer."""
+        raise NotImplementedError
+
+    def help_notes(self, width: int) -> Sequence[Line]:
+        """Return lines for the help page, after the keys."""
+        return ()
+
+    def hide_hand(self) -> None:
+        """Hide what is secret on this screen."""
+
+    def redraw(self) -> None:
+        """Draw everything again, after a change of the theme."""
+        for widget in self.query("*"):
+            widget.refresh()
+
+    def compose(self) -> ComposeResult:
+        yield from self.body()
+        yield Footer()
+        yield Lines(id="too-small")
+
+    @property
+    def is_too_small(self) -> bool:
+        """Whether the terminal is too small for the screen; then keys and clicks do nothing."""
+        return self.app.size.width < MIN.width or self.app.size.height < MIN.height
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Show a notice if the terminal is too small."""
+        too_small = self.query_one("#too-small", Lines)
+        too_small.display = self.is_too_small
+        if self.is_too_small:
+            too_small.show(_about_size(event.size))
+
+    async def on_key(self, event: events.Key) -> None:
+        """Say why a key is not possible now. Bindings come after this."""
+        found = self.active_bindings.get(event.key)
+        if found is not None and not found.enabled:
+            event.stop()
+            await self.explain(found)
+
+    async def explain(self, found: ActiveBinding) -> None:
+        """Say why this binding is not possible now."""
+
+    async def action_command(self, id: str) -> None:
+        """Run the binding with this id, as its key does; for clicks."""
+        for found in self.active_bindings.values():
+            if found.binding.id == id:
+                if found.enabled:
+                    await self.app.run_action(found.binding.action, found.node)
+                else:
+                    await self.explain(found)
+                return
+
+    def action_help(self) -> None:
+        """Show the keys of this screen."""
+        from ttr_tui.app.screens.pages import KeysScreen
+
+        self.app.push_screen(
+            KeysScreen(self.HELP_TITLE, list(self.active_bindings.values()), self.help_notes)
+        )
+
+    def action_back(self) -> None:
+        """Go back to the screen below."""
+        self.app.pop_screen()
+
+
+def _about_size(size: Size) -> list[Line]:
+    width, height = size
+    if width < _MIN_WIDTH_FOR_SENTENCE:
+        texts = [
+            "Too small.",
+            f"It is {width} × {height} cells.",
+            "It needs",
+            f"{MIN.width} × {MIN.height}.",
+        ]
+        return [line(f" {text}") for text in texts]
+    return [
+        BLANK,
+        line((" The terminal is too small.", "strong")),
+        line(f" It is {width} × {height} cells."),
+        line(f" It needs at least {MIN.width} × {MIN.height}."),
+        line((" Make it larger to continue.", "quiet")),
+    ]
+
+
+class PageScroll(VerticalScroll, inherit_bindings=False):
+    """What scrolls a page that is longer than the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.SCROLL)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the keys only if there is something to scroll."""
+        return self.max_scroll_y > 0
+
+
+class PageScreen(AppScreen):
+    """A screen with one page of lines, which scrolls if it is longer than the screen."""
+
+    PAGE_WIDTH: ClassVar[int] = 72
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.BACK)
+
+    def page(self, width: int) -> Sequence[Line]:
+        """Return the lines of the whole page."""
+        raise NotImplementedError
+
+    def body(self) -> Iterable[Widget]:
+        yield PageScroll(Lines(id="page"))
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.show_page()
+
+    def on_screen_resume(self) -> None:
+        """Show the page again: something may have changed while another screen was on top."""
+        self.show_page()
+
+    def redraw(self) -> None:
+        self.show_page()
+        super().redraw()
+
+    def show_page(self) -> None:
+        """Show the page in the width of the terminal."""
+        width = max(20, min(self.PAGE_WIDTH, self.app.size.width - 4))
+        lines = self.page(width)
+        page = self.query_one("#page", Lines)
+        page.styles.width, page.styles.height = width, max(1, len(lines))
+        page.show(lines)
+        self.call_after_refresh(self.refresh_bindings)
+
+
+class ChoicePage(PageScreen):
+    """A page about one of several things, such as maps; `action_other` changes it."""
+
+    def change(self, step: int) -> None:
+        """Change to the next thing, or with a negative step to the previous one."""
+        raise NotImplementedError
+
+    @property
+    def has_several(self) -> bool:
+        """Whether there is anything to change to."""
+        raise NotImplementedError
+
+    def between_arrows(self, name: str) -> list[Span]:
+        """The name of the thing, between arrows to click if there are several."""
+        middle = [Span(name, "accent")]
+        if not self.has_several:
+            return middle
+        return [
+            Span("◂ ", "key", "screen.other(-1)"),
+            *middle,
+            Span(" ▸", "key", "screen.other(1)"),
+        ]
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the arrows only if there are several things."""
+        return action != "other" or self.has_several
+
+    def action_other(self, step: int) -> None:
+        """Change to another thing, and show it from the beginning."""
+        self.change(step)
+        self.query_one(PageScroll).scroll_home(animate=False)
+        self.show_page()

@@ -1,0 +1,25 @@
+"""The only private names of Textual that the app uses. It works without them, but not as well."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from textual.app import App
+from textual.screen import Screen
+
+PRIVATE_NAMES = ((Screen, "_layout_required"), (App, "_fatal_error"))
+
+
+def needs_layout(screen: Screen[Any]) -> bool:
+    """Whether the layout of the screen is out of date. No public name tells; without this one,
+    the app draws the screen after each of several keys that arrive at once."""
+    return bool(getattr(screen, "_layout_required", True))
+
+
+def replace_crash_report(app: App[Any], report: Callable[[], None]) -> None:
+    """Call this after an error, within its `except` clause, instead of Textual's own report. That
+    one lists the values of variables, which takes a second and reveals hands. Without this name
+    it is made, but not printed, and no crash report is saved."""
+    if hasattr(app, "_fatal_error"):
+        app._fatal_error = report  # type: ignore[method-assign]

@@ -1,0 +1,82 @@
+"""Textual themes, made from the files that also have the board's colors."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual.color import Color
+from textual.filter import LineFilter
+from textual.theme import Theme
+
+from ttr_tui.board.render.ansi import BY_NUMBER
+from ttr_tui.board.render.themes import AppColors
+
+_NUMBERED = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
+
+
+def textual_theme(app_colors: AppColors) -> Theme:
+    """The Textual theme with these colors."""
+    roles, is_ansi = app_colors.roles, app_colors.numbered or app_colors.ground is None
+
+    def color(value: str | None) -> str:
+        if value is None:
+            return "ansi_default"
+        if app_colors.numbered and value in BY_NUMBER:
+            number = BY_NUMBER.index(value)
+            return f"ansi_{'bright_' if number > 7 else ''}{_NUMBERED[number % 8]}"
+        return value
+
+    ground, plain, bar = color(app_colors.ground), color(roles["plain"].fg), color(roles["bar"].bg)
+    accent, chosen = color(roles["accent"].fg), roles["chosen"]
+    cursor_style = " ".join(
+        word for word, is_on in (("bold", chosen.bold), ("reverse", chosen.reverse)) if is_on
+    )
+    return Theme(
+        name=app_colors.name,
+        primary=accent,
+        accent=accent,
+        foreground=plain,
+        background=ground,
+        surface=ground,
+        panel=bar,
+        error=color(roles["bad"].fg),
+        success=color(roles["good"].fg),
+        dark=app_colors.name != "light",
+        ansi=is_ansi,
+        variables={
+            "ground": ground,
+            "bar": bar,
+            "quiet": color(roles["quiet"].fg),
+            "strong": color(roles["strong"].fg),
+            "border": accent,
+            "border-blurred": color(roles["faint"].fg),
+            "block-cursor-foreground": color(chosen.fg),
+            "block-cursor-background": color(chosen.bg),
+            "block-cursor-text-style": cursor_style or "none",
+            "block-cursor-blurred-foreground": plain,
+            "block-cursor-blurred-background": bar,
+            "block-hover-background": bar,
+            "input-cursor-foreground": ground,
+            "input-cursor-background": accent,
+            "input-cursor-text-style": "reverse" if is_ansi else "none",
+            "scrollbar": color(roles["quiet"].fg),
+            "scrollbar-hover": accent,
+            "scrollbar-active": accent,
+            "scrollbar-background": bar,
+            "scrollbar-background-hover": bar,
+            "scrollbar-background-active": bar,
+        },
+    )
+
+
+class Colorless(LineFilter):
+    """Removes all colors, also those that stand for the terminal's own."""
+
+    def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
+        """The same text without colors: only bold, dim, underlined and reversed remain."""
+        return [
+            Segment(text, style.without_color if style else None, control)
+            for text, style, control in segments
+        ]
+
+
+COLORLESS = Colorless()

@@ -1,0 +1,101 @@
+"""The footer: the keys that are active now, in one line."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from rich.cells import cell_len
+from textual.binding import ActiveBinding
+from textual.screen import Screen
+
+from ttr_tui.app.keys import joined_names
+from ttr_tui.app.widgets.spans import Line, Lines, Span, fit_line, pad_line
+
+_ALWAYS: Final = ("screen.help", ".back")
+"""Ends of the ids of bindings that are never left out."""
+
+
+class _Item(NamedTuple):
+    """One entry: bindings with the same word are one entry with several keys."""
+
+    id: str
+    keys: str
+    word: str
+    is_possible: bool
+
+    @property
+    def width(self) -> int:
+        return cell_len(self.keys) + cell_len(self.word) + 3
+
+    @property
+    def is_needed(self) -> bool:
+        return self.id.endswith(_ALWAYS)
+
+
+class Footer(Lines):
+    """One row with the keys of the screen, the most important first. A click runs the command.
+
+    Keys that are not possible now are dimmed. Entries that do not fit are left out, except for
+    the keys to go back and for help; `note` stands at the right end if there is room.
+    """
+
+    DEFAULT_CSS = "Footer { dock: bottom; height: 1; width: 100%; }"
+
+    def __init__(self) -> None:
+        super().__init__(id="footer", style="bar")
+        self.note = ""
+
+    def on_mount(self) -> None:
+        """Follow the active bindings of the screen."""
+        self.screen.bindings_updated_signal.subscribe(self, self.update_keys)
+
+    def on_resize(self) -> None:
+        """Fit the new width."""
+        self.update_keys(self.screen)
+
+    def update_keys(self, screen: Screen[object]) -> None:
+        """Show the keys that are active on this screen."""
+        items = _items(list(screen.active_bindings.values()))
+        self.show([_line(items, self.size.width, self.note)])
+
+
+def _items(active: Sequence[ActiveBinding]) -> list[_Item]:
+    grouped: dict[tuple[str, object], list[ActiveBinding]] = {}
+    for found in active:
+        if found.binding.show and found.binding.description:
+            grouped.setdefault((found.binding.description, found.node), []).append(found)
+    items: list[_Item] = []
+    for (word, _), members in grouped.items():
+        possible = [member for member in members if member.enabled]
+        shown = possible or members
+        first = shown[0].binding.id
+        # Of the keys for one command only the first is shown.
+        keys = {member.binding.id: member.binding.key for member in reversed(shown)}
+        names = joined_names(reversed(keys.values()))
+        items.append(_Item(first or "", names, word, bool(possible)))
+    return items
+
+
+def _line(items: Sequence[_Item], width: int, note: str) -> Line:
+    room = width - 1 - sum(item.width for item in items if item.is_needed)
+    noted = f" {note} " if note else ""
+    if noted and cell_len(noted) + sum(item.width for item in items[:2]) <= room:
+        room -= cell_len(noted)
+    else:
+        noted = ""
+    spans = [Span(" ", "bar")]
+    for item in items:
+        if not item.is_needed:
+            if item.width > room:
+                continue
+            room -= item.width
+        key_style, style = ("bar accent", "bar") if item.is_possible else ("bar quiet",) * 2
+        spans += [
+            Span(item.keys, key_style, item.id),
+            Span(f" {item.word}", style, item.id),
+            Span("  ", "bar"),
+        ]
+    if noted:
+        spans = [*pad_line(spans, width - cell_len(noted), "bar"), Span(noted, "bar accent")]
+    return fit_line(spans, width)

@@ -1,0 +1,47 @@
+"""What the board of the game screen shows."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from ttr_tui.app.widgets.hand_panel import cities_of
+from ttr_tui.board.render.board_state import BoardState, BoardTarget, public_state
+from ttr_tui.engine import Phase
+from ttr_tui.play.hotseat import HotSeat
+
+_CLAIM_PHASES: Final = (Phase.TURN, Phase.SECOND_CARD, Phase.TURN_END)
+"""The phases in which claimable routes look different: the whole turn, so that the board changes
+only where something happened, and a card just drawn shows what it pays for."""
+
+
+class Highlight(NamedTuple):
+    """What a prompt highlights on the board: the cities and the path of a ticket, and the cities of
+    the offered tickets, selected or not."""
+
+    cities: frozenset[int] = frozenset()
+    routes: frozenset[int] = frozenset()
+    offered: frozenset[int] = frozenset()
+    selected: frozenset[int] = frozenset()
+
+
+def board_at_table(
+    hot_seat: HotSeat, cursor: BoardTarget | None, highlight: Highlight
+) -> BoardState:
+    """The board on the game screen: with the cursor and the highlight of the prompt, and, if a
+    player's hand is shown, the routes they can claim and the cities of their tickets."""
+    view = hot_seat.view
+    recent = hot_seat.recent()
+    state = public_state(view, hot_seat.colors)._replace(
+        recent=recent.routes, recent_stations=recent.stations, recent_harbors=recent.harbors
+    )
+    if hot_seat.is_hidden:
+        return state
+    claiming = view.viewer is not None and view.phase in _CLAIM_PHASES and not highlight.routes
+    return state._replace(
+        claimable=hot_seat.claimable if claiming else None,
+        cursor=cursor,
+        ticket_cities=highlight.cities or cities_of(view.game_map, view.tickets),
+        offered_cities=highlight.offered,
+        selected_cities=highlight.selected,
+        path=highlight.routes,
+    )

@@ -1,0 +1,33 @@
+"""Which bells a step of the game deserves."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from ttr_tui.engine import Phase, TicketStatus, View, ticket_progress
+
+
+class Bell(Enum):
+    """What a bell tells."""
+
+    TURN = "your turn begins"
+    TICKET = "one of your tickets is completed"
+    LAST_ROUND = "the last round begins"
+
+
+def bells(before: View, after: View) -> frozenset[Bell]:
+    """The bells for what happened between two views of the hot seat. Choices before the first turn
+    are no turns. A ticket rings only if its owner sees it before and after the step."""
+    found: set[Bell] = set()
+    if after.turn > before.turn and after.phase is not Phase.OVER:
+        found.add(Bell.TURN)
+    if before.turns_left is None and after.turns_left is not None:
+        found.add(Bell.LAST_ROUND)
+    if _completed(after) & {*before.tickets} - _completed(before):
+        found.add(Bell.TICKET)
+    return frozenset(found)
+
+
+def _completed(view: View) -> set[int]:
+    done = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
+    return {each.ticket for each in ticket_progress(view) if each.status in done}

@@ -1,0 +1,89 @@
+"""What tickets mean for a choice: what offered tickets still cost, and which routes come first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
+from ttr_tui.engine import (
+    NOBODY,
+    RouteRules,
+    TicketProgress,
+    TicketStatus,
+    View,
+    ticket_path,
+    ticket_progress,
+)
+
+
+class OfferedTicket(NamedTuple):
+    """An offered ticket, with numbers for its shortest path.
+
+    `length` are the spaces of the path, `owned` those on routes that the viewer has already
+    claimed, and `shared` those that the paths of the other tickets, held or selected, save; all are
+    0 if the ticket is cut off. `long` tickets are dealt only at the start (EU-7).
+    """
+
+    ticket: int
+    points: int
+    long: bool
+    progress: TicketProgress
+    length: int
+    owned: int
+    shared: int
+
+    @property
+    def missing(self) -> int:
+        """The pieces that the path needs, `shared` ones included."""
+        return self.progress.missing
+
+
+def offered_tickets(view: View, selected: Collection[int] = ()) -> tuple[OfferedTicket, ...]:
+    """The tickets offered to the viewer, in their order; `selected` are those that the viewer is
+    about to keep."""
+    game_map, offered = view.game_map, list[OfferedTicket]()
+    held = dict.fromkeys([*view.tickets, *selected])
+    for progress in ticket_progress(view, view.offer):
+        ticket, path = progress.ticket, progress.path
+        others = [ticket_path(view, other) for other in held if other != ticket]
+        planned = {route for other in others if other is not None for route in other.routes}
+        routes = () if path is None else path.routes
+        owned = [route for route in routes if view.owners[route] == view.viewer]
+        with_others = ticket_path(view, ticket, planned)
+        shared = progress.missing - with_others.missing if with_others is not None else 0
+        facts = game_map.tickets[ticket]
+        offered.append(
+            OfferedTicket(
+                ticket,
+                facts.points,
+                facts.long,
+                progress,
+                sum(game_map.routes[route].length for route in routes),
+                sum(game_map.routes[route].length for route in owned),
+                max(0, shared),
+            )
+        )
+    return tuple(offered)
+
+
+def wanted_routes(view: View, tickets: Iterable[TicketProgress]) -> dict[int, int]:
+    """The unclaimed routes on the paths of tickets that open routes can complete, each with the
+    first of these tickets."""
+    wanted: dict[int, int] = {}
+    for progress in tickets:
+        if progress.status is TicketStatus.OPEN and progress.path is not None:
+            for route in progress.path.routes:
+                if view.owners[route] == NOBODY:
+                    wanted.setdefault(route, progress.ticket)
+    return wanted
+
+
+def by_worth(view: View, routes: Iterable[int], wanted: Collection[int]) -> tuple[int, ...]:
+    """These routes, the wanted ones first, then those with more points, then in the order of the
+    map file."""
+    points, facts = view.game_map.rules.of(RouteRules).points, view.game_map.routes
+
+    def rank(route: int) -> tuple[bool, int, int]:
+        return route not in wanted, -points[facts[route].length], route
+
+    return tuple(sorted(routes, key=rank))

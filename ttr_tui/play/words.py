@@ -1,0 +1,68 @@
+"""Words for cards, pieces and decks, for all sentences about a game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ttr_tui.engine import UNKNOWN, GameMap, Payment, pieces_text
+from ttr_tui.play.log import LogEntry
+from ttr_tui.text import counted
+
+
+def payment_words(payment: Payment, game_map: GameMap) -> str:
+    """`3 black and 2 locomotives`"""
+    return " and ".join(cards_words(card_type, count, game_map) for card_type, count in payment)
+
+
+def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
+    """`27 trains and 23 ships`"""
+    return pieces_text(pieces, game_map).replace(" + ", " and ")
+
+
+def cards_drawn(entry: LogEntry, game_map: GameMap) -> str:
+    """`red and a locomotive`, `2 cards`"""
+    words = []
+    for card, count in entry.cards:
+        if card == UNKNOWN:
+            words.append("a card" if count == 1 else f"{count} cards")
+        elif count > 1:
+            words.append(cards_words(card, count, game_map))
+        else:
+            name = game_map.card_types[card].name
+            words.append(name if is_bare_color(card, game_map) else with_article(name))
+    return " and ".join(words)
+
+
+def draw_source(entry: LogEntry, game_map: GameMap) -> str:
+    """`the market`, `the deck`, `the ship deck`"""
+    return "the market" if entry.deck is None else f"the {deck_name(entry.deck, game_map)}"
+
+
+def deck_name(deck: int, game_map: GameMap) -> str:
+    """`deck`, with several decks `ship deck`"""
+    decks = game_map.rules.decks
+    return f"{decks[deck].name} deck" if len(decks) > 1 else "deck"
+
+
+def exchanged_pieces(entry: LogEntry, game_map: GameMap) -> str:
+    """`2 trains for 2 ships`"""
+    assert entry.deck is not None
+    decks = game_map.rules.decks
+    given, got = decks[entry.deck].pieces, decks[1 - entry.deck].pieces
+    return " for ".join(counted(entry.number, pieces.one, pieces.many) for pieces in (given, got))
+
+
+def cards_words(card_type: int, count: int, game_map: GameMap) -> str:
+    """`3 black`, `2 locomotives`, `1 red anchor train`: a bare color has no plural."""
+    name = game_map.card_types[card_type].name
+    return f"{count} {name}" if is_bare_color(card_type, game_map) else counted(count, name)
+
+
+def is_bare_color(card_type: int, game_map: GameMap) -> bool:
+    """Whether the card type is called like its color, as in `red`."""
+    found = game_map.card_types[card_type]
+    return found.color is not None and found.name == game_map.colors[found.color]
+
+
+def with_article(words: str) -> str:
+    return f"{'an' if words[:1].casefold() in 'aeiou' else 'a'} {words}"
