@@ -12,7 +12,7 @@ from rich.style import Style
 from textual.pilot import Pilot
 
 from tests import seats
-from tests.app.hands import all_handled
+from tests.app.hands import all_handled, click
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.commands import command_for, key_name
 from ttr_tui.app.input import PressGuard
@@ -126,6 +126,12 @@ class Driver:
         """Return the text of the panels around the board."""
         panels = self.app.screen.query(Lines)
         return "\n".join(panel.shown for panel in panels if panel.display)
+
+    async def click(self, x: int, y: int, *, inside: str = "") -> None:
+        """Click at a cell of the screen, or of the widget with this id."""
+        left, top = self.app.screen.query_one(f"#{inside}").region.offset if inside else (0, 0)
+        click(self.app, left + x, top + y)
+        await self.settle()
 
     async def type(self, text: str) -> None:
         """Type text; the screen must take text."""

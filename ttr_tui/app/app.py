@@ -13,7 +13,7 @@ from rich.console import RenderableType
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.filter import LineFilter
+from textual.filter import LineFilter, Monochrome, NoColor
 
 from ttr_tui.app.commands import Command
 from ttr_tui.app.exit import AppExit, is_terminal_gone
@@ -144,11 +144,11 @@ class TtrApp(App[None], inherit_bindings=False):
             self.settings_problems = (problem,) if problem else ()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters, but no color at all where the theme has none: for NO_COLOR Textual
-        would use shades of gray."""
-        if self.app_colors.ground is not None:
-            return super().get_line_filters()
-        return [COLORLESS]
+        """Textual's filters, but none for NO_COLOR, which would turn colors into shades of gray:
+        for that the app chooses a theme without colors, and nothing gets any."""
+        filters = super().get_line_filters()
+        kept = [each for each in filters if not isinstance(each, Monochrome | NoColor)]
+        return kept if self.app_colors.ground is not None else [*kept, COLORLESS]
 
     # Input.
 
