@@ -18,6 +18,7 @@ from textual.filter import LineFilter, Monochrome, NoColor
 from ttr_tui.app.commands import Command
 from ttr_tui.app.exit import AppExit, is_terminal_gone
 from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
+from ttr_tui.app.keyboard_layouts import KeyboardLayout
 from ttr_tui.app.saved_game_actions import SavedGames
 from ttr_tui.app.screens.command_screen import BaseScreen, CommandScreen
 from ttr_tui.app.widgets.spans import COLORLESS
@@ -77,6 +78,7 @@ class TtrApp(App[None], inherit_bindings=False):
         # It belongs to the app: a key may be held down while one screen replaces another.
         self.presses = PressGuard()
         self.input_queue = InputQueue(self, self.take_input)
+        self.keyboard_layout = KeyboardLayout()
         self.idle_timer = IdleTimer(self, self.hide_hand)
         self.app_exit = AppExit(self, folders)
         self.is_suspending = False
@@ -158,15 +160,28 @@ class TtrApp(App[None], inherit_bindings=False):
             await super().on_event(event)
             return
         self.idle_timer.note_input()
-        if isinstance(event, events.Key) and event.key == "ctrl+c":
-            await super().on_event(event)
-        else:
-            self.input_queue.put(event)
+        if isinstance(event, events.Key) and event.key.startswith("ctrl+"):
+            event = self.keyboard_layout.in_english(event)
+            if event.key == "ctrl+c":
+                await super().on_event(event)
+                return
+        self.input_queue.put(event)
 
     async def take_input(self, event: events.Event) -> None:
         """Pass a key, a mouse event or a paste on to the screen, unless it must do nothing."""
+        if isinstance(event, events.Key):
+            english = self.keyboard_layout.in_english(event)
+            if english is not event and not self._is_text_or_bound(event.key):
+                event = english
         if self.presses.note(event) and not self.is_suspending:
             await super().on_event(event)
+
+    def _is_text_or_bound(self, key: str) -> bool:
+        """Whether this very key does something now, whatever the keyboard layout."""
+        screen = self.screen
+        return not isinstance(screen, CommandScreen) or (
+            screen.takes_text or any(key in command.keys for command in screen.all_commands())
+        )
 
     def hide_hand(self) -> None:
         """Hide hand and tickets, also on screens that are not on top."""
