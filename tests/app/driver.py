@@ -15,7 +15,7 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests import seats
-from tests.app.hands import all_handled
+from tests.app.hands import all_handled, click
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import PressGuard
 from ttr_tui.app.keys import key_name
@@ -149,6 +149,12 @@ class Driver:
         """Return the text of the panels around the board."""
         shown = [*self.app.screen.query(Lines), *self.app.screen.query(ChoiceList)]
         return "\n".join(panel.shown for panel in shown if panel.display)
+
+    async def click(self, x: int, y: int, *, inside: str = "") -> None:
+        """Click at a cell of the screen, or of the widget with this id."""
+        left, top = self.app.screen.query_one(f"#{inside}").region.offset if inside else (0, 0)
+        click(self.app, left + x, top + y)
+        await self.settle()
 
     async def type(self, text: str) -> None:
         """Type text; the screen must take text."""

@@ -206,7 +206,7 @@ def test_setup_by_mouse() -> None:
         """Click the last letter of a text."""
         rows = (await driver.text()).splitlines()
         x, y = next((row.index(text), y) for y, row in enumerate(rows) if text in row)
-        await driver.pilot.click(offset=(x + len(text) - 1, y))
+        await driver.click(x + len(text) - 1, y)
         await driver.settle()
 
     async def scene(driver: Driver) -> None:
