@@ -101,7 +101,7 @@ def _build(host: PromptHost, what: str) -> None:
     elif cities:
         host.push_prompt(CityPrompt(host, what, cities))
     else:
-        host.act(action_type(0 if here is None else here, ()))  # The game says why it is illegal.
+        host.act(action_type(-1 if here is None else here, ()))  # The game says why it is illegal.
 
 
 def _why_not_here(host: PromptHost, what: str, city: int) -> str:
