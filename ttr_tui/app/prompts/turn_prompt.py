@@ -109,7 +109,7 @@ class TurnPrompt(Prompt):
 
     def _first_card(self) -> Line:
         """Name the first card."""
-        return tuple(piece for pieces in turn_summary_lines(self.host) for piece in pieces)
+        return _joined(turn_summary_lines(self.host))
 
     def _question(self) -> str:
         return "Draw the second card" if self._second else "Your turn"
