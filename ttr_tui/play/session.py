@@ -29,7 +29,7 @@ from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
 from ttr_tui.play.people import HUMAN, Person, people_from, problem_with
 from ttr_tui.play.plain_text import fit
-from ttr_tui.play.replay import choice_starts, events_of, events_since_last_turn
+from ttr_tui.play.replay import Replay, choice_starts, events_of, events_since_last_turn
 from ttr_tui.players import PLAYERS, Choice
 
 _NAME_WIDTH = 30
@@ -135,6 +135,10 @@ class Session:
     def finished(self) -> Game | None:
         """The game with all its secrets when it is over; `None` while it is played."""
         return self._game if self.is_over else None
+
+    def replay(self) -> Replay:
+        """Return the game so far to step through; while it is played, as everybody knows it."""
+        return Replay(self._game, self._people)
 
     @property
     def seed(self) -> int | None:
