@@ -102,7 +102,7 @@ def test_cells_of_targets(usa: MapFile) -> None:
 
 # The closer view.
 
-WINDOW, BOARD = (80, 15), (120, 40)
+WINDOW, BOARD = (80, 16), (120, 40)
 
 
 def test_follow_stays() -> None:
