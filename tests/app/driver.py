@@ -1,6 +1,7 @@
 """A driver of the app: presses keys, clicks, and reads the screen."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from functools import cache
@@ -9,15 +10,18 @@ from tempfile import TemporaryDirectory
 
 import pytest
 from rich.style import Style
+from textual.binding import ActiveBinding
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from tests import seats
-from tests.app.hands import all_handled
+from tests.app.hands import all_handled, click
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.commands import command_for, key_name
 from ttr_tui.app.input import PressGuard
-from ttr_tui.app.screens.command_screen import CommandScreen
+from ttr_tui.app.keys import key_name
+from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.engine import EndTurn, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map
@@ -31,6 +35,19 @@ BOTH_SIZES = (SMALL, LARGE)
 EACH_SIZE = (SMALL, pytest.param(LARGE, marks=pytest.mark.slow))
 """The small size only, in quick test runs; snapshots show every screen in both sizes."""
 NAMES = ("Ann", "Bob", "Cid")
+
+
+INPUT_KEYS = ("space", "backspace", "left", "right", "home", "end", "delete", "ctrl+u")
+"""Keys that edit the text of an input."""
+
+
+def is_shown(key: str, text: str) -> bool:
+    """Whether a text names a key, alone or in a row such as `1–5` or `↑↓`."""
+    name = key_name(key)
+    if name in "↑↓←→":
+        return name in text
+    rows = re.findall(r"\b(\d)–(\d)\b", text)
+    return name in text.split() or any(first <= name <= last for first, last in rows)
 
 
 @cache
@@ -50,9 +67,9 @@ class Driver:
         self.pilot = pilot
 
     @property
-    def screen(self) -> CommandScreen:
+    def screen(self) -> AppScreen:
         screen = self.app.screen
-        assert isinstance(screen, CommandScreen)
+        assert isinstance(screen, AppScreen)
         return screen
 
     @property
@@ -103,33 +120,45 @@ class Driver:
         """Return the text of a panel."""
         return self.app.screen.query_one(f"#{panel}", Lines).shown
 
+    def active(self, key: str) -> ActiveBinding | None:
+        """Return the binding of a key that reacts now."""
+        return self.app.screen.active_bindings.get(key)
+
+    @property
+    def takes_text(self) -> bool:
+        """Whether printable keys are text now."""
+        return isinstance(self.app.focused, Input)
+
     async def press(self, *keys: str) -> None:
         """Press keys one after another; each must do something."""
         for key in keys:
-            assert command_for(self.screen.all_commands(), key), f"{key} does nothing here"
+            types = self.takes_text and (len(key) == 1 or key in INPUT_KEYS)
+            assert types or self.active(key), f"{key} does nothing here"
             await self.pilot.press(key)
-            await all_handled(self.app)
 
     async def press_shown(self, *keys: str) -> None:
         """Press keys; each must be shown on the screen and possible."""
         for key in keys:
-            command = command_for(self.screen.all_commands(), key)
-            assert command and command.possible, f"{key} is not possible:\n{await self.text()}"
+            found = self.active(key)
+            assert found and found.enabled, f"{key} is not possible:\n{await self.text()}"
             shown = self.panels_text()
-            assert key_name(key) in shown.split() or (command.shown and command.shown in shown), (
-                f"{key} is not shown:\n{shown}"
-            )
+            assert is_shown(key, shown), f"{key} is not shown:\n{shown}"
             await self.pilot.press(key)
-            await all_handled(self.app)
 
     def panels_text(self) -> str:
         """Return the text of the panels around the board."""
-        panels = self.app.screen.query(Lines)
-        return "\n".join(panel.shown for panel in panels if panel.display)
+        shown = [*self.app.screen.query(Lines), *self.app.screen.query(ChoiceList)]
+        return "\n".join(panel.shown for panel in shown if panel.display)
+
+    async def click(self, x: int, y: int, *, inside: str = "") -> None:
+        """Click at a cell of the screen, or of the widget with this id."""
+        left, top = self.app.screen.query_one(f"#{inside}").region.offset if inside else (0, 0)
+        click(self.app, left + x, top + y)
+        await self.settle()
 
     async def type(self, text: str) -> None:
         """Type text; the screen must take text."""
-        assert self.screen.takes_text
+        assert self.takes_text
         await self.pilot.press(*text)
 
     async def resize(self, width: int, height: int) -> None:

@@ -9,7 +9,7 @@ from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.render.ansi import to_text
 from ttr_tui.board.render.board_state import empty_board
 from ttr_tui.board.render.drawing import QUARTERS, Drawing
-from ttr_tui.board.render.export import SHAPES, to_svg
+from ttr_tui.board.render.export import SHADES, SHAPES, to_svg
 from ttr_tui.board.render.themes import Run, Style, load_theme, theme_names
 from ttr_tui.mapfile.map_file import MapFile
 
@@ -107,10 +107,20 @@ def test_backgrounds() -> None:
     assert [text.get("fill") for text in root.iter(f"{SVG}text")] == [TEXT_STYLE, "#0000ff"]
 
 
+@pytest.mark.parametrize(("sign", "opacity"), SHADES.items())
+def test_shades(sign: str, opacity: float) -> None:
+    """A cell that is filled in part is a box that one can see through, dimmed or not."""
+    for dim, expected in ((False, opacity), (True, 0.6 * opacity)):
+        root = picture([Run(sign, RED._replace(dim=dim))])
+        (path,) = root.iter(f"{SVG}path")
+        assert path.get("d") == "M0 0h8v16h-8z"
+        assert float(path.get("opacity", "")) == pytest.approx(expected)
+
+
 def test_underline() -> None:
     """An underline is as long as the cells, also where they are blank."""
     root = picture([Run("K ", Style(fg="#ff0000", underline=True))])
-    assert paths(root, "fill", "#ff0000") == "M0 13h16v1h-16z"
+    assert paths(root, "fill", "#ff0000") == "M0 14h16v1h-16z"
 
 
 def test_title() -> None:

@@ -25,6 +25,7 @@ from ttr_tui.engine import (
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
+from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Recent, Session
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
 
@@ -111,9 +112,14 @@ class HotSeat:
         """Grows with every change of what the hot seat gives out."""
         return self._session.revision + self._changes
 
-    def public_log(self) -> list[LogGroup]:
-        """Return the log of the whole game as everybody knows it."""
-        return self._session.log(None)
+    def replay(self) -> Replay:
+        """Return the game so far to step through; while it is played, as everybody knows it."""
+        return self._session.replay()
+
+    def public_log(self) -> list[list[LogGroup]]:
+        """Return the log of each turn as everybody knows it; the first item is all that happened
+        before the first turn."""
+        return self._cached("public log", self._session.public_log)
 
     def since_last_turn(self) -> list[LogGroup]:
         """Return, as everybody knows it, what happened between the last turn of the player who has

@@ -10,11 +10,13 @@ from textual.binding import BindingType
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
-from ttr_tui.app.widgets.hand_panel import cities_of, hand_lines, ticket_line
+from ttr_tui.app.table_layout import WIDE
+from ttr_tui.app.widgets.hand_panel import by_completion, cities_of, hand_lines, ticket_line
 from ttr_tui.app.widgets.spans import BLANK, Line, line
 from ttr_tui.app.widgets.table_board import Highlight
-from ttr_tui.engine import KeepTickets, Phase, StartingPiecesRules
+from ttr_tui.engine import KeepTickets, Phase, StartingPiecesRules, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.ticket_advice import OfferedTicket
 from ttr_tui.text import counted
 
 
@@ -53,28 +55,37 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     def options(self) -> Sequence[Option]:
         return [
             Option(
-                self._line(number, ticket),
-                partial(self._toggle, ticket),
-                highlight_ticket(self.host.hot_seat, ticket),
+                self._line(number, offered),
+                partial(self._toggle, offered.ticket),
+                highlight_ticket(self.host.hot_seat, offered.ticket),
             )
-            for number, ticket in enumerate(self.view.offer, 1)
+            for number, offered in enumerate(self.host.hot_seat.offered_tickets(self._selected), 1)
         ]
 
-    def _line(self, number: int, ticket: int) -> Line:
-        game_map, is_selected = self.view.game_map, ticket in self._selected
+    def _line(self, number: int, offered: OfferedTicket) -> Line:
+        """`1 [x] 13  Vancouver – Santa Fe  13 trains, 4 saved`"""
+        game_map, is_selected = self.view.game_map, offered.ticket in self._selected
+        pieces = game_map.rules.pieces
+        cost = counted(offered.missing, pieces.one, pieces.many)
+        if offered.progress.status is not TicketStatus.OPEN:
+            cost = offered.progress.status.value
+        notes = [
+            cost,
+            f"{offered.owned} claimed" if offered.owned else "",
+            self._shared(offered.shared) if offered.shared else "",
+        ]
         return line(
             (f" {number if number < 10 else ' '} ", "key"),
             ("[x] " if is_selected else "[ ] ", "good" if is_selected else "quiet"),
-            (f"{game_map.tickets[ticket].points:>2}  ", "accent"),
-            (game_map.ticket_name(ticket), "strong" if is_selected else "plain"),
-            (f"  {self._length(ticket)}", "quiet"),
+            (f"{offered.points:>2}{'*' if offered.long else ' '} ", "accent"),
+            (game_map.ticket_name(offered.ticket), "strong" if is_selected else "plain"),
+            (f"  {', '.join(filter(None, notes))}", "quiet"),
         )
 
-    def _length(self, ticket: int) -> str:
-        """Return the pieces that the shortest open path takes."""
-        path = self.host.hot_seat.path(ticket)
-        pieces = self.view.game_map.rules.pieces
-        return counted(path.missing, pieces.one, pieces.many) if path else "cut off"
+    def _shared(self, pieces: int) -> str:
+        """Say how many of the pieces other tickets need, too."""
+        wide = self.app.size.width < WIDE.width or not self.view.tickets
+        return f"{pieces} shared with other tickets" if wide else f"{pieces} shared"
 
     def highlight(self) -> Highlight:
         game_map, offer = self.view.game_map, self.view.offer
@@ -115,7 +126,8 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
 
 def highlight_ticket(hot_seat: HotSeat, ticket: int) -> Highlight:
     """Return the highlight of a ticket: its cities and the shortest open path between them."""
-    path = hot_seat.path(ticket)
+    progress = hot_seat.progress.get(ticket)
+    path = hot_seat.path(ticket) if progress is None else progress.path
     cities = cities_of(hot_seat.view.game_map, [ticket])
     return Highlight(cities, frozenset(path.routes) if path else frozenset())
 
@@ -129,8 +141,8 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
 
     def __init__(self, host: PromptHost, ticket: int | None = None) -> None:
         super().__init__(host)
-        self._scores = sorted(self.view.ticket_scores(), key=lambda score: score.completed)
-        tickets = [score.ticket for score in self._scores]
+        self._tickets = by_completion(host.hot_seat)
+        tickets = [found.ticket for found in self._tickets]
         self.row = tickets.index(ticket) if ticket in tickets else 0
 
     def heading(self, width: int) -> list[Line]:
@@ -144,9 +156,9 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
         width = min(70, self.size.width - 2) if self.size.width else 42
         return [
             Option(
-                ticket_line(self.host.hot_seat, score.ticket, score.completed, width),
+                ticket_line(self.host.hot_seat, found, width),
                 self.host.pop_prompt,
-                highlight_ticket(self.host.hot_seat, score.ticket),
+                highlight_ticket(self.host.hot_seat, found.ticket),
             )
-            for score in self._scores
+            for found in self._tickets
         ]

@@ -33,6 +33,7 @@ from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.board.render.themes import Theme
 from ttr_tui.engine import Action, ClaimBlocker, IllegalActionError, Phase, View
 from ttr_tui.play import english
+from ttr_tui.play.bells import bells
 from ttr_tui.play.hints import hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
@@ -147,6 +148,7 @@ class GameScreen(TableScreen):
 
     async def act(self, action: Action) -> bool:
         """Apply the action and return whether it was legal; if not, say why."""
+        before = self.view
         try:
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
@@ -160,6 +162,8 @@ class GameScreen(TableScreen):
                 game_map, names = self.view.game_map, self.hot_seat.names
                 text = english.RENDERER.log_text((entry,), game_map, names)
                 self._message = Span(capitalized(text), "accent")
+        if self.app.settings.bell and bells(before, self.view):
+            self.app.bell()
         tunnel = tunnel_tried(entries)
         await self._follow_game(TunnelRevealPrompt(self, tunnel) if tunnel is not None else None)
         return True
@@ -300,7 +304,7 @@ class GameScreen(TableScreen):
 
     def action_show_player(self, seat: int) -> None:
         """Show what a player did."""
-        self.app.push_screen(LogScreen(self.hot_seat, self.badges))
+        self.app.push_screen(LogScreen(self.hot_seat, self.badges, seat))
 
     def action_rules(self) -> None:
         """Show the rules of the map."""
@@ -434,6 +438,8 @@ class GameScreen(TableScreen):
     def _show_panels(self, sizes: dict[str, tuple[int, int]]) -> None:
         for name in PANELS:
             size = sizes.get(name)
+            if name in ("hand", "tickets") and self.hot_seat.viewer is None:
+                size = None
             depends_on = (self.hot_seat.revision, self.badges, size, self.app.size.width)
             if self._drawn_panels.get(name) == depends_on:
                 continue  # As with every move of the cursor.

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, fit_line, line, pad_line, width_of
 from ttr_tui.board.layout.plan import city_codes
-from ttr_tui.engine import GameMap, TicketScore, View
+from ttr_tui.engine import GameMap, TicketProgress, TicketStatus, View
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, pad
 from ttr_tui.text import counted
@@ -18,8 +18,6 @@ from ttr_tui.text import counted
 _BEFORE_NAME: Final = 7
 """Columns of a ticket's line before the names of its cities."""
 
-_ENOUGH_ROWS: Final = 30
-"""Rows of a screen from which the tickets of each player are shown below the hand, not beside."""
 _MARGIN: Final = 5
 
 
@@ -85,71 +83,83 @@ def hand_lines(view: View, badges: Badges, width: int) -> list[Line]:
 
 def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     """The tickets below one another, those still to be completed first."""
-    view = hot_seat.view
-    scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
-    done = sum(score.completed for score in scores)
-    brief = any(_lacks_room(hot_seat, score.ticket, score.completed, width - 1) for score in scores)
-    words = f"{done} of {len(scores)} completed" if scores else "none yet"
+    tickets = by_completion(hot_seat)
+    done = sum(_is_done(ticket) for ticket in tickets)
+    brief = any(_lacks_room(hot_seat, ticket, width - 1) for ticket in tickets)
+    words = f"{done} of {len(tickets)} completed" if tickets else "none yet"
     heading = [Span(" TICKETS  ", "title"), Span(words, "quiet")]
-    if brief and done < len(scores):  # A heading for the column of numbers.
-        unit = f"{view.game_map.rules.pieces.many} to go"
-        heading[1] = Span(f"{done} of {len(scores)}", "quiet")
+    if brief and done < len(tickets):  # A heading for the column of numbers.
+        unit = f"{hot_seat.view.game_map.rules.pieces.many} to go"
+        heading[1] = Span(f"{done} of {len(tickets)}", "quiet")
         heading.append(Span(f"{unit:>{width - 1 - width_of(heading)}}", "quiet"))
     lines = [BLANK, tuple(heading)]
     room = height - len(lines)
-    shown = scores if len(scores) <= room else scores[: room - 1]
+    shown = tickets if len(tickets) <= room else tickets[: room - 1]
     lines += [
-        ticket_line(hot_seat, score.ticket, score.completed, width - 1, brief=brief)
-        for score in shown
-    ]
-    if len(shown) < len(scores):
-        lines.append(
-            line(
-                "   ",
-                Span(f"{len(scores) - len(shown)} more: ", "quiet", "game.tickets"),
-                Span("i", "key", "game.tickets"),
-            )
+        tuple(
+            span._replace(command=f"screen.show_ticket({ticket.ticket})")
+            for span in ticket_line(hot_seat, ticket, width - 1, brief=brief)
         )
+        for ticket in shown
+    ]
+    if len(shown) < len(tickets):
+        more = f"   {len(tickets) - len(shown)} more tickets"
+        lines.append(line(Span(more, "key", "game.tickets")))
     return lines
 
 
+def by_completion(hot_seat: HotSeat) -> list[TicketProgress]:
+    """The viewer's tickets, those still to be completed first."""
+    return sorted(hot_seat.progress.values(), key=_is_done)
+
+
+def _is_done(ticket: TicketProgress) -> bool:
+    return ticket.status in (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
+
+
 def ticket_line(
-    hot_seat: HotSeat, ticket: int, completed: bool, width: int, *, brief: bool = False
+    hot_seat: HotSeat, ticket: TicketProgress, width: int, *, brief: bool = False
 ) -> Line:
     """`✓ 12  Denver – El Paso`, or how far it is from being completed: `4 trains to go`, with
     `brief` only `4`. If both cities do not fit, the longer name is cut."""
-    game_map = hot_seat.view.game_map
-    far = _far(hot_seat, ticket, completed, brief=brief)
+    game_map, done = hot_seat.view.game_map, _is_done(ticket)
+    far = _far(hot_seat, ticket, brief=brief)
     room = width - _BEFORE_NAME - len(far)
-    one, other = (game_map.cities[end].name for end in game_map.tickets[ticket].ends)
+    one, other = (game_map.cities[end].name for end in game_map.tickets[ticket.ticket].ends)
     return line(
-        (" ✓ " if completed else " · ", "good" if completed else "quiet"),
-        (f"{game_map.tickets[ticket].points:>2}  ", "good" if completed else "accent"),
-        (pad(_both(one, other, room), room), "good" if completed else "plain"),
-        (far, "quiet" if hot_seat.path(ticket) else "bad"),
+        (" ✓ " if done else " · ", "good" if done else "quiet"),
+        (f"{game_map.tickets[ticket.ticket].points:>2}  ", "good" if done else "accent"),
+        (pad(_both(one, other, room), room), "good" if done else "plain"),
+        (far, _far_style(ticket)),
     )
 
 
-def _lacks_room(hot_seat: HotSeat, ticket: int, completed: bool, width: int) -> bool:
-    name = hot_seat.view.game_map.ticket_name(ticket)
-    far = _far(hot_seat, ticket, completed)
-    return cell_len(name) > width - _BEFORE_NAME - len(far)
+def _lacks_room(hot_seat: HotSeat, ticket: TicketProgress, width: int) -> bool:
+    name = hot_seat.view.game_map.ticket_name(ticket.ticket)
+    return cell_len(name) > width - _BEFORE_NAME - len(_far(hot_seat, ticket))
 
 
-def _far(hot_seat: HotSeat, ticket: int, completed: bool, *, brief: bool = False) -> str:
+def _far(hot_seat: HotSeat, ticket: TicketProgress, *, brief: bool = False) -> str:
     """How far a ticket is from being completed, with a space before it."""
-    if completed:
-        return ""
-    path = hot_seat.path(ticket)
-    if path is None:
-        return " cut off"
-    return f" {path.missing:>2}" if brief else f" {_to_go(hot_seat, path.missing)}"
-
-
-def _to_go(hot_seat: HotSeat, missing: int) -> str:
-    """`4 trains to go`"""
+    match ticket.status:
+        case TicketStatus.COMPLETED:
+            return ""
+        case TicketStatus.BY_STATION:
+            return " by station"
+        case TicketStatus.CUT_OFF:
+            return " cut off"
+        case TicketStatus.NEEDS_STATION:
+            return " station" if brief else " needs a station"
     pieces = hot_seat.view.game_map.rules.pieces
-    return f"{counted(missing, pieces.one, pieces.many)} to go"
+    if brief:
+        return f" {ticket.missing:>2}"
+    return f" {counted(ticket.missing, pieces.one, pieces.many)} to go"
+
+
+def _far_style(ticket: TicketProgress) -> str:
+    if ticket.status is TicketStatus.CUT_OFF:
+        return "bad"
+    return "accent" if ticket.status is TicketStatus.NEEDS_STATION else "quiet"
 
 
 def _both(one: str, other: str, room: int) -> str:
@@ -168,38 +178,42 @@ def _both(one: str, other: str, room: int) -> str:
 def tickets_flat(hot_seat: HotSeat, width: int) -> list[Line]:
     """The tickets on one line, those still to be completed first. If there is not enough room, the
     pieces to go are numbers in parentheses, and codes replace the names of the cities."""
-    scores = sorted(hot_seat.view.ticket_scores(), key=lambda score: score.completed)
-    done = sum(score.completed for score in scores)
+    tickets = by_completion(hot_seat)
+    done = sum(map(_is_done, tickets))
     spans: list[Span] = []
     for names, words in ((True, True), (True, False), (False, False)):
-        spans = _flat_spans(hot_seat, scores, names=names, words=words)
+        spans = _flat_spans(hot_seat, tickets, names=names, words=words)
         if width_of(spans) <= width:
             return [tuple(spans)]
-    tail = Span(f" {done} of {len(scores)} done", "quiet", "game.tickets")
-    return [(*fit_line(spans, width - cell_len(tail.text)), tail)]
+    tail = Span(f" {done} of {len(tickets)} done", "quiet", "game.tickets")
+    while spans and width_of(spans) + cell_len(tail.text) > width:
+        spans.pop()
+    return [(*spans, tail)]
 
 
 def _flat_spans(
-    hot_seat: HotSeat, scores: Sequence[TicketScore], *, names: bool, words: bool
+    hot_seat: HotSeat, tickets: Sequence[TicketProgress], *, names: bool, words: bool
 ) -> list[Span]:
     """`i 1 ticket  Denver – El Paso 4, 6 trains to go`"""
     game_map = hot_seat.view.game_map
     codes = city_codes([city.name for city in game_map.cities])
-    head = counted(len(scores), "ticket")
+    head = counted(len(tickets), "ticket")
     if not words:
         head += f" ({game_map.rules.pieces.many} to go)"
     spans = [Span(" i", "key", "game.tickets"), Span(f" {head} ", "title", "game.tickets")]
-    for score in scores:
-        a, b = game_map.tickets[score.ticket].ends
-        name = game_map.ticket_name(score.ticket) if names else f"{codes[a]}–{codes[b]}"
-        points = game_map.tickets[score.ticket].points
-        mark = "✓" if score.completed else ""
-        far = _far(hot_seat, score.ticket, score.completed, brief=not words).strip()
+    for ticket in tickets:
+        facts = game_map.tickets[ticket.ticket]
+        a, b = facts.ends
+        name = game_map.ticket_name(ticket.ticket) if names else f"{codes[a]}–{codes[b]}"
+        done = _is_done(ticket)
+        far = _far(hot_seat, ticket, brief=not words).strip()
         if far:
             far = f", {far}" if words else f" ({far})"
+        command = f"screen.show_ticket({ticket.ticket})"
+        text = f" {'✓' if done else ''}{name} {facts.points}"
         spans += [
-            Span(f" {mark}{name} {points}", "good" if score.completed else "plain", "game.tickets"),
-            Span(f"{far} ", "quiet" if hot_seat.path(score.ticket) else "bad", "game.tickets"),
+            Span(text, "good" if done else "plain", command),
+            Span(f"{far} ", _far_style(ticket), command),
         ]
     return spans
 
@@ -210,74 +224,52 @@ def cities_of(game_map: GameMap, tickets: Collection[int]) -> frozenset[int]:
 
 
 def open_hands(views: Sequence[View], badges: Badges, size: tuple[int, int]) -> list[Line]:
-    """Hands and tickets in a replay. One player: the hand and below it all tickets. Several
-    players: two rows for each, on a low screen one. The number of rows depends only on the number
-    of views and the size, so that the board above does not move from step to step."""
+    """Hands and tickets in a replay, in a number of rows that depends only on the number of views
+    and the size. One player: the hand and below it all tickets. Several: a row for each."""
     width, height = size
     if len(views) == 1:
-        rows = 3 if height >= _ENOUGH_ROWS else 2
+        rows = max(1, min(3, height - 2))
         below = _in_rows(_tickets(views[0], (width - 2 * _MARGIN) * rows), width, rows)
-        return [_hand(views[0], badges, width), *below]
-    lines: list[Line] = []
-    for view in views:
-        if height >= _ENOUGH_ROWS:
-            lines += [
-                _hand(view, badges, width),
-                *_in_rows(_tickets(view, width - _MARGIN), width, 1),
-            ]
-        else:
-            half = width // 2
-            hand = pad_line(_hand(view, badges, half - 1, close=True), half)
-            (tickets,) = _in_rows(_tickets(view, width - half), width - half, 1, margin=0)
-            lines.append((*hand, *tickets))
-    return lines
+        return [_hand(views[0], badges, close=False), *below]
+    hands = [_hand(view, badges, close=True) for view in views]
+    left = min(width // 2 + 10, max(map(width_of, hands), default=0) + 2)
+    tickets = [_in_rows(_tickets(view, width - left), width - left, 1, margin=0) for view in views]
+    return [(*pad_line(hand, left), *row) for hand, (row,) in zip(hands, tickets, strict=True)]
 
 
-def _hand(view: View, badges: Badges, width: int, *, close: bool = False) -> Line:
+def _hand(view: View, badges: Badges, *, close: bool) -> Line:
     """A player's sign and hand; with `close`, the cards stand close together."""
     assert view.viewer is not None, "a view with a hand has an owner"
     held = [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
     total = sum(view.hand)
-    loose = line(
+    if close:
+        tight = [card._replace(text=card.text.rstrip()) for card in held]
+        return line(" ", badges.seat(view.viewer), (f" {total:>2} ", "title"), *tight)
+    return line(
         *(" ", badges.seat(view.viewer), (f"  {counted(total, 'card')} ", "title")),
         *(span for card in held for span in (Span(" "), card)),
     )
-    if not close:
-        return fit_line(loose, width)
-    tight = [card._replace(text=card.text.rstrip()) for card in held]
-    return fit_line(line(" ", badges.seat(view.viewer), (f" {total:>2} ", "title"), *tight), width)
 
 
 def _tickets(view: View, width: int) -> list[Line]:
     """`✓Denver – El Paso 4`; offered tickets last, with a question mark. If the names do not fit
-    into `width` cells, the codes of the cities."""
+    into `width` cells, the codes of the cities, and if these do not fit, how many they are."""
     game_map, cities = view.game_map, view.game_map.cities
     scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
     codes = city_codes([city.name for city in cities])
-    entries: list[Line] = []
     for full in (True, False):
-
-        def named(ticket: int, full: bool = full) -> str:
+        entries: list[Line] = []
+        shown = [(score.ticket, "✓" if score.completed else "") for score in scores]
+        for ticket, mark in (*shown, *((ticket, "?") for ticket in view.offer)):
             one, other = game_map.tickets[ticket].ends
-            return game_map.ticket_name(ticket) if full else f"{codes[one]}–{codes[other]}"
-
-        entries = [
-            line(
-                (
-                    f"{'✓' if score.completed else ''}{named(score.ticket)} ",
-                    "good" if score.completed else "plain",
-                ),
-                (f"{game_map.tickets[score.ticket].points}", "quiet"),
-            )
-            for score in scores
-        ]
-        entries += [
-            line((f"?{named(ticket)} {game_map.tickets[ticket].points}", "quiet"))
-            for ticket in view.offer
-        ]
+            name = game_map.ticket_name(ticket) if full else f"{codes[one]}–{codes[other]}"
+            style = {"✓": "good", "": "plain", "?": "quiet"}[mark]
+            points = f"{game_map.tickets[ticket].points}"
+            entries.append(line((f"{mark}{name} ", style), (points, "quiet")))
         if sum(width_of(entry) + 2 for entry in entries) <= width:
-            break
-    return entries or [line(("no tickets", "quiet"))]
+            return entries or [line(("no tickets", "quiet"))]
+    done = sum(score.completed for score in scores)
+    return [line((f"{counted(len(scores), 'ticket')}, {done} completed", "quiet"))]
 
 
 def _in_rows(

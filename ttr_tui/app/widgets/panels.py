@@ -15,7 +15,7 @@ from ttr_tui.app.widgets.players_panel import (
     status,
     track,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, fit_line, line, width_of
+from ttr_tui.app.widgets.spans import BLANK, Line, beside, line, width_of
 from ttr_tui.board.render.themes import Theme, TrackType
 from ttr_tui.engine import GameMap, RouteRules
 from ttr_tui.play import english
@@ -47,7 +47,7 @@ def panel_lines(
         case "market":
             return market_flat(view, badges, width)
         case "log":
-            return log_panel(hot_seat, badges, (width, height))
+            return log_panel(hot_seat, badges, width, height)
         case "hand" if height > 1:
             return hand_tall(view, badges, width, height)
         case "hand":
@@ -57,40 +57,68 @@ def panel_lines(
         case "tickets":
             return tickets_flat(hot_seat, width)
         case "since":
-            return [since_line(hot_seat, badges, width)]
+            return [since_line(hot_seat, width)]
         case _:
             raise KeyError(name)
 
 
-def since_line(hot_seat: HotSeat, badges: Badges, width: int) -> Line:
-    """What happened since the last turn of the player, in one row."""
-    spans: list[Span] = []
-    for group in hot_seat.since_last_turn():
-        text = english.RENDERER.log_line(group, hot_seat.view.game_map, hot_seat.names, 14)
-        sign = [badges.seat(group[0].seat)] if group[0].seat is not None else []
-        spans += [Span(" "), *sign, Span(f" {text}", "quiet")]
-    return fit_line(spans, width)
+def since_line(hot_seat: HotSeat, width: int) -> Line:
+    """What the others did since the last turn of the player, in one row."""
+    text = english.RENDERER.since_last_turn(
+        hot_seat.turns_of_others(), hot_seat.view.game_map, hot_seat.names, width - 1
+    )
+    return line((f" {text}", "quiet"))
 
 
-def log_panel(hot_seat: HotSeat, badges: Badges, size: tuple[int, int]) -> list[Line]:
-    """The end of the log, the newest entry at the bottom."""
-    width, height = size
-    lines: list[Line] = []
-    for group in reversed(hot_seat.log()):
-        earlier = log_lines([group], hot_seat.view.game_map, hot_seat.names, badges, width - 1)
-        if len(lines) + len(earlier) > height - 2:
-            break
-        lines = [*earlier, *lines]
-    return [BLANK, line((" LOG", "title")), *lines]
+def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> list[Line]:
+    """The end of the log, the newest entry at the bottom: what happened since the player's last
+    turn, and above it, as far as there is room, what was before."""
+    game_map, names, log = hot_seat.view.game_map, hot_seat.names, hot_seat.log()
+    start = _last_turn(log, hot_seat.view.player)
+
+    def rows(groups: Sequence[LogGroup], room: int) -> list[Line]:
+        shown: list[Line] = []
+        for group in reversed(groups):
+            more = log_lines([group], game_map, names, badges, width - 1)
+            if len(shown) + len(more) > room:
+                break
+            shown = [*more, *shown]
+        return shown
+
+    lines = [line((" SINCE YOUR LAST TURN", "title")), *rows(log[start:], height - 2)]
+    if start == 0 or not log[start:]:
+        lines = [line((" LOG", "title")), *rows(log, height - 2)]
+    elif earlier := rows(log[:start], height - 3 - len(lines)):
+        lines = [line((" LOG", "title")), *earlier, BLANK, *lines]
+    return [BLANK, *(tuple(span._replace(command="game.log") for span in row) for row in lines)]
+
+
+def _last_turn(log: Sequence[LogGroup], player: int) -> int:
+    """The index in the log after the player's last turn; the present one does not count."""
+    end = len(log)
+    while end and log[end - 1][0].seat == player:
+        end -= 1
+    while end and log[end - 1][0].seat != player:
+        end -= 1
+    return end
 
 
 def log_lines(
-    log: Iterable[LogGroup], game_map: GameMap, names: Sequence[str], badges: Badges, width: int
+    log: Iterable[LogGroup],
+    game_map: GameMap,
+    names: Sequence[str],
+    badges: Badges,
+    width: int,
+    *,
+    name_width: int | None = 14,
 ) -> list[Line]:
-    """A log, wrapped to the width, each group with the player's sign in front."""
+    """A log, wrapped to the width, each group with the player's sign in front; names longer than
+    `name_width` are cut."""
     lines: list[Line] = []
     for group in log:
-        first, *rest = wrap(english.RENDERER.log_line(group, game_map, names, 14), width - 5)
+        first, *rest = wrap(
+            english.RENDERER.log_line(group, game_map, names, name_width), width - 5
+        )
         seat = group[0].seat
         if seat is None:
             lines += [line("     ", (text, "quiet")) for text in (first, *rest)]
@@ -98,18 +126,6 @@ def log_lines(
             lines.append(line(" ", badges.seat(seat), " ", first))
             lines += [line("     ", text) for text in rest]
     return lines
-
-
-def log_rows(
-    log: Iterable[LogGroup],
-    game_map: GameMap,
-    names: Sequence[str],
-    badges: Badges,
-    size: tuple[int, int],
-) -> list[Line]:
-    """A log in exactly `height` rows."""
-    width, height = size
-    return [*log_lines(log, game_map, names, badges, width), *[BLANK] * height][:height]
 
 
 def legend(game_map: GameMap, badges: Badges, board_theme: Theme, width: int) -> list[Line]:
@@ -161,6 +177,7 @@ def _signs(game_map: GameMap, badges: Badges, board_theme: Theme) -> list[tuple[
         (board_theme.offered_mark, "a city of an offered ticket"),
         (board_theme.selected_mark, "a city of a selected ticket"),
         (text.claimable[1].format("R"), "you can claim this route now (narrow spaces: underlined)"),
+        (f"r {board_theme.single_gray}", "a route of one space, where spaces are narrow"),
         (text.recent[1].format(badges.seat(0).text.strip()), "claimed since your last turn"),
         (text.closed[0], "closed: the other route of this double route is claimed"),
     ]

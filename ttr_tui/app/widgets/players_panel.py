@@ -105,16 +105,17 @@ def _player_columns(view: View, badges: Badges, width: int, rows: int) -> list[l
         name = pad(fit(seat.name, room - 1), room)
         *first, last = _fact_rows(view, seat, form, rows)
         flag = [badges.card(card)._replace(text=f" {badges.letter(card)}") for card in seat.flags]
+        command = f"screen.show_player({seat.seat})"
         columns.append(
             [
                 line(
                     ("▸" if here else " ", "accent"),
-                    badges.seat(seat.seat),
-                    (f" {name}", "strong" if here else "plain"),
-                    (score, "strong"),
+                    badges.seat(seat.seat)._replace(command=command),
+                    Span(f" {name}", "strong" if here else "plain", command),
+                    Span(score, "strong", command),
                 ),
-                *(line(" ", (text, "quiet")) for text in first),
-                line(" ", (last, "quiet"), *flag),
+                *(line(" ", Span(text, "quiet", command)) for text in first),
+                line(" ", Span(last, "quiet", command), *flag),
             ]
         )
     return columns

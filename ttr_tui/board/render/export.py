@@ -37,7 +37,8 @@ _DOT: Final = _WIDE // DOTS_WIDE
 _BASELINE: Final = 12
 _FONT: Final = "DejaVu Sans Mono, Menlo, Consolas, monospace"
 _FIRST_BRAILLE, _LAST_BRAILLE = braille(0), braille(255)
-_DIM: Final = ' opacity="0.6"'
+_DIM: Final = 0.6
+"""The opacity of dimmed text."""
 _BOLD: Final = ' font-weight="bold"'
 _TITLE_HEIGHT, _TITLE_WIDE = 48, 15
 """Pixels: the height of the title, and the width of one of its letters in a wide font."""
@@ -57,16 +58,23 @@ SHAPES: Final = {
     "✦": "m4 3.6l1 3.4l2.8 1l-2.8 1l-1 3.4l-1-3.4l-2.8-1l2.8-1z",
     "✓": "m1.3 8.3l1-.9l1.4 1.6l2.9-4.2l1.1.7l-3.9 5.6z",
     "━": "m0 7h8v2h-8z",
-    "═": "m0 6h8v1h-8zm0 3h8v1h-8z",
+    "═": "m0 5h8v2h-8zm0 4h8v2h-8z",
     "•": "m2.5 8a1.5 1.5 0 1 1 3 0a1.5 1.5 0 1 1-3 0z",
 }
 """Signs that are drawn, because few fonts have them as wide as a letter: paths in a cell, from its
 upper left corner."""
 
+SHADES: Final = {"░": 0.25, "▒": 0.5, "▓": 0.75}
+"""Cells that are filled in part, and the opacity that replaces their dots."""
+
 
 class _Paint(NamedTuple):
     color: str
-    dim: bool = False
+    opacity: float = 1
+
+    @property
+    def attribute(self) -> str:
+        return "" if self.opacity == 1 else f' opacity="{self.opacity:g}"'
 
 
 _Paths = dict[_Paint, list[str]]
@@ -87,6 +95,10 @@ class _Picture:
 
     def underline(self, paint: _Paint, x: int, y: int, width: int) -> None:
         self.blocks.setdefault(paint, []).append(f"M{x} {y + _HIGH - 2}h{width}v1h-{width}z")
+
+    def shade(self, paint: _Paint, x: int, y: int, sign: str) -> None:
+        paint = paint._replace(opacity=paint.opacity * SHADES[sign])
+        self.blocks.setdefault(paint, []).append(f"M{x} {y}h{_WIDE}v{_HIGH}h-{_WIDE}z")
 
     def quarters(self, paint: _Paint, x: int, y: int, sign: str) -> None:
         """The filled quarters of a cell."""
@@ -111,7 +123,7 @@ class _Picture:
 
     def text(self, paint: _Paint, x: int, y: int, text: str, *, bold: bool) -> None:
         """Letters, each in the middle of its cells: so they keep shape and place in any font."""
-        marks = f' fill="{paint.color}"{_BOLD if bold else ""}{_DIM if paint.dim else ""}'
+        marks = f' fill="{paint.color}"{_BOLD if bold else ""}{paint.attribute}'
         for middles, part in _placed(text, x):
             places = " ".join(map(str, middles))
             self.texts.append(
@@ -135,8 +147,8 @@ class _Picture:
 
 
 def _paths(attribute: str, paths: _Paths) -> Iterator[str]:
-    for (color, dim), places in paths.items():
-        yield f'<path {attribute}="{color}"{_DIM if dim else ""} d="{"".join(places)}"/>'
+    for paint, places in paths.items():
+        yield f'<path {attribute}="{paint.color}"{paint.attribute} d="{"".join(places)}"/>'
 
 
 def _placed(text: str, x: int) -> Iterator[tuple[list[int], str]]:
@@ -198,9 +210,15 @@ def _paint(
 ) -> None:
     """Paint one run: its background, its shapes cell by cell, its letters together."""
     (x, y), (front, back), style = place, colors, run.style
-    paint, width = _Paint(front, style.dim), cell_len(run.text) * _WIDE
+    paint, width = _Paint(front, _DIM if style.dim else 1), cell_len(run.text) * _WIDE
     if back != ground:
         picture.ground(_Paint(back), x, y, width)
+    drawn = {
+        "quarters": picture.quarters,
+        "shades": picture.shade,
+        "shapes": picture.shape,
+        "braille": picture.braille,
+    }
     if style.underline:
         picture.underline(paint, x, y, width)
     for kind, signs in groupby(clean(run.text), _kind):
@@ -208,13 +226,9 @@ def _paint(
         if kind == "text" and part.strip(" "):
             blank = len(part) - len(part.lstrip(" "))
             picture.text(paint, x + blank * _WIDE, y, part.strip(" "), bold=style.bold)
-        for at, sign in enumerate(part):
-            if kind == "quarters":
-                picture.quarters(paint, x + at * _WIDE, y, sign)
-            elif kind == "shape":
-                picture.shape(paint, x + at * _WIDE, y, sign)
-            elif kind == "braille":
-                picture.braille(paint, x + at * _WIDE, y, sign)
+        elif draw := drawn.get(kind):
+            for at, sign in enumerate(part):
+                draw(paint, x + at * _WIDE, y, sign)
         x += cell_len(part) * _WIDE
 
 
@@ -222,7 +236,9 @@ def _kind(sign: str) -> str:
     if sign in QUARTERS and sign != " ":
         return "quarters"
     if sign in SHAPES:
-        return "shape"
+        return "shapes"
+    if sign in SHADES:
+        return "shades"
     return "braille" if _FIRST_BRAILLE <= sign <= _LAST_BRAILLE else "text"
 
 
@@ -310,7 +326,7 @@ def _legend(finished: Finished, theme: Theme) -> list[Row]:
     entries: list[tuple[Row, int]] = []
     for score in ranked(final_score(finished.game.state)):
         person, total = finished.people[score.seat], str(score.total)
-        seat, name = theme.seats[person.color], fit(person.name, _SIZE[0] // 2)
+        seat, name = theme.seat(score.seat, person.color), fit(person.name, _SIZE[0] // 2)
         entry = [
             Run(seat.sign * 3, seat.style),
             Run(f" {name} ", Style()),
