@@ -181,7 +181,7 @@ def test_escape_goes_back() -> None:
 
     async def scene(driver: Driver) -> None:
         for key in ("escape", "ctrl+b"):
-            await driver.press("n", "tab", "q", "question_mark", "backspace")
+            await driver.press("n", "tab", "q", "?", "backspace")
             assert setup(driver).players() == ["q", "Player 2"]
             await driver.press(key)
             assert isinstance(driver.screen, MenuScreen)
