@@ -135,6 +135,7 @@ class Driver:
             types = self.takes_text and (len(key) == 1 or key in INPUT_KEYS)
             assert types or self.active(key), f"{key} does nothing here"
             await self.pilot.press(key)
+            await all_handled(self.app)
 
     async def press_shown(self, *keys: str) -> None:
         """Press keys; each must be shown on the screen and possible."""
@@ -144,6 +145,7 @@ class Driver:
             shown = self.panels_text()
             assert is_shown(key, shown), f"{key} is not shown:\n{shown}"
             await self.pilot.press(key)
+            await all_handled(self.app)
 
     def panels_text(self) -> str:
         """Return the text of the panels around the board."""
@@ -160,6 +162,7 @@ class Driver:
         """Type text; the screen must take text."""
         assert self.takes_text
         await self.pilot.press(*text)
+        await all_handled(self.app)
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
