@@ -16,7 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tests import seats
-from tests.app.hands import all_handled
+from tests.app.hands import all_handled, click
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import PressGuard
 from ttr_tui.app.keys import key_name
@@ -159,6 +159,12 @@ class Driver:
     def panels_text(self) -> str:
         """Return the text of the panels around the board, as far as they are on the screen."""
         return text_of(self.app.screen)
+
+    async def click(self, x: int, y: int, *, inside: str = "") -> None:
+        """Click at a cell of the screen, or of the widget with this id."""
+        left, top = self.app.screen.query_one(f"#{inside}").region.offset if inside else (0, 0)
+        click(self.app, left + x, top + y)
+        await self.settle()
 
     async def type(self, text: str) -> None:
         """Type text; the screen must take text."""

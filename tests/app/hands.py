@@ -9,6 +9,7 @@ from textual.app import App
 from textual.drivers.headless_driver import HeadlessDriver
 from textual.geometry import Size
 from textual.keys import REPLACED_KEYS, _character_to_key, _get_unicode_name_from_key
+from textual.widget import Widget
 
 from ttr_tui.app.app import TtrApp
 
@@ -88,6 +89,20 @@ async def settled(app: TtrApp) -> None:
     """Wait until a screen that no key has opened is complete."""
     await all_handled(app)
     await _called(app, app.screen.call_after_refresh)
+
+
+async def pressed(app: TtrApp, *keys: str) -> None:
+    """Send all these keys at once, and wait until the screen that they lead to is complete."""
+    press(app, *keys)
+    await settled(app)
+
+
+async def clicked(widget: Widget, x: int, y: int) -> None:
+    """Click at a cell of a widget, and wait until the screen is complete."""
+    app = widget.app
+    assert isinstance(app, TtrApp)
+    click(app, widget.region.x + x, widget.region.y + y)
+    await settled(app)
 
 
 async def _called(app: TtrApp, call: Callable[[Callable[[], object]], bool]) -> None:

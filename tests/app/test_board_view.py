@@ -4,6 +4,7 @@ changes of its size."""
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Awaitable, Callable
 
 from textual.app import App, ComposeResult
@@ -170,3 +171,72 @@ def test_change_refreshes_only_the_tiles_concerned() -> None:
         assert app.shown() == app.drawn()
 
     play(scene, named("usa"), (92, 30))
+
+
+# The closer view.
+
+
+def far_apart(app: Screen) -> frozenset[int]:
+    """The cities in the corners of the map."""
+    x, y = zip(*app.map_file.placement.cities, strict=True)
+    cities = range(len(x))
+    return frozenset(
+        min(cities, key=lambda city: right * x[city] + low * y[city])
+        for right in (-1, 1)
+        for low in (-1, 1)
+    )
+
+
+def test_closer_view_opens_on_the_cursor() -> None:
+    """The closer view opens with the cursor's city near the middle, as far as the board allows."""
+
+    async def scene(app: Screen, pilot: Pilot[None]) -> None:
+        omaha = next(i for i, c in enumerate(app.map_file.game_map.cities) if c.name == "Omaha")
+        app.board.show(app.empty._replace(cursor=CityTarget(omaha)), close=True)
+        await pilot.pause()
+        (row,) = (y for y, text in enumerate(app.shown().split("\n")) if "Omaha" in text)
+        assert 5 <= row <= 9
+        assert 30 <= app.shown().split("\n")[row].index("Omaha") <= 50
+
+    play(scene, named("usa"), (80, 15))
+
+
+def test_closer_view_opens_on_the_tickets() -> None:
+    """Without a cursor, the closer view opens on the cities of the tickets; without tickets in its
+    middle, wherever it was before."""
+
+    async def scene(app: Screen, pilot: Pilot[None]) -> None:
+        names = [city.name for city in app.map_file.game_map.cities]
+        west = frozenset(map(names.index, ("Seattle", "Portland")))
+        app.board.show(app.empty, close=True)
+        middle = app.drawn()
+        app.board.show(app.empty._replace(ticket_cities=west), close=True)
+        assert "Seattle" in app.drawn() and "Portland" in app.drawn()
+        assert "Seattle" not in middle
+        app.board.show(app.empty, close=True)
+        await pilot.pause()
+        assert app.shown() == middle, "nothing is left of a hidden hand"
+
+    play(scene, named("usa"), (80, 15))
+
+
+def test_closer_view_points_to_ticket_cities_outside() -> None:
+    """Every ticket city is in the closer view, or there is an arrow at an edge, with its name or
+    code where there is room; the signs follow the window. The overview needs none."""
+
+    async def scene(app: Screen, pilot: Pilot[None]) -> None:
+        state = app.empty._replace(ticket_cities=far_apart(app))
+        app.board.show(state, close=True)
+        await pilot.pause()
+        assert sum(map(app.shown().count, "←→↑↓")) == len(state.ticket_cities) == 4
+        assert re.search(r"[←↑↓] \w|\w →", app.shown())
+        for city in range(len(app.map_file.game_map.cities)):
+            app.board.show(state._replace(cursor=CityTarget(city)), close=True)
+            await pilot.pause()
+            assert app.shown() == app.drawn()
+            assert app.map_file.game_map.cities[city].name in app.shown(), "signs do not hide it"
+        app.board.show(state, close=False)
+        await pilot.pause()
+        assert not set("←→↑↓") & set(app.shown())
+
+    play(scene, named("usa"), (80, 15))

@@ -220,7 +220,7 @@ async def click_text(driver: Driver, panel: str, text: str) -> None:
     rows = driver.lines(panel).split("\n")
     y = next((row for row, line in enumerate(rows) if text in line), -1)
     assert y >= 0, f"{text} is not in {rows}"
-    await driver.pilot.click(f"#{panel}", offset=(rows[y].index(text), y))
+    await driver.click(rows[y].index(text), y, inside=panel)
     driver.wait_a_moment()
 
 
@@ -231,7 +231,7 @@ async def click_route(driver: Driver, routes: frozenset[int]) -> int:
         for x in range(board.size.width):
             target = board.target_at(x, y)
             if isinstance(target, RouteTarget) and target.route in routes:
-                await driver.pilot.click("#board", offset=(x, y))
+                await driver.click(x, y, inside="board")
                 return target.route
     raise AssertionError(f"none of {sorted(routes)} is in sight")
 

@@ -4,18 +4,21 @@ import pytest
 
 from tests.app.driver import (
     EACH_SIZE,
+    LARGE,
     Driver,
     choose_starting_tickets,
     new_game,
     play,
     usa,
 )
+from tests.app.hands import pressed
 from tests.random_games import random_play
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.keys import key_name
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
-from ttr_tui.app.screens.pages import HelpScreen
+from ttr_tui.app.screens.pages import KeysScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.engine import Game, LongestPathScore
@@ -79,20 +82,27 @@ def test_setup_shows_the_problem(second: str, message: str) -> None:
 
 @both_sizes
 def test_help_lists_every_key(size: tuple[int, int]) -> None:
-    """The help page has every key of the screen below with its explanation."""
+    """The help page has every key of the screen below with its explanation; `?` closes it."""
 
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        await driver.press("space")
-        commands = [c for c in driver.screen.all_commands() if c.keys and c.possible]
-        await driver.press("question_mark")
-        assert isinstance(driver.screen, HelpScreen)
-        page = " ".join(" ".join(span.text for span in row) for row in driver.screen.page(66))
-        for command in commands:
-            assert command.all_keys in page, command.id
-            assert " ".join(command.help.split()) in " ".join(page.split()), command.id
-        await driver.press("escape")
-        assert isinstance(driver.screen, GameScreen)
+        await pressed(driver.app, "space")
+        active = list(driver.app.screen.active_bindings.values())
+        await pressed(driver.app, "question_mark")
+        assert isinstance(driver.app.screen, KeysScreen)
+        page = " ".join(driver.lines("page").split())
+        names = {*page.split(), *"↑↓←→"}
+        for key, tooltip in ((found.binding.key, found.binding.tooltip) for found in active):
+            assert key_name(key) in names or (key.isdigit() and "1–" in page), key
+            assert tooltip.rpartition(" ")[0] in page or size == LARGE, tooltip
+        for row in (
+            "1–5 draw face-up card",
+            "↑↓←→ move the cursor",
+            "F2 . hide your hand and tick",
+        ):
+            assert row in page, "keys of the same kind have one row"
+        await pressed(driver.app, "question_mark")
+        assert isinstance(driver.app.screen, GameScreen)
 
     play(scene, size=size)
 
@@ -101,12 +111,12 @@ def test_back_has_a_second_key() -> None:
     """Every way back has a key besides Escape."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("r")
-        assert isinstance(driver.screen, RulesScreen)
-        await driver.press("backspace")
-        assert isinstance(driver.screen, MenuScreen)
-        await driver.press("n", "ctrl+b")
-        assert isinstance(driver.screen, MenuScreen)
+        await pressed(driver.app, "r")
+        assert isinstance(driver.app.screen, RulesScreen)
+        await pressed(driver.app, "backspace")
+        assert isinstance(driver.app.screen, MenuScreen)
+        await pressed(driver.app, "n", "ctrl+b")
+        assert isinstance(driver.app.screen, MenuScreen)
 
     play(scene, app=TtrApp())
 

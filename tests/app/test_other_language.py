@@ -18,6 +18,7 @@ from ttr_tui.engine import (
     GameMap,
     Phase,
     PlayerScore,
+    TicketProgress,
     TicketScore,
     Tunnel,
     View,
@@ -68,6 +69,23 @@ class Keys(English):
 
     def tunnel_price(self, cards: int, *, so_far: bool = False) -> str:
         return f"tunnel-price-{cards}"
+
+    def since_last_turn(
+        self, groups: Sequence[LogGroup], game_map: GameMap, names: Sequence[str], width: int
+    ) -> str:
+        return " ".join(self.short_line(group, game_map, names) for group in groups)
+
+    def short_line(self, group: LogGroup, game_map: GameMap, names: Sequence[str]) -> str:
+        return f"<{' '.join(entry.what.value for entry in group)}>"
+
+    def do_first(self, phase: Phase, view: View) -> str:
+        return f"<{phase.value}>"
+
+    def whose_turn(self, view: View) -> str:
+        return f"<{view.phase.value}>"
+
+    def ticket_progress(self, progress: TicketProgress, game_map: GameMap) -> str:
+        return f"<{progress.status.value}>"
 
     def why_not_claimable(self, reason: ClaimBlocker | Phase, view: View, route: int) -> str:
         return f"not-claimable-{reason.name}"

@@ -3,7 +3,12 @@
 import pytest
 
 from tests.app.driver import SMALL, Driver, at_position, play
+from ttr_tui.app.widgets.badges import Badges
+from ttr_tui.app.widgets.panels import legend
 from ttr_tui.app.widgets.players_panel import sign_meanings
+from ttr_tui.board.render.themes import load_theme
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
 
 
 def test_few_players_have_facts_in_words() -> None:
@@ -51,3 +56,18 @@ players:
   Bob: {}
 phase: starting tickets
 """
+
+
+@pytest.mark.parametrize("ascii", [False, True])
+def test_legend_explains_the_board(ascii: bool) -> None:
+    """It names the junctions and the marks of cities, and shows new bands as the board does."""
+    game_map = read_map(find_map("great_lakes")).game_map
+    theme = load_theme("dark", ascii=ascii)
+    badges = Badges(game_map, theme, ["green", "blue"])
+    text = "\n".join(
+        "".join(span.text for span in line) for line in legend(game_map, badges, theme, 100)
+    )
+    assert "a junction, not a city: Lake Superior, Lake Huron" in text
+    for mark in (theme.ticket_mark, theme.offered_mark, theme.selected_mark, theme.junction_mark):
+        assert f" {mark} " in text
+    assert ("1!" if ascii else "◆!") in text

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.driver import BOTH_SIZES, EACH_SIZE, SMALL, Driver, play
+from tests.app.hands import clicked, pressed
 from tests.storage.games import a_store, begin, map_file, play_to_the_end
 from tests.storage.games import play as play_some
 from ttr_tui.app.app import TtrApp
@@ -126,17 +127,16 @@ def test_saved_games_list(tmp_path: Path) -> None:
     begin(store, seed=2).leave()
 
     async def scene(driver: Driver) -> None:
-        press = driver.pilot.press
-        await press("g")
+        await pressed(driver.app, "g")
         text = await driver.text()
         assert "finished" in text
         assert "new" in text
         assert "Enter continues this game" in text
-        await press("x")
+        await pressed(driver.app, "x")
         assert "This cannot be undone" in await driver.text()
-        await press("y")
+        await pressed(driver.app, "y")
         assert [game.status for game in store.list()] == [GameStatus.FINISHED]
-        await press("enter")
+        await pressed(driver.app, "enter")
         assert isinstance(driver.app.screen, ScoresScreen)
 
     play(scene, app=app_in(tmp_path))
@@ -149,7 +149,7 @@ def test_saved_games_of_long_names(size: tuple[int, int], tmp_path: Path) -> Non
     store_in(tmp_path).begin(map_file("great_lakes"), names, first=0).leave()
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("g")
+        await pressed(driver.app, "g")
         rows = driver.app.screen.query_one(ChoiceList).shown
         assert "Great Lakes" in rows
         assert "new" in rows
@@ -169,15 +169,15 @@ def test_no_to_delete_question(key: str, tmp_path: Path) -> None:
         begin(store, seed=seed).leave()
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("g", "end")
+        await pressed(driver.app, "g", "end")
         games = driver.app.screen.query_one(ChoiceList)
-        await driver.pilot.press("x", "up", "home", "enter", "v")
-        await driver.pilot.click(ChoiceList, offset=(5, 0))
+        await pressed(driver.app, "x", "up", "home", "enter", "v")
+        await clicked(driver.app.screen.query_one(ChoiceList), 5, 0)
         assert "Delete this game?" in await driver.text()
         assert games.highlighted == 29, "a click or key moves nothing"
-        await driver.pilot.press(key)
+        await pressed(driver.app, key)
         assert len(store.list()) == 30
-        await driver.pilot.press("up")
+        await pressed(driver.app, "up")
         assert games.highlighted == 28, "the keys move again"
 
     play(scene, size=SMALL, app=app_in(tmp_path))
@@ -190,15 +190,15 @@ def test_delete_last_row(tmp_path: Path) -> None:
         begin(store, seed=seed).leave()
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("g", "end", "delete", "y")
+        await pressed(driver.app, "g", "end", "delete", "y")
         games = driver.app.screen.query_one(ChoiceList)
         assert games.highlighted == 1
-        await driver.pilot.press("home", "x", "y")
+        await pressed(driver.app, "home", "x", "y")
         assert games.highlighted == 0
-        await driver.pilot.press("x", "y")
+        await pressed(driver.app, "x", "y")
         assert store.list() == []
         assert "There are no saved games." in await driver.text()
-        await driver.pilot.press("escape")
+        await pressed(driver.app, "escape")
         assert isinstance(driver.app.screen, MenuScreen)
 
     play(scene, size=SMALL, app=app_in(tmp_path))
@@ -211,12 +211,12 @@ def test_unreadable_game(tmp_path: Path) -> None:
     (folder / "mine.journal").write_text("nonsense")
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("g")
+        await pressed(driver.app, "g")
         assert "unreadable" in driver.app.screen.query_one(ChoiceList).shown
         assert "is damaged" in driver.lines("games-about")
-        await driver.pilot.press("v")
+        await pressed(driver.app, "v")
         assert "so there is no replay" in driver.lines("games-head")
-        await driver.pilot.click(ChoiceList, offset=(5, 0))
+        await clicked(driver.app.screen.query_one(ChoiceList), 5, 0)
         assert isinstance(driver.app.screen, NoticeScreen)
 
     play(scene, size=SMALL, app=app_in(tmp_path))

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.app.driver import EACH_SIZE, SMALL, Driver, play
+from tests.app.hands import clicked, pressed
 from tests.maps import FOR_TESTS, NAMES, a_map
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.rules_screen import RulesScreen, rules_page
@@ -154,7 +155,7 @@ def test_contents_name_every_rule(name: str, size: tuple[int, int]) -> None:
         assert "…" not in await driver.text()
         rows = contents.splitlines()
         last = next(y for y, row in enumerate(rows) if titles[-1] in row)
-        await driver.pilot.click("#page", offset=(rows[last].index(titles[-1]), last))
+        await clicked(driver.app.screen.query_one("#page"), rows[last].index(titles[-1]), last)
         assert first_row(await driver.text()).startswith(titles[-1])
         assert isinstance(driver.app.screen, RulesScreen)
 
@@ -165,13 +166,13 @@ def test_keys_go_from_rule_to_rule() -> None:
     """`n` and `p` go to the next and the previous rule, from the first one to the contents."""
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("r", "n", "n")
+        await pressed(driver.app, "r", "n", "n")
         assert "Setup  C-0" in first_row(await driver.text())
-        await driver.pilot.press("n")
+        await pressed(driver.app, "n")
         assert "Turn  C-1" in first_row(await driver.text())
-        await driver.pilot.press("p", "p")
+        await pressed(driver.app, "p", "p")
         assert "The map" in first_row(await driver.text())
-        await driver.pilot.press("p")
+        await pressed(driver.app, "p")
         assert "Rules" in first_row(await driver.text())
 
     play(scene, size=SMALL, app=TtrApp())
@@ -181,13 +182,13 @@ def test_arrows_choose_the_map() -> None:
     """From the menu, the arrows show the rules of every map; in a game there is only its map."""
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("r")
+        await pressed(driver.app, "r")
         titles = [short_title(read_map(find_map(name)).game_map.title) for name in known_maps()]
         for title in (*titles, titles[0]):
             assert f"◂ {title} ▸" in first_row(await driver.text())
-            await driver.pilot.press("n", "right")
+            await pressed(driver.app, "n", "right")
         driver.app.show_rules(read_map(find_map("usa")))
-        await driver.pilot.press("right")
+        await pressed(driver.app, "right")
         assert first_row(await driver.text()) == "Rules   USA"
         assert "map" not in driver.lines("footer")
 

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.driver import EACH_SIZE, Driver, play
+from tests.app.hands import clicked, pressed
 from tests.storage.games import a_store
 from tests.storage.test_statistics import finish
 from ttr_tui.app.app import TtrApp
@@ -20,15 +21,15 @@ def test_arrows_choose_the_map(size: tuple[int, int], tmp_path: Path) -> None:
     finish(store, "Ann", "[b]Bob[/b]", on="usa", seed=2)
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("e")
+        await pressed(driver.app, "e")
         assert await driver.sees("2 games")
         assert "[b]Bob[/b]" in await driver.text(), "a name is plain text"
         assert "←→ map" in driver.lines("footer")
-        await driver.pilot.press("right")
+        await pressed(driver.app, "right")
         assert await driver.sees("(1 game)")
-        await driver.pilot.press("left")
+        await pressed(driver.app, "left")
         assert await driver.sees("(2 games)")
-        await driver.pilot.press("escape")
+        await pressed(driver.app, "escape")
         assert await driver.sees("New game")
 
     play(scene, size=size, app=TtrApp(folders=folders))
@@ -50,10 +51,10 @@ def test_arrows_can_be_clicked(tmp_path: Path) -> None:
     finish(store, "Ann", "Bob", on="usa", seed=2)
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("e")
+        await pressed(driver.app, "e")
         await driver.settle()
         row = driver.lines("page").splitlines()[0]
-        await driver.pilot.click("#page", offset=(row.index("▸"), 0))
+        await clicked(driver.app.screen.query_one("#page"), row.index("▸"), 0)
         assert await driver.sees("(1 game)")
         assert "all maps" not in driver.lines("page")
 

@@ -9,7 +9,7 @@ from tests.app.driver import LARGE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.command_screen import TrimmingCompositor
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.widgets.board_view import board_at_table
+from ttr_tui.app.widgets.table_board import Highlight, board_at_table
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.board.layout.layout_cache import layout_for
 
@@ -22,14 +22,14 @@ def test_claimable_routes_through_the_turn() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space")
         hot_seat = driver.hot_seat
-        before = board_at_table(hot_seat, None).claimable
+        before = board_at_table(hot_seat, None, Highlight()).claimable
         assert before == hot_seat.claimable
         await driver.press("d")
-        assert board_at_table(hot_seat, None).claimable == hot_seat.claimable
+        assert board_at_table(hot_seat, None, Highlight()).claimable == hot_seat.claimable
         await driver.press("d")
-        assert board_at_table(hot_seat, None).claimable == hot_seat.claimable
+        assert board_at_table(hot_seat, None, Highlight()).claimable == hot_seat.claimable
         await driver.press("enter")
-        assert board_at_table(hot_seat, None).claimable is None, "no hand is shown"
+        assert board_at_table(hot_seat, None, Highlight()).claimable is None, "no hand is shown"
 
     play(scene, session=at_position("usa", READY))
 

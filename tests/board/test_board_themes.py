@@ -17,8 +17,8 @@ from ttr_tui.board.layout.layout_cache import layout_for
 from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.render import themes
 from ttr_tui.board.render.ansi import ascii_text
-from ttr_tui.board.render.appearance import QUARTERS, Appearances, track_characters
-from ttr_tui.board.render.drawing import Ground
+from ttr_tui.board.render.appearance import Appearances, track_characters
+from ttr_tui.board.render.drawing import QUARTERS, Ground
 from ttr_tui.board.render.themes import Style, Theme, cards_for, load_theme, theme_names
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map

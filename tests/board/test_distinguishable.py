@@ -129,13 +129,20 @@ def test_route_states(theme: Theme, space: int, game_map: GameMap) -> None:
 @every_theme
 @every_width
 def test_only_claimable_routes_are_bright(theme: Theme, space: int, game_map: GameMap) -> None:
-    """When it is nobody's turn, an open route looks like one that cannot be claimed."""
+    """When it is nobody's turn, an open route is as pale as one that cannot be claimed."""
     appearances = appearances_of(game_map, theme, space)
     empty = empty_board(game_map)
     nobodys, elsewhere = (
         appearances.of(empty._replace(claimable=claimable))[0] for claimable in (None, frozenset())
     )
     assert nobodys == elsewhere
+    everything = frozenset(range(len(game_map.routes)))
+    bright = appearances.of(empty._replace(claimable=everything))[0]
+    for route, one, other in zip(game_map.routes, nobodys, bright, strict=True):
+        if theme.name != "none" and route.color is not None:
+            assert all(
+                a.style[:2] != b.style[:2] for a, b in zip(one.spaces, other.spaces, strict=True)
+            )
 
 
 @every_theme

@@ -8,9 +8,8 @@ from rich.cells import cell_len
 from tests.board.networks import network
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.layout.solver import make_layout
-from ttr_tui.board.render.appearance import QUARTERS
 from ttr_tui.board.render.board_state import BoardState, CityTarget, RouteTarget, empty_board
-from ttr_tui.board.render.drawing import Drawing
+from ttr_tui.board.render.drawing import QUARTERS, Drawing
 from ttr_tui.board.render.themes import Row, Style, load_theme
 from ttr_tui.mapfile.map_file import MapFile
 

@@ -12,9 +12,8 @@ from ttr_tui.board.layout.board_layout import CityLayout, Layout, RouteLayout, T
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.layout.quality import faults, hidden
 from ttr_tui.board.render.ansi import to_ansi, to_text
-from ttr_tui.board.render.appearance import QUARTERS
 from ttr_tui.board.render.board_state import empty_board
-from ttr_tui.board.render.drawing import Drawing
+from ttr_tui.board.render.drawing import QUARTERS, Drawing
 from ttr_tui.board.render.export import as_json
 from ttr_tui.board.render.themes import load_theme, route_types
 from ttr_tui.mapfile.map_file import MapFile

@@ -7,9 +7,8 @@ import pytest
 
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.board.render.ansi import to_text
-from ttr_tui.board.render.appearance import QUARTERS
 from ttr_tui.board.render.board_state import empty_board
-from ttr_tui.board.render.drawing import Drawing
+from ttr_tui.board.render.drawing import QUARTERS, Drawing
 from ttr_tui.board.render.export import SHADES, SHAPES, to_svg
 from ttr_tui.board.render.themes import Run, Style, load_theme, theme_names
 from ttr_tui.mapfile.map_file import MapFile
@@ -96,6 +95,7 @@ def test_signs_of_players_and_cities_are_drawn(theme: str) -> None:
     signs = load_theme(theme)
     drawn = [seat.sign for seat in signs.seats.values()]
     drawn += [signs.city_mark, signs.ticket_mark, signs.port_mark, signs.ticket_port_mark]
+    drawn += [signs.selected_mark, signs.path_fill, signs.recent_fill]
     assert {*drawn, signs.junction_mark} <= SHAPES.keys()
 
 

@@ -46,7 +46,7 @@ def test_sixteen_theme_prints_color_numbers(
 ) -> None:
     out = ttr("draw", "usa", "--color", "always", "--theme", "sixteen")
     assert ";2;" not in out
-    assert "\x1b[0;97;41m" in out, "a red space: white on red"
+    assert "\x1b[0;4;91;40m" in out, "a pale red space: red on black, underlined"
 
 
 @pytest.mark.parametrize("color", ["always", "never"])

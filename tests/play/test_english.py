@@ -4,11 +4,14 @@ import re
 
 import pytest
 
+from tests.app.driver import at_position
 from tests.maps import NAMES as MAPS
 from tests.maps import a_map
 from tests.random_games import new_game, random_play
 from ttr_tui.engine import (
     UNKNOWN,
+    ActionEnded,
+    ClaimBlocker,
     DeckCardDrawn,
     Event,
     FaceUpCardDrawn,
@@ -16,17 +19,24 @@ from ttr_tui.engine import (
     GameStarted,
     LastRoundBegan,
     MarketReset,
+    Phase,
     PiecesExchanged,
     ResetLimitReached,
     RouteClaimed,
+    TicketPath,
+    TicketProgress,
     TicketsKept,
+    TicketStatus,
     TunnelCardRevealed,
     TunnelPriced,
     TunnelTried,
+    TurnEnded,
     TurnPassed,
+    View,
     events_for,
 )
 from ttr_tui.play import english
+from ttr_tui.play.english import TextPart
 from ttr_tui.play.log import LogEntry, What, entries_of, grouped
 from ttr_tui.play.words import payment_words
 
@@ -103,6 +113,7 @@ def test_log_events_without_a_player() -> None:
         MarketReset((LOCOMOTIVE,) * 3),
         ResetLimitReached(),
         TurnPassed(0),
+        TurnEnded(0, 1),
         LastRoundBegan(0, 3),
         GameEnded(all_passed=False),
     ) == [
@@ -112,6 +123,94 @@ def test_log_events_without_a_player() -> None:
         "Ann has 2 trains or fewer left: the last round starts",
         "the game is over",
     ]
+
+
+def test_log_pass_by_choice_is_a_pass() -> None:
+    """Only a player who can do nothing else is said to be unable to do anything (C-11)."""
+    by_choice = [TurnPassed(0), ActionEnded(0), TurnEnded(0, 1)]
+    assert log_of(*by_choice, map_name="great_lakes") == ["Ann passes"]
+    assert log_of(TurnPassed(0), map_name="great_lakes") == ["Ann passes"]
+    assert english.RENDERER.turn_summary(entries_of(by_choice), [], LAKES) == [
+        [TextPart("You passed")]
+    ]
+    forced = [TurnPassed(0), TurnEnded(0, 1)]
+    assert log_of(*forced, map_name="great_lakes") == ["Ann cannot do anything and passes"]
+    assert log_of(TurnPassed(0), GameEnded(all_passed=True)) == [
+        "Ann cannot do anything and passes",
+        "nobody can take an action: the game is over",
+    ]
+
+
+@pytest.mark.parametrize("count", [3, 4, 5])
+def test_market_reset_counts_the_locomotives(count: int) -> None:
+    """In the log, and for the player who draws a second card then."""
+    reset = MarketReset((LOCOMOTIVE,) * count + (RED,) * (5 - count))
+    text = f"{count} locomotives: the market is replaced"
+    assert log_of(reset) == [text]
+    entries = entries_of([FaceUpCardDrawn(0, 0, RED), reset])
+    drew, replaced = english.RENDERER.turn_summary(entries, [], USA)
+    assert "".join(part.text for part in drew) == "You drew  red"
+    assert [part.text for part in replaced] == [text]
+
+
+def view_of_ann(position: str, map_name: str = "usa") -> View:
+    return at_position(map_name, position).view(0)
+
+
+@pytest.mark.parametrize(
+    ("phase", "reason"),
+    [
+        (Phase.STARTING_TICKETS, "choose your starting tickets first"),
+        (Phase.STARTING_PIECES, "choose your starting pieces first"),
+        (Phase.TICKET_CHOICE, "choose which tickets to keep first"),
+        (Phase.SECOND_CARD, "draw the second card first"),
+        (Phase.MARKET_FILL, "choose the deck that fills the market first"),
+        (Phase.TUNNEL, "pay for the tunnel or withdraw first"),
+        (Phase.FLAG_CARD, "choose whether to keep a card for the flag first"),
+        (Phase.TURN_END, "your turn is over: press Enter to pass the laptop"),
+        (Phase.OVER, "the game is over"),
+    ],
+)
+def test_why_not_claimable_because_of_the_phase(phase: Phase, reason: str) -> None:
+    view = view_of_ann("players: {Ann: {}, Bob: {}}")
+    assert english.RENDERER.why_not_claimable(phase, view, 0) == reason
+
+
+def test_choices_before_the_first_turn_are_no_turns() -> None:
+    view = view_of_ann("players: {Ann: {}, Bob: {}}", "great_lakes")
+    before = view._replace(turn=0)
+    said = [
+        english.RENDERER.whose_turn(before._replace(phase=phase))
+        for phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES, Phase.TURN_END)
+    ]
+    said.append(english.RENDERER.do_first(Phase.TURN_END, before))
+    assert said[:2] == ["choose your starting tickets and pieces", "choose your starting pieces"]
+    assert not [text for text in said if "turn" in text]
+    assert english.RENDERER.whose_turn(view) == "your turn"
+    assert english.RENDERER.whose_turn(view._replace(turns_left=1)) == (
+        "your turn, the last of the game"
+    )
+
+
+def test_why_not_claimable_no_pieces_left() -> None:
+    view = view_of_ann("players: {Ann: {}, Bob: {}}")
+    for left, reason in (
+        (0, "you have no trains left"),
+        (1, "you have only 1 train left"),
+        (2, "you have only 2 trains left"),
+    ):
+        seat = view.seats[0]._replace(pieces_by_deck=(left,))
+        few = view._replace(seats=(seat, view.seats[1]))
+        blocker = ClaimBlocker.PIECES
+        assert english.RENDERER.why_not_claimable(blocker, few, 0) == reason
+
+
+def test_ticket_progress_in_words() -> None:
+    path = TicketPath((), 4)
+    assert [
+        english.RENDERER.ticket_progress(TicketProgress(0, status, path), USA)
+        for status in TicketStatus
+    ] == ["", "completed through a station", "4 trains to go", "needs a station", "cut off"]
 
 
 def test_log_exchange_names_both_pieces() -> None:

@@ -1,5 +1,6 @@
 """Hints for beginners."""
 
+from copy import copy
 from pathlib import Path
 
 import pytest
@@ -8,10 +9,10 @@ from tests.app.driver import at_position
 from tests.hidden import replace_hidden
 from tests.maps import TABLES
 from tests.random_games import new_game, random_play
-from ttr_tui.engine import Phase
+from ttr_tui.engine import DrawFaceUp, HarborRules, Phase
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.hints import hints
+from ttr_tui.play.hints import harbor_reminder, hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.session import Session
 
@@ -166,3 +167,160 @@ def test_hints_wild_cards_plural(tmp_path: Path) -> None:
         "routes: [constantinople-smyrna]}, Bob: {}}",
     )
     assert "The route costs 6 of one color, including 2 wild buses." in said
+
+
+def hints_at_lakes(ann: str, bob: str = "", more: str = "") -> list[str]:
+    return hints_for_ann(
+        "great_lakes", f"players:\n  Ann: {{{ann}}}\n  Bob: {{{bob}}}\nturn_of: Ann\n{more}"
+    )
+
+
+def is_reminder(sentence: str) -> bool:
+    return "not built" in sentence
+
+
+def test_hints_harbors_in_time() -> None:
+    """Not at the start; when few pieces are left, of whoever has fewest, and in the last round."""
+    assert not [*filter(is_reminder, hints_at_lakes(""))]
+    reminder = "You lose 12 points at the end for 3 harbors not built. Build soon."
+    assert reminder in hints_at_lakes("", "", "turns_left: 4\n")
+    assert reminder in hints_at_lakes("", "", "turns_left: 3\n")
+    built = "routes: [chicago-muskegon], harbors: [chicago]"
+    assert "You lose 8 points at the end for 2 harbors not built. Build soon." in (
+        hints_at_lakes(built, "", "turns_left: 4\n")
+    )
+
+
+def test_hints_harbors_not_when_it_is_too_late() -> None:
+    """In the last turn only if a harbor can be built in it."""
+    assert not [*filter(is_reminder, hints_at_lakes("", "", "turns_left: 1\n"))]
+    four = "hand: 2 red anchor train + 2 red ship, routes: [chicago-muskegon]"
+    assert [*filter(is_reminder, hints_at_lakes(four, "", "turns_left: 1\n"))]
+
+
+@pytest.mark.parametrize(("pieces", "reminded"), [(19, False), (18, True), (7, True)])
+def test_harbor_reminder_by_the_pieces_of_the_nearest_player(pieces: int, reminded: bool) -> None:
+    """With as many pieces above the end as the harbors cost cards: 6 + 3 × 4 here."""
+    view = at_position("great_lakes", "players: {Ann: {}, Bob: {}}").view(0)
+    ann, bob = view.seats
+    near = view._replace(seats=(ann, bob._replace(pieces=pieces)))
+    assert (harbor_reminder(near) is not None) == reminded
+    one_left = near._replace(seats=(ann._replace(harbors_left=1), near.seats[1]))
+    assert (harbor_reminder(one_left) is not None) == (pieces <= 10)
+    none_left = near._replace(seats=(ann._replace(harbors_left=0), near.seats[1]))
+    assert harbor_reminder(none_left) is None
+    rules = view.game_map.rules
+    free, changed = rules.of(HarborRules)._replace(penalty=0), copy(view.game_map)
+    changed.rules = rules._replace(settings={**rules.settings, HarborRules: free})
+    assert harbor_reminder(near._replace(game_map=changed)) is None
+
+
+def test_harbor_reminder_only_with_harbors() -> None:
+    view = at_position("usa", "players: {Ann: {}, Bob: {}}\nturns_left: 2\n").view(0)
+    assert harbor_reminder(view) is None
+
+
+def test_hints_harbor_names_its_price() -> None:
+    sentences = hints_at_lakes(
+        "hand: 2 red anchor train + 2 red ship, routes: [chicago-muskegon], "
+        "tickets: [chicago-timmins]"
+    )
+    at = sentences.index(
+        "A harbor in Chicago scores for each of your completed tickets that names it."
+    )
+    assert sentences[at + 1] == "Each harbor not built costs 4 points at the end."
+
+
+NO_CARD_LEFT = "market: [empty, empty, empty, empty, empty]\nother_cards: Bob\nturn_of: Ann\n"
+
+
+@pytest.mark.parametrize("tickets", ["under the deck", "out of the game"])
+@pytest.mark.parametrize("hand", ["1 red", "nothing"])
+def test_hints_no_draw_without_cards(tickets: str, hand: str) -> None:
+    """When no card is left, nothing proposes to draw or to collect cards."""
+    if (tickets, hand) == ("out of the game", "nothing"):
+        pytest.skip("the turn is passed")
+    sentences = hints_for_ann(
+        "usa",
+        f"players:\n  Ann: {{hand: {hand}, tickets: [denver-el_paso]}}\n  Bob: {{}}\n"
+        f"{NO_CARD_LEFT}other_tickets: {tickets}\n",
+    )
+    assert sentences
+    told = [text for text in sentences if not text.startswith("No card is left to draw")]
+    assert not [text for text in told if "raw " in text or "ollect" in text or "more card" in text]
+
+
+def test_hints_the_last_card() -> None:
+    market = "market: [red, empty, empty, empty, empty]\nother_cards: Bob\n"
+    sentences = hints_for_ann("usa", f"players: {{Ann: {{}}, Bob: {{}}}}\n{market}")
+    assert "Draw the last card." in sentences
+
+
+def test_hints_no_claim_without_trains() -> None:
+    """Without pieces, no route is proposed, and no cards for one."""
+    session = at_position(
+        "usa",
+        "players:\n"
+        "  Ann: {hand: 1 red + 1 blue, tickets: [denver-el_paso], routes: [calgary-winnipeg,\n"
+        "        duluth-helena, duluth-toronto, el_paso-houston, el_paso-los_angeles,\n"
+        "        helena-seattle, miami-new_orleans, calgary-vancouver]}\n"
+        "  Bob: {}\nturn_of: Ann\nturns_left: 2\n",
+    )
+    hot_seat = HotSeat(session)
+    hot_seat.show_hand()
+    assert hot_seat.view.seats[0].pieces == 0
+    text = " ".join(hints(hot_seat))
+    assert "Denver – Santa Fe" not in text
+    assert "You need" not in text
+    assert "claim" not in text
+
+
+def test_hints_second_card_after_a_reset() -> None:
+    """Says that the market was replaced between the two draws."""
+    session = at_position(
+        "usa",
+        "players: {Ann: {}, Bob: {}}\n"
+        "market: [locomotive, locomotive, red, blue, green]\n"
+        "train_deck: [locomotive, red, blue, green, white, black, purple]\n",
+    )
+    hot_seat = HotSeat(session)
+    hot_seat.show_hand()
+    hot_seat.act(DrawFaceUp(2))
+    assert hints(hot_seat)[0] == (
+        "The market was replaced. Draw a second card: any card except a face-up locomotive."
+    )
+
+
+def test_hints_second_card_without_a_deck() -> None:
+    session = at_position(
+        "usa",
+        "players: {Ann: {}, Bob: {}}\nmarket: [red, blue, empty, empty, empty]\nother_cards: Bob\n",
+    )
+    hot_seat = HotSeat(session)
+    hot_seat.show_hand()
+    hot_seat.act(DrawFaceUp(0))
+    assert hints(hot_seat) == ["Draw a second card: any card except a face-up locomotive."]
+
+
+def test_hints_market_that_stays() -> None:
+    """Says how many locomotives are face up."""
+    sentences = hints_for_ann(
+        "usa",
+        "players: {Ann: {}, Bob: {}}\nreset_limit_reached: yes\n"
+        "market: [locomotive, locomotive, locomotive, locomotive, red]\n",
+    )
+    assert sentences[-1] == (
+        "The market has 4 locomotives: it was replaced 3 times and stays until it changes."
+    )
+
+
+def test_hints_station_that_completes_a_ticket() -> None:
+    sentences = hints_for_ann(
+        "europe",
+        "players:\n"
+        "  Ann: {hand: 1 red, tickets: [berlin-moskva], routes: [berlin-danzig, danzig-riga,\n"
+        "        riga-wilno, smolensk-wilno]}\n"
+        "  Bob: {routes: [moskva-smolensk, kharkov-moskva, moskva-petrograd]}\n"
+        "turn_of: Ann\n",
+    )
+    assert "A station in Moskva completes Berlin – Moskva." in sentences

@@ -12,12 +12,14 @@ from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
-from textual.filter import LineFilter
+from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
+from textual.widgets import Input
 
 from ttr_tui.app import keys
 from ttr_tui.app.exit import AppExit, is_terminal_gone
 from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
+from ttr_tui.app.keyboard_layouts import KeyboardLayout
 from ttr_tui.app.keymap import KEY_SECTION
 from ttr_tui.app.saved_game_actions import SavedGames
 from ttr_tui.app.theme import COLORLESS, textual_theme
@@ -65,6 +67,7 @@ class BaseApp(App[None], inherit_bindings=False):
         # It belongs to the app: a key may be held down while one screen replaces another.
         self.presses = PressGuard()
         self.input_queue = InputQueue(self, self.take_input)
+        self.keyboard_layout = KeyboardLayout()
         self.idle_timer = IdleTimer(self, self.hide_hand)
         self.app_exit = AppExit(self, folders)
         self.is_suspending = False
@@ -122,11 +125,11 @@ class BaseApp(App[None], inherit_bindings=False):
             self.settings_problems = (problem,) if problem else ()
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """Textual's filters, but no color at all where the theme has none: for NO_COLOR Textual
-        would use shades of gray."""
-        if self.app_colors.ground is not None:
-            return super().get_line_filters()
-        return [COLORLESS]
+        """Textual's filters, but none for NO_COLOR, which would turn colors into shades of gray:
+        for that the app chooses a theme without colors, and nothing gets any."""
+        filters = super().get_line_filters()
+        kept = [each for each in filters if not isinstance(each, Monochrome | NoColor)]
+        return kept if self.app_colors.ground is not None else [*kept, COLORLESS]
 
     # Input.
 
@@ -136,19 +139,29 @@ class BaseApp(App[None], inherit_bindings=False):
             await super().on_event(event)
             return
         self.idle_timer.note_input()
-        if isinstance(event, events.Key) and event.key == "ctrl+c":
-            await super().on_event(event)
-        else:
-            self.input_queue.put(event)
+        if isinstance(event, events.Key) and event.key.startswith("ctrl+"):
+            event = self.keyboard_layout.in_english(event)
+            if event.key == "ctrl+c":
+                await super().on_event(event)
+                return
+        self.input_queue.put(event)
 
     async def take_input(self, event: events.Event) -> None:
         """Pass a key, a mouse event or a paste on to the screen, unless it must do nothing: while
         the terminal is too small or the program is being suspended, or if it repeats the press that
         showed a hand."""
+        if isinstance(event, events.Key):
+            english = self.keyboard_layout.in_english(event)
+            if english is not event and not self._is_text_or_bound(event.key):
+                event = english
         too_small = getattr(self.screen, "is_too_small", False)
         leaves = isinstance(event, events.Key) and event.key == "ctrl+z"
         if self.presses.note(event) and not self.is_suspending and (leaves or not too_small):
             await super().on_event(event)
+
+    def _is_text_or_bound(self, key: str) -> bool:
+        """Whether this very key does something now, whatever the keyboard layout."""
+        return isinstance(self.focused, Input) or key in self.screen.active_bindings
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The commands of the palette: what the keys of the screen can do now."""

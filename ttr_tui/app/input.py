@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextlib import suppress
 from time import monotonic
 from typing import Any, Final
@@ -28,10 +28,10 @@ REPEAT_SECONDS: Final = 1.0
 key that is held down."""
 
 _ROUNDS: Final = 3
-"""Message by message from the focused widget up to the app: a key runs an action, the action posts
-a message, and its handler posts another."""
+"""Times to wait from the focused widget up to the app: a key runs an action, the action posts a
+message, and its handler posts another."""
 
-_MAX_ROUNDS: Final = 20
+_MAX_CHANGES: Final = 20
 """How often the changes made by a key may cause further changes."""
 
 _WAIT_SECONDS: Final = 0.1
@@ -100,17 +100,16 @@ class InputQueue:
     async def _settle(self, chain: list[DOMNode]) -> None:
         """Wait until these have handled their messages, then those with the focus."""
         focus = self._focus()
-        for round_ in range(_MAX_ROUNDS):
-            for node in chain:
-                await self._wait(node.call_later)
+        for _ in range(_MAX_CHANGES):
+            await self._wait(node.call_later for node in chain * _ROUNDS)
             before, focus = focus, self._focus()
             if focus is None:
                 return
-            if focus is not before or needs_layout(focus.screen):
-                await self._wait(focus.screen.call_after_refresh)
-                await self._wait(*(widget.call_later for widget in focus.screen.walk_children()))
-            elif round_ >= _ROUNDS - 1:
+            screen = focus.screen
+            if focus is before and not needs_layout(screen):
                 return
+            await self._wait([screen.call_after_refresh])
+            await self._wait(widget.call_later for widget in screen.walk_children())
             chain = focus.ancestors_with_self
 
     def _focus(self) -> Widget | None:
@@ -127,20 +126,19 @@ class InputQueue:
                 widget = self._app.mouse_captured or under
         return [] if widget is None else widget.ancestors_with_self
 
-    async def _wait(self, *calls: Callable[[Callable[[], None]], bool]) -> None:
-        """Wait until all that these schedule is called."""
+    async def _wait(self, calls: Iterable[Callable[[Callable[[], None]], bool]]) -> None:
+        """Wait until a callback is called that each of these schedules, one after the other."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        left = 1
+        left = iter(calls)
 
-        def one_less() -> None:
-            nonlocal left
-            left -= 1
-            if not left and not done.done():
+        def step() -> None:
+            for call in left:
+                if call(step):  # It returns False for a widget that is being removed.
+                    return
+            if not done.done():
                 done.set_result(None)
 
-        for call in calls:
-            left += call(one_less)
-        one_less()
+        step()
         for _ in range(_MAX_WAITS):
             if done.done() or not self._app.is_running:
                 return

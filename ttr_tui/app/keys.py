@@ -56,6 +56,11 @@ MAPS: Final = [
 ]
 """On pages about one of several maps."""
 
+LOG: Final = [
+    key("log.previous", "left", "other(-1)", "player", "show only the previous player, or all"),
+    key("log.next", "right", "other(1)", "player", "show only the next player, or all"),
+]
+
 RULES: Final = [
     key("rules.next", "n", "section(1)", "rule", "go to the next rule"),
     key("rules.previous", "p", "section(-1)", "rule", "go to the previous rule"),
@@ -81,6 +86,62 @@ MENU: Final = [
     key("menu.rules", "r", "choose('rules')", "", "read the rules"),
     key("menu.settings", "s", "choose('settings')", "", "change settings"),
     key("menu.quit", "q", "choose('quit')", "", "quit"),
+]
+
+TEXT: Final = [
+    key("text.left", "left", "cursor_left", "", "move the text cursor"),
+    key("text.right", "right", "cursor_right", "", "move the text cursor"),
+    key("text.word_left", "ctrl+left", "cursor_left_word", "", "move the text cursor by a word"),
+    key("text.word_right", "ctrl+right", "cursor_right_word", "", "move the text cursor by a word"),
+    key("text.home", "home,ctrl+a", "home", "", "go to the beginning of the text"),
+    key("text.end", "end,ctrl+e", "end", "", "go to the end of the text"),
+    key("text.backspace", "backspace", "delete_left", "", "delete the character before the cursor"),
+    key("text.delete", "delete,ctrl+d", "delete_right", "", "delete the character at the cursor"),
+    key("text.delete_word", "ctrl+w", "delete_left_word", "", "delete the word before the cursor"),
+    key("text.clear", "ctrl+u", "delete_left_all", "", "delete the text before the cursor"),
+    key("text.delete_rest", "ctrl+k", "delete_right_all", "", "delete the text after the cursor"),
+    key("text.paste", "ctrl+v", "paste", "", "paste"),
+]
+"""Where text is typed."""
+
+VALUE: Final = [
+    key("value.previous", "left", "step(-1)", "change", "choose the previous value"),
+    key("value.next", "right,space", "step(1)", "change", "choose the next value"),
+]
+
+BUTTON: Final = [key("button.press", "enter,space", "screen.finish", "press", "press the button")]
+
+FORM: Final = [
+    key("form.up", "up", "move(-1)", "move", "go to the line above"),
+    key("form.down", "down", "move(1)", "move", "go to the line below"),
+    key("form.next_field", "tab", "next_field", "", "go to the next field"),
+    key("form.previous_field", "shift+tab", "previous_field", "", "go to the previous field"),
+]
+
+PLAYERS_FORM: Final = [
+    key("form.next", "enter", "next", "next", "go to the next line; on the last one, finish"),
+]
+
+FORM_BACK: Final = [key("form.back", "escape,ctrl+b", "back", "back", "go back")]
+"""Where text is typed, backspace and letters do not go back."""
+
+SEAT: Final = [key("seat.color", "tab", "color", "color", "go to the color")]
+
+SETUP: Final = [
+    key("setup.start", "ctrl+s", "finish", "start", "start the game, from any line"),
+    key("setup.seat_up", "pageup", "reseat(-1)", "seat", "move this player one seat up"),
+    key("setup.seat_down", "pagedown", "reseat(1)", "seat", "move this player one seat down"),
+]
+
+EDIT_PLAYERS: Final = [
+    key("edit_players.done", "ctrl+s", "finish", "done", "continue with these names and colors"),
+]
+
+SETTINGS: Final = [key("settings.next", "enter", "next", "", "choose the next value")]
+
+SETTINGS_SCROLL: Final = [
+    key("settings.page_up", "pageup", "page_up", "scroll", "scroll up by a page"),
+    key("settings.page_down", "pagedown", "page_down", "scroll", "scroll down by a page"),
 ]
 
 GAME: Final = [

@@ -251,7 +251,7 @@ def why_illegal(state: State, action: Action) -> str:
     if phase is Phase.OVER:
         return "the game is over"
     if phase is Phase.TURN_END:
-        return "your turn is over: end it first"
+        return f"your {'turn' if state.turn else 'choice'} is over: end it first"
     if phase is not None:
         return _PHASES[phase].do_first
     rule = ACTIONS.get(type(action))

@@ -191,6 +191,12 @@ class BuildTable:
         self.payments = list(payments)
         self.actions = {city: [build(city, pay) for pay in self.payments] for city in cities}
 
+    def is_payable(self, payment: Payment, hand: Sequence[int]) -> bool:
+        """Whether this is the price; for no cards, whether the hand can pay the price somehow."""
+        if payment:
+            return payment in self.payments
+        return any(can_pay(hand, possible) for possible in self.payments)
+
 
 def _shares(total: int, parts: int) -> Iterator[tuple[int, ...]]:
     """All ways to write `total` as an ordered sum of `parts` numbers, largest first numbers

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
     NOBODY,
+    PARTS,
     ClaimBlocker,
     Column,
-    ExchangeRules,
     FinalScore,
     GameMap,
     HarborRules,
@@ -26,10 +26,13 @@ from ttr_tui.engine import (
     MarketRules,
     Phase,
     PlayerScore,
+    StartingPiecesRules,
     StationRules,
     StationsScore,
     StationUse,
+    TicketProgress,
     TicketScore,
+    TicketStatus,
     Tunnel,
     View,
 )
@@ -42,6 +45,7 @@ from ttr_tui.play.words import (
     draw_source,
     exchanged_pieces,
     is_bare_color,
+    market_reset,
     with_article,
 )
 from ttr_tui.play.words import payment_words as payment_words
@@ -50,6 +54,9 @@ from ttr_tui.text import counted
 
 NAME_WIDTH: Final = 16
 """Cells for a player's name within a sentence."""
+
+
+_DO_FIRST: Final = {rule.phase: rule.do_first for part in PARTS for rule in part.phases}
 
 
 class TextPart(NamedTuple):
@@ -269,17 +276,57 @@ class English:
                 return "closed: the other route of this double route is claimed"
             case ClaimBlocker.PIECES if view.viewer is not None:
                 left = view.seats[view.viewer].pieces_by_deck[deck]
-                return f"you have only {counted(left, pieces.one, pieces.many)}"
+                if not left:
+                    return f"you have no {pieces.many} left"
+                return f"you have only {counted(left, pieces.one, pieces.many)} left"
             case ClaimBlocker.CARDS:
                 return "you can't afford this route"
             case ClaimBlocker():
                 return str(reason.value)
-            case Phase.SECOND_CARD:
-                return "draw the second card first"
+            case Phase():
+                return self.do_first(reason, view)
+
+    def do_first(self, phase: Phase, view: View) -> str:
+        """Return what the player must do before anything else."""
+        match phase:
+            case Phase.TURN_END if not view.turn:
+                return "you have chosen: press Enter to pass the laptop"
             case Phase.TURN_END:
                 return "your turn is over: press Enter to pass the laptop"
+            case Phase.OVER:
+                return "the game is over"
             case _:
-                return "choose your tickets first"
+                return _DO_FIRST.get(phase, "choose what to do this turn")
+
+    def whose_turn(self, view: View) -> str:
+        """Return what the player who must act is asked for, to be put after the name. Choices
+        before the first turn are no turns."""
+        pieces = view.game_map.rules.get(StartingPiecesRules) is not None
+        match view.phase:
+            case Phase.STARTING_TICKETS:
+                return f"choose your starting tickets{' and pieces' if pieces else ''}"
+            case Phase.STARTING_PIECES:
+                return "choose your starting pieces"
+            case Phase.OVER:
+                return "the game is over"
+            case _ if not view.turn:
+                return "you have chosen"
+            case _ if view.turns_left == 1:
+                return "your turn, the last of the game"
+            case _:
+                return "your turn"
+
+    def ticket_progress(self, progress: TicketProgress, game_map: GameMap) -> str:
+        """Return how far a ticket is: `4 trains to go`, `needs a station`, `cut off`; nothing if it
+        is completed."""
+        pieces = game_map.rules.pieces
+        match progress.status:
+            case TicketStatus.COMPLETED:
+                return ""
+            case TicketStatus.OPEN:
+                return f"{counted(progress.missing, pieces.one, pieces.many)} to go"
+            case TicketStatus.BY_STATION | TicketStatus.NEEDS_STATION | TicketStatus.CUT_OFF:
+                return str(progress.status.value)
 
 
 RENDERER: English = English()
@@ -337,17 +384,11 @@ def _described(entry: LogEntry, game_map: GameMap, names: Sequence[str]) -> str:
             ]
             return f"starting pieces: {'; '.join(lists)}"
         case What.TURN_PASSED:
-            # Where pieces can be exchanged, a player may pass instead of an exchange.
-            return (
-                "passes"
-                if rules.get(ExchangeRules) is not None
-                else "cannot do anything and passes"
-            )
+            return "passes"
+        case What.NOTHING_POSSIBLE:
+            return "cannot do anything and passes"
         case What.MARKET_RESET:
-            wild = counted(
-                rules.of(MarketRules).reset_at, game_map.card_types[game_map.locomotive].name
-            )
-            return f"{wild}: the market is replaced"
+            return market_reset(entry, game_map)
         case What.RESET_LIMIT_REACHED:
             times = counted(rules.of(MarketRules).max_resets, "time")
             return f"the market has been replaced {times}: it stays"
@@ -458,6 +499,10 @@ def _own_action(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap)
         case What.STARTING_PIECES_CHOSEN:
             chosen = pieces_words(entry.pieces[0], game_map)
             return [TextPart("You chose "), TextPart(chosen, "strong")]
+        case What.TURN_PASSED:
+            return [TextPart("You passed")]
+        case What.MARKET_RESET:
+            return [TextPart(market_reset(entry, game_map), "quiet")]
         case What.TICKETS_KEPT:
             return [TextPart(f"You kept {counted(len(entry.tickets), 'ticket')}")]
         case _:

@@ -10,6 +10,7 @@ from itertools import combinations
 from typing import Final
 
 from ttr_tui.engine import (
+    EMPTY,
     BuildHarbor,
     BuildStation,
     DrawFaceUp,
@@ -19,18 +20,22 @@ from ttr_tui.engine import (
     FlagRules,
     GameMap,
     HarborRules,
+    LastRoundRules,
+    MarketRules,
+    Pass,
     PayTunnel,
     Phase,
     RouteRules,
-    StationRules,
+    TicketStatus,
     TunnelRules,
     View,
     is_whole_draw,
 )
 from ttr_tui.play.english import NAME_WIDTH
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import What
 from ttr_tui.play.plain_text import fit
-from ttr_tui.play.words import payment_words
+from ttr_tui.play.words import cards_words, payment_words
 from ttr_tui.players import missing_cards
 from ttr_tui.text import counted
 
@@ -54,7 +59,7 @@ def hints(hot_seat: HotSeat) -> list[str]:
         case Phase.TURN:
             return list(_turn(hot_seat))
         case Phase.SECOND_CARD:
-            return _second_card(view)
+            return _second_card(hot_seat)
         case Phase.TURN_END:
             return _turn_end(view)
         case Phase.TUNNEL:
@@ -133,23 +138,76 @@ def _closest_offered_ticket(hot_seat: HotSeat) -> Iterator[str]:
 def _turn(hot_seat: HotSeat) -> Iterator[str]:
     view = hot_seat.view
     last_round = view.turns_left is not None
-    if last_round:
-        yield "Last round: cards in your hand are worth nothing, so claim what you can."
+    draws = any(isinstance(action, DrawFaceUp | DrawFromDeck) for action in view.legal)
     best = _best_claim(hot_seat)
+    if last_round:
+        claim = ", so claim what you can" if best is not None else ""
+        yield f"Last round: cards in your hand are worth nothing{claim}."
+    harbors = harbor_reminder(view)
+    if harbors is not None:
+        yield harbors
     if best is not None:
         yield from _claim(hot_seat, best)
-    else:
+    elif draws:
         yield from _collecting(hot_seat)
     yield from _buildings(hot_seat)
-    whole_draw = is_whole_draw(view.game_map, view.game_map.locomotive)
-    or_one = f", or one face-up {_locomotive(view.game_map)}" if whole_draw else ""
-    can_draw = any(isinstance(action, DrawFaceUp | DrawFromDeck) for action in view.legal)
-    if not last_round and can_draw and best is None:
-        yield f"Draw 2 cards{or_one}."
-    elif not last_round and can_draw:
-        yield f"Or draw 2 cards{or_one}."
-    if not last_round and _all_tickets_completed(view) and DrawTickets() in view.legal:
+    if draws and not last_round:
+        yield f"{'Draw' if best is None else 'Or draw'} {_cards_to_draw(view)}."
+    if DrawTickets() in view.legal and not last_round and _all_tickets_completed(view):
         yield "All your tickets are completed. New ones may score or cost points."
+    if not draws and best is None:
+        yield from _without_cards(view)
+    yield from _market_that_stays(view)
+
+
+def _cards_to_draw(view: View) -> str:
+    """`2 cards, or one face-up locomotive`; one card if no more are left."""
+    left = sum(card != EMPTY for card in view.market) + sum(view.decks)
+    left += sum(map(sum, view.discards))
+    if left < 2:
+        return "the last card"
+    whole_draw = is_whole_draw(view.game_map, view.game_map.locomotive)
+    return f"2 cards{f', or one face-up {_locomotive(view.game_map)}' if whole_draw else ''}"
+
+
+def _without_cards(view: View) -> Iterator[str]:
+    """What is left if no card can be drawn and no route is worth a claim."""
+    if view.claims():
+        yield "No card is left to draw. Claim any route that you can pay for."
+    elif DrawTickets() in view.legal:
+        yield "No card is left to draw. New tickets may score or cost points."
+    elif Pass() in view.legal:
+        yield "No card is left to draw. You can exchange pieces or pass."
+    else:
+        yield "No card is left to draw."
+
+
+def _market_that_stays(view: View) -> Iterator[str]:
+    if view.reset_limit_reached:
+        rules = view.game_map.rules.of(MarketRules)
+        wild = view.game_map.locomotive
+        face_up = cards_words(wild, view.market.count(wild), view.game_map)
+        times = counted(rules.max_resets, "time")
+        yield f"The market has {face_up}: it was replaced {times} and stays until it changes."
+
+
+def harbor_reminder(view: View) -> str | None:
+    """The points that the viewer loses for harbors not built (GL-8), as soon as there may be little
+    time left for them: in the last round, or when a player is as near to the end as the harbors
+    cost cards. `None` before that, and when it is too late."""
+    rules = view.game_map.rules.get(HarborRules)
+    if rules is None or view.viewer is None or not rules.penalty:
+        return None
+    left = view.seats[view.viewer].harbors_left
+    cards = left * rules.cards_of_each_deck * len(view.game_map.rules.decks)
+    to_end = min(seat.pieces for seat in view.seats)
+    to_end -= view.game_map.rules.of(LastRoundRules).pieces
+    can_build = any(isinstance(action, BuildHarbor) for action in view.legal)
+    too_late = view.own_turns_left == 1 and not can_build
+    if not left or too_late or (view.turns_left is None and to_end > cards):
+        return None
+    harbors, lost = counted(left, "harbor"), counted(left * rules.penalty, "point")
+    return f"You lose {lost} at the end for {harbors} not built. Build soon."
 
 
 def _all_tickets_completed(view: View) -> bool:
@@ -198,14 +256,20 @@ def _collecting(hot_seat: HotSeat) -> Iterator[str]:
     view, game_map = hot_seat.view, hot_seat.view.game_map
     best: tuple[int, int] | None = None
     wanted = hot_seat.wanted_routes
+    pieces = [0] if view.viewer is None else view.seats[view.viewer].pieces_by_deck
     for route in wanted:
         missing = missing_cards(view, route).spaces
+        facts = game_map.routes[route]
+        if facts.length > pieces[facts.deck]:
+            continue
         if missing > 0 and (best is None or (missing, route) < best):
             best = missing, route
     if best is None:
-        yield (
-            "Collect cards of one color: a route takes as many cards of its color as it has spaces."
-        )
+        if any(route.length <= pieces[route.deck] for route in game_map.routes):
+            yield (
+                "Collect cards of one color: a route takes as many cards of its color as it has "
+                "spaces."
+            )
         return
     missing, route = best
     yield (
@@ -243,32 +307,47 @@ def _price(game_map: GameMap, route: int) -> str:
 
 def _buildings(hot_seat: HotSeat) -> Iterator[str]:
     view, game_map = hot_seat.view, hot_seat.view.game_map
-    rules = game_map.rules
-    completed = {score.ticket for score in view.ticket_scores() if score.completed}
-    if rules.get(StationRules) is not None and any(isinstance(a, BuildStation) for a in view.legal):
-        cut_off = [t for t in view.tickets if t not in completed and hot_seat.path(t) is None]
-        if cut_off:
-            name = game_map.ticket_name(cut_off[0])
-            yield f"{name} needs a station, which uses one route of another player at the end."
-    if rules.get(HarborRules) is not None:
+    if any(isinstance(action, BuildStation) for action in view.legal):
+        yield from _station(hot_seat)
+    rules = game_map.rules.get(HarborRules)
+    if rules is not None:
         ends = {end for ticket in view.tickets for end in game_map.tickets[ticket].ends}
         ports = [a.city for a in view.legal if isinstance(a, BuildHarbor) and a.city in ends]
         if ports:
             city = game_map.cities[ports[0]].name
             yield f"A harbor in {city} scores for each of your completed tickets that names it."
+            if rules.penalty:
+                yield f"Each harbor not built costs {counted(rules.penalty, 'point')} at the end."
+
+
+def _station(hot_seat: HotSeat) -> Iterator[str]:
+    """Name the city where a station completes a ticket, or else a ticket that needs a station."""
+    game_map, cities = hot_seat.view.game_map, hot_seat.station_cities()
+    if cities and cities[0].completes:
+        name = game_map.ticket_name(cities[0].completes[0])
+        yield f"A station in {game_map.cities[cities[0].city].name} completes {name}."
+        return
+    for progress in hot_seat.progress.values():
+        if progress.status is TicketStatus.NEEDS_STATION:
+            name = game_map.ticket_name(progress.ticket)
+            yield f"{name} needs a station, which uses one route of another player at the end."
+            return
 
 
 # The other choices.
 
 
-def _second_card(view: View) -> list[str]:
+def _second_card(hot_seat: HotSeat) -> list[str]:
+    view = hot_seat.view
     wild = _locomotive(view.game_map)
     whole_draw = is_whole_draw(view.game_map, view.game_map.locomotive)
     any_card = f"any card except a face-up {wild}" if whole_draw else "any card"
-    return [
-        f"Draw a second card: {any_card}.",
-        f"A card from the deck stays secret, and it may be a {wild}.",
-    ]
+    entries = hot_seat.turn_so_far()
+    reset = any(entry.what is What.MARKET_RESET for entry in entries)
+    sentences = [f"{'The market was replaced. ' if reset else ''}Draw a second card: {any_card}."]
+    if any(isinstance(action, DrawFromDeck) for action in view.legal):
+        sentences.append(f"A card from the deck stays secret, and it may be a {wild}.")
+    return sentences
 
 
 def _turn_end(view: View) -> list[str]:

@@ -111,9 +111,10 @@ class HotSeat:
         """Grows with every change of what the hot seat gives out."""
         return self._session.revision + self._changes
 
-    def public_log(self) -> list[LogGroup]:
-        """Return the log of the whole game as everybody knows it."""
-        return self._session.log(None)
+    def public_log(self) -> list[list[LogGroup]]:
+        """Return the log of each turn as everybody knows it; the first item is all that happened
+        before the first turn."""
+        return self._cached("public log", self._session.public_log)
 
     def since_last_turn(self) -> list[LogGroup]:
         """Return, as everybody knows it, what happened between the last turn of the player who has

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from enum import Enum
+from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
@@ -39,12 +40,14 @@ from ttr_tui.engine import (
     TunnelPriced,
     TunnelTried,
     TunnelWithdrawn,
+    TurnEnded,
     TurnPassed,
 )
 
 
 class What(Enum):
-    """What happened. The values are stable keys."""
+    """What happened. The values are stable keys. A turn is passed by choice (`TURN_PASSED`) or
+    because nothing is possible (C-11)."""
 
     GAME_STARTED = "game-started"
     CARDS_DRAWN = "cards-drawn"
@@ -62,6 +65,7 @@ class What(Enum):
     STARTING_PIECES_CHOSEN = "starting-pieces-chosen"
     STARTING_PIECES_REVEALED = "starting-pieces-revealed"
     TURN_PASSED = "turn-passed"
+    NOTHING_POSSIBLE = "nothing-possible"
     MARKET_RESET = "market-reset"
     RESET_LIMIT_REACHED = "reset-limit-reached"
     DECK_SHUFFLED = "deck-shuffled"
@@ -105,8 +109,13 @@ def entries_of(events: Iterable[Event]) -> list[LogEntry]:
     """Return the log entries of these events. Cards drawn from one place in a row, and tunnel cards
     revealed in a row, are one entry; events that no reader needs have none."""
     entries: list[LogEntry] = []
-    for event in _without_setup_shuffles(events):
+    for event, following in pairwise([*_without_setup_shuffles(events), None]):
         match event:
+            case TurnPassed(player=player) if isinstance(following, TurnEnded | GameEnded):
+                # A turn passed by choice is not over before its player ends it.
+                entries.append(LogEntry(What.NOTHING_POSSIBLE, player))
+            case None:
+                break
             case FaceUpCardDrawn(player=player, card=card):
                 _add_draw(entries, LogEntry(What.CARDS_DRAWN, player, cards=((card, 1),)))
             case DeckCardDrawn(player=player, deck=deck, card=card):

@@ -29,7 +29,7 @@ from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
 from ttr_tui.play.people import HUMAN, Person, people_from, problem_with
 from ttr_tui.play.plain_text import fit
-from ttr_tui.play.replay import choice_starts, events_of, events_since_last_turn
+from ttr_tui.play.replay import Replay, choice_starts, events_of, events_since_last_turn
 from ttr_tui.players import PLAYERS, Choice
 
 _NAME_WIDTH = 30
@@ -165,6 +165,12 @@ class Session:
     def log(self, seat: int | None) -> list[LogGroup]:
         """Return the log of the whole game as this seat knows it."""
         return self._log(events_of(self._game.log), seat)
+
+    def public_log(self) -> list[list[LogGroup]]:
+        """Return the log of each turn as everybody knows it; the first item is all that happened
+        before the first turn."""
+        replay = Replay(self._game, self._people)
+        return [replay.log_of_turn(turn) for turn in range(replay.turns + 1)]
 
     def turn_so_far(self, seat: int | None) -> list[LogEntry]:
         """Return what happened in the present turn as this seat knows it."""

@@ -93,7 +93,7 @@ def _parts(entry: LogEntry, group: LogGroup, game_map: GameMap, form: _Form) -> 
             yield _Said(f"exchanged {exchanged_pieces(entry, game_map)}", is_verb=True)
         case What.STARTING_PIECES_CHOSEN:
             yield _Said("chose pieces" if brief else "chose starting pieces", is_verb=True)
-        case What.TURN_PASSED:
+        case What.TURN_PASSED | What.NOTHING_POSSIBLE:
             yield _Said("passed", is_verb=True)
         case _:
             return

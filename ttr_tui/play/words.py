@@ -52,6 +52,12 @@ def exchanged_pieces(entry: LogEntry, game_map: GameMap) -> str:
     return " for ".join(counted(entry.number, pieces.one, pieces.many) for pieces in (given, got))
 
 
+def market_reset(entry: LogEntry, game_map: GameMap) -> str:
+    """`3 locomotives: the market is replaced`, counting those that were face up."""
+    wild = dict(entry.cards).get(game_map.locomotive, 0)
+    return f"{cards_words(game_map.locomotive, wild, game_map)}: the market is replaced"
+
+
 def cards_words(card_type: int, count: int, game_map: GameMap) -> str:
     """`3 black`, `2 locomotives`, `1 red anchor train`: a bare color has no plural."""
     name = game_map.card_types[card_type].name

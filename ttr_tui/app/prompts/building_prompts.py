@@ -41,7 +41,7 @@ async def build(host: PromptHost, what: str) -> None:
         await host.push_prompt(CityPrompt(host, what, cities))
     else:
         action_type = BuildStation if what == STATION else BuildHarbor
-        await host.act(action_type(0 if here is None else here, ()))  # The game says why not.
+        await host.act(action_type(-1 if here is None else here, ()))  # The game says why not.
 
 
 def _why_not_here(host: PromptHost, what: str, city: int) -> str:

@@ -78,7 +78,9 @@ class HandoffPrompt(Prompt):
 
     def notice(self, width: int) -> list[Line]:
         name = self.view.seats[self.view.player].name
-        large = large_lines(name, width - 8) or [" ".join(fit(name, (width - 8) // 2).upper())]
+        large = large_lines(name, width - 8, ascii=self.app.board_theme.ascii) or [
+            " ".join(fit(name, (width - 8) // 2).upper())
+        ]
         press = line(
             Span("Press ", "bar", "handoff.show"),
             Span(self.app.key_name("handoff.show"), "bar accent", "handoff.show"),

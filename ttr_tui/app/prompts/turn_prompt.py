@@ -282,7 +282,7 @@ async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
 
 def first_card(host: PromptHost) -> Line:
     """Name the first card of this turn."""
-    return tuple(piece for pieces in turn_summary_lines(host) for piece in pieces)
+    return tuple(span for pieces in turn_summary_lines(host) for span in (*pieces, Span("  ")))
 
 
 def target_lines(host: PromptHost, *, with_verdict: bool = True) -> list[Line]:

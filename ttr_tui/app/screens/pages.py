@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import ClassVar, TypeAlias
+from typing import ClassVar, Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len, chop_cells
 from textual.binding import ActiveBinding, BindingType
 
 from ttr_tui.app.commands import Command
-from ttr_tui.app.keys import NOTICE, joined_names
+from ttr_tui.app.keys import LOG, NOTICE, joined_names
+from ttr_tui.app.screens.base import ChoicePage
 from ttr_tui.app.screens.base import PageScreen as AppPage
 from ttr_tui.app.screens.command_screen import PageScreen
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.panels import log_lines
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line
+from ttr_tui.play.english import RENDERER
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import pad, wrap
 from ttr_tui.text import capitalized, escaped
 
@@ -25,6 +29,12 @@ _EVERYWHERE = (
     Command("", ("ctrl+z",), "", "hide the hand and suspend; fg continues", lambda _: None),
 )
 """The commands of the app itself, on every screen."""
+
+_TWO_COLUMNS: Final = 100
+"""Columns of a page on which keys stand in two columns."""
+
+_KEYS_WIDTH: Final = 15
+"""Columns for keys in front of what they do."""
 
 Notes: TypeAlias = Callable[[int], Sequence[Line]]
 """The lines of a screen's help page after the keys, for a width."""
@@ -97,6 +107,7 @@ class KeysScreen(AppPage):
     """The help of a screen: its keys, those that work now first, and its notes."""
 
     HELP_TITLE: ClassVar[str] = "Help"
+    PAGE_WIDTH: ClassVar[int] = 112
 
     def __init__(self, title: str, active: Sequence[ActiveBinding], notes: Notes) -> None:
         super().__init__()
@@ -104,39 +115,69 @@ class KeysScreen(AppPage):
         self._active = [found for found in active if found.binding.tooltip]
 
     def page(self, width: int) -> Sequence[Line]:
-        lines = [line((self._title, "strong")), BLANK]
-        lines += self._table([found for found in self._active if found.enabled], width, "key")
-        if later := [found for found in self._active if not found.enabled]:
-            lines += [BLANK, line(("Not possible now", "title"))]
-            lines += self._table(later, width, "quiet")
-        notes = self._notes(width)
-        return [*lines, BLANK, *notes] if notes else lines
-
-    def _table(self, active: Sequence[ActiveBinding], width: int, style: str) -> list[Line]:
-        """A row for each sentence, with all its keys before it."""
-        rows: dict[str, list[str]] = {}
-        for found in active:
-            rows.setdefault(found.binding.tooltip, []).append(found.binding.key)
-        named = {help: joined_names(keys) for help, keys in rows.items()}
-        column = min(22, max((cell_len(names) for names in named.values()), default=0))
+        here = [found for found in self._active if not _is_everywhere(found)]
+        groups = [
+            (self._title, "strong", [found for found in here if found.enabled]),
+            ("Not possible now", "title", [found for found in here if not found.enabled]),
+            ("Everywhere", "title", [found for found in self._active if _is_everywhere(found)]),
+        ]
         lines: list[Line] = []
-        for help, names in named.items():
-            if cell_len(names) > column:
-                lines.append(line((names, style)))
-                names = ""
-            for text in wrap(help, width - column - 2):
-                lines.append(
-                    line(
-                        (pad(names, column + 2), style),
-                        (text, "plain" if style == "key" else style),
-                    )
-                )
-                names = ""
-        return lines
+        for heading, style, found in groups:
+            if found:
+                lines += [line((heading, style)), *_table(_rows(found), width), BLANK]
+        return [*lines, *self._notes(width)]
 
     def action_help(self) -> None:
         """The help has no help of its own: its key closes it."""
         self.action_back()
+
+
+def _is_everywhere(found: ActiveBinding) -> bool:
+    """Whether every screen has this binding."""
+    return (found.binding.id or "").startswith(("app.", "screen."))
+
+
+class _Row(NamedTuple):
+    """Keys, and what they do."""
+
+    keys: str
+    does: str
+    is_possible: bool
+
+
+def _rows(active: Sequence[ActiveBinding]) -> list[_Row]:
+    """A row for each sentence with all its keys. Keys with the same word in the footer, and
+    sentences that differ in the last word only, have one row: `move the cursor`."""
+    bindings = [found.binding for found in active]
+    sentences = {(binding.description, binding.tooltip) for binding in bindings}
+    shared = Counter((word, sentence.rpartition(" ")[0]) for word, sentence in sentences if word)
+    rows: dict[str, list[ActiveBinding]] = {}
+    for found in active:
+        does, start = found.binding.tooltip, found.binding.tooltip.rpartition(" ")[0]
+        is_shared = start and shared[found.binding.description, start] > 1
+        rows.setdefault(start if is_shared else does, []).append(found)
+    return [
+        _Row(joined_names(found.binding.key for found in bound), does, bound[0].enabled)
+        for does, bound in rows.items()
+    ]
+
+
+def _table(rows: Sequence[_Row], width: int) -> list[Line]:
+    """The rows, in two columns if there is room."""
+    if width >= _TWO_COLUMNS:
+        half = -(-len(rows) // 2)
+        parts = [_table(part, width // 2 - 2) for part in (rows[:half], rows[half:])]
+        return beside([(width // 2, part) for part in parts])
+    lines: list[Line] = []
+    for names, does, is_possible in rows:
+        key_style, style = ("key", "plain") if is_possible else ("quiet", "quiet")
+        if cell_len(names) > _KEYS_WIDTH:
+            lines.append(line((names, key_style)))
+            names = ""
+        for text in wrap(does, width - _KEYS_WIDTH - 2):
+            lines.append(line((pad(names, _KEYS_WIDTH + 2), key_style), (text, style)))
+            names = ""
+    return lines
 
 
 class NoticeScreen(AppPage):
@@ -162,18 +203,48 @@ class NoticeScreen(AppPage):
         return [*lines, BLANK, line((self.app.key_name("notice.close"), "key"), " continue")]
 
 
-class LogScreen(AppPage):
-    """The whole public log, the newest entry first. Nothing on it is secret."""
+class LogScreen(ChoicePage):
+    """The whole public log, the last turn first, of all players or only of the one in `seat`.
+    Nothing on it is secret."""
 
     HELP_TITLE: ClassVar[str] = "Log"
+    PAGE_WIDTH: ClassVar[int] = 96
+    BINDINGS: ClassVar[list[BindingType]] = list(LOG)
 
-    def __init__(self, hot_seat: HotSeat, badges: Badges) -> None:
+    def __init__(self, hot_seat: HotSeat, badges: Badges, seat: int | None = None) -> None:
         super().__init__()
-        self._hot_seat = hot_seat
-        self._badges = badges
+        self._hot_seat, self._badges, self._seat = hot_seat, badges, seat
+
+    @property
+    def has_several(self) -> bool:
+        return True
+
+    def change(self, step: int) -> None:
+        choices = [None, *range(len(self._hot_seat.names))]
+        self._seat = choices[(choices.index(self._seat) + step) % len(choices)]
 
     def page(self, width: int) -> Sequence[Line]:
         hot_seat, game_map = self._hot_seat, self._hot_seat.map_file.game_map
-        lines: list[Line] = [line(("Log, newest first", "strong")), BLANK]
-        newest_first = reversed(hot_seat.public_log())
-        return [*lines, *log_lines(newest_first, game_map, hot_seat.names, self._badges, width)]
+        names = hot_seat.names
+        who = "all players" if self._seat is None else names[self._seat]
+        lines = [line(("Log, last turn first   ", "strong"), *self.between_arrows(who)), BLANK]
+        for turn, log in reversed([*enumerate(hot_seat.public_log())]):
+            rows = log_lines(
+                self._shown(log), game_map, names, self._badges, width - 5, name_width=None
+            )
+            if rows and not turn:
+                lines += [BLANK, line((f" {RENDERER.turn_title(0)}", "quiet"))]
+            for at, spans in enumerate(rows):
+                number = str(turn) if turn and not at else ""
+                lines.append(line((f"{number:>4} ", "quiet"), *spans))
+        return lines
+
+    def _shown(self, log: Sequence[LogGroup]) -> list[LogGroup]:
+        """What the player did and what came of it: groups without a player belong to the one
+        before."""
+        shown, actor = [], None
+        for group in log:
+            actor = actor if group[0].seat is None else group[0].seat
+            if self._seat in (None, actor):
+                shown.append(group)
+        return shown

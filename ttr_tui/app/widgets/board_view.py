@@ -1,7 +1,8 @@
 """The board on the screen, drawn line by line; only the parts that changed are redrawn.
 
 It has two views: the whole board in the room there is, and, if that is too small for names, a
-closer view that follows the cursor.
+closer view. That one shows a part of a larger board: around the cursor, or else around the cities
+of the player's tickets. Signs at its edges point to those of them that are outside.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from threading import Lock
 from typing import Final, NamedTuple
 
 from rich.segment import Segment
+from rich.style import Style as RichStyle
 from textual import events
 from textual.app import ComposeResult
 from textual.geometry import Region, Size
@@ -20,21 +22,22 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from ttr_tui.app.widgets.edge_signs import EdgeSign, edge_signs, tickets_on
 from ttr_tui.app.widgets.spans import rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout, layout_for
-from ttr_tui.board.layout.plan import closer_size, has_full_names, required_size
+from ttr_tui.board.layout.plan import city_labels, closer_size, has_full_names, required_size
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, public_state
 from ttr_tui.board.render.drawing import Drawing
-from ttr_tui.board.render.targets import Direction, TargetMap, follow
+from ttr_tui.board.render.targets import Box, Direction, TargetMap, follow
 from ttr_tui.board.render.themes import AppColors, Row, Theme, load_app_colors, load_theme
 from ttr_tui.engine import GameMap, View
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.network import Placement
 from ttr_tui.storage.paths import Folders
 
-MIN_OVERVIEW: Final = (60, 12)
+MIN_OVERVIEW: Final = (80, 15)
 """Columns and rows: the whole board is never drawn smaller; a smaller window shows a part of it."""
 
 _ARROWS: Final = {
@@ -146,6 +149,7 @@ class BoardView(Widget, inherit_bindings=False):
         self._state = state
         self._close = False
         self._corner = (0, 0)
+        self._signs: tuple[EdgeSign, ...] = ()
         self._drawing: Drawing | None = None
         self._strips: dict[int, Strip] = {}
         self._wanted: Wanted | None = None
@@ -162,11 +166,13 @@ class BoardView(Widget, inherit_bindings=False):
             regions = self._drawing.changed(old, state)
             for region in regions:
                 self._strips.pop(region.y, None)
+            signs = self._signs
             if self._follow():
                 self._refresh_tiles()
                 return
             x, y = self._corner
             moved = [Region(r.x - x, r.y - y, r.end - r.x, 1) for r in regions]
+            moved += [sign.region for sign in {*signs} ^ {*self._signs}]
             for tile in self.query_children(BoardTile):
                 area = tile.virtual_region
                 shown = [
@@ -191,14 +197,17 @@ class BoardView(Widget, inherit_bindings=False):
         if target_map is None:
             return cursor
         if cursor is None:
-            return self._middle(target_map.layout)
+            return self._middle_city(target_map.layout)
         return target_map.next_target(cursor, _ARROWS[key]) or cursor
 
-    @staticmethod
-    def _middle(layout: Layout) -> BoardTarget:
+    def _middle_city(self, layout: Layout) -> BoardTarget:
+        """The city nearest to the middle of the window."""
+        middle_x = self._corner[0] + self.size.width / 2
+        middle_y = self._corner[1] + self.size.height / 2
+
         def off(city: int) -> float:
             x, y = layout.cities[city].cell
-            return abs(x - layout.width / 2) + 2 * abs(y - layout.height / 2)
+            return abs(x - middle_x) + 2 * abs(y - middle_y)
 
         return CityTarget(min(range(len(layout.cities)), key=off))
 
@@ -241,7 +250,7 @@ class BoardView(Widget, inherit_bindings=False):
             self._wanted = wanted
             if self._drawing is None:
                 self.run_worker(partial(self._search, wanted), thread=True)
-        self._follow()
+        self._follow(opening=True)
 
     @property
     def _target_map(self) -> TargetMap | None:
@@ -259,24 +268,33 @@ class BoardView(Widget, inherit_bindings=False):
         if search_layout(wanted, lambda: self._wanted == wanted):
             self.app.call_from_thread(self._redraw)
 
-    def _follow(self) -> bool:
-        """Move the window so that the cursor is in sight; returns whether it moved."""
-        if self._drawing is None:
+    def _follow(self, *, opening: bool = False) -> bool:
+        """Move the window to what the player looks at, and set the signs at its edges; returns
+        whether it moved. On opening, the cursor is in the middle."""
+        target_map = self._target_map
+        if self._drawing is None or target_map is None:
             return False
-        before, (width, height) = self._corner, self.size
-        board = self._drawing.layout.width, self._drawing.layout.height
-        cursor = self._state.cursor
-        target_map = self._target_map if cursor is not None else None
-        if cursor is None or target_map is None:
-            # The middle, whatever was shown before: that may be a secret.
-            x, y = (board[0] - width) // 2, (board[1] - height) // 2
-        else:
-            x, y = follow(before, target_map.box(cursor), (width, height), board)
-        # A board that is smaller than the window is centered.
+        layout, state, before = self._drawing.layout, self._state, self._corner
+        board, window = (layout.width, layout.height), (self.size.width, self.size.height)
+        tickets = tickets_on(state)
+        if state.cursor is not None and not opening:
+            corner = follow(before, target_map.box(state.cursor), window, board)
+        else:  # What was shown before does not matter: it may be another player's secret.
+            focus = Box(0, 0, *board)
+            if state.cursor is not None:
+                focus = target_map.box(state.cursor)
+            elif tickets:
+                xs, ys = zip(*(layout.cities[city].cell for city in tickets), strict=True)
+                focus = Box(min(xs), min(ys), max(xs) + 1, max(ys) + 1)
+            corner = follow((0, 0), focus, window, board, margin=board)
         self._corner = (
-            x if board[0] > width else (board[0] - width) // 2,
-            y if board[1] > height else (board[1] - height) // 2,
+            # A board that is smaller than the window is centered.
+            corner[0] if board[0] > window[0] else (board[0] - window[0]) // 2,
+            corner[1] if board[1] > window[1] else (board[1] - window[1]) // 2,
         )
+        avoid = [] if state.cursor is None else target_map.cells(state.cursor)
+        names = [city_labels(self._map, full_names) for full_names in (True, False)]
+        self._signs = edge_signs(layout, names, tickets, avoid, Region(*self._corner, *window))
         return self._corner != before
 
     def line(self, y: int) -> Strip:
@@ -299,8 +317,18 @@ class BoardView(Widget, inherit_bindings=False):
             strip = self._strips[row] = _strip(runs, self._app_colors)
         if left < 0:
             strip = Strip([Segment(" " * -left, land), *strip], strip.cell_length - left)
-        strip = strip.crop(max(0, left), max(0, left) + width)
-        return strip.extend_cell_length(width, land)
+        strip = strip.crop(max(0, left), max(0, left) + width).extend_cell_length(width, land)
+        for sign in self._signs:
+            if sign.region.y == y:
+                shown = Strip([Segment(self._displayable(sign.text), self._sign_style)])
+                after = strip.crop(sign.region.right, width)
+                strip = Strip.join([strip.crop(0, sign.region.x), shown, after])
+        return strip
+
+    @property
+    def _sign_style(self) -> RichStyle:
+        style = self._board_theme.ticket_label
+        return rich_style(style._replace(underline=False, reverse=True), self._app_colors)
 
     def _displayable(self, text: str) -> str:
         return ascii_text(text) if self._board_theme.ascii else text

@@ -104,12 +104,21 @@ def _last_turn(log: Sequence[LogGroup], player: int) -> int:
 
 
 def log_lines(
-    log: Iterable[LogGroup], game_map: GameMap, names: Sequence[str], badges: Badges, width: int
+    log: Iterable[LogGroup],
+    game_map: GameMap,
+    names: Sequence[str],
+    badges: Badges,
+    width: int,
+    *,
+    name_width: int | None = 14,
 ) -> list[Line]:
-    """A log, wrapped to the width, each group with the player's sign in front."""
+    """A log, wrapped to the width, each group with the player's sign in front; names longer than
+    `name_width` are cut."""
     lines: list[Line] = []
     for group in log:
-        first, *rest = wrap(english.RENDERER.log_line(group, game_map, names, 14), width - 5)
+        first, *rest = wrap(
+            english.RENDERER.log_line(group, game_map, names, name_width), width - 5
+        )
         seat = group[0].seat
         if seat is None:
             lines += [line("     ", (text, "quiet")) for text in (first, *rest)]
@@ -149,7 +158,7 @@ def legend(game_map: GameMap, badges: Badges, board_theme: Theme, width: int) ->
         BLANK,
         line(("Signs on the board", "title")),
         line(badges.gray(), " gray route: any one color"),
-        *_in_columns(_sign_lines(_signs(game_map, board_theme)), width),
+        *_in_columns(_sign_lines(_signs(game_map, badges, board_theme)), width),
         BLANK,
         line(("Signs next to the players' names", "title")),
         *_in_columns(_sign_lines(sign_meanings(game_map)), width),
@@ -171,14 +180,17 @@ def _in_columns(cells: list[Line], width: int) -> list[Line]:
     return beside([(width // columns, cells[at : at + rows]) for at in range(0, len(cells), rows)])
 
 
-def _signs(game_map: GameMap, board_theme: Theme) -> list[tuple[str, str]]:
+def _signs(game_map: GameMap, badges: Badges, board_theme: Theme) -> list[tuple[str, str]]:
     """The signs of the board and their meanings; only those that this map uses."""
     text, routes, cities = board_theme.text, game_map.routes, game_map.cities
     signs = [
         (board_theme.city_mark, "a city"),
         (board_theme.ticket_mark, "a city of your tickets, or of the ticket under the cursor"),
+        (board_theme.offered_mark, "a city of an offered ticket"),
+        (board_theme.selected_mark, "a city of a selected ticket"),
         (text.claimable[1].format("R"), "you can claim this route now (narrow spaces: underlined)"),
-        (text.recent[1].format("●"), "claimed since your last turn"),
+        (f"r {board_theme.single_gray}", "a route of one space, where spaces are narrow"),
+        (text.recent[1].format(badges.seat(0).text.strip()), "claimed since your last turn"),
         (text.closed[0], "closed: the other route of this double route is claimed"),
     ]
     if any(route.tunnel for route in routes):
@@ -195,7 +207,8 @@ def _signs(game_map: GameMap, board_theme: Theme) -> list[tuple[str, str]]:
             (board_theme.ticket_port_mark, "a port of your tickets"),
         ]
     if any(city.junction for city in cities):
-        signs.append((board_theme.junction_mark, "a junction (not a city)"))
+        names = ", ".join(city.name for city in cities if city.junction)
+        signs.append((board_theme.junction_mark, f"a junction, not a city: {names}"))
     if any(card_type.deck for card_type in game_map.card_types):
         signs.append((WAVES, "on a card: a ship"))
     if any(card_type.anchor for card_type in game_map.card_types):

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 from functools import cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -24,9 +24,6 @@ from ttr_tui.board.render.themes import (
     route_types,
 )
 from ttr_tui.engine import GameMap
-
-QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
-"""The characters for cells with the quarters 1, 2, 4 and 8 filled, in any combination."""
 
 _DOTS = [(x, y) for y in range(DOTS_HIGH) for x in range(DOTS_WIDE)]
 
@@ -93,23 +90,6 @@ def track_characters(ascii: bool) -> TrackCharacters:
         tuple([braille(_heavier(bits)) for bits in range(256)]),
         tuple([braille(_dotted(bits)) for bits in range(256)]),
     )
-
-
-@cache
-def band_corners(ascii: bool) -> tuple[str, ...]:
-    """The part of a cell that a band fills where its line only touches the cell, for each of the
-    256 sets of dots; empty where it fills the whole cell, in ASCII everywhere."""
-    return ("",) * 256 if ascii else tuple(map(_corner, range(256)))
-
-
-def _corner(bits: int) -> str:
-    dots = [dot for dot in _DOTS if bits & dot_bit(dot)]
-    across, down = {x for x, _ in dots}, {2 * y // DOTS_HIGH for _, y in dots}
-    if len(across) != 1 or len(down) != 1:
-        return ""
-    # One dot fills a quarter; two fill a half, so that a steep band keeps its width.
-    quarters = 3 if len(dots) > 1 else 1 << across.pop()
-    return QUARTERS[quarters << 2 * down.pop()]
 
 
 class Rank(IntEnum):

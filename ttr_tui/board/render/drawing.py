@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import Layout
-from ttr_tui.board.layout.geometry import Cell
-from ttr_tui.board.render.appearance import (
-    QUARTERS,
-    Appearances,
-    RouteAppearance,
-    band_corners,
-    track_characters,
-)
+from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Cell, dot_bit
+from ttr_tui.board.render.appearance import Appearances, RouteAppearance, track_characters
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.themes import Row, Run, Style, Theme
 from ttr_tui.engine import GameMap
+
+QUARTERS: Final = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
+"""The characters for cells with the quarters 1, 2, 4 and 8 filled, in any combination."""
 
 _WATER: Final = 15
 _TAKEN: Final = 255
@@ -104,6 +101,24 @@ class _Span(NamedTuple):
     ground: Style | None = None
 
 
+@cache
+def _band_corners(ascii: bool) -> tuple[str, ...]:
+    """The part of a cell that a band fills where its line only touches the cell, for each of the
+    256 sets of dots; empty where it fills the whole cell, in ASCII everywhere."""
+    return ("",) * 256 if ascii else tuple(map(_corner, range(256)))
+
+
+def _corner(bits: int) -> str:
+    places = ((x, y) for x in range(DOTS_WIDE) for y in range(DOTS_HIGH))
+    dots = [dot for dot in places if bits & dot_bit(dot)]
+    across, down = {x for x, _ in dots}, {2 * y // DOTS_HIGH for _, y in dots}
+    if len(across) != 1 or len(down) != 1:
+        return ""
+    # One dot fills a quarter; two fill a half, so that a steep band keeps its width.
+    quarters = 3 if len(dots) > 1 else 1 << across.pop()
+    return QUARTERS[quarters << 2 * down.pop()]
+
+
 class Drawing:
     """A layout prepared for drawing in one theme. It does not change with the game. `hides` says
     whether something is hidden because the board is too small for its map."""
@@ -114,7 +129,7 @@ class Drawing:
         self._appearances = Appearances(game_map, layout, theme)
         self._ground = Ground(theme)
         self._track_characters = track_characters(theme.ascii)
-        self._band_corners = band_corners(theme.ascii)
+        self._band_corners = _band_corners(theme.ascii)
         self.hides = False
         self._spans = self._make_spans()
 

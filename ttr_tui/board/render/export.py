@@ -14,9 +14,8 @@ from ttr_tui.board.layout.board_layout import Layout, RouteLayout
 from ttr_tui.board.layout.geometry import DOTS_HIGH, DOTS_WIDE, Cell, braille, dot_bit
 from ttr_tui.board.layout.layout_cache import layout_for
 from ttr_tui.board.render.ansi import to_text
-from ttr_tui.board.render.appearance import QUARTERS
 from ttr_tui.board.render.board_state import public_state
-from ttr_tui.board.render.drawing import Drawing
+from ttr_tui.board.render.drawing import QUARTERS, Drawing
 from ttr_tui.board.render.themes import Row, Run, Style, Theme, load_theme
 from ttr_tui.engine import GameMap, final_score, view_of
 from ttr_tui.mapfile.map_file import MapFile
@@ -57,6 +56,7 @@ SHAPES: Final = {
     "◈": "m4 3.8l3.7 4.2l-3.7 4.2l-3.7-4.2zm0 1.5l-2.4 2.7l2.4 2.7l2.4-2.7z"
     "m0 1l1.5 1.7l-1.5 1.7l-1.5-1.7z",
     "✦": "m4 3.6l1 3.4l2.8 1l-2.8 1l-1 3.4l-1-3.4l-2.8-1l2.8-1z",
+    "✓": "m1.3 8.3l1-.9l1.4 1.6l2.9-4.2l1.1.7l-3.9 5.6z",
     "━": "m0 7h8v2h-8z",
     "═": "m0 5h8v2h-8zm0 4h8v2h-8z",
     "•": "m2.5 8a1.5 1.5 0 1 1 3 0a1.5 1.5 0 1 1-3 0z",

@@ -119,6 +119,10 @@ NOT_HELD: Final = "you do not have these cards"
 """Why a payment is not possible."""
 
 
+NO_PAYMENT: Final = "choose the cards to pay with"
+"""What is missing if everything else is possible."""
+
+
 def holds(state: State, payment: Payment) -> bool:
     """Whether the player has these cards."""
     hand = state.hands[state.player]

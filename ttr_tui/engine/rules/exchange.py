@@ -63,11 +63,20 @@ def exchange(state: State, action: Exchange, events: list[Event]) -> bool:
 def _why_no_exchange(state: State, action: Exchange) -> str:
     if state.game_map.rules.get(ExchangeRules) is None:
         return "pieces cannot be exchanged on this map"
-    if action.deck not in range(len(state.decks)) or action.number < 1:
+    decks = state.game_map.rules.decks
+    pieces, reserve = state.pieces[state.player], state.reserves[state.player]
+    if not any(pieces):
+        return f"you have no {state.game_map.rules.pieces.many} left"
+    if not any(reserve):
+        return "your reserve is empty"
+    if not exchange_actions(state):
+        lacking = decks[0 if pieces[1] else 1].pieces.many
+        return f"neither you nor your reserve has any {lacking} left"
+    if action.deck not in range(len(decks)) or action.number < 1:
         return "exchange at least one piece"
-    if action.number > state.pieces[state.player][action.deck]:
-        return "you do not have that many pieces"
-    return "your reserve does not have that many pieces"
+    if action.number > pieces[action.deck]:
+        return f"you do not have that many {decks[action.deck].pieces.many}"
+    return f"your reserve does not have that many {decks[1 - action.deck].pieces.many}"
 
 
 class ExchangeScore(NamedTuple):

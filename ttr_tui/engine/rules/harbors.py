@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
 from ttr_tui.engine.game_map import DeckRules, GameMap, Payment
+from ttr_tui.engine.graphs import own_routes
 from ttr_tui.engine.parts import (
     ActionRule,
     Column,
@@ -26,7 +27,7 @@ from ttr_tui.engine.parts import (
     several_decks,
 )
 from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments
-from ttr_tui.engine.rules.cards import NOT_HELD, holds, pay
+from ttr_tui.engine.rules.cards import NO_PAYMENT, NOT_HELD, holds, pay
 from ttr_tui.engine.rules.market import settle_cards
 from ttr_tui.engine.rules.stations import StationRules
 from ttr_tui.engine.rules.tickets import TicketsScore
@@ -88,17 +89,18 @@ def harbor_actions(state: State) -> list[Action]:
     choices = [choice for choice, payment in enumerate(table.payments) if can_pay(hand, payment)]
     if not choices:
         return []
-    reached = {
-        end
-        for route, owner in enumerate(state.owners)
-        if owner == player
-        for end in state.game_map.routes[route].ends
-    }
+    reached = _reached(state)
     actions: list[Action] = []
     for city, of_city in table.actions.items():
         if city in reached and city not in state.harbors:
             actions += [of_city[choice] for choice in choices]
     return actions
+
+
+def _reached(state: State) -> set[int]:
+    """The cities to which the player has a route."""
+    routes = own_routes(state.owners, state.player)
+    return {end for route in routes for end in state.game_map.routes[route].ends}
 
 
 def build_harbor(state: State, action: BuildHarbor, events: list[Event]) -> bool:
@@ -117,14 +119,20 @@ def _why_no_harbor(state: State, action: BuildHarbor) -> str:
         return "you have no harbors left"
     if not holds(state, action.payment):
         return NOT_HELD
-    if action.payment not in harbor_table(game_map).payments:
+    table, hand = harbor_table(game_map), state.hands[state.player]
+    if not table.is_payable(action.payment, hand):
         each = counted(rules.cards_of_each_deck, "card")
         return f"a harbor costs {each} with an anchor from each deck, all of one color"
-    if action.city not in range(len(game_map.cities)) or not game_map.cities[action.city].port:
+    reached = _reached(state)
+    if all(city in state.harbors or city not in reached for city in table.actions):
+        return "you have no route to a port without a harbor"
+    if action.city not in table.actions:
         return "harbors can only be built in ports"
     if action.city in state.harbors:
         return "this city already has a harbor"
-    return "you need a route to this city to build a harbor"
+    if action.city not in reached:
+        return "you need a route to this city to build a harbor"
+    return NO_PAYMENT
 
 
 class HarborScore(NamedTuple):

@@ -302,7 +302,9 @@ def _why_not_drawn_face_up(state: State, action: DrawFaceUp) -> str:
         return "this slot of the market is empty"
     if state.phase is Phase.TURN or not is_whole_draw(state.game_map, card):
         with_cards = sum(bool(deck) for deck in state.decks)
-        return "choose the deck that replaces it" if with_cards > 1 else "only one deck has cards"
+        if with_cards > 1:
+            return "choose the deck that replaces it"
+        return "only one deck has cards" if with_cards else "no deck has cards"
     name = state.game_map.card_types[card].name
     return f"a face-up {name} cannot be drawn as the second card"
 

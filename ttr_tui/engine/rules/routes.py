@@ -217,14 +217,16 @@ def _why_not_claimed(state: State, action: Claim) -> str:
     route = game_map.routes[action.route]
     if len(game_map.rules.decks) > 1 or route.locomotives:
         return "these cards do not pay for this route, or one of them is not needed"
-    cards = counted(route.length, "card")
-    color = "one color" if route.color is None else game_map.colors[route.color]
+    if route.color is None:
+        cards = f"{counted(route.length, 'card')} of one color"
+    else:
+        cards = counted(route.length, f"{game_map.colors[route.color]} card")
     wild = game_map.card_types[game_map.locomotive].name
     if not max_locomotives(game_map, route):
-        return f"this route costs {cards} of {color}"
+        return f"this route costs {cards}"
     if route.length == 1:
-        return f"this route costs {cards} of {color}; it can be a {wild}"
-    return f"this route costs {cards} of {color}; any of them can be a {wild}"
+        return f"this route costs {cards}; it can be a {wild}"
+    return f"this route costs {cards}; any of them can be a {wild}"
 
 
 class RoutesScore(NamedTuple):

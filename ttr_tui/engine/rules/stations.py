@@ -25,7 +25,7 @@ from ttr_tui.engine.parts import (
     several_decks,
 )
 from ttr_tui.engine.payments import BuildTable, building_payments, can_pay
-from ttr_tui.engine.rules.cards import NOT_HELD, holds, pay
+from ttr_tui.engine.rules.cards import NO_PAYMENT, NOT_HELD, holds, pay
 from ttr_tui.engine.rules.market import settle_cards
 from ttr_tui.engine.rules.tickets import score_tickets
 from ttr_tui.engine.state import NOBODY, State
@@ -108,11 +108,16 @@ def _why_no_station(state: State, action: BuildStation) -> str:
         return "you have no stations left"
     if not holds(state, action.payment):
         return NOT_HELD
-    if action.payment not in station_table(game_map, built + 1).payments:
+    table, hand = station_table(game_map, built + 1), state.hands[state.player]
+    if not table.is_payable(action.payment, hand):
         return f"this station costs {f'{built + 1} cards of one color' if built else '1 card'}"
-    if action.city not in range(len(game_map.cities)) or game_map.cities[action.city].junction:
+    if all(city in state.stations for city in table.actions):
+        return "every city has a station"
+    if action.city not in table.actions:
         return "stations can only be built in cities"
-    return "this city already has a station"
+    if action.city in state.stations:
+        return "this city already has a station"
+    return NO_PAYMENT
 
 
 def best_station_uses(

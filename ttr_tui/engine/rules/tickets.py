@@ -231,7 +231,9 @@ def _why_not_kept(state: State, action: KeepTickets) -> str:
         return "you can only keep tickets you were offered"
     minimum = min_kept(state, state.player)
     if len(action.tickets) < minimum:
-        return f"you must keep at least {minimum} of these {counted(len(offer), 'ticket')}"
+        if minimum == len(offer):
+            return f"you must keep {'all of these tickets' if minimum > 1 else 'this ticket'}"
+        return f"you must keep at least {minimum} of these {len(offer)} tickets"
     return "list the tickets in the order in which they were offered, each once"
 
 

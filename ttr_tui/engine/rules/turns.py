@@ -18,6 +18,7 @@ from ttr_tui.engine.parts import (
     Setting,
     several_decks,
 )
+from ttr_tui.engine.rules.exchange import ExchangeRules
 from ttr_tui.engine.rules.routes import RouteRules
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import counted
@@ -133,6 +134,11 @@ def pass_turn(state: State, action: Pass, events: list[Event]) -> bool:
     """Pass by choice (C-11)."""
     emit(state, events, TurnPassed(state.player))
     return True
+
+
+def _why_no_pass(state: State, action: Pass) -> str:
+    other = "" if state.game_map.rules.get(ExchangeRules) is None else " other than an exchange"
+    return f"you cannot pass while you can do something{other}"
 
 
 def _never(state: State, action: Action, events: list[Event]) -> bool:
@@ -312,9 +318,7 @@ PART: Final = Part(
             Pass,
             "pass",
             pass_turn,
-            lambda state, action: (
-                "you cannot pass while you can do something other than an exchange"
-            ),
+            _why_no_pass,
         ),
     ),
     events=(
