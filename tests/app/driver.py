@@ -16,7 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tests import seats
-from tests.app.hands import all_handled, click
+from tests.app.hands import all_handled, click, settled
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import PressGuard
 from ttr_tui.app.keys import key_name
@@ -97,7 +97,7 @@ class Driver:
         """Wait until the screen stays the same."""
         before = None
         for _ in range(100):
-            await all_handled(self.app)
+            await settled(self.app)
             await self.pilot.pause()
             shown = [list(strip) for strip in self.app.screen._compositor.render_strips()]
             if shown == before:
