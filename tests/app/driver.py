@@ -12,10 +12,11 @@ import pytest
 from rich.style import Style
 from textual.binding import ActiveBinding
 from textual.pilot import Pilot
+from textual.widget import Widget
 from textual.widgets import Input
 
 from tests import seats
-from tests.app.hands import all_handled, click
+from tests.app.hands import all_handled, click, settled
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import PressGuard
 from ttr_tui.app.keys import key_name
@@ -48,6 +49,12 @@ def is_shown(key: str, text: str) -> bool:
         return name in text
     rows = re.findall(r"\b(\d)–(\d)\b", text)
     return name in text.split() or any(first <= name <= last for first, last in rows)
+
+
+def text_of(widget: Widget) -> str:
+    """Return the text of all panels and lists in a widget that are on the screen."""
+    panels = (*widget.query(Lines), *widget.query(ChoiceList))
+    return "\n".join(panel.shown for panel in panels if panel.region)
 
 
 @cache
@@ -90,7 +97,7 @@ class Driver:
         """Wait until the screen stays the same."""
         before = None
         for _ in range(100):
-            await all_handled(self.app)
+            await settled(self.app)
             await self.pilot.pause()
             shown = [list(strip) for strip in self.app.screen._compositor.render_strips()]
             if shown == before:
@@ -117,7 +124,9 @@ class Driver:
         return False
 
     def lines(self, panel: str) -> str:
-        """Return the text of a panel."""
+        """Return the text of a panel, or of the active `prompt`."""
+        if panel == "prompt":
+            return text_of(self.game_screen.prompt)
         return self.app.screen.query_one(f"#{panel}", Lines).shown
 
     def active(self, key: str) -> ActiveBinding | None:
@@ -148,9 +157,8 @@ class Driver:
             await all_handled(self.app)
 
     def panels_text(self) -> str:
-        """Return the text of the panels around the board."""
-        shown = [*self.app.screen.query(Lines), *self.app.screen.query(ChoiceList)]
-        return "\n".join(panel.shown for panel in shown if panel.display)
+        """Return the text of the panels around the board, as far as they are on the screen."""
+        return text_of(self.app.screen)
 
     async def click(self, x: int, y: int, *, inside: str = "") -> None:
         """Click at a cell of the screen, or of the widget with this id."""

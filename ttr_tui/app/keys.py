@@ -218,6 +218,7 @@ CONFIRM: Final = [
 ]
 
 FILTER: Final = [
+    key("filter.choose", "enter", "choose", "choose", "choose the highlighted row"),
     key("filter.up", "up", "cursor(-1)", "move", "move up"),
     key("filter.down", "down", "cursor(1)", "move", "move down"),
     key("filter.back", "escape", "back", "back", "go back"),
