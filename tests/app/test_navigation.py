@@ -18,7 +18,7 @@ from ttr_tui.app.keys import key_name
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
-from ttr_tui.app.screens.pages import KeysScreen
+from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.engine import Game, LongestPathScore
@@ -89,7 +89,7 @@ def test_help_lists_every_key(size: tuple[int, int]) -> None:
         await pressed(driver.app, "space")
         active = list(driver.app.screen.active_bindings.values())
         await pressed(driver.app, "question_mark")
-        assert isinstance(driver.app.screen, KeysScreen)
+        assert isinstance(driver.app.screen, HelpScreen)
         page = " ".join(driver.lines("page").split())
         names = {*page.split(), *"↑↓←→"}
         for key, tooltip in ((found.binding.key, found.binding.tooltip) for found in active):

@@ -3,12 +3,20 @@
 from pathlib import Path
 
 import pytest
+from textual.events import Paste
 
 from tests.app.driver import BOTH_SIZES, EACH_SIZE, Driver, new_game, play, usa
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.screens.form import PeopleForm
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.screens.setup_screen import MapChoice, SetupScreen, rules_in_three_lines
+from ttr_tui.app.screens.menu_screen import MenuScreen
+from ttr_tui.app.screens.setup_screen import (
+    EditPlayersScreen,
+    MapChoice,
+    SetupScreen,
+    rules_in_three_lines,
+)
+from ttr_tui.app.widgets.fields import MAX_TYPED, TextInput
+from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.mapfile import map_catalog as find
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
@@ -17,26 +25,50 @@ from ttr_tui.play.session import new_session
 from ttr_tui.storage.paths import user_folders
 
 
+def setup(driver: Driver) -> SetupScreen:
+    screen = driver.screen
+    assert isinstance(screen, SetupScreen)
+    return screen
+
+
+def colors(driver: Driver) -> list[str]:
+    return [person.color for person in setup(driver).people()]
+
+
+async def click(driver: Driver, text: str) -> None:
+    """Click the last letter of a text."""
+    rows = (await driver.text()).splitlines()
+    x, y = next((row.index(text), y) for y, row in enumerate(rows) if text in row)
+    await driver.click(x + len(text) - 1, y)
+
+
 def in_one_line(text: str) -> str:
     return " ".join(text.split())
 
 
 @pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
 def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
-    """The whole description of each map and its rules in short are shown."""
+    """The whole description of each map and its rules in short are shown, and the whole form."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("n")
+        titles = set()
         for _ in known_maps():
-            assert isinstance(driver.screen, SetupScreen)
             rows = (await driver.text()).splitlines()
             shown = in_one_line("\n".join(row[:78] for row in rows))  # without the drawing
-            map_file = driver.screen._map_file
+            map_file = next(
+                found
+                for found in map(read_map, map(find_map, known_maps()))
+                if f"◂ {found.game_map.title} ▸" in shown
+            )
+            titles.add(map_file.game_map.title)
             assert in_one_line(map_file.about) in shown
             for rule in rules_in_three_lines(map_file.game_map):
                 assert rule in shown
             assert "Start" in shown
+            assert shown.count("add a player") == map_file.game_map.rules.max_players - 2
             await driver.press("right")
+        assert len(titles) == len(known_maps())
 
     play(scene, size=size, app=TtrApp())
 
@@ -62,9 +94,7 @@ def test_unreadable_map_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr(find, "maps_folder", lambda: tmp_path)
 
     async def scene(driver: Driver) -> None:
-        await driver.press("r")
-        assert "Ticket to Ride USA: the rules" in await driver.text()
-        await driver.press("q", "n")
+        await driver.press("n")
         assert "Ticket to Ride USA" in await driver.text()
 
     play(scene, app=TtrApp())
@@ -89,17 +119,95 @@ def test_rules_take_three_lines(name: str) -> None:
     assert all(len(rule) <= 80 for rule in rules)
 
 
-def test_typing_replaces_a_suggested_name() -> None:
-    """The first letter replaces a suggested name; after Backspace it is the player's own."""
+def test_typing_replaces_a_name() -> None:
+    """The name under the cursor is selected: the first letter replaces it, arrows keep it."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("n", "down")
-        assert "type a name" in await driver.text()
-        await driver.type("Ann")
-        await driver.press("down", "backspace")
-        await driver.type("7")
-        assert isinstance(driver.screen, SetupScreen)
-        assert driver.screen.players() == ["Ann", "Player 7"]
+        await driver.press("n", "enter", *"Ann", "enter", "right", "backspace", "7")
+        assert setup(driver).players() == ["Ann", "Player 7"]
+
+    play(scene, app=TtrApp())
+
+
+@pytest.mark.parametrize("size", BOTH_SIZES)
+def test_first_time_user_finds_the_start(size: tuple[int, int]) -> None:
+    """Two names and the key in the footer start a game of two."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("n")
+        assert "Type the names of the players; Ctrl-S starts the game." in await driver.text()
+        assert "Ctrl-S start" in driver.screen.query_one(Footer).shown
+        await driver.press("tab", *"Ann", "down", *"Bob", "ctrl+s")
+        assert driver.hot_seat.names == ("Ann", "Bob")
+
+    play(scene, size=size, app=TtrApp())
+
+
+def test_enter_goes_from_row_to_row() -> None:
+    """Enter goes to the next row, from an empty seat past the other empty seats, and starts the
+    game on the last row."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("n", "enter", *"Ann", "enter", *"Bob", "enter", *"Cid", "enter")
+        await driver.press("enter", "right", "right", "enter", "enter")
+        assert "First player ◂ Bob ▸" in await driver.text()
+        assert setup(driver).players() == ["Ann", "Bob", "Cid"]
+        await driver.press("enter")
+        assert driver.hot_seat.names == ("Ann", "Bob", "Cid")
+        assert driver.hot_seat.view.first == 1
+
+    play(scene, app=TtrApp())
+
+
+def test_seats_can_be_exchanged() -> None:
+    """PgUp and PgDn move a player to another seat, with the color; who begins stays the same."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("n", "enter", *"Ann", "down", *"Bob", *["down"] * 4, "right")
+        assert "First player ◂ Ann ▸" in await driver.text()
+        await driver.press(*["up"] * 5, "pagedown")
+        assert setup(driver).people() == [Person("Bob", "red"), Person("Ann", "blue")]
+        await driver.press("pagedown")
+        assert setup(driver).people() == [Person("Bob", "red"), Person("Ann", "blue")]
+        await driver.press("ctrl+s")
+        assert driver.hot_seat.names == ("Bob", "Ann")
+        assert driver.hot_seat.view.first == 1
+
+    play(scene, app=TtrApp())
+
+
+def test_escape_goes_back() -> None:
+    """Escape and a second key leave the form; letters and Backspace are for the names."""
+
+    async def scene(driver: Driver) -> None:
+        for key in ("escape", "ctrl+b"):
+            await driver.press("n", "tab", "q", "question_mark", "backspace")
+            assert setup(driver).players() == ["q", "Player 2"]
+            await driver.press(key)
+            assert isinstance(driver.screen, MenuScreen)
+
+    play(scene, app=TtrApp())
+
+
+@pytest.mark.parametrize(
+    ("pasted", "name"),
+    [
+        ("\x1b[31mred\x07 [b]Ann[/b]", " [31mred  [b]Ann[/b]"),
+        ("Zoë 字 e\u0301", "Zoë 字 é"),
+        ("one\ntwo", "one"),
+        ("\u202eright to left", "right to left"),
+        ("x" * 500, "x" * MAX_TYPED),
+    ],
+)
+def test_pasted_names_are_plain_text(pasted: str, name: str) -> None:
+    """Whatever is pasted, a name is one line of plain text, shown as it is."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("n", "tab", "ctrl+u")
+        driver.screen.query(TextInput).first().post_message(Paste(pasted))
+        await driver.settle()
+        assert setup(driver).players() == [name, "Player 2"]
+        assert name[-20:] in await driver.text()
 
     play(scene, app=TtrApp())
 
@@ -110,14 +218,13 @@ def test_map_for_fewer_players_drops_nobody() -> None:
     async def scene(driver: Driver) -> None:
         names = ["Ann", "Bob", "Cid", "Dot", "Eve"]
         driver.app.push_screen(SetupScreen(None, people_from(names)))
-        await driver.settle()
-        assert isinstance(driver.screen, SetupScreen)
+        messages = []
         for _ in known_maps():
-            rules = driver.screen._map_file.game_map.rules
-            has_message = "players, not 5" in in_one_line(await driver.text())
-            assert has_message == (rules.max_players < 5)
+            messages.append("players, not 5" in in_one_line(await driver.text()))
             await driver.press("right")
-        assert driver.screen.players() == names
+        most = [read_map(find_map(name)).game_map.rules.max_players for name in known_maps()]
+        assert messages.count(True) == sum(players < 5 for players in most)
+        assert setup(driver).players() == names
 
     play(scene, app=TtrApp())
 
@@ -126,17 +233,16 @@ def test_color_choice_skips_taken_colors() -> None:
     """The arrows step through free colors only, and a new player gets a free one."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("n", "down", "down")
-        assert isinstance(driver.screen, SetupScreen)
-        assert [person.color for person in driver.screen.form.people()] == ["blue", "red"]
-        await driver.press_shown("right")
-        assert [person.color for person in driver.screen.form.people()] == ["blue", "green"]
+        await driver.press("n", "enter", "enter")
+        assert colors(driver) == ["blue", "red"]
+        assert "Tab color" in driver.screen.query_one(Footer).shown
+        await driver.press("tab", "right")
+        assert colors(driver) == ["blue", "green"]
         await driver.press("left", "left")
-        assert [person.color for person in driver.screen.form.people()] == ["blue", "black"]
-        await driver.press("down")
-        await driver.type("Cid")
-        assert [person.color for person in driver.screen.form.people()][2] == "green"
-        await driver.press("ctrl+s", "space")
+        assert colors(driver) == ["blue", "black"]
+        await driver.press("tab", *"Cid")
+        assert colors(driver) == ["blue", "black", "green"]
+        await driver.press("ctrl+s")
         assert driver.hot_seat.colors == ("blue", "black", "green")
 
     play(scene, app=TtrApp())
@@ -144,9 +250,30 @@ def test_color_choice_skips_taken_colors() -> None:
 
 def test_color_choice_exchanges_when_all_are_taken() -> None:
     """With five players, a player exchanges colors with another."""
-    form = PeopleForm(people_from(["Ann", "Bob", "Cid", "Dot", "Eve"]))
-    form.recolor(0, 1)
-    assert [person.color for person in form.people()] == ["red", "blue", *COLORS[2:]]
+
+    async def scene(driver: Driver) -> None:
+        people = people_from(["Ann", "Bob", "Cid", "Dot", "Eve"])
+        driver.app.push_screen(SetupScreen(usa(), people))
+        await driver.settle()
+        await driver.press("enter", "tab", "right")
+        assert colors(driver) == ["red", "blue", *COLORS[2:]]
+
+    play(scene, app=TtrApp())
+
+
+def test_edited_players_keep_names_that_cannot_be_typed() -> None:
+    """A name that was not edited stays as it is."""
+    names = ("A\u200dnn", "B" * (MAX_TYPED + 1))
+
+    async def scene(driver: Driver) -> None:
+        driver.app.show_edit_players(driver.hot_seat)
+        await driver.settle()
+        assert isinstance(driver.screen, EditPlayersScreen)
+        await driver.press("tab", "right", "ctrl+s")
+        assert driver.hot_seat.names == names
+        assert driver.hot_seat.colors == ("green", "red")
+
+    play(scene, session=new_game(names))
 
 
 @pytest.mark.parametrize("name", known_maps())
@@ -171,9 +298,10 @@ def test_next_game_starts_with_the_next_player() -> None:
         await driver.settle()
         text = await driver.text()
         assert "Ann" in text
-        assert "First player   Ann" in text
-        while isinstance(driver.screen, SetupScreen):
-            await driver.press_shown("enter")
+        assert "First player ◂ Ann ▸" in text
+        for _ in range(9):
+            if isinstance(driver.screen, SetupScreen):
+                await driver.press("enter")
         assert driver.hot_seat.names == ("Ann", "Bob")
         assert driver.hot_seat.view.first == 0
 
@@ -190,9 +318,8 @@ def test_players_are_remembered_after_a_restart(tmp_path: Path) -> None:
 
     async def next_game(driver: Driver) -> None:
         await driver.press("n")
-        assert isinstance(driver.screen, SetupScreen)
-        assert driver.screen.form.people() == [*people]
-        assert "First player   Bób" in await driver.text()
+        assert setup(driver).people() == [*people]
+        assert "First player ◂ Bób ▸" in await driver.text()
 
     session = new_session(usa(), people, first=0)
     play(last_game, app=TtrApp(session=session, folders=folders))
@@ -200,28 +327,26 @@ def test_players_are_remembered_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_setup_by_mouse() -> None:
-    """Map, colors, hints and start can be clicked."""
-
-    async def click(driver: Driver, text: str) -> None:
-        """Click the last letter of a text."""
-        rows = (await driver.text()).splitlines()
-        x, y = next((row.index(text), y) for y, row in enumerate(rows) if text in row)
-        await driver.click(x + len(text) - 1, y)
-        await driver.settle()
+    """Map, names, colors, hints and start can be clicked."""
 
     async def scene(driver: Driver) -> None:
-        await click(driver, "New game")
-        screen = driver.screen
-        assert isinstance(screen, SetupScreen)
-        title = screen._map_file.game_map.title
+        await driver.press("n")
+        before = await driver.text()
+        title = before.split("◂ ")[1].split(" ▸")[0]
         await click(driver, f"{title} ▸")
-        assert screen._map_file.game_map.title != title
+        assert f"◂ {title} ▸" not in await driver.text()
+        await click(driver, "◂")
+        assert f"◂ {title} ▸" in await driver.text(), "the left arrow goes back"
+        await click(driver, "red")
+        assert colors(driver) == ["blue", "green"]
         await click(driver, "Player 2")
-        await click(driver, "▲  ▸")
-        assert screen.form.people()[1].color == "green"
-        await click(driver, "on ▸" if "on ▸" in await driver.text() else "Hints")
-        await click(driver, "Start")
+        await driver.press("end", "0")
+        await click(driver, "◂ on ▸")
+        assert "◂ off ▸" in await driver.text()
+        await click(driver, "  Start")
         assert isinstance(driver.screen, GameScreen)
+        assert driver.hot_seat.names == ("Player 1", "Player 20")
         assert driver.hot_seat.colors == ("blue", "green")
+        assert not driver.hot_seat.hints_on
 
     play(scene, app=TtrApp())

@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ttr_tui.app.base_app import STILL, BaseApp
-from ttr_tui.app.commands import Command
-from ttr_tui.app.screens.command_screen import BaseScreen
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.settings import Settings
 
@@ -20,7 +18,6 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
-    from ttr_tui.app.screens.pages import Notes
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
     from ttr_tui.play.people import Person
@@ -48,10 +45,6 @@ class TtrApp(BaseApp):
         super().__init__(settings, folders)
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
         self._saved_players: SavedPlayers | None = None
-
-    def get_default_screen(self) -> BaseScreen:
-        """Return the screen below all others."""
-        return BaseScreen()
 
     def on_mount(self) -> None:
         """Show the first screen."""
@@ -149,15 +142,13 @@ class TtrApp(BaseApp):
         """Show the final count of a game that is over."""
         from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 
-        self._show_main_screen(
-            CeremonyScreen(hot_seat, self.board_theme, paced=self.settings.animations)
-        )
+        self._show_main_screen(CeremonyScreen(hot_seat))
 
     def show_scores(self, hot_seat: HotSeat) -> None:
         """Show the final scores."""
         from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 
-        self._show_main_screen(ScoresScreen(hot_seat, self.board_theme))
+        self._show_main_screen(ScoresScreen(hot_seat))
 
     def _show_main_screen(self, screen: Screen[None]) -> None:
         """Show this screen in place of all others."""
@@ -176,7 +167,7 @@ class TtrApp(BaseApp):
         from ttr_tui.play.replay import Replay
 
         replay = Replay(opened.game, opened.people)
-        self.push_screen(ReplayScreen(replay, opened.map_file, self.board_theme))
+        self.push_screen(ReplayScreen(replay, opened.map_file))
         if notices := opened.notices():
             self.show_notice("Notice", notices)
 
@@ -207,22 +198,16 @@ class TtrApp(BaseApp):
         self.push_screen(EditPlayersScreen(hot_seat))
 
     def show_review(self, hot_seat: HotSeat) -> None:
-        """Replay a finished game turn by turn."""
-        from ttr_tui.app.screens.replay_screen import GameReviewScreen
+        """Replay the game being played, or a finished one."""
+        from ttr_tui.app.screens.replay_screen import ReplayScreen
 
-        self.push_screen(GameReviewScreen(hot_seat, self.board_theme))
+        self.push_screen(ReplayScreen(hot_seat.replay(), hot_seat.map_file, at_end=True))
 
     def show_settings(self) -> None:
         """Change settings."""
         from ttr_tui.app.screens.settings_screen import SettingsScreen
 
         self.push_screen(SettingsScreen())
-
-    def show_help(self, title: str, commands: Sequence[Command], notes: Notes) -> None:
-        """Show the keys of a screen."""
-        from ttr_tui.app.screens.pages import HelpScreen
-
-        self.push_screen(HelpScreen(title, commands, notes))
 
     def show_rules(self, map_file: MapFile | None = None) -> None:
         """Show the rules, with the numbers of this map if there is one."""

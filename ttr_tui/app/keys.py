@@ -88,6 +88,62 @@ MENU: Final = [
     key("menu.quit", "q", "choose('quit')", "", "quit"),
 ]
 
+TEXT: Final = [
+    key("text.left", "left", "cursor_left", "", "move the text cursor"),
+    key("text.right", "right", "cursor_right", "", "move the text cursor"),
+    key("text.word_left", "ctrl+left", "cursor_left_word", "", "move the text cursor by a word"),
+    key("text.word_right", "ctrl+right", "cursor_right_word", "", "move the text cursor by a word"),
+    key("text.home", "home,ctrl+a", "home", "", "go to the beginning of the text"),
+    key("text.end", "end,ctrl+e", "end", "", "go to the end of the text"),
+    key("text.backspace", "backspace", "delete_left", "", "delete the character before the cursor"),
+    key("text.delete", "delete,ctrl+d", "delete_right", "", "delete the character at the cursor"),
+    key("text.delete_word", "ctrl+w", "delete_left_word", "", "delete the word before the cursor"),
+    key("text.clear", "ctrl+u", "delete_left_all", "", "delete the text before the cursor"),
+    key("text.delete_rest", "ctrl+k", "delete_right_all", "", "delete the text after the cursor"),
+    key("text.paste", "ctrl+v", "paste", "", "paste"),
+]
+"""Where text is typed."""
+
+VALUE: Final = [
+    key("value.previous", "left", "step(-1)", "change", "choose the previous value"),
+    key("value.next", "right,space", "step(1)", "change", "choose the next value"),
+]
+
+BUTTON: Final = [key("button.press", "enter,space", "screen.finish", "press", "press the button")]
+
+FORM: Final = [
+    key("form.up", "up", "move(-1)", "move", "go to the line above"),
+    key("form.down", "down", "move(1)", "move", "go to the line below"),
+    key("form.next_field", "tab", "next_field", "", "go to the next field"),
+    key("form.previous_field", "shift+tab", "previous_field", "", "go to the previous field"),
+]
+
+PLAYERS_FORM: Final = [
+    key("form.next", "enter", "next", "next", "go to the next line; on the last one, finish"),
+]
+
+FORM_BACK: Final = [key("form.back", "escape,ctrl+b", "back", "back", "go back")]
+"""Where text is typed, backspace and letters do not go back."""
+
+SEAT: Final = [key("seat.color", "tab", "color", "color", "go to the color")]
+
+SETUP: Final = [
+    key("setup.start", "ctrl+s", "finish", "start", "start the game, from any line"),
+    key("setup.seat_up", "pageup", "reseat(-1)", "seat", "move this player one seat up"),
+    key("setup.seat_down", "pagedown", "reseat(1)", "seat", "move this player one seat down"),
+]
+
+EDIT_PLAYERS: Final = [
+    key("edit_players.done", "ctrl+s", "finish", "done", "continue with these names and colors"),
+]
+
+SETTINGS: Final = [key("settings.next", "enter", "next", "", "choose the next value")]
+
+SETTINGS_SCROLL: Final = [
+    key("settings.page_up", "pageup", "page_up", "scroll", "scroll up by a page"),
+    key("settings.page_down", "pagedown", "page_down", "scroll", "scroll down by a page"),
+]
+
 GAME: Final = [
     key("game.tickets", "i", "own_tickets", "tickets", "show your tickets and their paths"),
     key("game.hide", "f2,full_stop", "hide", "hide", "hide your hand and tickets"),
@@ -203,6 +259,43 @@ GAMES: Final = [
     key("games.delete", "x,delete", "ask", "delete", "delete the highlighted game (asks first)"),
     key("games.confirm", "y", "confirm", "delete it", "delete the game"),
     key("games.keep", "n", "keep", "keep it", "do not delete the game"),
+]
+
+CEREMONY: Final = [
+    key("ceremony.next", "enter,right,down", "next", "next", "show the next step"),
+    key("ceremony.previous", "left,up", "previous", "previous", "show the previous step again"),
+    key("ceremony.play", "space", "play", "run/pause", "go on by itself, or pause"),
+    key("ceremony.skip", "s,escape,backspace,q", "skip", "skip", "skip to the final scores"),
+]
+
+SCORES: Final = [
+    key("scores.page", "tab,b", "page", "more", "show the winner, all scores or the tickets"),
+    key("scores.save", "w", "save", "save report", "save a report and a picture of the board"),
+    key("scores.replay", "g", "replay", "replay", "go through the game again, step by step"),
+    key("scores.new", "n", "new_game", "new game", "new game with the same players"),
+    key("scores.menu", "m", "menu", "menu", "go to the menu"),
+    key("scores.quit", "q", "app.quit_now", "", "quit"),
+    key("scores.previous", "left", "player(-1)", "player", "go to the previous player"),
+    key("scores.next", "right", "player(1)", "player", "go to the next player"),
+]
+
+REPLAY: Final = [
+    key("replay.go", "enter", "go", "go there", "go to the turn whose number was typed"),
+    key("replay.step_back", "left", "step(-1)", "step", "go one step back"),
+    key("replay.step", "right", "step(1)", "step", "go one step forward"),
+    key("replay.turn_back", "pageup,up", "turn(-1)", "turn", "go to the previous turn"),
+    key("replay.turn", "pagedown,down", "turn(1)", "turn", "go to the next turn"),
+    key("replay.play", "space", "play", "run/pause", "go on by itself, or pause"),
+    key("replay.slower", "minus", "speed(-1)", "speed", "slower"),
+    key("replay.faster", "plus,equals_sign", "speed(1)", "speed", "faster"),
+    key("replay.hands", "e", "perspective", "hands", "show one player's hand, all hands, or none"),
+    key("replay.chart", "g", "chart", "chart", "switch between the board and the chart of scores"),
+    key("replay.first", "home", "first", "", "go to the start"),
+    key("replay.last", "end", "last", "", "go to the end"),
+    *(
+        key(f"replay.digit{digit}", str(digit), f"digit({digit})", "", "type the number of a turn")
+        for digit in range(10)
+    ),
 ]
 
 

@@ -44,7 +44,10 @@ def textual_theme(app_colors: AppColors) -> Theme:
         ansi=is_ansi,
         variables={
             "ground": ground,
+            "ansi-background": ground,  # Textual's own styles use it in themes like these.
             "bar": bar,
+            "bar-foreground": color(roles["bar"].fg),
+            "bar-quiet": color(roles["bar quiet"].fg),
             "quiet": color(roles["quiet"].fg),
             "strong": color(roles["strong"].fg),
             "border": accent,

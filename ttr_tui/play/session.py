@@ -136,6 +136,10 @@ class Session:
         """The game with all its secrets when it is over; `None` while it is played."""
         return self._game if self.is_over else None
 
+    def replay(self) -> Replay:
+        """Return the game so far to step through; while it is played, as everybody knows it."""
+        return Replay(self._game, self._people)
+
     @property
     def seed(self) -> int | None:
         """The seed of the shuffles; a secret (`None`) until the game is over."""

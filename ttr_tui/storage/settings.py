@@ -122,15 +122,15 @@ def _unchecked(node: Node, _problems: Problems) -> dict[str, str]:
     return {id: getattr(value, "value", "") for id, (_, value) in entries.items()}
 
 
-def change_settings(folders: Folders, keys: KeySection | None = None, **changes: Any) -> str:
+def change_settings(folders: Folders, section: KeySection | None = None, /, **changes: Any) -> str:
     """Save these changes to the settings in the file. A file with a problem is renamed to
     `settings.yaml.bad` first. Returns why that fails, or an empty text."""
     file = folders.settings
-    settings, problems = read_settings(folders, keys)
+    settings, problems = read_settings(folders, section)
     try:
         if problems:
             set_aside(file)
-        about = () if keys is None else keys.about()
+        about = () if section is None else section.about()
         write_whole(file, settings_text(settings._replace(**changes), about))
     except OSError as error:
         return f"cannot save settings to {file}: {error.strerror or error}"

@@ -16,7 +16,8 @@ from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_of
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
-from ttr_tui.engine import EndTurn, Phase, StartingPiecesRules
+from ttr_tui.engine import EndTurn
+from ttr_tui.play.english import RENDERER
 from ttr_tui.play.plain_text import fit
 
 
@@ -110,19 +111,13 @@ class HandoffPrompt(Prompt):
     def lines(self, width: int, height: int) -> list[Line]:
         view = self.view
         name = fit(view.seats[view.player].name, 30)
-        what = "your turn"
-        if view.phase is Phase.STARTING_TICKETS:
-            pieces = view.game_map.rules.get(StartingPiecesRules) is not None
-            what = f"choose your starting tickets{' and pieces' if pieces else ''}"
-        elif view.phase is Phase.STARTING_PIECES:  # The player left the game after the tickets.
-            what = "choose your starting pieces"
         title = line(
             " ",
             self.host.badges.seat(view.player),
             (f" {name}", "strong"),
-            (f", {what}", "accent"),
+            (f", {RENDERER.whose_turn(view)}", "accent"),
         )
-        if (last := last_round_words(view)) and view.phase is not Phase.STARTING_TICKETS:
+        if last := last_round_words(view):
             words = line((f"   {last}", "accent"))
             title = (*title, *words) if width_of((*title, *words)) <= width else title
         since = self._since_last_turn(width)

@@ -10,6 +10,7 @@ from textual.binding import BindingType
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
+from ttr_tui.app.table_layout import WIDE
 from ttr_tui.app.widgets.hand_panel import by_completion, cities_of, hand_lines, ticket_line
 from ttr_tui.app.widgets.spans import BLANK, Line, line
 from ttr_tui.app.widgets.table_board import Highlight
@@ -71,7 +72,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         notes = [
             cost,
             f"{offered.owned} claimed" if offered.owned else "",
-            f"{offered.shared} shared" if offered.shared else "",
+            self._shared(offered.shared) if offered.shared else "",
         ]
         return line(
             (f" {number if number < 10 else ' '} ", "key"),
@@ -80,6 +81,11 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
             (game_map.ticket_name(offered.ticket), "strong" if is_selected else "plain"),
             (f"  {', '.join(filter(None, notes))}", "quiet"),
         )
+
+    def _shared(self, pieces: int) -> str:
+        """Say how many of the pieces other tickets need, too."""
+        wide = self.app.size.width < WIDE.width or not self.view.tickets
+        return f"{pieces} shared with other tickets" if wide else f"{pieces} shared"
 
     def highlight(self) -> Highlight:
         game_map, offer = self.view.game_map, self.view.offer

@@ -90,10 +90,10 @@ class AppScreen(Screen[None], inherit_bindings=False):
 
     def action_help(self) -> None:
         """Show the keys of this screen."""
-        from ttr_tui.app.screens.pages import KeysScreen
+        from ttr_tui.app.screens.pages import HelpScreen
 
         self.app.push_screen(
-            KeysScreen(self.HELP_TITLE, list(self.active_bindings.values()), self.help_notes)
+            HelpScreen(self.HELP_TITLE, list(self.active_bindings.values()), self.help_notes)
         )
 
     def action_back(self) -> None:

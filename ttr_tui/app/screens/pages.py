@@ -10,25 +10,16 @@ from typing import ClassVar, Final, NamedTuple, TypeAlias
 from rich.cells import cell_len, chop_cells
 from textual.binding import ActiveBinding, BindingType
 
-from ttr_tui.app.commands import Command
 from ttr_tui.app.keys import LOG, NOTICE, joined_names
-from ttr_tui.app.screens.base import ChoicePage
-from ttr_tui.app.screens.base import PageScreen as AppPage
-from ttr_tui.app.screens.command_screen import PageScreen
+from ttr_tui.app.screens.base import ChoicePage, PageScreen
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.panels import log_lines
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line
+from ttr_tui.app.widgets.spans import BLANK, Line, beside, line
 from ttr_tui.play.english import RENDERER
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
 from ttr_tui.play.plain_text import pad, wrap
 from ttr_tui.text import capitalized, escaped
-
-_EVERYWHERE = (
-    Command("", ("ctrl+c",), "", "quit at once", lambda _: None),
-    Command("", ("ctrl+z",), "", "hide the hand and suspend; fg continues", lambda _: None),
-)
-"""The commands of the app itself, on every screen."""
 
 _TWO_COLUMNS: Final = 100
 """Columns of a page on which keys stand in two columns."""
@@ -41,69 +32,6 @@ Notes: TypeAlias = Callable[[int], Sequence[Line]]
 
 
 class HelpScreen(PageScreen):
-    """The keys of another screen, those that work now first."""
-
-    def __init__(self, title: str, commands: Sequence[Command], notes: Notes) -> None:
-        super().__init__()
-        self._notes = notes
-        self._title = title
-        self._commands = [command for command in (*commands, *_EVERYWHERE) if command.keys]
-
-    def page(self, width: int) -> Sequence[Line]:
-        now = [command for command in self._commands if command.possible]
-        later = [command for command in self._commands if not command.possible]
-        keys = max(cell_len(command.all_keys) for command in self._commands)
-        keys = min(keys, 22)
-        lines = [line((self._title, "strong")), BLANK]
-        for command in now:
-            lines += _explained(command, keys, width, "key", "plain")
-        if later:
-            lines += [BLANK, line(("At other times", "title"))]
-            for command in later:
-                lines += _explained(command, keys, width, "quiet", "quiet")
-        notes = self._notes(width)
-        return [*lines, BLANK, *notes] if notes else lines
-
-    def commands(self) -> Sequence[Command]:
-        return [
-            Command(
-                "back",
-                ("escape", "backspace", "q", "enter", "space"),
-                "back",
-                "go back",
-                lambda _: self.dismiss_page(),
-            ),
-            *self.scroll_commands(),
-        ]
-
-    def all_commands(self) -> list[Command]:
-        """The help key closes the page, and the footer shows every key: the help has no help."""
-        closing = Command(
-            "help",
-            ("question_mark", "f1"),
-            "close",
-            "close this page",
-            lambda _: self.dismiss_page(),
-        )
-        return [command._replace(shown=command.all_keys) for command in (*self.commands(), closing)]
-
-
-def _explained(command: Command, keys: int, width: int, key_style: str, style: str) -> list[Line]:
-    """A command's keys in a column of `keys` cells, its help beside them."""
-    words = wrap(command.help, width - keys - 2)
-    first = command.all_keys
-    lines: list[Line] = []
-    if cell_len(first) > keys:
-        lines.append(line((first, key_style)))
-        first = ""
-    for text in words or [""]:
-        padded = first + " " * (keys + 2 - cell_len(first))
-        lines.append((Span(padded, key_style), Span(text, style)))
-        first = ""
-    return lines
-
-
-class KeysScreen(AppPage):
     """The help of a screen: its keys, those that work now first, and its notes."""
 
     HELP_TITLE: ClassVar[str] = "Help"
@@ -180,7 +108,7 @@ def _table(rows: Sequence[_Row], width: int) -> list[Line]:
     return lines
 
 
-class NoticeScreen(AppPage):
+class NoticeScreen(PageScreen):
     """A message to read before the players continue: a title, a paragraph for each text, and the
     full names of files."""
 

@@ -1,25 +1,32 @@
-"""Settings: a line for each, changed with the arrow keys, with immediate effect."""
+"""Settings: a row for each, with immediate effect."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any, ClassVar, Final, NamedTuple
 
-from ttr_tui.app.commands import Command
-from ttr_tui.app.screens.command_screen import BACK_KEYS, PageScreen
-from ttr_tui.app.screens.form import arrow_commands, between_arrows
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.widget import Widget
+
+from ttr_tui.app import keys
+from ttr_tui.app.screens.base import PageScroll
+from ttr_tui.app.screens.form import FormScreen
+from ttr_tui.app.widgets.fields import Choice, Row
+from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line
 from ttr_tui.board.render.themes import GRAY
 from ttr_tui.play.plain_text import clean, wrap
 from ttr_tui.storage.settings import THEMES, Settings
 
 _ON_OR_OFF: Final = {True: "on", False: "off"}
-_LABEL_WIDTH: Final = 40
+_LABEL_WIDTH: Final = 41
+_WIDTH: Final = 68
 
 
-class _Row(NamedTuple):
-    """A setting on the screen: its label, the words for its values, and what it does."""
+class Setting(NamedTuple):
+    """A setting on the screen: its label, the words for its values, and what it does, with `{hide}`
+    and `{suspend}` for keys."""
 
     label: str
     values: Mapping[Any, str]
@@ -27,25 +34,36 @@ class _Row(NamedTuple):
 
 
 ROWS: Final = {
-    "theme": _Row(
+    "theme": Setting(
         "Theme",
         {**dict.fromkeys(THEMES, ""), "sixteen": "16 colors", "none": "no colors"},
         "The colors of the board and the screens. color-blind uses colors that color-blind players "
         "can tell apart; 16 colors uses the colors of your terminal.",
     ),
-    "ascii": _Row("ASCII only", _ON_OR_OFF, "For fonts without box and block characters."),
-    "animations": _Row(
+    "ascii": Setting("ASCII only", _ON_OR_OFF, "For fonts without box and block characters."),
+    "animations": Setting(
         "Animations",
         _ON_OR_OFF,
         "The final count runs by itself; if off, each step waits for a key.",
     ),
-    "ask_before_claim": _Row(
+    "ask_before_claim": Setting(
         "Ask before a claim",
         _ON_OR_OFF,
         "Ask before a route is paid for. You can undo a claim until you end your turn, unless a "
         "hidden card was revealed.",
     ),
-    "hide_after": _Row(
+    "ask_before_tickets": Setting(
+        "Ask before drawing tickets",
+        _ON_OR_OFF,
+        "Ask before tickets are drawn, which cannot be undone.",
+    ),
+    "bell": Setting(
+        "Bell",
+        _ON_OR_OFF,
+        "Ring the bell of the terminal when it is your turn, when a ticket is completed, and when "
+        "the last round begins.",
+    ),
+    "hide_after": Setting(
         "Hide hand when idle",
         {
             0: "never",
@@ -56,50 +74,74 @@ ROWS: Final = {
         },
         "Hide hand and tickets after this time without a key.",
     ),
-    "hide_on_focus_loss": _Row(
+    "hide_on_focus_loss": Setting(
         "Hide hand when the window loses focus",
         _ON_OR_OFF,
         "Hide hand and tickets when another window comes to the front, if your terminal supports "
-        "it. F2 and . also hide them, and so does Ctrl-Z.",
+        "it. {hide} also hides them, and so does {suspend}.",
     ),
 }
 """Every setting, in the order of the screen."""
 
 
-class SettingsScreen(PageScreen):
+class _Scroll(PageScroll, can_focus=False, inherit_bindings=False):
+    """Scrolls by pages only: up and down go from row to row."""
+
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.SETTINGS_SCROLL)
+
+
+class SettingsScreen(FormScreen, inherit_bindings=False):
     """Opened from the menu or from a game; changes are saved when the screen is left."""
 
     HELP_TITLE: ClassVar[str] = "Settings"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *keys.FORM,
+        *keys.SETTINGS,
+        *keys.BACK,
+        *keys.SCREEN,
+    ]
 
     def __init__(self) -> None:
         super().__init__()
-        self.row = next(iter(ROWS))
+        self._choices = {name: Choice(partial(self._change, name), id=name) for name in ROWS}
 
-    def page(self, width: int) -> Sequence[Line]:
-        return [
-            line(("Settings", "strong")),
-            BLANK,
-            *(self._row_line(name, row) for name, row in ROWS.items()),
-            BLANK,
-            *(line("  ", (text, "quiet")) for text in wrap(ROWS[self.row].about, width - 4)),
-            BLANK,
-            self._sample(),
-            BLANK,
-            *(
-                line("  ", (text, "bad"))
-                for problem in self.app.settings_problems
-                for text in wrap(clean(problem), width - 4)
-            ),
+    def body(self) -> Iterable[Widget]:
+        rows = [
+            Row(ROWS[name].label, choice, width=_LABEL_WIDTH)
+            for name, choice in self._choices.items()
         ]
+        yield _Scroll(Vertical(Lines(id="head"), *rows, Lines(id="notes"), id="form"))
 
-    def _row_line(self, name: str, row: _Row) -> Line:
-        here = name == self.row
-        value = Span(value_words(name, self.app.settings), "strong", name)
-        return line(
-            Span("▸ " if here else "  ", "accent", name),
-            Span(f"{row.label:<{_LABEL_WIDTH}}", "title", name),
-            *between_arrows(value, shown=here, command=name),
-        )
+    def on_mount(self) -> None:
+        """Show all values."""
+        self.query_one("#head", Lines).show([line(("Settings", "strong"))])
+        self.redraw()
+
+    def on_descendant_focus(self) -> None:
+        """Say what this setting does."""
+        self.redraw()
+
+    def redraw(self) -> None:
+        for name, choice in self._choices.items():
+            choice.show_value(Span(value_words(name, self.app.settings), "strong"))
+        about = [
+            ROWS[name].about for name, choice in self._choices.items() if choice is self.focused
+        ]
+        key_name = self.app.key_name
+        words = "".join(about).format(hide=key_name("game.hide"), suspend=key_name("app.suspend"))
+        notes: list[Line] = [BLANK]
+        notes += [line("  ", (text, "quiet")) for text in wrap(words, _WIDTH - 2)]
+        # Always of the same height: what is below does not move.
+        notes = [*notes, *[BLANK] * (5 - len(notes)), self._sample(), BLANK]
+        if self.app.folders is not None:
+            file = f"Other keys can be chosen in the file {self.app.folders.settings}"
+            notes += [line("  ", (text, "quiet")) for text in wrap(file, _WIDTH - 2, whole=True)]
+        for problem in self.app.settings_problems:
+            notes += [line("  ", (text, "bad")) for text in wrap(clean(problem), _WIDTH - 2)]
+        shown = self.query_one("#notes", Lines)
+        shown.styles.height = len(notes)
+        shown.show(notes)
+        super().redraw()
 
     def _sample(self) -> Line:
         """The cards and the players in the current theme."""
@@ -109,61 +151,28 @@ class SettingsScreen(PageScreen):
             if name != GRAY:
                 spans += [Span(f" {card.letter} ", card.style), Span(" ")]
         spans.append(Span("  "))
-        for seat in board_theme.seats.values():
-            spans += [Span(f" {seat.sign} ", seat.style), Span(" ")]
+        for seat, color in enumerate(board_theme.seats):
+            styles = board_theme.seat(seat, color)
+            spans += [Span(f" {styles.sign} ", styles.style), Span(" ")]
         return tuple(spans)
 
-    def commands(self) -> Sequence[Command]:
-        names = list(ROWS)
-
-        def move(key: str) -> None:
-            step = 1 if key in ("down", "tab") else -1
-            self.row = names[(names.index(self.row) + step) % len(names)]
-            self._top = 0  # Problems of the file are shown below the rows.
-
-        def go(name: str, _key: str) -> None:
-            self.row = name
-
-        return [
-            Command(
-                "change",
-                ("right", "left", "enter", "space"),
-                "change",
-                "choose the next value, with ← the one before",
-                lambda key: self._change(-1 if key == "left" else 1),
-                shown="←→",
-            ),
-            Command(
-                "move",
-                ("up", "down", "tab", "shift+tab"),
-                "move",
-                "move from setting to setting",
-                move,
-                shown="↑↓",
-            ),
-            Command(
-                "back",
-                BACK_KEYS,
-                "back",
-                "save and go back",
-                lambda _: self._leave(),
-                shown="q",
-            ),
-            *self.scroll_commands(by_lines=False),
-            *(Command(name, (), "", "", partial(go, name)) for name in names),
-            *arrow_commands(self._change),
-        ]
-
-    def _change(self, step: int) -> None:
-        values = list(ROWS[self.row].values)
-        now = getattr(self.app.settings, self.row)
+    def _change(self, name: str, step: int) -> None:
+        values = list(ROWS[name].values)
+        now = getattr(self.app.settings, name)
         if now not in values:  # A number of seconds that somebody wrote into the file.
             values = sorted([*values, now])
-        self.app.change_setting(self.row, values[(values.index(now) + step) % len(values)])
+        self.app.change_setting(name, values[(values.index(now) + step) % len(values)])
+        self.redraw()
 
-    def _leave(self) -> None:
+    def action_next(self) -> None:
+        """Choose the next value."""
+        if isinstance(self.focused, Choice):
+            self.focused.action_step(1)
+
+    def action_back(self) -> None:
+        """Save the settings and go back."""
         self.app.save_settings()
-        self.dismiss_page()
+        super().action_back()
 
 
 def value_words(name: str, settings: Settings) -> str:

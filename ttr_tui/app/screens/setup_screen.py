@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from secrets import randbelow
 from typing import ClassVar, Final
 
-from ttr_tui.app.commands import Command
-from ttr_tui.app.screens.form import INDENT, FormScreen, PeopleForm
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line
+from textual import events
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.widget import Widget
+
+from ttr_tui.app import keys
+from ttr_tui.app.screens.form import PlayerRow, PlayersForm
+from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Row
+from ttr_tui.app.widgets.spans import Line, Lines, Span, line
 from ttr_tui.board.render.thumbnail import thumbnail
 from ttr_tui.engine import (
     GameMap,
@@ -21,12 +27,13 @@ from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import Person, people_from, problem_with
-from ttr_tui.play.plain_text import fit, wrap
+from ttr_tui.play.people import COLORS, Person, people_from, problem_with
+from ttr_tui.play.plain_text import clean, fit, wrap
 from ttr_tui.text import counted
 
 SEEDS: Final = 2**32
 _MAX_WIDTH: Final = 118
+_FORM_WIDTH: Final = 76
 _PLAYERS_WIDTH: Final = 55
 """Columns of the players' rows; on narrow screens the map is drawn beside these rows only."""
 _BESIDE_ALL: Final = 36
@@ -112,8 +119,8 @@ class MapChoice:
         return self._read[name]
 
 
-class SetupScreen(FormScreen):
-    """A form with a line for each choice. All have sensible values: Enter on every line starts a
+class SetupScreen(PlayersForm, inherit_bindings=False):
+    """A form with a row for each choice. All have sensible values: Enter on every row starts a
     game.
 
     `people` are the players of the last game, `first` the seat of the first player of the next;
@@ -121,6 +128,14 @@ class SetupScreen(FormScreen):
     """
 
     HELP_TITLE: ClassVar[str] = "New game"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *keys.PLAYERS_FORM,
+        *keys.SETUP,
+        *keys.FORM,
+        *keys.FORM_BACK,
+        *keys.SCREEN,
+    ]
+    PLACEHOLDER: ClassVar[str] = "add a player"
 
     def __init__(
         self,
@@ -131,12 +146,15 @@ class SetupScreen(FormScreen):
         self._maps = MapChoice(map_file)
         count = self._map_file.game_map.rules.min_players
         suggested = people_from([f"Player {number}" for number in range(1, count + 1)])
-        super().__init__(PeopleForm(people or suggested, suggested=not people))
-        self._first = first if first in range(len(people)) else None
-        """The line of the first player, `None` for random."""
+        shown = list(people or suggested)
+        free = [color for color in COLORS if color not in {person.color for person in shown}]
+        super().__init__([*shown, *(Person("", color) for color in free)])
+        self._first = None if first is None else self.seats[first]
+        """The first player, `None` for random."""
         self._hints_on = not people
-        self.row = "map"
-        self._make_room()
+        self._map_choice = Choice(self._change_map, id="map")
+        self._first_choice = Choice(self._change_first, id="first")
+        self._hints_choice = Choice(self._change_hints, id="hints")
 
     @property
     def _map_file(self) -> MapFile:
@@ -144,179 +162,202 @@ class SetupScreen(FormScreen):
 
     def players(self) -> list[str]:
         """The players' names in seating order."""
-        return [person.name for person in self.form.people()]
+        return [person.name for person in self.people()]
 
-    def rows(self) -> Sequence[str]:
-        return ["map", *self.name_rows(), "first", "hints", "start"]
-
-    def page_width(self) -> int:
-        return min(_MAX_WIDTH, self.app.size.width - 4)
-
-    @property
-    def _problem(self) -> str:
-        """Why these players cannot play this map; empty if they can."""
-        return problem_with(self.form.people(), self._map_file.game_map) or ""
-
-    def page(self, width: int) -> Sequence[Line]:
-        map_file = self._map_file
-        across = min(self.PAGE_WIDTH, width)
-        first = "random" if self._first is None else self.form.name(self._first)
-        head = [
-            line(("New game", "strong")),
-            BLANK,
-            self.row_line("map", "Map", self.choice("map", map_file.game_map.title)),
-        ]
-        hints_on = "on" if self._hints_on else "off"
-        button = Span("  Start  ", "button" if self.row == "start" else "bar strong", "finish")
-        problem = wrap(self._problem, across - len(INDENT) - 2)
-        lower = [
-            *self.people_lines("Players"),
-            BLANK,
-            self.row_line("first", "First player", self.choice("first", fit(first, 30))),
-            self.row_line("hints", "Hints", self.choice("hints", hints_on)),
-            BLANK,
-            line(INDENT, "  ", button),
-            *(line(INDENT, "  ", (text, "bad")) for text in problem),
-        ]
-        room = self.app.size.height - 1
-        upper, lower = self._in_room(head, lower, across - len(INDENT), room)
-        if width - across >= _BESIDE_ALL:
-            return self._with_drawing([*upper, *lower], across, width, room)
-        start = next(at for at, spans in enumerate(lower) if spans and spans[-1] == button)
-        beside = self._with_drawing(lower[:start], _PLAYERS_WIDTH, width, start)
-        return [*upper, *beside, *lower[start:]]
-
-    def _in_room(
-        self, head: list[Line], lower: list[Line], width: int, room: int
-    ) -> tuple[list[Line], list[Line]]:
-        """The head with the description and rules of the map, and the lower part of the form, in at
-        most `room` rows. If that is too low, blank lines are left out first, then the rules, then
-        the end of the description."""
-        map_file = self._map_file
-        about = wrap(map_file.about, width)
-        rules = [
-            line(INDENT, (text, "title"))
-            for rule in rules_in_three_lines(map_file.game_map)
-            for text in wrap(rule, width)
-        ]
-        if len(head) + len(about) + len(rules) + 1 + len(lower) > room:
-            head, lower = [p for p in head if p], [p for p in lower if p]
-            if len(head) + len(about) + len(rules) + len(lower) > room:
-                rules = []
-            left = max(1, room - len(head) - len(rules) - len(lower))
-            if len(about) > left:
-                about = [*about[: left - 1], fit(f"{about[left - 1]}…", width)]
-        else:
-            rules.append(BLANK)
-        return [*head, *(line(INDENT, (text, "quiet")) for text in about), *rules], lower
-
-    def _with_drawing(self, lines: list[Line], left: int, width: int, room: int) -> list[Line]:
-        """The lines with the map drawn to the right of them, if there is enough room."""
-        map_file = self._map_file
-        shape = 2 * map_file.placement.aspect
-        down = min(room, round((width - left) / shape))
-        across = min(width - left, round(down * shape))
-        if across < _MIN_DRAWING[0] or down < _MIN_DRAWING[1]:
-            return lines
-        drawn = thumbnail(
-            map_file.game_map, map_file.placement, across, down, ascii=self.app.board_theme.ascii
+    def body(self) -> Iterable[Widget]:
+        yield Vertical(
+            Lines(id="head"),
+            Row("Map", self._map_choice),
+            Lines(id="about"),
+            *self.seats,
+            Row("First player", self._first_choice, id="first-row"),
+            Row("Hints", self._hints_choice, id="hints-row"),
+            Row("", FinishButton("Start")),
+            Lines(id="problem"),
+            Lines(id="drawing"),
+            id="form",
         )
-        lines = [*lines, *[BLANK] * (down - len(lines))]
-        return [
-            (*pad_line(spans, left), *map(_drawn, drawn[row])) if row < len(drawn) else spans
-            for row, spans in enumerate(lines)
+
+    def on_mount(self) -> None:
+        """Show all values."""
+        self.redraw()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.redraw()
+
+    def redraw(self) -> None:
+        game_map = self._map_file.game_map
+        named = [at for at, row in enumerate(self.seats) if row.has_name]
+        # No player is dropped where a map is for fewer.
+        count = max(game_map.rules.max_players, *(at + 1 for at in named), 0)
+        for at, row in enumerate(self.seats):
+            row.display = at < count
+        several = len(self._maps) > 1
+        self._map_choice.show_value(Span(clean(game_map.title), "strong"), possible=several)
+        first = "random" if self._first is None else fit(self._first.person.name, 30)
+        self._first_choice.show_value(Span(first, "strong"))
+        self._hints_choice.show_value(Span("on" if self._hints_on else "off", "strong"))
+        self._arrange(count)
+        super().redraw()
+        self.refresh_bindings()
+
+    def _arrange(self, seats: int) -> None:
+        """Give each part its place. If the terminal is too low, blank rows are left out first, then
+        the rules, then the end of the description."""
+        map_file, size = self._map_file, self.app.size
+        total = min(_MAX_WIDTH, size.width - 4)
+        width = min(_FORM_WIDTH, total)
+        texts = width - LABEL_WIDTH
+        about = wrap(map_file.about, texts)
+        rules = [
+            text for rule in rules_in_three_lines(map_file.game_map) for text in wrap(rule, texts)
         ]
+        problem = wrap(problem_with(self.people(), map_file.game_map) or "", texts)
+        room = size.height - 1 - (5 + seats + len(problem))
+        gap = 1 if len(about) + len(rules) + 4 <= room else 0
+        if len(about) + len(rules) > room:
+            rules = []
+        if len(about) > room:
+            about = [*about[: room - 1], fit(f"{about[room - 1]}…", texts)]
+        indent = " " * LABEL_WIDTH
+        parts: dict[str, list[Line]] = {
+            "head": [line(("New game", "strong"), ("   " + self._advice(), "quiet"))],
+            "about": [
+                *(line(indent, (text, "quiet")) for text in about),
+                *(line(indent, (text, "title")) for text in rules),
+            ],
+            "problem": [line(indent, (text, "bad")) for text in problem],
+        }
+        for id, lines in parts.items():
+            part = self.query_one(f"#{id}", Lines)
+            part.styles.height, part.styles.width = len(lines), width
+            part.show(lines)
+        self.set_class(gap == 0, "-dense")
+        form = self.query_one("#form")
+        form.styles.width = total
+        beside_all = total - width >= _BESIDE_ALL
+        top = 0 if beside_all else 2 + 2 * gap + len(about) + len(rules)
+        left = width if beside_all else _PLAYERS_WIDTH
+        height = 5 + seats + 4 * gap + len(about) + len(rules)
+        self._draw_map(left, top, total - left, height if beside_all else seats + 2 + 2 * gap)
 
-    def more_commands(self) -> Sequence[Command]:
-        return [self.reseat_command()]
+    def _advice(self) -> str:
+        return f"Type the names of the players; {self.app.key_name('setup.start')} starts the game."
 
-    def can_change(self) -> bool:
-        match self.row:
-            case "map":
-                return len(self._maps) > 1
-            case "first" | "hints":
-                return True
-            case _:
-                return super().can_change()
+    def _draw_map(self, left: int, top: int, width: int, height: int) -> None:
+        """Draw the map in this part of the form, if there is enough room."""
+        map_file, drawing = self._map_file, self.query_one("#drawing", Lines)
+        shape = 2 * map_file.placement.aspect
+        down = min(height, round(width / shape))
+        across = min(width, round(down * shape))
+        drawing.display = across >= _MIN_DRAWING[0] and down >= _MIN_DRAWING[1]
+        if not drawing.display:
+            return
+        ascii = self.app.board_theme.ascii
+        drawn = thumbnail(map_file.game_map, map_file.placement, across, down, ascii=ascii)
+        drawing.styles.offset = (left, top)
+        drawing.styles.width, drawing.styles.height = across, down
+        drawing.show(
+            [
+                tuple(Span(text, "strong" if is_city else "quiet") for text, is_city in row)
+                for row in drawn
+            ]
+        )
 
-    def change(self, step: int) -> None:
-        match self.row:
-            case "map":
-                self._maps.change(step)
-                self._make_room()
-                self.names_changed()
-            case "first":
-                options = [None, *self.form.seated()]
-                self._first = options[(options.index(self._first) + step) % len(options)]
-            case "hints":
-                self._hints_on = not self._hints_on
-            case _:
-                super().change(step)
+    def _change_map(self, step: int) -> None:
+        self._maps.change(step)
+        self.redraw()
 
-    def reseated(self, one: int, other: int) -> None:
-        if self._first in (one, other):  # The same player stays first.
-            self._first = one + other - self._first
+    def _change_first(self, step: int) -> None:
+        options = [None, *(row for row in self.seats if row.has_name)]
+        self._first = options[(options.index(self._first) + step) % len(options)]
+        self.redraw()
 
-    def _make_room(self) -> None:
-        """Have a line for each possible player of this map; no named player is dropped."""
-        self.form.make_room(self._map_file.game_map.rules.max_players)
+    def _change_hints(self, _step: int) -> None:
+        self._hints_on = not self._hints_on
+        self.redraw()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to move a player only in the row of one."""
+        return action != "reseat" or isinstance(self.row, PlayerRow)
+
+    def action_reseat(self, step: int) -> None:
+        """Exchange the seats of this player and the one above or below."""
+        row = self.row
+        shown = [row for row in self.seats if row.display]
+        if not isinstance(row, PlayerRow) or not 0 <= shown.index(row) + step < len(shown):
+            return
+        other = shown[shown.index(row) + step]
+        row.person, other.person = other.person, row.person
+        if self._first in (row, other):  # The same player stays first.
+            self._first = other if self._first is row else row
+        self.set_focus(other.name_input)
+        self.redraw()
 
     def names_changed(self) -> None:
-        if self._first is not None and self._first not in self.form.seated():
+        if self._first is not None and not self._first.has_name:
             self._first = None
+        super().names_changed()
 
     def finish(self) -> None:
-        people = self.form.people()
-        if self._problem:
+        people = self.people()
+        if problem_with(people, self._map_file.game_map):
             return
-        first = None if self._first is None else self.form.seated().index(self._first)
+        named = [row for row in self.seats if row.has_name]
+        first = None if self._first is None else named.index(self._first)
         session = self.app.begin(self._map_file, people, first, randbelow(SEEDS))
         session.set_hints(self._hints_on)
         self.app.play(session)
 
 
-def _drawn(run: tuple[str, bool]) -> Span:
-    text, is_city = run
-    return Span(text, "strong" if is_city else "quiet")
-
-
-class EditPlayersScreen(FormScreen):
+class EditPlayersScreen(PlayersForm, inherit_bindings=False):
     """Names and colors of the players of a game can be changed, nothing else."""
 
     HELP_TITLE: ClassVar[str] = "Edit players"
-    finish_word: ClassVar[str] = "done"
-    finish_help: ClassVar[str] = "continue the game with these names and colors"
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *keys.PLAYERS_FORM,
+        *keys.EDIT_PLAYERS,
+        *keys.FORM,
+        *keys.FORM_BACK,
+        *keys.SCREEN,
+    ]
 
     def __init__(self, hot_seat: HotSeat) -> None:
-        super().__init__(PeopleForm(hot_seat.people))
+        super().__init__(hot_seat.people)
         self._hot_seat = hot_seat
         self._problem = ""
-        self.row = self.name_rows()[0]
 
-    def rows(self) -> Sequence[str]:
-        return [*self.name_rows(), "done"]
+    def body(self) -> Iterable[Widget]:
+        yield Vertical(
+            Lines(id="head"),
+            *self.seats,
+            Row("", FinishButton("Done"), id="first-row"),
+            Lines(id="problem"),
+            id="form",
+        )
 
-    def page(self, width: int) -> Sequence[Line]:
-        button = Span("  Done  ", "button" if self.row == "done" else "bar strong", "finish")
-        return [
-            line(("Edit players", "strong")),
-            BLANK,
-            line(("Seats, cards and pieces stay the same.", "quiet")),
-            BLANK,
-            *self.people_lines("Players"),
-            BLANK,
-            line(INDENT, "  ", button),
-            line(INDENT, "  ", (self._problem, "bad")),
-        ]
+    def on_mount(self) -> None:
+        """Show all values."""
+        self.redraw()
+
+    def redraw(self) -> None:
+        about = "Seats, cards and pieces stay the same."
+        self.query_one("#head", Lines).show([line(("Edit players   ", "strong"), (about, "quiet"))])
+        problem = line(" " * LABEL_WIDTH, (self._problem, "bad"))
+        self.query_one("#problem", Lines).show([problem])
+        super().redraw()
 
     def names_changed(self) -> None:
         self._problem = ""
+        super().names_changed()
 
     def finish(self) -> None:
         try:
-            self._hot_seat.edit_players(self.form.everybody())
+            self._hot_seat.edit_players([row.person for row in self.seats])
         except IllegalActionError as illegal:
             self._problem = str(illegal)
+            self.redraw()
             return
         self.app.remember_players(self._hot_seat)
-        self.dismiss_page()
+        self.action_back()

@@ -16,9 +16,7 @@ from rich.cells import cell_len
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style as RichStyle
-from textual import events
 from textual.geometry import Region
-from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -44,6 +42,9 @@ class Span(NamedTuple):
 Line: TypeAlias = tuple[Span, ...]
 
 BLANK: Line = ()
+
+NEW_LINE = Span("\n")
+"""What begins another line in a row of a list; nowhere else."""
 
 
 @lru_cache(maxsize=1024)
@@ -133,14 +134,6 @@ def beside(columns: Sequence[tuple[int, Sequence[Line]]]) -> list[Line]:
     ]
 
 
-class Clicked(Message):
-    """A span with a command was clicked."""
-
-    def __init__(self, command: str) -> None:
-        super().__init__()
-        self.command = command
-
-
 class Lines(Widget, inherit_bindings=False):
     """A block of lines; `style` fills the cells without text."""
 
@@ -193,23 +186,6 @@ class Lines(Widget, inherit_bindings=False):
             if text
         ]
         return Strip(segments, width).simplify()  # Each segment costs some 40 bytes to send.
-
-    def command_at(self, x: int, y: int) -> str | None:
-        """The command of the span at a cell."""
-        if not 0 <= y < len(self._lines):
-            return None
-        for span in fit_line(self._lines[y], self.size.width):
-            x -= cell_len(span.text)
-            if x < 0:
-                return span.command
-        return None
-
-    def on_click(self, event: events.Click) -> None:
-        """Post the command that was clicked."""
-        command = self.command_at(event.x, event.y)
-        if command is not None:
-            event.stop()
-            self.post_message(Clicked(command))
 
 
 def _differing(one: Line, two: Line) -> list[tuple[int, int]]:

@@ -1,0 +1,162 @@
+"""Fields of forms: a text, a value to choose, a button, and the rows that they stand in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from rich.segment import Segment
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.containers import Horizontal
+from textual.strip import Strip
+from textual.widget import Widget
+from textual.widgets import Input
+
+from ttr_tui.app import keys
+from ttr_tui.app.widgets.spans import Lines, Span, line
+from ttr_tui.play.plain_text import clean, pad
+
+if TYPE_CHECKING:
+    from ttr_tui.app.base_app import BaseApp
+
+MAX_TYPED: Final = 200
+"""Characters of a text that can be typed."""
+
+LABEL_WIDTH: Final = 15
+
+
+def typable(text: str) -> str:
+    """The text as a `TextInput` shows it."""
+    return clean(text)[:MAX_TYPED]
+
+
+class TextInput(Input, inherit_bindings=False):
+    """Textual's `Input` for names and words to search for: whatever is typed or pasted, it holds
+    plain text of one line. Enter is left to the screen."""
+
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.TEXT)
+    app: BaseApp
+
+    def __init__(self, value: str = "", placeholder: str = "", *, id: str | None = None) -> None:
+        super().__init__(value, placeholder, id=id, compact=True)
+        self.cursor_blink = False
+
+    def validate_value(self, value: str) -> str:
+        """Keep what can be shown."""
+        return typable(value)
+
+    def render_line(self, y: int) -> Strip:
+        """The row of cells, in ASCII if the settings say so."""
+        strip = super().render_line(y)
+        shown = [Segment(self.app.displayable(text), style) for text, style, _ in strip]
+        return Strip(shown, strip.cell_length)
+
+
+class Choice(Lines, can_focus=True):
+    """A value between arrows: a key or a click calls `change` with 1 for the next value or with -1
+    for the previous one."""
+
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.VALUE)
+
+    def __init__(self, change: Callable[[int], object], *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._change = change
+        self._value: tuple[Span, ...] = ()
+        self.is_possible = True
+
+    def show_value(self, *value: Span, possible: bool = True) -> None:
+        """Show this value; if no other is `possible`, without arrows."""
+        self._value, self.is_possible = value, possible
+        here = self.is_mounted and self.screen.focused is self
+        if here:
+            value = tuple(
+                span._replace(style="chosen") if span.style == "strong" else span for span in value
+            )
+        style = "accent" if here else "quiet"
+        left, right = ("◂ ", " ▸") if possible else ("  ", "")
+        self.show([line((left, style), *value, (right, style))])
+
+    def on_focus(self) -> None:
+        """Show where the cursor is."""
+        self.show_value(*self._value, possible=self.is_possible)
+
+    def on_blur(self) -> None:
+        """Show that the cursor is elsewhere."""
+        self.show_value(*self._value, possible=self.is_possible)
+
+    def on_click(self, event: events.Click) -> None:
+        """The left arrow goes back, everything else forward."""
+        event.stop()
+        if self.is_possible:
+            self._change(-1 if event.x < 2 else 1)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the keys only if there is a choice."""
+        return self.is_possible
+
+    def action_step(self, step: int) -> None:
+        """Choose the next value, or the previous one."""
+        self._change(step)
+
+
+class FinishButton(Lines, can_focus=True):
+    """The button that finishes the form."""
+
+    BINDINGS: ClassVar[list[BindingType]] = list(keys.BUTTON)
+
+    def __init__(self, label: str) -> None:
+        super().__init__()
+        self._label = f"  {label}  "
+
+    def on_mount(self) -> None:
+        """Show the button."""
+        self._draw("bar strong")
+
+    def on_focus(self) -> None:
+        """Show where the cursor is."""
+        self._draw("button")
+
+    def on_blur(self) -> None:
+        """Show that the cursor is elsewhere."""
+        self._draw("bar strong")
+
+    def _draw(self, style: str) -> None:
+        self.show([line("  ", Span(self._label, style, "screen.finish()"))])
+
+
+class Row(Horizontal):
+    """A line of a form: a label and its fields, from left to right."""
+
+    app: BaseApp
+
+    def __init__(
+        self, label: str, *fields: Widget, id: str | None = None, width: int = LABEL_WIDTH
+    ) -> None:
+        super().__init__(id=id)
+        self._label, self._width, self.fields = label, width, fields
+        self._shown = Lines()
+
+    def compose(self) -> ComposeResult:
+        self._shown.styles.width = self._width
+        self._mark(False)
+        yield self._shown
+        yield from self.fields
+
+    def on_descendant_focus(self) -> None:
+        """Mark the line."""
+        self._mark(True)
+
+    def on_descendant_blur(self) -> None:
+        """Mark another line."""
+        self._mark(False)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click on the label goes to the first field."""
+        if event.widget is self._shown:
+            self.screen.set_focus(self.fields[0])
+
+    def _mark(self, here: bool) -> None:
+        label = (pad(self._label, self._width - 2), "title")
+        self._shown.show([line(("▸ " if here else "  ", "accent"), label)])
