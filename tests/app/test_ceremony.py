@@ -4,11 +4,14 @@ from random import Random
 
 import pytest
 
-from tests.app.driver import EACH_SIZE, Driver, play
+from tests.app.driver import EACH_SIZE, LARGE, Driver, at_position, play
+from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.table_layout import Needs, table_regions
 from ttr_tui.app.widgets.board_view import BoardView
-from ttr_tui.engine import Game, Phase
+from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.ceremony import Part
@@ -19,115 +22,106 @@ from ttr_tui.play.session import Session
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
-def before_last_turn_end(map_name: str, seed: int = 4) -> Session:
-    """A random game in which only the last turn is still to be ended."""
+def over(map_name: str, seed: int = 4) -> HotSeat:
+    """A random game that is over, with routes and buildings."""
     map_file, chance = read_map(find_map(map_name)), Random(seed)
     game = Game(map_file.game_map, ("Ann", "Bob", "Cid"), first=0, seed=seed)
-    while not (game.state.turns_left == 1 and game.state.phase is Phase.TURN_END):
+    while not game.is_over:
         claims = [a for a in game.legal() if type(a).__name__.startswith(("Claim", "Build"))]
         game.apply(chance.choice(claims or list(game.legal())))
-    return Session(map_file, game, seed)
+    return HotSeat(Session(map_file, game, seed))
 
 
-async def end(driver: Driver) -> CeremonyScreen:
-    """End the last turn."""
-    await driver.press("space", "enter")
+def short() -> HotSeat:
+    """A game with a count of few steps."""
+    position = "players: {Ann: {routes: [miami-new_orleans]}, Bob: {}}\nphase: game over\n"
+    return HotSeat(at_position("usa", position))
+
+
+async def count(driver: Driver, hot_seat: HotSeat, pace: float = 60.0) -> CeremonyScreen:
+    """Show the count of a game that is over."""
+    screen = CeremonyScreen(hot_seat, pace)
+    driver.app.push_screen(screen)
     await driver.settle()
-    screen = driver.screen
-    assert isinstance(screen, CeremonyScreen)
     return screen
 
 
 @both_sizes
 @pytest.mark.parametrize("map_name", known_maps())
-def test_count_shows_every_step_to_the_winner(map_name: str, size: tuple[int, int]) -> None:
-    """Each step shows its text, points, scores, and its routes and cities on the board."""
+def test_count_shows_every_step(map_name: str, size: tuple[int, int]) -> None:
+    """Each step shows its words, its points and all scores, and its routes and cities on the board,
+    which stays in its place; in a large terminal no text is cut."""
 
     async def scene(driver: Driver) -> None:
-        screen = await end(driver)
-        view = HotSeat(session).view
-        board = screen.query_one("#count-board", BoardView)
+        screen = await count(driver, over(map_name))
+        place = table_regions(driver.app.size, Needs())["board"]
         for number, step in enumerate(screen.steps):
             assert screen.at == number
-            said = driver.lines("count-head")
+            said = " ".join("\n".join(p.shown for p in screen.query(Lines)).split())
             assert all(str(score) in said for score in step.scores)
-            if step.part not in (Part.START, Part.WINNER):
-                assert RENDERER.ceremony_step(step, view)[1:50] in said
+            if step.part is not Part.START:
+                assert RENDERER.ceremony_step(step, screen.view)[1:] in said
                 assert f"{step.points:+}" in said or not step.points
-            assert board._state.path == step.routes
-            assert board._state.ticket_cities == step.cities
-            assert board._state.recent == step.station_uses
-            if number < len(screen.steps) - 1:
-                await driver.press_shown("enter")
-        shown = await driver.text()
-        assert "wins with" in shown or "share the victory" in shown
-        await driver.press_shown("enter")
-        assert isinstance(driver.screen, ScoresScreen)
+            state = screen.board_state()
+            assert state.path == step.routes
+            assert state.ticket_cities == step.cities
+            assert state.recent == step.station_uses
+            assert screen.query_one(BoardView).region == place
+            assert size != LARGE or "…" not in said
+            await driver.pilot.press("enter")
+        assert isinstance(driver.app.screen, ScoresScreen)
 
-    session = before_last_turn_end(map_name)
-    play(scene, size=size, session=session)
+    play(scene, size=size, app=TtrApp())
 
 
 @both_sizes
 def test_keys_move_and_skip(size: tuple[int, int]) -> None:
-    """Any letter goes to the next step, left to the previous one, s to the scores."""
+    """Keys go forward and back, and s to the final scores; other keys do nothing."""
 
     async def scene(driver: Driver) -> None:
-        screen = await end(driver)
-        await driver.pilot.press("x", "space", "right")
-        assert screen.at == 3
-        await driver.press("left")
+        screen = await count(driver, over("usa"))
+        await driver.pilot.press("x", "enter", "right")
         assert screen.at == 2
-        await driver.press_shown("s")
-        assert isinstance(driver.screen, ScoresScreen)
+        await driver.pilot.press("left", "left", "left")
+        assert screen.at == 0
+        await driver.pilot.press("s")
+        assert isinstance(driver.app.screen, ScoresScreen)
 
-    play(scene, size=size, session=before_last_turn_end("usa"))
-
-
-def test_paced_count_runs_to_the_winner() -> None:
-    """A paced count runs by itself and stays at the winner until a key is pressed."""
-
-    async def scene(driver: Driver) -> None:
-        session = before_last_turn_end("paris")
-        session.end_early()
-        screen = CeremonyScreen(HotSeat(session), driver.app.board_theme, paced=True, pace=0.001)
-        driver.app.push_screen(screen)
-        await driver.settle()
-        assert await driver.sees("wins with")
-        assert screen.at == len(screen.steps) - 1
-        assert driver.screen is screen
-
-    play(scene)
+    play(scene, size=size, app=TtrApp())
 
 
-def test_paced_count_survives_resizing() -> None:
-    """A paced count runs to the winner while the terminal changes its size."""
+def test_space_starts_and_pauses() -> None:
+    """The count goes on by itself only between Space and the next key."""
 
     async def scene(driver: Driver) -> None:
-        session = before_last_turn_end("paris")
-        session.end_early()
-        screen = CeremonyScreen(HotSeat(session), driver.app.board_theme, paced=True, pace=0.05)
-        driver.app.push_screen(screen)
-        steps_seen = set()
-        while screen.at < len(screen.steps) - 1:
-            for size in ((200, 60), (20, 5), (80, 24), (72, 20)):
-                await driver.resize(*size)
-                steps_seen.add(screen.at)
-        assert len(steps_seen) > 3, "sizes changed at several steps"
-        assert await driver.sees("wins with")
-        assert driver.screen is screen
+        screen = await count(driver, over("usa"))
+        assert not screen.is_playing
+        await driver.pilot.press("space")
+        assert screen.is_playing
+        assert await driver.sees("goes on by itself")
+        await driver.pilot.press("space")
+        assert not screen.is_playing
+        for key, at in (("right", 1), ("left", 0)):
+            await driver.pilot.press("space", key)
+            assert (screen.is_playing, screen.at) == (False, at)
+        await driver.pilot.press("space", "question_mark", "escape")
+        assert not screen.is_playing, "the help page pauses"
 
-    play(scene)
+    play(scene, app=TtrApp())
 
 
-def test_unpaced_count_has_no_timer() -> None:
-    """Without a pace, the count waits for keys."""
+def test_count_runs_to_the_final_scores() -> None:
+    """By itself the count goes on to the final scores, also while the terminal is resized."""
 
     async def scene(driver: Driver) -> None:
-        screen = await end(driver)
-        assert screen._timer is None
+        screen = await count(driver, short(), pace=0.01)
+        await driver.pilot.press("space")
+        sizes = [(200, 60), (20, 5), (80, 24), (72, 20)] * 200
+        while sizes and screen.is_current:
+            await driver.resize(*sizes.pop())
+        assert isinstance(driver.app.screen, ScoresScreen)
 
-    play(scene, session=before_last_turn_end("usa"))
+    play(scene, app=TtrApp())
 
 
 @both_sizes
@@ -135,12 +129,12 @@ def test_resizing_keeps_the_step(size: tuple[int, int]) -> None:
     """After other sizes, the same step is drawn in the same way."""
 
     async def scene(driver: Driver) -> None:
-        screen = await end(driver)
-        await driver.press("space", "enter")
+        screen = await count(driver, over("great_lakes"))
+        await driver.pilot.press("enter", "enter")
         before = await driver.text()
         for other in ((20, 5), (72, 20), (130, 45), size):
             await driver.resize(*other)
         assert await driver.text() == before
         assert screen.at == 2
 
-    play(scene, size=size, session=before_last_turn_end("great_lakes"))
+    play(scene, size=size, app=TtrApp())

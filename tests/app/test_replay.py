@@ -1,4 +1,4 @@
-"""The replay of a saved game, step by step."""
+"""The replay of a game, step by step and turn by turn, with a chart of the scores."""
 
 from pathlib import Path
 
@@ -8,10 +8,15 @@ from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, play
 from tests.hidden import replace_hidden
 from tests.storage.games import a_store, begin, play_to_the_end
 from tests.storage.games import play as play_steps
-from ttr_tui.app.app import TtrApp
-from ttr_tui.app.screens.replay_screen import ReplayScreen
-from ttr_tui.engine import DeckCardDrawn, Game, events_for
-from ttr_tui.play.log import LogGroup, entries_of, grouped
+from ttr_tui.app.app import STILL, TtrApp
+from ttr_tui.app.screens.replay_screen import ReplayScreen, chart_lines
+from ttr_tui.app.table_layout import Needs, table_regions
+from ttr_tui.app.widgets.badges import Badges
+from ttr_tui.app.widgets.board_view import BoardView, public_board
+from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.board.render.themes import load_theme
+from ttr_tui.engine import DeckCardDrawn, Event, Game
+from ttr_tui.play import english
 from ttr_tui.play.replay import PUBLIC, Perspective, Replay
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
@@ -39,81 +44,105 @@ def screen(driver: Driver) -> ReplayScreen:
     return shown
 
 
-@pytest.mark.parametrize("size", EACH_SIZE)
+both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
+
+
+def opened_app(opened: OpenedGame, settings: Settings = STILL) -> TtrApp:
+    return TtrApp(replayed=opened, settings=settings)
+
+
+@both_sizes
 def test_steps_turns_and_jumps(size: tuple[int, int], tmp_path: Path) -> None:
     """Keys move by step, by turn, to a typed turn and to both ends."""
 
     async def scene(driver: Driver) -> None:
-        assert await driver.sees("before the first turn")
-        await driver.press("right", "right", "left")
+        press, last = driver.pilot.press, len(opened.game.log) - 1
+        assert await driver.sees("Before the first turn")
+        await press("right", "right", "left")
         assert screen(driver).at == 1
-        await driver.press("pagedown")
-        assert await driver.sees("turn 1 of")
-        await driver.press("1", "2", "enter")
-        assert await driver.sees("turn 12 of")
-        await driver.press("pageup")
-        assert await driver.sees("turn 11 of")
-        await driver.press("end")
-        assert screen(driver).at == len(opened.game.log) - 1
-        await driver.press("home")
-        assert await driver.sees("before the first turn")
+        await press("pagedown", "pagedown")
+        assert await driver.sees("Turn 1 of")
+        await press("1", "2", "enter")
+        assert await driver.sees("Turn 12 of")
+        await press("pageup")
+        assert await driver.sees("Turn 11 of")
+        await press("right")
+        assert await driver.sees("Turn 12 of")
+        await press("9", "9", "9", "escape", "left", "enter")
+        assert screen(driver).at_turn == 11, "the typed number was canceled"
+        await press("9", "9", "9", "enter")
+        assert screen(driver).at == last
+        await press("home", "left")
+        assert screen(driver).at == 0
+        await press("end", "right")
+        assert screen(driver).at == last
 
     opened = save_game(tmp_path)
-    play(scene, size=size, app=TtrApp(replayed=opened))
+    play(scene, size=size, app=opened_app(opened))
+
+
+@both_sizes
+def test_every_turn_is_shown(size: tuple[int, int], tmp_path: Path) -> None:
+    """A turn shows the board after it with its routes marked, and what was done in it; the board
+    stays in its place in the game."""
+
+    async def scene(driver: Driver) -> None:
+        replay, shown = Replay(opened.game, opened.people), screen(driver)
+        place = table_regions(driver.app.size, Needs())["board"]
+        claims = 0
+        for turn in range(1, 12):
+            await driver.pilot.press("pagedown")
+            if turn == 1:
+                await driver.pilot.press("pagedown")
+            assert shown.at_turn == turn
+            step = replay.step_after_turn(turn)
+            state = shown.board_state()
+            assert state == public_board(
+                replay.view_at(step),
+                shown.seat_colors,
+                replay.claimed(step, replay.step_of_turn(turn)),
+            )
+            claims += len(state.recent)
+            assert shown.query_one(BoardView).region == place
+            names = [person.name for person in opened.people]
+            for group in replay.log_of_turn(turn)[-1:]:
+                text = english.RENDERER.log_text(group, opened.map_file.game_map, names)
+                assert text[:20] in driver.lines("lower")
+        assert claims, "some routes were claimed"
+
+    opened = save_game(tmp_path)
+    play(scene, size=size, app=opened_app(opened))
 
 
 def test_perspectives_show_hands(tmp_path: Path) -> None:
     """Each perspective shows the hands it may see."""
 
     async def scene(driver: Driver) -> None:
-        assert await driver.sees("public view")
-        await driver.press("5", "enter", "e")
-        assert await driver.sees("Ann's view")
-        hands = driver.lines("hands")
-        await driver.press("e")
-        assert await driver.sees("Bob's view")
-        assert driver.lines("hands") != hands
-        await driver.press("e")
-        assert await driver.sees("all revealed")
-        assert hands.splitlines()[0] in driver.lines("hands")
+        seen = []
+        await driver.pilot.press("5", "enter")
+        for words in ("What everybody knows", "Ann's hand", "Bob's hand", "All hands"):
+            assert await driver.sees(words)
+            seen.append(driver.lines("lower"))
+            await driver.pilot.press("e")
+        assert len(set(seen)) == 4
+        ann, bob = (load_theme("dark").seats[color].sign for color in ("blue", "red"))
+        assert ann in seen[3] and bob in seen[3] and bob not in seen[1]
 
-    play(scene, size=LARGE, app=TtrApp(replayed=save_game(tmp_path)))
-
-
-@pytest.mark.parametrize(
-    ("size", "perspective", "rows"), [(SMALL, 1, 3), (LARGE, 1, 4), (SMALL, 4, 3), (LARGE, 4, 6)]
-)
-def test_board_does_not_move_between_steps(
-    size: tuple[int, int], perspective: int, rows: int, tmp_path: Path
-) -> None:
-    """In one perspective, hands take the same rows in every step."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press(*["e"] * perspective)
-        areas = set()
-        for _ in range(10):
-            await driver.press("pagedown")
-            await driver.settle()
-            areas.add(driver.app.screen.query_one("#replay-board").region)
-            assert len(driver.lines("hands").split("\n")) == rows
-        assert len(areas) == 1
-
-    opened = save_game(tmp_path, on="great_lakes", players=3)
-    play(scene, size=size, app=TtrApp(replayed=opened))
+    play(scene, size=LARGE, app=opened_app(save_game(tmp_path)))
 
 
-@pytest.mark.parametrize("size", EACH_SIZE)
+@both_sizes
 def test_perspectives_keep_secrets(size: tuple[int, int], tmp_path: Path) -> None:
     """No cell of a perspective depends on what that player does not know."""
 
     async def seen(driver: Driver, replay: Replay) -> dict[tuple[int, str], object]:
-        driver.app.push_screen(ReplayScreen(replay, opened.map_file, driver.app.board_theme))
+        driver.app.push_screen(ReplayScreen(replay, opened.map_file))
         await driver.settle()
         cells: dict[tuple[int, str], object] = {}
         for step in of_bob:
             screen(driver).at = step
             for _ in replay.perspectives:
-                await driver.press("e")
+                await driver.pilot.press("e")
                 cells[step, screen(driver).perspective_words] = await driver.cells()
         driver.app.pop_screen()
         await driver.settle()
@@ -123,7 +152,7 @@ def test_perspectives_keep_secrets(size: tuple[int, int], tmp_path: Path) -> Non
         real = await seen(driver, Replay(opened.game, opened.people))
         other = await seen(driver, OtherSecrets(opened.game, opened.people))
         for (step, perspective), cells in real.items():
-            same = perspective in ("public view", "Ann's view")
+            same = perspective in ("what everybody knows", "Ann's hand")
             assert (cells == other[step, perspective]) == same, (step, perspective)
 
     opened = save_game(tmp_path, on="europe")
@@ -142,21 +171,59 @@ class OtherSecrets(Replay):
     def _game(self, step: int) -> Game:
         return replace_hidden(super()._game(step), 0, step)
 
-    def log_of_step(self, step: int, perspective: Perspective = PUBLIC) -> list[LogGroup]:
-        events = self._game(step).log[step].events
-        if not perspective.reveal_all:
-            events = tuple(events_for(events, perspective.seat))
-        return grouped(entries_of(events))
+    def _events(self, begin: int, end: int) -> list[Event]:
+        return [event for step in range(begin, end) for event in self._game(step).log[step].events]
+
+
+def test_unfinished_game_has_only_public_information(tmp_path: Path) -> None:
+    """A replay of an unfinished game has no perspectives and no hands, also for keys that show them
+    in a finished one."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.pilot.press("end")
+        before = await driver.text()
+        await driver.pilot.press("e")
+        assert await driver.text() == before
+        assert "hand" not in before
+        lower = Replay(opened.game, opened.people).hands(screen(driver).at, Perspective(0))
+        assert lower == []
+
+    opened = save_game(tmp_path, 60)
+    play(scene, app=opened_app(opened))
+
+
+@both_sizes
+def test_game_being_played_can_be_replayed(size: tuple[int, int]) -> None:
+    """The replay of the game being played starts at its end, with public information, and leads
+    back."""
+
+    async def scene(driver: Driver) -> None:
+        game_screen, hot_seat = driver.app.screen, driver.app.hot_seat
+        assert hot_seat is not None
+        hot_seat.show_hand()
+        driver.app.show_review(hot_seat)
+        await driver.settle()
+        replay = hot_seat.replay()
+        assert screen(driver).at == replay.steps
+        assert replay.perspectives == [PUBLIC]
+        for seat in range(3):
+            assert replay.view_at(replay.steps, Perspective(seat)).viewer is None
+        await driver.pilot.press("escape")
+        assert driver.app.screen is game_screen
+
+    play(scene, size=size)
 
 
 def test_playing_survives_resizing_and_stops_at_the_end(tmp_path: Path) -> None:
-    """A playing replay goes on through changes of size, and stops at the end."""
+    """A playing replay goes on through changes of size, and stops at the end and for any key that
+    moves."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("space")
+        press = driver.pilot.press
+        await press("space")
         assert screen(driver).is_playing
         assert await driver.sees("every 1 s")
-        await driver.press("plus")
+        await press("plus")
         assert await driver.sees("every 0.5 s")
         at = screen(driver).at
         screen(driver).play_step()
@@ -166,34 +233,84 @@ def test_playing_survives_resizing_and_stops_at_the_end(tmp_path: Path) -> None:
             await driver.resize(*size)
             screen(driver).play_step()
             assert screen(driver).at > at
-        await driver.press("end")
+        await press("right")
+        assert not screen(driver).is_playing
+        await press("end", "left", "space")
         screen(driver).play_step()
         assert not screen(driver).is_playing
 
-    opened = save_game(tmp_path)
-    play(scene, app=TtrApp(replayed=opened, settings=Settings()))
+    play(scene, app=opened_app(save_game(tmp_path)))
 
 
-def test_unfinished_game_has_only_public_information(tmp_path: Path) -> None:
-    """A replay of an unfinished game has no perspectives and no hands."""
+def test_chart_shows_players_and_highest_score(tmp_path: Path) -> None:
+    """The chart has every player's sign, the highest score and the last turn; a small terminal
+    shows it instead of the board."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("end")
-        assert "perspective" not in await driver.text()
-        assert driver.lines("hands") == ""
+        shown, scores = screen(driver), Replay(opened.game, opened.people).scores()
+        for size, panel in ((LARGE, "side"), (SMALL, "notice")):
+            await driver.resize(*size)
+            if size == SMALL:
+                assert not shown.query_one("#notice", Lines).display
+                await driver.pilot.press("g")
+                await driver.settle()
+                assert shown.query_one("#notice").region == shown.query_one(BoardView).region
+            chart = driver.lines(panel)
+            for seat in ("blue", "red"):
+                assert load_theme("dark").seats[seat].sign in chart
+            assert str(max(scores[-1])) in chart
+            assert f"turn {len(scores) - 1}" in chart
+        await driver.pilot.press("g")
+        assert not shown.query_one("#notice", Lines).display
 
-    play(scene, app=TtrApp(replayed=save_game(tmp_path, 60)))
+    opened = save_game(tmp_path)
+    play(scene, app=opened_app(opened))
+
+
+def test_chart_alternates_signs_of_equal_scores(tmp_path: Path) -> None:
+    """Where players are equal, their signs alternate."""
+    game_map = save_game(tmp_path, 1).game.game_map
+    badges = Badges(game_map, load_theme("dark"), ("blue", "red"))
+    lines = chart_lines([(5, 5)] * 4, 0, badges, (30, 12))
+    rows = ["".join(span.text for span in spans) for spans in lines]
+    assert sum("●▲●▲●▲" in row for row in rows) == 1
+
+
+@both_sizes
+def test_replay_in_ascii(size: tuple[int, int], tmp_path: Path) -> None:
+    """With ASCII only, board, chart and hands have no other characters."""
+
+    async def scene(driver: Driver) -> None:
+        for key in ("end", "e", "g"):
+            await driver.pilot.press(key)
+            assert (await driver.text()).isascii()
+
+    ascii_only = STILL._replace(ascii=True)
+    play(scene, size=size, app=opened_app(save_game(tmp_path), ascii_only))
+
+
+def test_replay_survives_small_terminals(tmp_path: Path) -> None:
+    """The screen works on after it was too small."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.pilot.press("end")
+        before = await driver.text()
+        for size in ((20, 5), (72, 20), LARGE):
+            await driver.resize(*size)
+        assert await driver.text() == before
+
+    play(scene, app=opened_app(save_game(tmp_path)))
 
 
 def test_replay_opens_from_saved_games(tmp_path: Path) -> None:
     """The list of saved games leads to the replay and back."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("g")
+        await driver.pilot.press("g")
         assert await driver.sees("finished")
-        await driver.press_shown("v")
-        assert await driver.sees("Step 0 of")
-        await driver.press_shown("escape")
+        await driver.pilot.press("v")
+        assert await driver.sees("step 0 of")
+        await driver.pilot.press("escape")
         assert await driver.sees("finished")
 
     save_game(tmp_path)

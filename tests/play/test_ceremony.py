@@ -46,7 +46,6 @@ def test_ceremony_ends_with_the_final_scores(name: str, players: int) -> None:
         assert view.final is not None
         steps = ceremony(view)
         assert steps[0].scores == tuple(seat.score for seat in view.seats)
-        assert steps[-1].part is Part.WINNER
         assert steps[-1].scores == tuple(player.total for player in view.final.players)
         tickets = [step for step in steps if step.part is Part.TICKET]
         assert len(tickets) == sum(len(player.tickets) for player in view.final.players)
@@ -102,7 +101,7 @@ def test_ceremony_longest_path_last() -> None:
 
 def test_ceremony_without_longest_path() -> None:
     _, steps = steps_of("paris", "players: {Ann: {}, Bob: {}}\nphase: game over\n")
-    assert [step.part for step in steps] == [Part.START, Part.WINNER]
+    assert [step.part for step in steps] == [Part.START]
 
 
 def test_ceremony_harbors_built_and_not_built() -> None:

@@ -149,15 +149,13 @@ class TtrApp(BaseApp):
         """Show the final count of a game that is over."""
         from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 
-        self._show_main_screen(
-            CeremonyScreen(hot_seat, self.board_theme, paced=self.settings.animations)
-        )
+        self._show_main_screen(CeremonyScreen(hot_seat))
 
     def show_scores(self, hot_seat: HotSeat) -> None:
         """Show the final scores."""
         from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 
-        self._show_main_screen(ScoresScreen(hot_seat, self.board_theme))
+        self._show_main_screen(ScoresScreen(hot_seat))
 
     def _show_main_screen(self, screen: Screen[None]) -> None:
         """Show this screen in place of all others."""
@@ -176,7 +174,7 @@ class TtrApp(BaseApp):
         from ttr_tui.play.replay import Replay
 
         replay = Replay(opened.game, opened.people)
-        self.push_screen(ReplayScreen(replay, opened.map_file, self.board_theme))
+        self.push_screen(ReplayScreen(replay, opened.map_file))
         if notices := opened.notices():
             self.show_notice("Notice", notices)
 
@@ -207,10 +205,10 @@ class TtrApp(BaseApp):
         self.push_screen(EditPlayersScreen(hot_seat))
 
     def show_review(self, hot_seat: HotSeat) -> None:
-        """Replay a finished game turn by turn."""
-        from ttr_tui.app.screens.replay_screen import GameReviewScreen
+        """Replay the game being played, or a finished one."""
+        from ttr_tui.app.screens.replay_screen import ReplayScreen
 
-        self.push_screen(GameReviewScreen(hot_seat, self.board_theme))
+        self.push_screen(ReplayScreen(hot_seat.replay(), hot_seat.map_file, at_end=True))
 
     def show_settings(self) -> None:
         """Change settings."""

@@ -265,7 +265,7 @@ class BaseApp(App[None], inherit_bindings=False):
         raise NotImplementedError
 
     def show_review(self, hot_seat: HotSeat) -> None:
-        """Replay a finished game."""
+        """Replay the game being played, or a finished one."""
         raise NotImplementedError
 
     def show_games(self) -> None:

@@ -98,12 +98,14 @@ def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
 
 class TableLayout(Layout):
     """Arranges widgets by their ids, as `table_regions` says; a `notice` is centered on the board.
-    A widget without a region is not shown."""
+    A widget without a region is not shown. `places` has the ids of widgets that take the place of
+    another panel."""
 
     name = "table"
 
     def __init__(self) -> None:
         self.needs = Needs()
+        self.places: dict[str, str] = {}
 
     def arrange(
         self, parent: Widget, children: list[Widget], size: Size, greedy: bool = True
@@ -112,7 +114,8 @@ class TableLayout(Layout):
         regions = table_regions(Size(size.width, size.height + 1), self.needs)
         placements: list[WidgetPlacement] = []
         for order, child in enumerate(children):
-            region = regions.get(child.id or "")
+            id = child.id or ""
+            region = regions.get(self.places.get(id, id))
             if child.id == "notice":
                 region = _centered(child, regions["board"])
             if region is not None and region.area:

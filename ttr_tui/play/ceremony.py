@@ -47,7 +47,6 @@ class Part(Enum):
     BUILDINGS = "buildings"
     PATH = "path"
     BONUS = "bonus"
-    WINNER = "winner"
 
 
 Counted: TypeAlias = (
@@ -67,7 +66,7 @@ class CeremonyStep(NamedTuple):
 
     `seat` is the player it is about (`None`: all players), `points` is what it adds, `scores` are
     the scores of all seats after it. `about` is what it counts (`HarborsScore`: the penalty), or
-    `None` at the start and for the winner. `routes` and `cities` are shown on the board;
+    `None` at the start. `routes` and `cities` are shown on the board;
     `station_uses` are the routes of other players among them.
     """
 
@@ -87,7 +86,7 @@ class CeremonyStep(NamedTuple):
 
 
 def ceremony(view: View) -> list[CeremonyStep]:
-    """Return the steps from the scores during the game to the winner, for a finished game."""
+    """Return the steps from the scores during the game to the final scores, for a finished game."""
     final = view.final
     assert final is not None, "only a finished game has a final count"
     scores = [seat.score for seat in view.seats]
@@ -107,7 +106,6 @@ def _steps(view: View, final: FinalScore) -> Iterator[CeremonyStep]:
         yield from _player_steps(view, final.players[(view.first + number) % count])
     yield from _path_steps(view, final.players)
     yield from _other_steps(view, final.players)
-    yield CeremonyStep(Part.WINNER)
 
 
 def _player_steps(view: View, player: PlayerScore) -> Iterator[CeremonyStep]:

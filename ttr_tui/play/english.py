@@ -185,8 +185,6 @@ class English:
             case HarborsScore() as harbors:
                 unbuilt = rules.of(HarborRules).count - len(harbors.harbors)
                 return f"{counted(unbuilt, 'harbor')} not built"
-            case LongestPathScore() as longest if brief:
-                return counted(longest.path.length, "space")
             case LongestPathScore() as longest:
                 name = rules.of(LongestPathRules).name
                 bonus = f", {'the longest' if name == 'longest path' else name}"

@@ -25,6 +25,7 @@ from ttr_tui.engine import (
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
+from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Recent, Session
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
 
@@ -110,6 +111,10 @@ class HotSeat:
     def revision(self) -> int:
         """Grows with every change of what the hot seat gives out."""
         return self._session.revision + self._changes
+
+    def replay(self) -> Replay:
+        """Return the game so far to step through; while it is played, as everybody knows it."""
+        return self._session.replay()
 
     def public_log(self) -> list[list[LogGroup]]:
         """Return the log of each turn as everybody knows it; the first item is all that happened

@@ -109,23 +109,23 @@ class Replay:
 
     def claimed(self, step: int, since: int) -> frozenset[int]:
         """Return the routes claimed in the steps after `since` up to `step`."""
-        events = events_of(self._records[since + 1 : step + 1])
+        events = self._events(since + 1, step + 1)
         return frozenset(event.route for event in events if isinstance(event, RouteClaimed))
 
-    def log_of_step(self, step: int, perspective: Perspective = PUBLIC) -> list[LogGroup]:
-        """Return what happened in a step."""
-        return self._log(step, step + 1, perspective)
-
-    def log_of_turn(self, turn: int, perspective: Perspective = PUBLIC) -> list[LogGroup]:
-        """Return what happened in a turn; turn 0 is everything before the first turn."""
+    def log_of_turn(
+        self, turn: int, perspective: Perspective = PUBLIC, *, up_to: int | None = None
+    ) -> list[LogGroup]:
+        """Return what happened in a turn, up to a step if one is given; turn 0 is everything before
+        the first turn."""
         begin = self.step_of_turn(turn) + 1 if turn else 0
-        return self._log(begin, self.step_after_turn(turn) + 1, perspective)
-
-    def _log(self, begin: int, end: int, perspective: Perspective) -> list[LogGroup]:
-        events = events_of(self._records[begin:end])
+        last = self.step_after_turn(turn) if up_to is None else up_to
+        events = self._events(begin, last + 1)
         if not (perspective.reveal_all and self._is_over):
             events = events_for(events, perspective.seat if self._is_over else None)
         return grouped(entries_of(events))
+
+    def _events(self, begin: int, end: int) -> list[Event]:
+        return events_of(self._records[begin:end])
 
     def _game(self, step: int) -> Game:
         return Game.from_records(self._state(step), self._names, self._records[: step + 1], [])

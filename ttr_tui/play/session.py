@@ -136,6 +136,10 @@ class Session:
         """The game with all its secrets when it is over; `None` while it is played."""
         return self._game if self.is_over else None
 
+    def replay(self) -> Replay:
+        """Return the game so far to step through; while it is played, as everybody knows it."""
+        return Replay(self._game, self._people)
+
     @property
     def seed(self) -> int | None:
         """The seed of the shuffles; a secret (`None`) until the game is over."""
@@ -169,7 +173,7 @@ class Session:
     def public_log(self) -> list[list[LogGroup]]:
         """Return the log of each turn as everybody knows it; the first item is all that happened
         before the first turn."""
-        replay = Replay(self._game, self._people)
+        replay = self.replay()
         return [replay.log_of_turn(turn) for turn in range(replay.turns + 1)]
 
     def turn_so_far(self, seat: int | None) -> list[LogEntry]:

@@ -11,7 +11,7 @@ from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from ttr_tui.app import keys
-from ttr_tui.app.widgets.spans import Line, rich_style
+from ttr_tui.app.widgets.spans import NEW_LINE, Line, rich_style
 from ttr_tui.play.plain_text import clean
 
 if TYPE_CHECKING:
@@ -62,7 +62,8 @@ class ChoiceList(OptionList, inherit_bindings=False):
         for span in spans:
             # Plain text has the colors of the row, highlighted or not.
             style = "" if span.style == "plain" else rich_style(span.style, app_colors, flat=True)
-            text.append(displayable(clean(span.text)), style)
+            words = span.text if span == NEW_LINE else displayable(clean(span.text))
+            text.append(words, style)
         return text
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:

@@ -18,8 +18,6 @@ from ttr_tui.text import counted
 _BEFORE_NAME: Final = 7
 """Columns of a ticket's line before the names of its cities."""
 
-_ENOUGH_ROWS: Final = 30
-"""Rows of a screen from which the tickets of each player are shown below the hand, not beside."""
 _MARGIN: Final = 5
 
 
@@ -226,74 +224,52 @@ def cities_of(game_map: GameMap, tickets: Collection[int]) -> frozenset[int]:
 
 
 def open_hands(views: Sequence[View], badges: Badges, size: tuple[int, int]) -> list[Line]:
-    """Hands and tickets in a replay. One player: the hand and below it all tickets. Several
-    players: two rows for each, on a low screen one. The number of rows depends only on the number
-    of views and the size, so that the board above does not move from step to step."""
+    """Hands and tickets in a replay, in a number of rows that depends only on the number of views
+    and the size. One player: the hand and below it all tickets. Several: a row for each."""
     width, height = size
     if len(views) == 1:
-        rows = 3 if height >= _ENOUGH_ROWS else 2
+        rows = max(1, min(3, height - 2))
         below = _in_rows(_tickets(views[0], (width - 2 * _MARGIN) * rows), width, rows)
-        return [_hand(views[0], badges, width), *below]
-    lines: list[Line] = []
-    for view in views:
-        if height >= _ENOUGH_ROWS:
-            lines += [
-                _hand(view, badges, width),
-                *_in_rows(_tickets(view, width - _MARGIN), width, 1),
-            ]
-        else:
-            half = width // 2
-            hand = pad_line(_hand(view, badges, half - 1, close=True), half)
-            (tickets,) = _in_rows(_tickets(view, width - half), width - half, 1, margin=0)
-            lines.append((*hand, *tickets))
-    return lines
+        return [_hand(views[0], badges, close=False), *below]
+    hands = [_hand(view, badges, close=True) for view in views]
+    left = min(width // 2 + 10, max(map(width_of, hands), default=0) + 2)
+    tickets = [_in_rows(_tickets(view, width - left), width - left, 1, margin=0) for view in views]
+    return [(*pad_line(hand, left), *row) for hand, (row,) in zip(hands, tickets, strict=True)]
 
 
-def _hand(view: View, badges: Badges, width: int, *, close: bool = False) -> Line:
+def _hand(view: View, badges: Badges, *, close: bool) -> Line:
     """A player's sign and hand; with `close`, the cards stand close together."""
     assert view.viewer is not None, "a view with a hand has an owner"
     held = [badges.cards(card_type, count) for card_type, count in enumerate(view.hand) if count]
     total = sum(view.hand)
-    loose = line(
+    if close:
+        tight = [card._replace(text=card.text.rstrip()) for card in held]
+        return line(" ", badges.seat(view.viewer), (f" {total:>2} ", "title"), *tight)
+    return line(
         *(" ", badges.seat(view.viewer), (f"  {counted(total, 'card')} ", "title")),
         *(span for card in held for span in (Span(" "), card)),
     )
-    if not close:
-        return fit_line(loose, width)
-    tight = [card._replace(text=card.text.rstrip()) for card in held]
-    return fit_line(line(" ", badges.seat(view.viewer), (f" {total:>2} ", "title"), *tight), width)
 
 
 def _tickets(view: View, width: int) -> list[Line]:
     """`✓Denver – El Paso 4`; offered tickets last, with a question mark. If the names do not fit
-    into `width` cells, the codes of the cities."""
+    into `width` cells, the codes of the cities, and if these do not fit, how many they are."""
     game_map, cities = view.game_map, view.game_map.cities
     scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
     codes = city_codes([city.name for city in cities])
-    entries: list[Line] = []
     for full in (True, False):
-
-        def named(ticket: int, full: bool = full) -> str:
+        entries: list[Line] = []
+        shown = [(score.ticket, "✓" if score.completed else "") for score in scores]
+        for ticket, mark in (*shown, *((ticket, "?") for ticket in view.offer)):
             one, other = game_map.tickets[ticket].ends
-            return game_map.ticket_name(ticket) if full else f"{codes[one]}–{codes[other]}"
-
-        entries = [
-            line(
-                (
-                    f"{'✓' if score.completed else ''}{named(score.ticket)} ",
-                    "good" if score.completed else "plain",
-                ),
-                (f"{game_map.tickets[score.ticket].points}", "quiet"),
-            )
-            for score in scores
-        ]
-        entries += [
-            line((f"?{named(ticket)} {game_map.tickets[ticket].points}", "quiet"))
-            for ticket in view.offer
-        ]
+            name = game_map.ticket_name(ticket) if full else f"{codes[one]}–{codes[other]}"
+            style = {"✓": "good", "": "plain", "?": "quiet"}[mark]
+            points = f"{game_map.tickets[ticket].points}"
+            entries.append(line((f"{mark}{name} ", style), (points, "quiet")))
         if sum(width_of(entry) + 2 for entry in entries) <= width:
-            break
-    return entries or [line(("no tickets", "quiet"))]
+            return entries or [line(("no tickets", "quiet"))]
+    done = sum(score.completed for score in scores)
+    return [line((f"{counted(len(scores), 'ticket')}, {done} completed", "quiet"))]
 
 
 def _in_rows(

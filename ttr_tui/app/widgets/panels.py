@@ -128,18 +128,6 @@ def log_lines(
     return lines
 
 
-def log_rows(
-    log: Iterable[LogGroup],
-    game_map: GameMap,
-    names: Sequence[str],
-    badges: Badges,
-    size: tuple[int, int],
-) -> list[Line]:
-    """A log in exactly `height` rows."""
-    width, height = size
-    return [*log_lines(log, game_map, names, badges, width), *[BLANK] * height][:height]
-
-
 def legend(game_map: GameMap, badges: Badges, board_theme: Theme, width: int) -> list[Line]:
     """The signs and letters of this map, and the points of routes by length."""
     rules = game_map.rules

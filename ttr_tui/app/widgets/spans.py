@@ -45,6 +45,9 @@ Line: TypeAlias = tuple[Span, ...]
 
 BLANK: Line = ()
 
+NEW_LINE = Span("\n")
+"""What begins another line in a row of a list; nowhere else."""
+
 
 @lru_cache(maxsize=1024)
 def rich_style(text_style: TextStyle, app_colors: AppColors, *, flat: bool = False) -> RichStyle:

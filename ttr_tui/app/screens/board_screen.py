@@ -1,0 +1,108 @@
+"""The base class of the screens after a game: a board where the game has it, and text around it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final
+
+from textual import events
+from textual.geometry import Region
+from textual.timer import Timer
+from textual.widget import Widget
+
+from ttr_tui.app.table_layout import TableScreen, is_wide, table_regions
+from ttr_tui.app.widgets.badges import Badges
+from ttr_tui.app.widgets.board_view import BoardView
+from ttr_tui.app.widgets.spans import Line, Lines
+from ttr_tui.board.render.board_state import BoardState
+from ttr_tui.mapfile.map_file import MapFile
+
+_PANELS: Final = ("status", "players", "side", "track", "lower", "notice")
+
+
+class BoardScreen(TableScreen):
+    """A board and panels of lines, all in their places in the game. It can go on by itself, step by
+    step, until it is paused."""
+
+    def __init__(self, map_file: MapFile, colors: Sequence[str]) -> None:
+        super().__init__()
+        self.map_file, self.seat_colors = map_file, tuple(colors)
+        self._timer: Timer | None = None
+
+    def board_state(self) -> BoardState:
+        """Return what the board shows."""
+        raise NotImplementedError
+
+    def panels(self) -> Mapping[str, Sequence[Line]]:
+        """Return the lines of the panels by their ids; the others are not shown."""
+        raise NotImplementedError
+
+    def more_widgets(self) -> Iterable[Widget]:
+        """Return widgets besides the board and the panels of lines."""
+        return ()
+
+    @property
+    def badges(self) -> Badges:
+        """The signs of cards and players in the present theme."""
+        return Badges(self.map_file.game_map, self.app.board_theme, self.seat_colors)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether there are panels beside the board."""
+        return is_wide(self.app.size)
+
+    def room(self, panel: str) -> Region:
+        """The place of a panel on the screen."""
+        return table_regions(self.app.size, self.table.needs)[panel]
+
+    def body(self) -> Iterable[Widget]:
+        yield BoardView(self.map_file, self.app.board_theme, self.board_state(), id="board")
+        yield from (Lines(id=name) for name in _PANELS)
+        yield from self.more_widgets()
+
+    def on_mount(self) -> None:
+        """Show everything before the first frame."""
+        self.show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.show()
+
+    def redraw(self) -> None:
+        self.query_one(BoardView).apply_theme(self.app.board_theme)
+        self.show()
+        super().redraw()
+
+    def show(self) -> None:
+        """Show the present state of everything."""
+        if self.is_too_small:
+            return
+        shown = self.panels()
+        for name in _PANELS:
+            panel = self.query_one(f"#{name}", Lines)
+            panel.display = name in shown
+            panel.show(shown.get(name, ()))
+        self.query_one(BoardView).show(self.board_state(), close=False)
+        self.refresh_bindings()
+
+    # Going on by itself.
+
+    @property
+    def is_playing(self) -> bool:
+        """Whether the screen goes on by itself."""
+        return self._timer is not None
+
+    def play(self, seconds: float, step: Callable[[], object]) -> None:
+        """Call `step` again and again, until `pause`."""
+        self.pause()
+        self._timer = self.set_interval(seconds, step)
+
+    def pause(self) -> None:
+        """Stop going on by itself."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def on_screen_suspend(self) -> None:
+        """Pause while another screen is on top."""
+        self.pause()
