@@ -87,14 +87,14 @@ class TurnPrompt(Prompt):
             return [self._first_row(question, width), self._second_row(message, about)]
         message = reason or message
         rows = [] if self.host.cursor is None else [line(" ", *pieces) for pieces in about]
-        free = height - 1 - len(rows)
+        free = height - 2 - len(rows)
         if self._second and not message:
             said = [line(" ", *first_card(self.host))]
         elif message:
             said = _wrapped(message, width)
         else:
             said = self._hints_or_choices(width, free)
-        return [question, *said[:free], *[BLANK] * (free - len(said)), *rows]
+        return [BLANK, question, *said[:free], *[BLANK] * (free - len(said)), *rows]
 
     def _first_row(self, question: Line, width: int) -> Line:
         """The question with what fits beside it: the first card, a hint, or the choices."""

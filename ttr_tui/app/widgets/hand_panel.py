@@ -85,7 +85,7 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     """The tickets below one another, those still to be completed first."""
     tickets = by_completion(hot_seat)
     done = sum(_is_done(ticket) for ticket in tickets)
-    brief = any(_lacks_room(hot_seat, ticket, width - 1) for ticket in tickets)
+    brief = lacks_room(hot_seat, width - 1)
     words = f"{done} of {len(tickets)} completed" if tickets else "none yet"
     heading = [Span(" TICKETS  ", "title"), Span(words, "quiet")]
     if brief and done < len(tickets):  # A heading for the column of numbers.
@@ -137,9 +137,13 @@ def ticket_line(
     )
 
 
-def _lacks_room(hot_seat: HotSeat, ticket: TicketProgress, width: int) -> bool:
-    name = hot_seat.view.game_map.ticket_name(ticket.ticket)
-    return cell_len(name) > width - _BEFORE_NAME - len(_far(hot_seat, ticket))
+def lacks_room(hot_seat: HotSeat, width: int) -> bool:
+    """Whether the names of all tickets and how far they are do not fit into this width."""
+    return any(
+        cell_len(hot_seat.view.game_map.ticket_name(ticket.ticket))
+        > width - _BEFORE_NAME - len(_far(hot_seat, ticket))
+        for ticket in hot_seat.progress.values()
+    )
 
 
 def _far(hot_seat: HotSeat, ticket: TicketProgress, *, brief: bool = False) -> str:
