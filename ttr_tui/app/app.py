@@ -13,11 +13,12 @@ from rich.console import RenderableType
 from textual import events
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 
 from ttr_tui.app.commands import Command
 from ttr_tui.app.exit import AppExit, is_terminal_gone
-from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
+from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input, tolerant
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
 from ttr_tui.app.saved_game_actions import SavedGames
 from ttr_tui.app.screens.command_screen import BaseScreen, CommandScreen
@@ -153,6 +154,10 @@ class TtrApp(App[None], inherit_bindings=False):
         return kept if self.app_colors.ground is not None else [*kept, COLORLESS]
 
     # Input.
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's driver for this system; it stands any bytes."""
+        return tolerant(super().get_driver_class())
 
     async def on_event(self, event: events.Event) -> None:
         """Put input into the queue; Ctrl-C goes past it."""
