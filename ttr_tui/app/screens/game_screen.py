@@ -404,6 +404,8 @@ class GameScreen(TableScreen):
         """Draw what has changed."""
         if not self.is_mounted or self.is_too_small or self.hot_seat.is_over:
             return
+        if not self.query_children("#notice"):  # The screen is being removed.
+            return
         size = self.app.size
         needs = self._needs()
         if needs != self.table.needs:
