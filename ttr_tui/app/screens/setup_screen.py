@@ -183,7 +183,6 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         self.redraw()
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self.redraw()
 
     def redraw(self) -> None:
