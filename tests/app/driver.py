@@ -12,10 +12,11 @@ import pytest
 from rich.style import Style
 from textual.binding import ActiveBinding
 from textual.pilot import Pilot
+from textual.widget import Widget
 from textual.widgets import Input
 
 from tests import seats
-from tests.app.hands import all_handled, click
+from tests.app.hands import all_handled, click, settled
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import PressGuard
 from ttr_tui.app.keys import key_name
@@ -48,6 +49,12 @@ def is_shown(key: str, text: str) -> bool:
         return name in text
     rows = re.findall(r"\b(\d)–(\d)\b", text)
     return name in text.split() or any(first <= name <= last for first, last in rows)
+
+
+def text_of(widget: Widget) -> str:
+    """Return the text of all panels and lists in a widget that are on the screen."""
+    panels = (*widget.query(Lines), *widget.query(ChoiceList))
+    return "\n".join(panel.shown for panel in panels if panel.region)
 
 
 @cache
@@ -90,7 +97,7 @@ class Driver:
         """Wait until the screen stays the same."""
         before = None
         for _ in range(100):
-            await all_handled(self.app)
+            await settled(self.app)
             await self.pilot.pause()
             shown = [list(strip) for strip in self.app.screen._compositor.render_strips()]
             if shown == before:
@@ -117,7 +124,9 @@ class Driver:
         return False
 
     def lines(self, panel: str) -> str:
-        """Return the text of a panel."""
+        """Return the text of a panel, or of the active `prompt`."""
+        if panel == "prompt":
+            return text_of(self.game_screen.prompt)
         return self.app.screen.query_one(f"#{panel}", Lines).shown
 
     def active(self, key: str) -> ActiveBinding | None:
@@ -135,6 +144,7 @@ class Driver:
             types = self.takes_text and (len(key) == 1 or key in INPUT_KEYS)
             assert types or self.active(key), f"{key} does nothing here"
             await self.pilot.press(key)
+            await all_handled(self.app)
 
     async def press_shown(self, *keys: str) -> None:
         """Press keys; each must be shown on the screen and possible."""
@@ -144,11 +154,11 @@ class Driver:
             shown = self.panels_text()
             assert is_shown(key, shown), f"{key} is not shown:\n{shown}"
             await self.pilot.press(key)
+            await all_handled(self.app)
 
     def panels_text(self) -> str:
-        """Return the text of the panels around the board."""
-        shown = [*self.app.screen.query(Lines), *self.app.screen.query(ChoiceList)]
-        return "\n".join(panel.shown for panel in shown if panel.display)
+        """Return the text of the panels around the board, as far as they are on the screen."""
+        return text_of(self.app.screen)
 
     async def click(self, x: int, y: int, *, inside: str = "") -> None:
         """Click at a cell of the screen, or of the widget with this id."""
@@ -160,6 +170,7 @@ class Driver:
         """Type text; the screen must take text."""
         assert self.takes_text
         await self.pilot.press(*text)
+        await all_handled(self.app)
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)

@@ -4,13 +4,14 @@ import gc
 from collections import Counter
 from weakref import WeakSet
 
+from textual.widgets import Input
+
 from tests.app.driver import Driver
 from tests.hidden import replace_hidden
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.screens.command_screen import CommandScreen
+from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.engine import View, broken_invariants
 from ttr_tui.play.hotseat import HotSeat
@@ -25,7 +26,7 @@ def check_sound(driver: Driver, counts: Counter[str]) -> None:
         raise app._exception
     if app._exit:
         return
-    screen = driver.screen
+    screen = app.screen
     counts[f"on {type(screen).__name__}"] += 1
     if isinstance(screen, ScoresScreen) and screen not in _seen_ends:
         _seen_ends.add(screen)
@@ -41,9 +42,11 @@ def check_sound(driver: Driver, counts: Counter[str]) -> None:
 async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
     """Check that nothing on the screen depends on secrets, and that no object keeps them."""
     app, hot_seat = driver.app, driver.app.hot_seat
-    if app._exit or hot_seat is None or hot_seat.is_over or driver.screen.is_too_small:
+    if app._exit or hot_seat is None or hot_seat.is_over or is_too_small(app):
         return
     await check_views(app, hot_seat)
+    for field in app.screen.query(Input):
+        field.cursor_blink = False
     await driver.settle()
     before = seen(driver, hot_seat)
     game = hot_seat._session._game
@@ -57,6 +60,11 @@ async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
     counts["exchanges"] += 1
     for what, then in before.items():
         assert then == after[what], f"{what} tell a secret: {difference(then, after[what])}"
+
+
+def is_too_small(app: TtrApp) -> bool:
+    """Whether the screen only says that the terminal is too small."""
+    return isinstance(app.screen, AppScreen) and app.screen.is_too_small
 
 
 async def check_views(app: TtrApp, hot_seat: HotSeat) -> None:
@@ -85,17 +93,24 @@ def holders(view: View) -> list[str]:
 
 
 def seen(driver: Driver, hot_seat: HotSeat) -> dict[str, object]:
-    """Return everything that can be seen, and the commands."""
+    """Return everything that can be seen, and what the keys, the palette and the help offer."""
     app = driver.app
     return {
         "the cells": cells(driver),
         "the titles": (app.title, app.sub_title),
         "the log": (hot_seat.log(), hot_seat.public_log(), hot_seat.since_last_turn()),
-        "the commands": [
-            (command.id, command.label, command.help, command.possible, command.explains)
-            for below in app.screen_stack
-            if isinstance(below, CommandScreen)
-            for command in below.all_commands()
+        "the keys": [
+            (key, found.binding.id, found.enabled, found.tooltip)
+            for screen in app.screen_stack
+            for key, found in screen.active_bindings.items()
+        ],
+        "the palette": [
+            (command.title, command.help)
+            for screen in app.screen_stack
+            for command in app.get_system_commands(screen)
+        ],
+        "the help": [
+            screen.help_notes(72) for screen in app.screen_stack if isinstance(screen, AppScreen)
         ],
     }
 
@@ -104,12 +119,8 @@ async def redraw(driver: Driver, hot_seat: HotSeat) -> None:
     """Draw everything again from the present state of the game."""
     hot_seat._session._changed()
     for screen in driver.app.screen_stack:
-        if isinstance(screen, CommandScreen):
-            for widget in screen.query("*"):
-                if isinstance(widget, BoardView):
-                    widget._strips.clear()
-                widget.refresh()
-            screen.update()
+        if isinstance(screen, AppScreen):
+            screen.redraw()
     await driver.settle()
 
 

@@ -1,19 +1,19 @@
 """Walks through the app with random keys, clicks, pastes and sizes, and checks after each."""
 
 import asyncio
-import re
 from collections import Counter, deque
 from collections.abc import Sequence
 from random import Random
 from typing import Final
 
+from textual.binding import ActiveBinding
+from textual.command import CommandPalette
 from textual.events import Paste
 
-from tests.app.driver import Driver, running
+from tests.app.driver import Driver, is_shown, running
 from tests.app.hands import all_handled, click, press, resize, scroll
-from tests.app.walk_checks import check_secrets, check_sound
+from tests.app.walk_checks import check_secrets, check_sound, is_too_small
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.commands import Command, key_name
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.mapfile.map_catalog import find_map
@@ -51,17 +51,23 @@ _INPUTS: Final = {
 """How often each type of input is used."""
 
 _WEIGHTS: Final = {
-    **dict.fromkeys(("open", "unhide", "end turn", "choose", "again", "go on"), 8.0),
-    **dict.fromkeys(("keep", "claim", "claimable", "next", "next card", "back", "draw1"), 5.0),
-    **dict.fromkeys(("draw2", "numbers", "tickets", "station", "harbor", "toggle"), 3.0),
-    **dict.fromkeys(("log", "rules", "settings", "help", "hints", "own", "zoom", "hide"), 0.3),
-    **dict.fromkeys(("skip", "exchange", "undo", "change"), 0.3),
-    "quit": 0.1,
+    **dict.fromkeys(("handoff.show", "turn_end.pass", "list.choose", "confirm.yes"), 8.0),
+    **dict.fromkeys(("choice.keep", "turn.claim", "turn.next", "tunnel.next", "page.back"), 5.0),
+    **dict.fromkeys(("turn.deck1", "notice.close", "prompt.back", "confirm.no"), 5.0),
+    **dict.fromkeys(("turn.deck2", "turn.tickets", "turn.station", "turn.harbor"), 3.0),
+    **dict.fromkeys(("choice.select", "choice.ticket1", "choice.ticket2"), 3.0),
+    **dict.fromkeys(("game.log", "game.rules", "game.settings", "screen.help"), 0.3),
+    **dict.fromkeys(("game.hints", "game.tickets", "game.zoom", "game.hide"), 0.3),
+    **dict.fromkeys(("turn.exchange", "turn.undo", "app.commands", "app.suspend"), 0.3),
+    **dict.fromkeys(("menu.quit", "app.quit"), 0.02),
 }
-"""Weights of commands, so that games come to their end; 1 for all others."""
+"""Weights of bindings, so that games come to their end; 1 for all others."""
 
-_DETOURS: Final = ("help", "rules", "settings", "log", "games", "hints", "undo", "back")
-"""Commands that do not lead on; they are tried last."""
+_DETOURS: Final = ("rules", "settings", "log", "games", "statistics", "hints", "advice", "undo")
+_DETOURS_OF_THE_APP: Final = ("screen.help", "app.commands", "prompt.back")
+"""Ends of ids, and ids, that do not lead on; they are tried last."""
+
+_NEVER: Final = ("app.quit", "app.suspend", "menu.quit")
 
 _ANY_KEYS: Final = (
     *"abcdefghijklmnopqrstuvwxyzABCXYZ0123456789 !?/.,:;[](){}<>@#$%&*+-=_'\"\\|~^`äßéŁ猫🚂\u0301",
@@ -192,13 +198,17 @@ class Walker:
         self._note(key)
         press(self.driver.app, key)
 
-    def _possible(self) -> list[tuple[Command, str]]:
-        commands = self.driver.screen.all_commands()
-        return [(c, key) for c in commands if c.possible for key in c.keys]
+    def _possible(self) -> list[tuple[str, ActiveBinding]]:
+        active = self.driver.app.screen.active_bindings
+        possible = [(key, found) for key, found in active.items() if found.enabled]
+        if self.driver.takes_text:
+            possible += [(letter, possible[0][1]) for letter in "aeinors"]
+        return possible
 
-    def _some_key(self, possible: Sequence[tuple[Command, str]]) -> str:
-        weights = [_WEIGHTS.get(command.id, 1.0) / len(command.keys) for command, _ in possible]
-        return self.chance.choices([key for _, key in possible], weights)[0]
+    def _some_key(self, possible: Sequence[tuple[str, ActiveBinding]]) -> str:
+        ids = [found.binding.id or "" for _, found in possible]
+        weights = [_WEIGHTS.get(id, 1.0) / ids.count(id) for id in ids]
+        return self.chance.choices([key for key, _ in possible], weights)[0]
 
     def _click_some_text(self) -> None:
         """Click a cell that is not blank."""
@@ -226,9 +236,12 @@ class Walker:
     async def _find_a_way_on(self) -> None:
         """Check that shown keys lead to a step of the game from here."""
         app = self.driver.app
-        if self.driver.screen.is_too_small:
+        if is_too_small(app):
             await self._resize(*self.chance.choice(SIZES))
             await self.driver.settle()
+        if isinstance(app.screen, CommandPalette):
+            self._press("escape")
+            await self._check()
         self.counts["ways on"] += 1
         used: Counter[tuple[object, ...]] = Counter()
         hot_seat, steps = app.hot_seat, _steps(app)
@@ -236,12 +249,11 @@ class Walker:
             where = type(self.driver.screen), _prompt(self.driver)
             shown = self._shown()  # The most important first.
             assert shown, f"no key is shown:\n{await self.driver.text()}"
-            tries: list[float] = [used[(*where, command.id)] for command in shown]
-            tries = [times + 3 * (c.id in _DETOURS) for c, times in zip(shown, tries, strict=True)]
-            tries[0] /= 12 if shown[0].id == "next" else 4  # A form has many lines.
-            command = shown[tries.index(min(tries))]
-            key = command.keys[used[(*where, command.id)] % len(command.keys)]
-            used[(*where, command.id)] += 1
+            tries = [used[(*where, id)] + 3.0 * _is_detour(id) for id in shown]
+            tries[0] /= 12 if "form.down" in shown else 4  # A form has many lines.
+            id = list(shown)[tries.index(min(tries))]
+            key = shown[id][used[(*where, id)] % len(shown[id])]
+            used[(*where, id)] += 1
             self._press(key)
             await self._check()
             if app._exit:
@@ -251,23 +263,25 @@ class Walker:
             hot_seat, steps = app.hot_seat, _steps(app)
         raise AssertionError(f"no way on:\n{await self.driver.text()}")
 
-    def _shown(self) -> list[Command]:
-        """Return the possible commands whose keys are on the screen, without those that leave."""
-        shown = self.driver.panels_text()
-        return [
-            command
-            for command in self.driver.screen.all_commands()
-            if command.possible and command.keys and command.id != "quit"
-            if not (command.id == "choose" and self._is_in_menu())
-            if (command.shown and command.shown in shown)
-            or any(
-                re.search(rf"(?<!\w){re.escape(key_name(key))}(?!\w)", shown)
-                for key in command.keys
-            )
-        ]
+    def _shown(self) -> dict[str, list[str]]:
+        """Return the ids of possible bindings with their keys that are on the screen, without those
+        that leave."""
+        text = self.driver.panels_text()
+        shown: dict[str, list[str]] = {}
+        for key, found in self.driver.screen.active_bindings.items():
+            id = found.binding.id
+            if not found.enabled or id is None or id in _NEVER or not is_shown(key, text):
+                continue
+            if id != "list.choose" or not self._is_in_menu():
+                shown.setdefault(id, []).append(key)
+        return shown
 
     def _is_in_menu(self) -> bool:
         return isinstance(self.driver.app.screen, MenuScreen)  # The cursor may be on Quit.
+
+
+def _is_detour(id: str) -> bool:
+    return id in _DETOURS_OF_THE_APP or id.partition(".")[2] in _DETOURS
 
 
 def _prompt(driver: Driver) -> object:

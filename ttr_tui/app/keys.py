@@ -218,6 +218,7 @@ CONFIRM: Final = [
 ]
 
 FILTER: Final = [
+    key("filter.choose", "enter", "choose", "choose", "choose the highlighted row"),
     key("filter.up", "up", "cursor(-1)", "move", "move up"),
     key("filter.down", "down", "cursor(1)", "move", "move down"),
     key("filter.back", "escape", "back", "back", "go back"),
@@ -236,7 +237,6 @@ TICKET_CHOICE: Final = [
 ]
 
 REFILL: Final = [
-    *UNDO,
     key("refill.deck1", "d", "take_from(0)", "first deck", "fill the slot from the first deck"),
     key("refill.deck2", "f", "take_from(1)", "second deck", "fill the slot from the second deck"),
 ]

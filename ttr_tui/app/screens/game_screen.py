@@ -428,6 +428,7 @@ class GameScreen(TableScreen):
         return Needs(
             players=len(view.seats),
             facts_rows=facts_rows(view, side_width(width)) if is_wide(self.app.size) else 1,
+            market_rows=len(view.market) + len(view.decks) + 5,  # With headings and blank rows.
             hand_open=self.hot_seat.viewer is not None,
             has_tickets=bool(view.tickets),
             prompt_rows=self.prompt.rows(width),
