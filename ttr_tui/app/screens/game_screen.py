@@ -240,7 +240,6 @@ class GameScreen(TableScreen):
     async def on_key(self, event: events.Key) -> None:
         """Clear the message: it is shown until the next key."""
         self._clear_message()
-        await super().on_key(event)
 
     def _clear_message(self) -> None:
         if self._message is not None:
@@ -380,7 +379,6 @@ class GameScreen(TableScreen):
         self._show_top_prompt()
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self._thaw()
         self._show_top_prompt()
 
