@@ -81,7 +81,7 @@ class ReplayScreen(BoardScreen):
         title = self._title("bar" if self.is_wide else "plain")
         if self.is_wide:
             side = self.room("side")
-            players = players_tall(view, badges, side.width)
+            players = players_tall(view, badges, side.width, side.height)
             chart = self._chart(side.width, side.height - len(players))
             return {
                 "status": [pad_line(title, room.width, "bar")],
