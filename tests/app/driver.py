@@ -172,6 +172,7 @@ class Driver:
         """Type text; the screen must take text."""
         assert self.takes_text
         await self.pilot.press(*text)
+        await all_handled(self.app)
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)

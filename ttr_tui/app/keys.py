@@ -237,7 +237,6 @@ TICKET_CHOICE: Final = [
 ]
 
 REFILL: Final = [
-    *UNDO,
     key("refill.deck1", "d", "take_from(0)", "first deck", "fill the slot from the first deck"),
     key("refill.deck2", "f", "take_from(1)", "second deck", "fill the slot from the second deck"),
 ]

@@ -22,19 +22,19 @@ COMPACT_ROWS: Final = 6
 turn, and two for the prompt."""
 
 _BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 37
-_MARKET_HEIGHT = 12
-"""Rows for the market of two decks: a heading, six cards, three piles, and blank rows."""
+_MIN_LOG_HEIGHT = 6
 
 
 class Needs(NamedTuple):
     """What the arrangement of the panels depends on besides the size; the board's does not.
 
     `players` and `facts_rows` are the number of players and of the rows below each name,
-    `prompt_rows` the rows that the prompt asks for.
+    `market_rows` and `prompt_rows` the rows that the market and the prompt ask for.
     """
 
     players: int = 2
     facts_rows: int = 1
+    market_rows: int = 12
     hand_open: bool = False
     has_tickets: bool = False
     prompt_rows: int = 2
@@ -77,7 +77,7 @@ def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
     board, upper, top = width - side, height - lower - 3, height - 1 - lower
     players = (1 + needs.facts_rows) * needs.players + 2
     rest = upper - players
-    market = max(rest - max(6, rest // 2), min(_MARKET_HEIGHT, rest - 6))
+    market = min(needs.market_rows, rest - _MIN_LOG_HEIGHT)
     regions = {
         "status": Region(0, 0, width, 1),
         "board": Region(0, 1, board, upper),

@@ -11,7 +11,13 @@ from textual.binding import BindingType
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
 from ttr_tui.app.table_layout import WIDE
-from ttr_tui.app.widgets.hand_panel import by_completion, cities_of, hand_lines, ticket_line
+from ttr_tui.app.widgets.hand_panel import (
+    by_completion,
+    cities_of,
+    hand_lines,
+    lacks_room,
+    ticket_line,
+)
 from ttr_tui.app.widgets.spans import BLANK, Line, line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.engine import KeepTickets, Phase, StartingPiecesRules, TicketStatus
@@ -147,16 +153,20 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
 
     def heading(self, width: int) -> list[Line]:
         """The heading, with the hand if the panel has no room for all of it."""
-        title = line((" Your tickets", "accent"))
+        pieces = self.view.game_map.rules.pieces.many
+        brief = lacks_room(self.host.hot_seat, min(70, width - 2))
+        note = f"   and {pieces} to go" if brief else ""
+        title = line((" Your tickets", "accent"), (note, "quiet"))
         hand = hand_lines(self.view, self.host.badges, width) if width >= MIN_WIDE_PROMPT else []
         lines = [*(hand if len(hand) > 1 else []), title]
         return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
 
     def options(self) -> Sequence[Option]:
         width = min(70, self.size.width - 2) if self.size.width else 42
+        brief = lacks_room(self.host.hot_seat, width)
         return [
             Option(
-                ticket_line(self.host.hot_seat, found, width),
+                ticket_line(self.host.hot_seat, found, width, brief=brief),
                 self.host.pop_prompt,
                 highlight_ticket(self.host.hot_seat, found.ticket),
             )

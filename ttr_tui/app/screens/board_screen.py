@@ -65,7 +65,6 @@ class BoardScreen(TableScreen):
         self.show()
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self.show()
 
     def redraw(self) -> None:

@@ -240,7 +240,6 @@ class GameScreen(TableScreen):
     async def on_key(self, event: events.Key) -> None:
         """Clear the message: it is shown until the next key."""
         self._clear_message()
-        await super().on_key(event)
 
     def _clear_message(self) -> None:
         if self._message is not None:
@@ -380,7 +379,6 @@ class GameScreen(TableScreen):
         self._show_top_prompt()
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self._thaw()
         self._show_top_prompt()
 
@@ -432,6 +430,7 @@ class GameScreen(TableScreen):
         return Needs(
             players=len(view.seats),
             facts_rows=facts_rows(view, side_width(width)) if is_wide(self.app.size) else 1,
+            market_rows=len(view.market) + len(view.decks) + 5,  # With headings and blank rows.
             hand_open=self.hot_seat.viewer is not None,
             has_tickets=bool(view.tickets),
             prompt_rows=self.prompt.rows(width),

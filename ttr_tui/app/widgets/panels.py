@@ -85,7 +85,13 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
             shown = [*more, *shown]
         return shown
 
-    lines = [line((" SINCE YOUR LAST TURN", "title")), *rows(log[start:], height - 2)]
+    lines = [line((" SINCE YOUR LAST TURN", "title"))]
+    for group in hot_seat.turns_of_others():
+        seat, text = group[0].seat, english.RENDERER.short_line(group, game_map, names)
+        if seat is not None and text:
+            first, *rest = wrap(text, width - 6)
+            lines.append(line(" ", badges.seat(seat), " ", first))
+            lines += [line("     ", more) for more in rest]
     if start == 0 or not log[start:]:
         lines = [line((" LOG", "title")), *rows(log, height - 2)]
     elif earlier := rows(log[:start], height - 3 - len(lines)):
