@@ -221,7 +221,10 @@ class GameScreen(TableScreen):
         container = self.query_one("#prompts")
         if self._start_stack():
             await container.mount(*self._prompts)
-            await container.remove_children(before)
+            for prompt in before:
+                # Not awaited: a click on its text is handled by a widget that is removed with it.
+                prompt.display = False
+                prompt.remove()
         if on_top is not None:
             await self.push_prompt(on_top)
         else:
