@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.geometry import NULL_OFFSET, NULL_REGION, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
@@ -101,8 +101,9 @@ def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
 
 class TableLayout(Layout):
     """Arranges widgets by their ids, as `table_regions` says; a `notice` is centered on the board.
-    A widget without a region is not shown. `places` has the ids of widgets that take the place of
-    another panel."""
+    A widget without a region is not shown, but keeps its place in the order: when that changes,
+    Textual draws everything again. `places` has the ids of widgets that take the place of another
+    panel."""
 
     name = "table"
 
@@ -118,11 +119,10 @@ class TableLayout(Layout):
         placements: list[WidgetPlacement] = []
         for order, child in enumerate(children):
             id = child.id or ""
-            region = regions.get(self.places.get(id, id))
+            region = regions.get(self.places.get(id, id), NULL_REGION)
             if child.id == "notice":
                 region = _centered(child, regions["board"])
-            if region is not None and region.area:
-                placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
+            placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
         return placements
 
 
