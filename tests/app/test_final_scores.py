@@ -159,6 +159,22 @@ def test_nothing_is_cut_in_a_large_terminal(name: str) -> None:
     play(scene, size=LARGE, app=TtrApp())
 
 
+@both_sizes
+def test_list_has_every_part_of_every_score(size: tuple[int, int]) -> None:
+    """Below each player stand the longest path, the stations and all tickets with their points."""
+
+    async def scene(driver: Driver) -> None:
+        screen = await final_scores(driver, at_position("europe", STATION))
+        shown = " ".join(screen.query_one(ChoiceList).shown.split())
+        ann, bob = shown.index("Ann"), shown.index("Bob")
+        assert ann < bob, "the winner is first"
+        for text in ("longest path", "station Frankfurt", "✓ +8 Paris – Wien", "2 stations left"):
+            assert text in shown[ann:bob]
+        assert "– -10 Essen – Kyïv" in shown[bob:]
+
+    play(scene, size=size, app=TtrApp())
+
+
 def test_pages_of_a_small_terminal() -> None:
     """Below the board are the winner, the table and the tickets, one after another."""
 

@@ -129,7 +129,7 @@ class ScoresScreen(CountScreen):
         width = self.room("side").width if self.is_wide else self.app.size.width
         results.show_rows((id, self._row(about, width - 2)) for id, about in self._rows.items())
         if results.display and not results.has_focus:
-            results.focus()
+            self.set_focus(results)
         super().show()
 
     def _row(self, about: CeremonyStep | int, width: int) -> Line:
