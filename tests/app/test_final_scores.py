@@ -131,11 +131,12 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
                 assert bool(state.path) == about.completed
             assert screen.query_one(BoardView).region == place
             await driver.pilot.press("down")
+            await driver.settle()
         assert seen == 2
-        await driver.pilot.press("home", "right")
-        assert screen.shown == 1
-        await driver.pilot.press("left")
-        assert screen.shown == 0
+        for key, seat in (("home", 0), ("right", 1), ("left", 0)):
+            await driver.pilot.press(key)
+            await driver.settle()
+            assert screen.shown == seat
 
     play(scene, size=size, app=TtrApp())
 
@@ -188,6 +189,9 @@ def test_pages_of_a_small_terminal() -> None:
         assert results.display and "Paris – Wien" in await driver.text()
         await driver.pilot.press("tab")
         assert "wins with" in driver.lines("lower") and not results.display
+        await driver.pilot.press("down")
+        await driver.settle()
+        assert results.display, "moving in the list shows it"
 
     play(scene, size=SMALL, app=TtrApp())
 

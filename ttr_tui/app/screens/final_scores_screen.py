@@ -147,7 +147,10 @@ class ScoresScreen(CountScreen):
 
     @on(ChoiceList.OptionHighlighted)
     def _on_highlighted(self, message: ChoiceList.OptionHighlighted) -> None:
-        self.shown = self._rows[message.option_id or ""]
+        about = self._rows[message.option_id or ""]
+        if about != self.shown and not isinstance(about, int):
+            self.page = "tickets"
+        self.shown = about
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
