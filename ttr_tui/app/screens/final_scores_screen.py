@@ -147,21 +147,23 @@ class ScoresScreen(CountScreen):
 
     @on(ChoiceList.OptionHighlighted)
     def _on_highlighted(self, message: ChoiceList.OptionHighlighted) -> None:
-        about = self._rows[message.option_id or ""]
-        if about != self.shown and not isinstance(about, int):
-            self.page = "tickets"
-        self.shown = about
+        self.shown = self._rows[message.option_id or ""]
         self.show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer pages where there are any, and files only if there is a folder for them."""
-        if action == "page":
-            return not self.is_wide
+        if action in ("page", "tickets"):
+            return not self.is_wide and (action == "page" or self.page != "tickets")
         return action != "save" or self.app.folders is not None
 
     def action_page(self) -> None:
         """Show the next page."""
         self.page = _PAGES[(_PAGES.index(self.page) + 1) % len(_PAGES)]
+        self.show()
+
+    def action_tickets(self) -> None:
+        """Show the list of tickets."""
+        self.page = _PAGES[-1]
         self.show()
 
     def action_player(self, step: int) -> None:
