@@ -19,7 +19,7 @@ from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import LongestPathScore, View, view_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.ceremony import score_table
+from ttr_tui.play.ceremony import Part, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import COLORS
 from ttr_tui.play.session import Session
@@ -117,18 +117,17 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
         place = table_regions(driver.app.size, Needs())["board"]
         rows = results.shown.split("\n")
         for at in range(results.option_count):
-            state, about = screen.board_state(), screen.shown
+            state, step = screen.board_state(), screen.shown
             assert results.highlighted == at
-            if isinstance(about, int):
-                player = screen.final.players[about]
+            assert (state.path, state.ticket_cities) == (step.routes, step.cities)
+            if step.part is Part.START:
+                player = screen.final.players[step.seat or 0]
                 assert state.path == set(player.of(LongestPathScore).path.edges)
                 assert state.recent == {use.route for use in player.station_uses}
-                assert screen.view.seats[about].name in rows[at]
-            elif about.completed is not None:
+                assert screen.view.seats[player.seat].name in rows[at]
+            elif step.completed is not None:
                 seen += 1
-                assert state.path == about.routes
-                assert state.ticket_cities == about.cities
-                assert bool(state.path) == about.completed
+                assert bool(state.path) == step.completed
             assert screen.query_one(BoardView).region == place
             await driver.pilot.press("down")
             await driver.settle()
@@ -136,7 +135,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
         for key, seat in (("home", 0), ("right", 1), ("left", 0)):
             await driver.pilot.press(key)
             await driver.settle()
-            assert screen.shown == seat
+            assert screen.shown.seat == seat
 
     play(scene, size=size, app=TtrApp())
 
@@ -207,7 +206,7 @@ def test_rows_of_the_table_can_be_clicked() -> None:
         (row,) = [row for row in rows if screen.view.seats[loser].name in row.split()]
         x = row.rindex(screen.view.seats[loser].name)
         await driver.pilot.click(lower, offset=(x, rows.index(row)))
-        assert screen.shown == loser
+        assert screen.shown.seat == loser
 
     play(scene, size=LARGE, app=TtrApp())
 
