@@ -182,6 +182,7 @@ def test_pages_of_a_small_terminal() -> None:
         screen = await final_scores(driver, at_position("europe", STATION))
         results = screen.query_one(ChoiceList)
         assert "wins with" in driver.lines("lower")
+        assert driver.app.focused is None, "keys do not move in a list out of sight"
         await driver.pilot.press("tab")
         assert "Failed tickets" in driver.lines("lower")
         await driver.pilot.press("tab")

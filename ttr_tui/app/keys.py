@@ -270,7 +270,7 @@ CEREMONY: Final = [
 
 SCORES: Final = [
     key("scores.page", "tab,b", "page", "more", "show the winner, all scores or the tickets"),
-    key("scores.tickets", "down,up", "tickets", "tickets", "show the list of tickets"),
+    key("scores.tickets", "down,up", "page('tickets')", "tickets", "show the list of tickets"),
     key("scores.save", "w", "save", "save report", "save a report and a picture of the board"),
     key(
         "scores.replay", "g", "show('replay')", "replay", "go through the game again, step by step"

@@ -38,10 +38,6 @@ class BoardScreen(TableScreen):
         """Return the lines of the panels by their ids; the others are not shown."""
         raise NotImplementedError
 
-    def more_widgets(self) -> Iterable[Widget]:
-        """Return widgets besides the board and the panels of lines."""
-        return ()
-
     @property
     def badges(self) -> Badges:
         """The signs of cards and players in the present theme."""
@@ -59,7 +55,6 @@ class BoardScreen(TableScreen):
     def body(self) -> Iterable[Widget]:
         yield BoardView(self.map_file, self.app.board_theme, self.board_state(), id="board")
         yield from (Lines(id=name) for name in _PANELS)
-        yield from self.more_widgets()
 
     def on_mount(self) -> None:
         """Show everything before the first frame."""

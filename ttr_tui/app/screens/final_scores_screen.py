@@ -52,6 +52,7 @@ class ScoresScreen(CountScreen):
     these pages at a time."""
 
     HELP_TITLE: ClassVar[str] = "Final scores"
+    AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS: ClassVar[list[BindingType]] = list(keys.SCORES)
 
     def __init__(self, hot_seat: HotSeat) -> None:
@@ -76,7 +77,8 @@ class ScoresScreen(CountScreen):
         """What the board shows: a player's longest path and the routes used through stations, or a
         step of the count."""
 
-    def more_widgets(self) -> Iterable[Widget]:
+    def body(self) -> Iterable[Widget]:
+        yield from super().body()
         yield ChoiceList(enter_chooses=False, id="results")
 
     def board_state(self) -> BoardState:
@@ -140,18 +142,13 @@ class ScoresScreen(CountScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer pages where there are any, and files only if there is a folder for them."""
-        if action in ("page", "tickets"):
-            return not self.is_wide and (action == "page" or self.page != "tickets")
+        if action == "page":
+            return not self.is_wide and self.page not in parameters
         return action != "save" or self.app.folders is not None
 
-    def action_page(self) -> None:
-        """Show the next page."""
-        self.page = _PAGES[(_PAGES.index(self.page) + 1) % len(_PAGES)]
-        self.show()
-
-    def action_tickets(self) -> None:
-        """Show the list of tickets."""
-        self.page = _PAGES[-1]
+    def action_page(self, name: str = "") -> None:
+        """Show this page, or the next one."""
+        self.page = name or _PAGES[(_PAGES.index(self.page) + 1) % len(_PAGES)]
         self.show()
 
     def action_player(self, step: int) -> None:
@@ -196,7 +193,7 @@ def winner_lines(
     rows = large_lines(name, room, ascii=ascii)
     if rows is None or len(rows) + len(said) > height:
         spaced = " ".join(name.upper())
-        rows = [spaced if cell_len(spaced) <= room else fit(name, room)]
+        rows = [spaced] if cell_len(spaced) <= room else wrap(name, room)
     signs = [span for seat in view.final.winners for span in (badges.seat(seat), Span(" "))]
     first, *rest = said
     lines = [
