@@ -16,7 +16,7 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tests import seats
-from tests.app.hands import all_handled, click
+from tests.app.hands import all_handled, click, settled
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import PressGuard
 from ttr_tui.app.keys import key_name
@@ -97,8 +97,10 @@ class Driver:
         """Wait until the screen stays the same."""
         before = None
         for _ in range(100):
-            await all_handled(self.app)
+            await settled(self.app)
             await self.pilot.pause()
+            while not all(worker.is_finished for worker in self.app.workers):
+                await self.pilot.pause()  # The layout of a board is being searched.
             shown = [list(strip) for strip in self.app.screen._compositor.render_strips()]
             if shown == before:
                 return
@@ -170,6 +172,7 @@ class Driver:
         """Type text; the screen must take text."""
         assert self.takes_text
         await self.pilot.press(*text)
+        await all_handled(self.app)
 
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)

@@ -5,7 +5,6 @@ import pytest
 from tests.app.driver import EACH_SIZE, Driver, choose_starting_tickets, new_game, play
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.play.hints import hints
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
@@ -63,12 +62,10 @@ def test_hints_in_the_setup(
 
     async def scene(driver: Driver) -> None:
         await driver.press("n")
-        assert "Hints          on" in await driver.text()
-        assert isinstance(driver.screen, SetupScreen)
-        while driver.screen.row != "hints":
-            await driver.press("down")
+        assert "Hints        ◂ on ▸" in await driver.text()
+        await driver.press("up", "up")
         await driver.press_shown("right")
-        assert "Hints        ◂ off" in await driver.text()
+        assert "▸ Hints        ◂ off ▸" in await driver.text()
         await driver.press("ctrl+s")
         assert isinstance(driver.screen, GameScreen)
         assert not driver.hot_seat.hints_on

@@ -1,10 +1,10 @@
 """The user's own keys: a section of the settings file."""
 
-import asyncio
 from pathlib import Path
 
 import pytest
 
+from tests.app.driver import Driver, play
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keymap import KEY_SECTION
 from ttr_tui.app.widgets.footer import Footer
@@ -22,22 +22,22 @@ def folders(tmp_path: Path) -> Folders:
 def test_changed_keys_work_and_are_shown() -> None:
     """A changed key does what the old one did, and the footer and the rows show it."""
 
-    async def scene() -> None:
-        app = TtrApp(settings=Settings(keys={"menu.rules": "k,f7", "screen.help": "h"}))
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            menu = app.screen
-            assert app.key_name("menu.rules") == "k"
-            assert "h help" in app.screen.query_one(Footer).shown
-            await pilot.press("r", "question_mark")
-            assert app.screen is menu, "the old keys do nothing"
-            for key in ("k", "f7", "h"):
-                await pilot.press(key)
-                assert app.screen is not menu, key
-                await pilot.press("escape")
-                assert app.screen is menu
+    async def scene(driver: Driver) -> None:
+        menu = driver.screen
+        assert driver.app.key_name("menu.rules") == "k"
+        assert "h help" in menu.query_one(Footer).shown
+        for key in ("r", "question_mark"):
+            assert driver.active(key) is None, "the old keys do nothing"
+        for key in ("k", "f7", "h"):
+            await driver.press(key)
+            await driver.settle()
+            assert driver.screen is not menu, key
+            await driver.press("escape")
+            await driver.settle()
+            assert driver.screen is menu
 
-    asyncio.run(scene())
+    keys = {"menu.rules": "k,f7", "screen.help": "h"}
+    play(scene, app=TtrApp(settings=Settings(keys=keys)))
 
 
 @pytest.mark.parametrize(

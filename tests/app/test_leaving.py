@@ -98,7 +98,7 @@ def test_edit_players(size: tuple[int, int]) -> None:
         assert isinstance(driver.screen, EditPlayersScreen)
         await driver.press("ctrl+u")
         await driver.type("Änne")
-        await driver.press("right", "ctrl+s")
+        await driver.press("tab", "right", "ctrl+s")
         assert isinstance(driver.screen, GameScreen)
         assert hot_seat.names == ("Änne", "Bob", "Cid")
         assert hot_seat.colors == ("yellow", "red", "green")

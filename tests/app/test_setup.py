@@ -15,7 +15,7 @@ from ttr_tui.app.screens.setup_screen import (
     SetupScreen,
     rules_in_three_lines,
 )
-from ttr_tui.app.widgets.fields import MAX_TYPED, TextInput
+from ttr_tui.app.widgets.fields import MAX_TYPED
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.mapfile import map_catalog as find
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
@@ -176,12 +176,29 @@ def test_seats_can_be_exchanged() -> None:
     play(scene, app=TtrApp())
 
 
+def test_first_player_without_a_name() -> None:
+    """If the first player's name is erased, the first player is random again; a message says what
+    is missing until the name is there."""
+
+    async def scene(driver: Driver) -> None:
+        driver.app.push_screen(SetupScreen(usa(), people_from(["Ann", "Bob"]), 1))
+        assert "First player ◂ Bob ▸" in await driver.text()
+        await driver.press("enter", "enter", "backspace")
+        assert "First player ◂ random ▸" in await driver.text()
+        assert "needs 2 to 5 players, not 1" in in_one_line(await driver.text())
+        await driver.press("ctrl+s", *"Zoe")
+        assert "needs 2" not in await driver.text()
+        assert setup(driver).players() == ["Ann", "Zoe"]
+
+    play(scene, app=TtrApp())
+
+
 def test_escape_goes_back() -> None:
     """Escape and a second key leave the form; letters and Backspace are for the names."""
 
     async def scene(driver: Driver) -> None:
         for key in ("escape", "ctrl+b"):
-            await driver.press("n", "tab", "q", "question_mark", "backspace")
+            await driver.press("n", "tab", "q", "?", "backspace")
             assert setup(driver).players() == ["q", "Player 2"]
             await driver.press(key)
             assert isinstance(driver.screen, MenuScreen)
@@ -204,7 +221,7 @@ def test_pasted_names_are_plain_text(pasted: str, name: str) -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("n", "tab", "ctrl+u")
-        driver.screen.query(TextInput).first().post_message(Paste(pasted))
+        driver.app.post_message(Paste(pasted))
         await driver.settle()
         assert setup(driver).players() == [name, "Player 2"]
         assert name[-20:] in await driver.text()

@@ -4,13 +4,13 @@ import asyncio
 
 import pytest
 from textual._compositor import ChopsUpdate
+from ttr_tui.app.screens.command_screen import TrimmingCompositor
 
 from tests.app.driver import LARGE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.screens.command_screen import TrimmingCompositor
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.widgets.table_board import Highlight, board_at_table
 from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.app.widgets.table_board import Highlight, board_at_table
 from ttr_tui.board.layout.layout_cache import layout_for
 
 READY = "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"

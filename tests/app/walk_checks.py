@@ -4,6 +4,8 @@ import gc
 from collections import Counter
 from weakref import WeakSet
 
+from textual.widgets import Input
+
 from tests.app.driver import Driver
 from tests.hidden import replace_hidden
 from ttr_tui.app.app import TtrApp
@@ -43,6 +45,8 @@ async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
     if app._exit or hot_seat is None or hot_seat.is_over or is_too_small(app):
         return
     await check_views(app, hot_seat)
+    for field in app.screen.query(Input):
+        field.cursor_blink = False
     await driver.settle()
     before = seen(driver, hot_seat)
     game = hot_seat._session._game

@@ -17,14 +17,21 @@ from ttr_tui.board.layout import layout_cache, stretch
 from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import bundle_layout, bundled_layout, bundled_sizes
+from ttr_tui.board.layout.names import named_cities
 from ttr_tui.board.layout.plan import make_plan
-from ttr_tui.board.layout.quality import faults, hidden
+from ttr_tui.board.layout.quality import faults, fused, hidden, run_together
 from ttr_tui.board.layout.solver import make_layout
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 
 ALL_BUNDLED = [(name, *size) for name in known_maps() for size in bundled_sizes(name)]
+
+
+def unclear(layout: Layout) -> list[str]:
+    """The faults that matter in an overview; for details there is the closer view."""
+    return [*hidden(layout), *fused(layout), *run_together(layout)]
+
 
 OUT_OF_DATE = "out of date: run `python -m ttr_tui.board.layout.build_layouts`"
 
@@ -39,8 +46,9 @@ def bundled(map_file: MapFile, width: int, height: int, folder: Path | None = No
 
 @pytest.mark.parametrize("name", known_maps())
 def test_bundled_sizes(name: str) -> None:
-    """Every map has layouts for the sizes that the screens use most."""
-    assert {(80, 16), (92, 30), (120, 40), (160, 50)} <= set(bundled_sizes(name))
+    """Every map has layouts for the boards in terminals of 80×24, 100×30, 120×40 and 160×50, and
+    for the closer view and exported boards."""
+    assert {(80, 15), (100, 21), (92, 30), (122, 38), (120, 40)} <= set(bundled_sizes(name))
 
 
 @pytest.mark.parametrize(("name", "width", "height"), ALL_BUNDLED)
@@ -51,8 +59,8 @@ def test_bundled_layouts_without_faults(
     monkeypatch.setattr(stretch, "stretch", lambda *_: pytest.fail(OUT_OF_DATE))
     read = read_map(find_map(name))
     layout = bundled(read, width, height)
-    # Overviews only need to hide nothing: for details there is the closer view.
-    assert (faults(read.game_map, layout) if layout.full_names else hidden(layout)) == []
+    found = faults(read.game_map, layout) if layout.full_names else unclear(layout)
+    assert found == []
 
 
 @pytest.mark.parametrize(
@@ -63,10 +71,20 @@ def test_stretched_layout_without_faults(usa: MapFile, width: int, height: int) 
     assert faults(usa.game_map, bundled(usa, width, height)) == []
 
 
-@pytest.mark.parametrize(("width", "height"), [(84, 18), (76, 22), (130, 27), (91, 60)])
+@pytest.mark.parametrize(("width", "height"), [(84, 18), (80, 22), (130, 27), (91, 60)])
 def test_stretched_overview_hides_nothing(usa: MapFile, width: int, height: int) -> None:
     """A stretched overview hides nothing."""
-    assert hidden(bundled(usa, width, height)) == []
+    assert unclear(bundled(usa, width, height)) == []
+
+
+@pytest.mark.parametrize("name", known_maps())
+def test_names_in_an_overview(name: str) -> None:
+    """A board of 100×21 has full names for nine cities of ten, one of 80×15 only codes."""
+    read = read_map(find_map(name))
+    cities = sum(not city.junction for city in read.game_map.cities)
+    assert len(named_cities(read.game_map, bundled(read, 100, 21))) >= 0.9 * cities
+    codes = [city.label for city in bundled(read, 80, 15).cities]
+    assert {len(code) for code in codes} <= {0, 2, 3}
 
 
 def test_bundle_layout_read_back(usa: MapFile, tmp_path: Path) -> None:
@@ -103,12 +121,13 @@ def test_damaged_line_ignored(usa: MapFile, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", known_maps())
-@pytest.mark.parametrize("size", [(80, 16), (92, 30), (120, 40)], ids=str)
+@pytest.mark.parametrize("size", [(80, 15), (100, 21), (92, 30)], ids=str)
 def test_bundled_tracks_and_water(name: str, size: tuple[int, int]) -> None:
     """The bundled tracks and water are those that the layout's first cells and backdrop give."""
     read = read_map(find_map(name))
     layout = bundled(read, *size)
-    plan = make_plan(read.game_map, read.placement, *size, layout.space)
+    named = named_cities(read.game_map, layout)
+    plan = make_plan(read.game_map, read.placement, *size, layout.space, named)
     computed = with_water(read.game_map, read.placement, assemble(plan, layout.first_cells))
     assert layout == computed, OUT_OF_DATE
 

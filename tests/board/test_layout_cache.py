@@ -207,6 +207,7 @@ DAMAGE: dict[str, Callable[[Path], object]] = {
     "half a column": changed(lambda data: data["cities"].__setitem__(0, 1.5)),
     "wide spaces": changed(lambda data: data.update(space=9)),
     "a text": changed(lambda data: data.update(labels="here")),
+    "names of unknown cities": changed(lambda data: data.update(named=[5])),
 }
 
 

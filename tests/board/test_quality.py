@@ -72,6 +72,11 @@ def s_shaped() -> RouteLayout:
             "2 spaces instead of 3",
         ),
         (layout((route(1), route(2)._replace(track=()))), "route 1 is broken"),
+        (
+            layout((route(1), route(2)), west=CityLayout((0, 1), "West", (0, 2))),
+            "name West touches something",
+        ),
+        (layout((route(1), route(2, (4, 6)))), "route 1 runs together"),
         (layout((route(1), route(2, (9, 4, 14)))), "route 1 is out of order"),
         (layout((route(1), route(2, (4, 6, 15)))), "route 1 has a long step: 1.64"),
         (layout((route(1), s_shaped())), "route 1 strays"),

@@ -17,7 +17,7 @@ from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 
 FOLDER = Path(__file__).parent / "snapshots"
-SIZES = ((80, 16), (92, 30))
+SIZES = ((80, 15), (92, 30))
 
 
 def midgame(game_map: GameMap) -> BoardState:

@@ -17,6 +17,7 @@ from typing import Any, Final
 from textual import events
 from textual.app import App
 from textual.dom import DOMNode
+from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.timer import Timer
 from textual.widget import Widget
@@ -27,9 +28,12 @@ REPEAT_SECONDS: Final = 1.0
 """The same press again within this time is a repeat. Most keyboards wait less before they repeat a
 key that is held down."""
 
-_ROUNDS: Final = 3
+_ROUNDS: Final = 2
 """Times to wait from the focused widget up to the app: a key runs an action, the action posts a
-message, and its handler posts another."""
+message, and its handler may do the rest."""
+
+_PAUSES: Final = 8
+"""Times to let every widget handle a message after each round: a tenth of the cost of a round."""
 
 _MAX_CHANGES: Final = 20
 """How often the changes made by a key may cause further changes."""
@@ -43,6 +47,22 @@ counted, not timed: a handler may stop everything for longer, a computer player'
 def is_input(event: events.Event) -> bool:
     """Whether this is a key, a mouse event or a paste from the terminal, not yet passed on."""
     return isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
+
+
+def tolerant(driver_class: type[Driver]) -> type[Driver]:
+    """This driver, but a byte that is not UTF-8 does not end the app: it is dropped, with the keys
+    that arrive in the same write."""
+    if not hasattr(driver_class, "run_input_thread"):  # on Windows
+        return driver_class
+
+    class TolerantDriver(driver_class):  # type: ignore[misc,valid-type]
+        def run_input_thread(self) -> None:
+            while True:
+                with suppress(UnicodeDecodeError):
+                    super().run_input_thread()
+                    return
+
+    return TolerantDriver
 
 
 class InputQueue:
@@ -101,7 +121,10 @@ class InputQueue:
         """Wait until these have handled their messages, then those with the focus."""
         focus = self._focus()
         for _ in range(_MAX_CHANGES):
-            await self._wait(node.call_later for node in chain * _ROUNDS)
+            for _ in range(_ROUNDS):
+                await self._wait(node.call_later for node in chain)
+                for _ in range(_PAUSES):
+                    await asyncio.sleep(0)
             before, focus = focus, self._focus()
             if focus is None:
                 return

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
+from textual.geometry import NULL_OFFSET, NULL_REGION, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
@@ -22,19 +22,20 @@ COMPACT_ROWS: Final = 6
 turn, and two for the prompt."""
 
 _BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 37
-_MARKET_HEIGHT = 12
-"""Rows for the market of two decks: a heading, six cards, three piles, and blank rows."""
+_MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
+"""For the first, the market has fewer rows than it asks for, for the second the players."""
 
 
 class Needs(NamedTuple):
     """What the arrangement of the panels depends on besides the size; the board's does not.
 
     `players` and `facts_rows` are the number of players and of the rows below each name,
-    `prompt_rows` the rows that the prompt asks for.
+    `market_rows` and `prompt_rows` the rows that the market and the prompt ask for.
     """
 
     players: int = 2
     facts_rows: int = 1
+    market_rows: int = 12
     hand_open: bool = False
     has_tickets: bool = False
     prompt_rows: int = 2
@@ -76,8 +77,10 @@ def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
     side, lower = side_width(width), _LOWER_HEIGHT + min(3, (height - WIDE.height) // 5)
     board, upper, top = width - side, height - lower - 3, height - 1 - lower
     players = (1 + needs.facts_rows) * needs.players + 2
+    if upper - players - needs.market_rows < _GOOD_LOG_HEIGHT:
+        players = 2 * needs.players + 2
     rest = upper - players
-    market = max(rest - max(6, rest // 2), min(_MARKET_HEIGHT, rest - 6))
+    market = min(needs.market_rows, rest - _MIN_LOG_HEIGHT)
     regions = {
         "status": Region(0, 0, width, 1),
         "board": Region(0, 1, board, upper),
@@ -98,8 +101,9 @@ def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
 
 class TableLayout(Layout):
     """Arranges widgets by their ids, as `table_regions` says; a `notice` is centered on the board.
-    A widget without a region is not shown. `places` has the ids of widgets that take the place of
-    another panel."""
+    A widget without a region is not shown, but keeps its place in the order: when that changes,
+    Textual draws everything again. `places` has the ids of widgets that take the place of another
+    panel."""
 
     name = "table"
 
@@ -115,11 +119,10 @@ class TableLayout(Layout):
         placements: list[WidgetPlacement] = []
         for order, child in enumerate(children):
             id = child.id or ""
-            region = regions.get(self.places.get(id, id))
+            region = regions.get(self.places.get(id, id), NULL_REGION)
             if child.id == "notice":
                 region = _centered(child, regions["board"])
-            if region is not None and region.area:
-                placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
+            placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
         return placements
 
 

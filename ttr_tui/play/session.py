@@ -173,7 +173,7 @@ class Session:
     def public_log(self) -> list[list[LogGroup]]:
         """Return the log of each turn as everybody knows it; the first item is all that happened
         before the first turn."""
-        replay = Replay(self._game, self._people)
+        replay = self.replay()
         return [replay.log_of_turn(turn) for turn in range(replay.turns + 1)]
 
     def turn_so_far(self, seat: int | None) -> list[LogEntry]:

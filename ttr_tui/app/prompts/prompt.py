@@ -13,6 +13,7 @@ from textual.widgets import Input
 from ttr_tui.app import keys
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.choice_list import ChoiceList
+from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
@@ -316,7 +317,7 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
 
     def __init__(self, host: PromptHost, placeholder: str) -> None:
         super().__init__(host)
-        self.input = Input(placeholder=placeholder, compact=True, max_length=40)
+        self.input = TextInput(placeholder=placeholder)
         self.list.can_focus = False
 
     def compose(self) -> Iterable[Widget]:
@@ -343,11 +344,13 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
         if self.host.prompt is self:
             self.go_to(0)
 
-    @on(Input.Submitted)
-    async def _on_submitted(self, message: Input.Submitted) -> None:
-        message.stop()
-        if self.host.prompt is self:
-            await self.choose(self.row)
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the keys of the list only if there is something to choose."""
+        return action not in ("choose", "cursor") or bool(self.options())
+
+    async def action_choose(self) -> None:
+        """Choose the highlighted row, while the input has the focus."""
+        await self.choose(self.row)
 
     async def on_key(self, event: events.Key) -> None:
         """Go back if there is nothing to erase: Escape is slow on many terminals."""

@@ -11,8 +11,9 @@ from typing import ClassVar
 from textual.binding import BindingType
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, Prompt, PromptHost
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
+from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import (
     ChooseStartingPieces,
     DrawFaceUp,
@@ -82,90 +83,70 @@ class FlagPrompt(QuestionPrompt):
         return [*options, Option(none, partial(self.host.act, KeepNoFlagCard()))]
 
 
-class MarketFillPrompt(QuestionPrompt):
-    """Asks which deck fills an empty slot of the market (GL-1): the key of a deck, or the list."""
+class MarketFillPrompt(Prompt):
+    """Asks which deck fills an empty slot of the market (GL-1); each deck has a key."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.REFILL)
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.REFILL, *keys.UNDO]
 
-    def question(self) -> list[Line]:
-        return [line((" A slot of the market is empty. ", "accent"), "Fill it from:")]
+    def question(self) -> Line:
+        """Return the question."""
+        return line((" A slot of the market is empty. ", "accent"), "Fill it from:")
 
-    def actions(self) -> Sequence[FillSlot | DrawFaceUp]:
-        """Return an action for each deck that can be chosen."""
-        return [action for action in self.view.legal if isinstance(action, FillSlot)]
+    def actions(self) -> dict[int, FillSlot | DrawFaceUp]:
+        """Return the action for each deck that can be chosen."""
+        return {a.deck: a for a in self.view.legal if isinstance(a, FillSlot)}
 
-    def options(self) -> Sequence[Option]:
-        return [
-            Option(self._line(_deck_of(action)), partial(self.take_from, _deck_of(action)))
-            for action in self.actions()
-        ]
+    def lines(self, width: int, height: int) -> list[Line]:
+        decks, left = self.view.game_map.rules.decks, self.view.decks
+        answers: list[Span | str] = []
+        for deck in self.actions():
+            id = f"refill.deck{deck + 1}"
+            text = f" the {decks[deck].name} deck ({left[deck]} left)   "
+            answers += [self.key_span(id), Span(text, "plain", id)]
+        message = self.host.message
+        rows = [self.question(), line(" ", *answers), *([line(" ", message)] if message else [])]
+        return rows if width >= MIN_WIDE_PROMPT else [BLANK, *rows]
 
-    def _line(self, deck: int) -> Line:
-        view = self.view
-        name, left = view.game_map.rules.decks[deck].name, view.decks[deck]
-        return line(
-            " ",
-            self.key_span(f"refill.deck{deck + 1}"),
-            (f" the {name} deck", "strong"),
-            (f"   {left} left", "quiet"),
-        )
+    def rows(self, width: int) -> int:
+        return 3 if self.host.message else 2
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        if action == "take_from":
-            return any(_deck_of(found) == parameters[0] for found in self.actions())
-        return super().check_action(action, parameters)
+        """Offer the decks that can be chosen."""
+        if action == "undo":
+            return self.view.can_undo or None
+        return action != "take_from" or parameters[0] in self.actions()
 
-    def action_take_from(self, deck: int) -> object:
-        """Answer with the key of a deck."""
-        return self.take_from(deck)
+    async def action_take_from(self, deck: int) -> None:
+        """Answer with a deck."""
+        await self.host.act(self.actions()[deck])
 
-    async def take_from(self, deck: int) -> None:
-        """Answer with this deck."""
-        await self.host.act(next(a for a in self.actions() if _deck_of(a) == deck))
+    async def pointed(self, target: BoardTarget) -> None:
+        """Clicks on the board do nothing: the question is about the market."""
 
 
-class RefillPrompt(MarketFillPrompt):
+class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
     """Asks which deck replaces a card drawn from the market (GL-1)."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.PROMPT)
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.REFILL, *keys.PROMPT]
 
     def __init__(self, host: PromptHost, slot: int) -> None:
         super().__init__(host)
         self._slot = slot
 
-    def question(self) -> list[Line]:
+    def question(self) -> Line:
         card = self.view.market[self._slot]
         name = self.view.game_map.card_types[card].name
-        return [
-            line(
-                " You draw ",
-                self.host.badges.card(card),
-                (f" {name}", "strong"),
-                ". Replace it from:",
-            )
-        ]
+        badge = self.host.badges.card(card)
+        return line(" You draw ", badge, (f" {name}", "strong"), ". Replace it from:")
 
-    def actions(self) -> Sequence[FillSlot | DrawFaceUp]:
-        return [
-            action
-            for action in self.view.legal
-            if isinstance(action, DrawFaceUp) and action.slot == self._slot
-            if action.refill is not None
-        ]
+    def actions(self) -> dict[int, FillSlot | DrawFaceUp]:
+        draws = (a for a in self.view.legal if isinstance(a, DrawFaceUp) and a.slot == self._slot)
+        return {action.refill: action for action in draws if action.refill is not None}
 
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return False if action == "undo" else super().check_action(action, parameters)
-
-    async def take_from(self, deck: int) -> None:
-        action = next(a for a in self.actions() if _deck_of(a) == deck)
+    async def action_take_from(self, deck: int) -> None:
+        action = self.actions()[deck]
         await self.host.pop_prompt()
         await self.host.act(action)
-
-
-def _deck_of(action: FillSlot | DrawFaceUp) -> int:
-    deck = action.deck if isinstance(action, FillSlot) else action.refill
-    assert deck is not None, "only actions that name a deck are offered"
-    return deck
 
 
 class StartingPiecesPrompt(QuestionPrompt):

@@ -10,7 +10,14 @@ from textual.binding import BindingType
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
-from ttr_tui.app.widgets.hand_panel import by_completion, cities_of, hand_lines, ticket_line
+from ttr_tui.app.table_layout import WIDE
+from ttr_tui.app.widgets.hand_panel import (
+    by_completion,
+    cities_of,
+    hand_lines,
+    lacks_room,
+    ticket_line,
+)
 from ttr_tui.app.widgets.spans import BLANK, Line, line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.engine import KeepTickets, Phase, StartingPiecesRules, TicketStatus
@@ -71,7 +78,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         notes = [
             cost,
             f"{offered.owned} claimed" if offered.owned else "",
-            f"{offered.shared} shared" if offered.shared else "",
+            self._shared(offered.shared) if offered.shared else "",
         ]
         return line(
             (f" {number if number < 10 else ' '} ", "key"),
@@ -80,6 +87,11 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
             (game_map.ticket_name(offered.ticket), "strong" if is_selected else "plain"),
             (f"  {', '.join(filter(None, notes))}", "quiet"),
         )
+
+    def _shared(self, pieces: int) -> str:
+        """Say how many of the pieces other tickets need, too."""
+        wide = self.app.size.width < WIDE.width or not self.view.tickets
+        return f"{pieces} shared with other tickets" if wide else f"{pieces} shared"
 
     def highlight(self) -> Highlight:
         game_map, offer = self.view.game_map, self.view.offer
@@ -141,16 +153,20 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
 
     def heading(self, width: int) -> list[Line]:
         """The heading, with the hand if the panel has no room for all of it."""
-        title = line((" Your tickets", "accent"))
+        pieces = self.view.game_map.rules.pieces.many
+        brief = lacks_room(self.host.hot_seat, min(70, width - 2))
+        note = f"   and {pieces} to go" if brief else ""
+        title = line((" Your tickets", "accent"), (note, "quiet"))
         hand = hand_lines(self.view, self.host.badges, width) if width >= MIN_WIDE_PROMPT else []
         lines = [*(hand if len(hand) > 1 else []), title]
         return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
 
     def options(self) -> Sequence[Option]:
         width = min(70, self.size.width - 2) if self.size.width else 42
+        brief = lacks_room(self.host.hot_seat, width)
         return [
             Option(
-                ticket_line(self.host.hot_seat, found, width),
+                ticket_line(self.host.hot_seat, found, width, brief=brief),
                 self.host.pop_prompt,
                 highlight_ticket(self.host.hot_seat, found.ticket),
             )

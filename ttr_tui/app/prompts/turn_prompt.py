@@ -43,7 +43,7 @@ from ttr_tui.engine import (
     score_tickets,
 )
 from ttr_tui.play import english
-from ttr_tui.play.hints import hints
+from ttr_tui.play.hints import harbor_reminder, hints
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
@@ -87,21 +87,21 @@ class TurnPrompt(Prompt):
             return [self._first_row(question, width), self._second_row(message, about)]
         message = reason or message
         rows = [] if self.host.cursor is None else [line(" ", *pieces) for pieces in about]
-        free = height - 1 - len(rows)
+        free = height - 2 - len(rows)
         if self._second and not message:
             said = [line(" ", *first_card(self.host))]
         elif message:
             said = _wrapped(message, width)
         else:
             said = self._hints_or_choices(width, free)
-        return [question, *said[:free], *[BLANK] * (free - len(said)), *rows]
+        return [BLANK, question, *said[:free], *[BLANK] * (free - len(said)), *rows]
 
     def _first_row(self, question: Line, width: int) -> Line:
         """The question with what fits beside it: the first card, a hint, or the choices."""
         if self._second:
             return line(*question, *first_card(self.host))
         room = width - sum(len(span.text) for span in question)
-        texts = [*(self._hints() if self.host.hot_seat.hints_on else []), self._choices()]
+        texts = [*self._hints(), self._choices()]
         fitting = [text for text in texts if len(text) <= room]
         return line(*question, (fitting[0] if fitting else "", "quiet"))
 
@@ -113,18 +113,20 @@ class TurnPrompt(Prompt):
         return line(" ", *(piece for pieces in about for piece in (*pieces, Span("  "))))
 
     def _hints_or_choices(self, width: int, rows: int) -> list[Line]:
-        if not self.host.hot_seat.hints_on:
-            return _wrapped(Span(self._choices(), "quiet"), width)
         lines: list[Line] = []
         for sentence in self._hints():
             more = _wrapped(Span(sentence, "good"), width)
             if lines and len(lines) + len(more) > rows:
                 break
             lines += more
-        return lines
+        return lines or _wrapped(Span(self._choices(), "quiet"), width)
 
     def _hints(self) -> Sequence[str]:
-        return hints(self.host.hot_seat)
+        """The hints; without them only what would soon be too late."""
+        if self.host.hot_seat.hints_on:
+            return hints(self.host.hot_seat)
+        reminder = harbor_reminder(self.view)
+        return [reminder] if reminder is not None and not self._second else []
 
     def _reason_said(self) -> Span | None:
         """The message without the name of the route, if it says why the route under the cursor

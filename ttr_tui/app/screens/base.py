@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.binding import ActiveBinding, BindingType
 from textual.containers import VerticalScroll
 from textual.geometry import Size
+from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.widget import Widget
 
@@ -34,6 +35,8 @@ class AppScreen(Screen[None], inherit_bindings=False):
     app: BaseApp
     HELP_TITLE: ClassVar[str] = ""
     BINDINGS: ClassVar[list[BindingType]] = list(keys.SCREEN)
+    # Textual's own draws the whole screen again at every change.
+    focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
     def body(self) -> Iterable[Widget]:
         """Return the widgets of the screen without the footer."""
@@ -144,7 +147,6 @@ class PageScreen(AppScreen):
         yield PageScroll(Lines(id="page"))
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self.show_page()
 
     def on_screen_resume(self) -> None:

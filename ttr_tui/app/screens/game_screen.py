@@ -186,8 +186,9 @@ class GameScreen(TableScreen):
     async def push_prompt(self, prompt: Prompt) -> None:
         """Show this prompt until it is popped."""
         self._prompts.append(prompt)
-        await self.query_one("#prompts").mount(prompt)
-        self._show_top_prompt()
+        with self.app.batch_update():
+            await self.query_one("#prompts").mount(prompt)
+            self._show_top_prompt()
 
     async def pop_prompt(self) -> None:
         """Go back to the prompt before the active one."""
@@ -219,16 +220,17 @@ class GameScreen(TableScreen):
             return
         before = list(self._prompts)
         container = self.query_one("#prompts")
-        if self._start_stack():
-            await container.mount(*self._prompts)
-            for prompt in before:
-                # Not awaited: a click on its text is handled by a widget that is removed with it.
-                prompt.display = False
-                prompt.remove()
-        if on_top is not None:
-            await self.push_prompt(on_top)
-        else:
-            self._show_top_prompt()
+        with self.app.batch_update():
+            if self._start_stack():
+                await container.mount(*self._prompts)
+                for prompt in before:
+                    # Not awaited: a click on its text is handled by a widget removed with it.
+                    prompt.display = False
+                    prompt.remove()
+            if on_top is not None:
+                await self.push_prompt(on_top)
+            else:
+                self._show_top_prompt()
 
     def _show_top_prompt(self) -> None:
         active = self.prompt
@@ -243,7 +245,6 @@ class GameScreen(TableScreen):
     async def on_key(self, event: events.Key) -> None:
         """Clear the message: it is shown until the next key."""
         self._clear_message()
-        await super().on_key(event)
 
     def _clear_message(self) -> None:
         if self._message is not None:
@@ -383,7 +384,6 @@ class GameScreen(TableScreen):
         self._show_top_prompt()
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self._thaw()
         self._show_top_prompt()
 
@@ -407,11 +407,13 @@ class GameScreen(TableScreen):
         """Draw what has changed."""
         if not self.is_mounted or self.is_too_small or self.hot_seat.is_over:
             return
+        if not self.query_children("#notice"):  # The screen is being removed.
+            return
         size = self.app.size
         needs = self._needs()
         if needs != self.table.needs:
             self.table.needs = needs
-            self.refresh(layout=True)
+            self.refresh(repaint=False, layout=True)
         regions = table_regions(size, needs)
         if not self.prompt.freezes_panels:
             self._show_panels({name: regions[name].size for name in PANELS if name in regions})
@@ -419,9 +421,9 @@ class GameScreen(TableScreen):
         self.prompt.update(*regions["prompts"].size)
         notice = self.query_one("#notice", Lines)
         lines = self.prompt.notice(min(70, regions["board"].width))
-        notice.display = bool(lines)
-        if lines:
-            notice.styles.width, notice.styles.height = width_of(lines[0]), len(lines)
+        if lines != notice.lines:
+            notice.styles.width = width_of(lines[0]) if lines else 0
+            notice.styles.height = len(lines)
             notice.show(lines)
         footer = self.query_one(Footer)
         footer.note = self._footer_note()
@@ -433,6 +435,7 @@ class GameScreen(TableScreen):
         return Needs(
             players=len(view.seats),
             facts_rows=facts_rows(view, side_width(width)) if is_wide(self.app.size) else 1,
+            market_rows=len(view.market) + len(view.decks) + 5,  # With headings and blank rows.
             hand_open=self.hot_seat.viewer is not None,
             has_tickets=bool(view.tickets),
             prompt_rows=self.prompt.rows(width),

@@ -57,7 +57,6 @@ class MenuScreen(AppScreen):
         self.redraw()
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self.redraw()
 
     def redraw(self) -> None:

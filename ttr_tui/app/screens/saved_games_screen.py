@@ -53,7 +53,6 @@ class SavedGamesScreen(AppScreen):
         yield Lines(id="games-about")
 
     def on_resize(self, event: events.Resize) -> None:
-        super().on_resize(event)
         self._show_games()
 
     def redraw(self) -> None:

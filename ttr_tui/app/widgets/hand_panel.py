@@ -85,13 +85,15 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     """The tickets below one another, those still to be completed first."""
     tickets = by_completion(hot_seat)
     done = sum(_is_done(ticket) for ticket in tickets)
-    brief = any(_lacks_room(hot_seat, ticket, width - 1) for ticket in tickets)
+    brief = lacks_room(hot_seat, width - 1)
     words = f"{done} of {len(tickets)} completed" if tickets else "none yet"
     heading = [Span(" TICKETS  ", "title"), Span(words, "quiet")]
     if brief and done < len(tickets):  # A heading for the column of numbers.
         unit = f"{hot_seat.view.game_map.rules.pieces.many} to go"
         heading[1] = Span(f"{done} of {len(tickets)}", "quiet")
-        heading.append(Span(f"{unit:>{width - 1 - width_of(heading)}}", "quiet"))
+        end = max(width_of(ticket_line(hot_seat, each, width - 1, brief=True)) for each in tickets)
+        room = max(len(unit) + 2, end - width_of(heading))
+        heading.append(Span(f"{unit:>{room}}", "quiet"))
     lines = [BLANK, tuple(heading)]
     room = height - len(lines)
     shown = tickets if len(tickets) <= room else tickets[: room - 1]
@@ -124,7 +126,9 @@ def ticket_line(
     `brief` only `4`. If both cities do not fit, the longer name is cut."""
     game_map, done = hot_seat.view.game_map, _is_done(ticket)
     far = _far(hot_seat, ticket, brief=brief)
-    room = width - _BEFORE_NAME - len(far)
+    names = (game_map.ticket_name(held) for held in hot_seat.progress)
+    longest = max(map(cell_len, names), default=0)
+    room = min(longest, width - _BEFORE_NAME - len(far))
     one, other = (game_map.cities[end].name for end in game_map.tickets[ticket.ticket].ends)
     return line(
         (" ✓ " if done else " · ", "good" if done else "quiet"),
@@ -134,9 +138,13 @@ def ticket_line(
     )
 
 
-def _lacks_room(hot_seat: HotSeat, ticket: TicketProgress, width: int) -> bool:
-    name = hot_seat.view.game_map.ticket_name(ticket.ticket)
-    return cell_len(name) > width - _BEFORE_NAME - len(_far(hot_seat, ticket))
+def lacks_room(hot_seat: HotSeat, width: int) -> bool:
+    """Whether the names of all tickets and how far they are do not fit into this width."""
+    return any(
+        cell_len(hot_seat.view.game_map.ticket_name(ticket.ticket))
+        > width - _BEFORE_NAME - len(_far(hot_seat, ticket))
+        for ticket in hot_seat.progress.values()
+    )
 
 
 def _far(hot_seat: HotSeat, ticket: TicketProgress, *, brief: bool = False) -> str:

@@ -159,6 +159,9 @@ class Lines(Widget, inherit_bindings=False):
             return
         self._lines = new
         width = self.size.width
+        if not width:  # Out of sight: all that was drawn before is out of date.
+            self.refresh()
+            return
         changed = [
             Region(start, row, end - start, 1)
             for row, (before, after) in enumerate(zip_longest(old, new, fillvalue=BLANK))
@@ -169,6 +172,11 @@ class Lines(Widget, inherit_bindings=False):
         ]
         if changed:
             self.refresh(*changed)
+
+    @property
+    def lines(self) -> list[Line]:
+        """The lines that are shown."""
+        return list(self._lines)
 
     @property
     def shown(self) -> str:

@@ -15,7 +15,6 @@ from rich.cells import cell_len
 
 from ttr_tui.board.layout.backdrop import with_water
 from ttr_tui.board.layout.board_layout import FirstCells, Layout
-from ttr_tui.board.layout.draft import label_places
 from ttr_tui.board.layout.geometry import Cell, block, cells_of, center_dot, dot_line
 from ttr_tui.board.layout.layout_cache import BUNDLED, bundle_layout
 from ttr_tui.board.layout.names import named_cities, with_more_names
@@ -24,6 +23,7 @@ from ttr_tui.board.layout.plan import (
     city_labels,
     has_full_names,
     has_some_names,
+    label_places,
     make_plan,
     space_widths,
 )
@@ -39,8 +39,8 @@ from ttr_tui.mapfile.package_files import DataFile
 SIZES = (
     # The boards in terminals of 80×24, 80×30, 80×40, 100×24, 100×30, 120×24 and 120×30.
     *((80, 15), (80, 21), (80, 31), (100, 15), (100, 21), (120, 15), (120, 21)),
-    # Those in terminals of 120×40, 120×50, 140×40, 160×40, 160×50, 200×50 and 200×60.
-    *((92, 30), (92, 38), (107, 30), (122, 30), (122, 38), (152, 38), (152, 47)),
+    # Those in terminals of 120×40, 120×45, 120×50, 140×40, 160×40, 160×50, 200×50 and 200×60.
+    *((92, 30), (92, 34), (92, 38), (107, 30), (122, 30), (122, 38), (152, 38), (152, 47)),
     # The closer view, exported boards, and very large terminals.
     *((120, 40), (200, 60)),
 )

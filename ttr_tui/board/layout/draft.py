@@ -14,7 +14,7 @@ from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import FirstCells
 from ttr_tui.board.layout.geometry import Cell, block, cells_of, center_dot, dot_line
-from ttr_tui.board.layout.plan import Plan
+from ttr_tui.board.layout.plan import Plan, label_places
 
 # Costs, each per what the comment says. A unit is a column or half a row.
 OVERLAP = 30.0  # cell used by two things
@@ -22,7 +22,7 @@ TRACK_UNDER = 6.0  # cell of a track under a space, mark or name
 TRACKS_MEET = 0.2  # cell used by two tracks
 SIDE = 2.2  # thing directly beside a space
 ABOVE = 0.35  # cell of a thing directly above or below a space
-LABEL_SIDE = 14.0  # thing directly beside a name
+LABEL_SIDE = 8.0  # thing directly beside a name
 LABEL_NEAR = 2.0  # thing one cell away from a name
 TOGETHER = 8.0  # space of two directly beside the other
 STRANGE_CITY = 1.5  # space beside a city that its route does not join
@@ -38,20 +38,6 @@ MOVED = 0.9  # square unit by which a city is moved
 
 MAX_NUDGE = 4.0  # units between a space and its wanted place
 MARGIN = 3  # cells around the board that are never used
-
-
-def label_places(length: int) -> list[tuple[int, int, float]]:
-    """The places for a text of `length` cells: columns and rows from its city's mark to its first
-    cell, and the cost."""
-    if not length:
-        return [(0, 0, 0.0)]
-    places = [(1, 0, 0.0), (-length, 0, 0.6)]
-    middle = -(length // 2)
-    for row, extra in ((-1, 0.0), (1, 0.2)):
-        for start in range(-length, 2):
-            cost = 1.0 if start == middle else 1.6 if -length < start < 1 else 2.4
-            places.append((start, row, cost + extra))
-    return places
 
 
 class Draft:

@@ -191,14 +191,18 @@ def _stretched(
 ) -> Layout:
     """The layout of an entry, stretched to a larger size."""
     from ttr_tui.board.layout.backdrop import with_water
-    from ttr_tui.board.layout.names import with_more_names
-    from ttr_tui.board.layout.stretch import repair, stretch
+    from ttr_tui.board.layout.stretch import repair, separate, stretch
     from ttr_tui.board.layout.tracks import assemble
 
     plan = make_plan(game_map, placement, *size, entry.space, entry.named)
     larger_plan = make_plan(game_map, placement, *larger, entry.space, entry.named)
-    layout = assemble(larger_plan, repair(larger_plan, stretch(plan, entry.first, larger)))
-    return with_water(game_map, placement, with_more_names(game_map, placement, layout))
+    first = repair(larger_plan, stretch(plan, entry.first, larger))
+    layout = assemble(larger_plan, separate(larger_plan, first))
+    if not layout.full_names:
+        from ttr_tui.board.layout.names import with_more_names
+
+        layout = with_more_names(game_map, placement, layout)
+    return with_water(game_map, placement, layout)
 
 
 def bundled_sizes(map_id: str, folder: DataFile = BUNDLED) -> list[Size]:

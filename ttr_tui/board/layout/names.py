@@ -5,9 +5,8 @@ from __future__ import annotations
 from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import Layout
-from ttr_tui.board.layout.draft import label_places
 from ttr_tui.board.layout.geometry import block
-from ttr_tui.board.layout.plan import city_labels, has_some_names, make_plan
+from ttr_tui.board.layout.plan import city_labels, has_some_names, label_places, make_plan
 from ttr_tui.board.layout.quality import things_of
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.engine import GameMap

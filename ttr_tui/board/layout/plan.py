@@ -183,6 +183,20 @@ def _letters(word: str) -> str:
     return "".join(c for c in unaccented(word).upper() if c.isalnum())
 
 
+def label_places(length: int) -> list[tuple[int, int, float]]:
+    """The places for a text of `length` cells: columns and rows from its city's mark to its first
+    cell, and the cost."""
+    if not length:
+        return [(0, 0, 0.0)]
+    places = [(1, 0, 0.0), (-length, 0, 0.6)]
+    middle = -(length // 2)
+    for row, extra in ((-1, 0.0), (1, 0.2)):
+        for start in range(-length, 2):
+            cost = 1.0 if start == middle else 1.6 if -length < start < 1 else 2.4
+            places.append((start, row, cost + extra))
+    return places
+
+
 # Required sizes. Both are rules of thumb.
 
 

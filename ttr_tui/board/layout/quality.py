@@ -113,11 +113,15 @@ def run_together(layout: Layout) -> list[str]:
     return [
         f"route {number} runs together"
         for number, route in enumerate(layout.routes)
-        if len(route.spaces) == 2 and _is_beside(*sorted(route.spaces))
+        if is_pair(route)
     ]
 
 
-def _is_beside(left: tuple[Cell, ...], right: tuple[Cell, ...]) -> bool:
+def is_pair(route: RouteLayout) -> bool:
+    """Whether a route has two spaces and nothing between them."""
+    if len(route.spaces) != 2:
+        return False
+    left, right = sorted(route.spaces)
     return right[0] == (left[-1][0] + 1, left[-1][1])
 
 

@@ -34,7 +34,7 @@ from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.layout.names import with_more_names
 from ttr_tui.board.layout.plan import Plan, make_plan, space_widths
 from ttr_tui.board.layout.quality import faults, hidden
-from ttr_tui.board.layout.stretch import repair
+from ttr_tui.board.layout.stretch import repair, separate
 from ttr_tui.board.layout.tracks import assemble
 from ttr_tui.engine import GameMap
 from ttr_tui.mapfile.network import Placement
@@ -108,7 +108,7 @@ def search(
     solver.anneal(moves, 6.0, 1.0)
     solver.refit()
     solver.anneal(moves, 1.5, 0.15)
-    layout = assemble(plan, repair(plan, solver.first_cells()))
+    layout = assemble(plan, separate(plan, repair(plan, solver.first_cells())))
     return Found(layout, len(faults(game_map, layout)), solver.cost())
 
 

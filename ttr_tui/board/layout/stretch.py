@@ -12,12 +12,13 @@ from rich.cells import cell_len
 
 from ttr_tui.board.layout.board_layout import FirstCells, RouteLayout
 from ttr_tui.board.layout.geometry import Cell, block
-from ttr_tui.board.layout.plan import Plan
+from ttr_tui.board.layout.plan import Plan, label_places
 from ttr_tui.board.layout.quality import (
     MAX_OFF,
     MAX_PARALLEL_GAP,
     MAX_STEP,
     in_order,
+    is_pair,
     longest_step,
     max_off,
     parallel_gaps,
@@ -77,6 +78,7 @@ _MOVES: Final = (
     *((-1, -1), (1, -1), (-1, 1), (1, 1)),
 )
 """Columns and rows by which a space may be moved, tried in this order."""
+_FARTHER_MOVES: Final = ((-2, -1), (2, -1), (-2, 1), (2, 1), (-3, 0), (3, 0), (0, -2), (0, 2))
 
 
 def repair(plan: Plan, first: FirstCells) -> FirstCells:
@@ -140,6 +142,91 @@ def repair(plan: Plan, first: FirstCells) -> FirstCells:
                 if left > 0:
                     left = improve(route, i, left)
     return first._replace(routes=tuple(map(tuple, spaces)))
+
+
+# Separating.
+
+
+def separate(plan: Plan, first: FirstCells) -> FirstCells:
+    """The cells after moving labels, or else spaces, so that every label has a blank on both sides
+    and no route of two spaces has them directly side by side, wherever there is room."""
+    labels, spaces = list(first.labels), [list(route) for route in first.routes]
+    widths = list(map(cell_len, plan.labels))
+    used = set(first.cities)
+    used.update(cell for at, width in zip(labels, widths, strict=True) for cell in block(at, width))
+    used.update(cell for route in spaces for space in route for cell in block(space, plan.space))
+
+    def ends(index: int, at: Cell) -> set[Cell]:
+        """The cells that must be blank beside a label."""
+        (x, y), width = at, widths[index]
+        return {(x - 1, y), (x + width, y)} - {first.cities[index]} if width else set()
+
+    def inside(cells: tuple[Cell, ...]) -> bool:
+        return cells[0][0] >= 0 and cells[-1][0] < plan.width and 0 <= cells[0][1] < plan.height
+
+    def move_label(index: int) -> None:
+        own = block(labels[index], widths[index])
+        others = used.difference(own)
+        margins = {
+            cell for other, at in enumerate(labels) if other != index for cell in ends(other, at)
+        }
+        city = first.cities[index]
+        for dx, dy, _ in sorted(label_places(widths[index]), key=lambda place: place[2]):
+            at = city[0] + dx, city[1] + dy
+            cells = block(at, widths[index])
+            is_free = others.isdisjoint({*cells, *ends(index, at)}) and margins.isdisjoint(cells)
+            if inside(cells) and is_free:
+                used.difference_update(own)
+                used.update(cells)
+                labels[index] = at
+                return
+
+    def move_space(route: int, i: int) -> None:
+        old = spaces[route][i]
+        own = block(old, plan.space)
+        margins = {cell for index, at in enumerate(labels) for cell in ends(index, at)}
+        a, b = (first.cities[end] for end in plan.ends[route])
+        for dx, dy in (*_MOVES, *_FARTHER_MOVES):
+            cells = block((old[0] + dx, old[1] + dy), plan.space)
+            if not inside(cells) or not margins.isdisjoint(cells):
+                continue
+            if not used.difference(own).isdisjoint(cells):
+                continue
+            spaces[route][i] = cells[0]
+            drawn = _drawn(spaces[route], plan.space)
+            if (
+                not has_pair(route)
+                and in_order(drawn, a, b)
+                and longest_step(drawn) <= MAX_STEP
+                and max_off(drawn, a, b) <= MAX_OFF
+                and all(
+                    gap <= MAX_PARALLEL_GAP
+                    for other in parallels[route]
+                    for gap in parallel_gaps(drawn, _drawn(spaces[other], plan.space))
+                )
+            ):
+                used.difference_update(own)
+                used.update(cells)
+                return
+            spaces[route][i] = old
+
+    def has_pair(route: int) -> bool:
+        return is_pair(_drawn(spaces[route], plan.space))
+
+    parallels = {
+        route: [other for other in connection if other != route]
+        for connection in plan.connections
+        for route in connection
+    }
+    for index, at in enumerate(labels):
+        if not used.isdisjoint(ends(index, at)):
+            move_label(index)
+    margins = {cell for index, at in enumerate(labels) for cell in ends(index, at)}
+    for route, its_spaces in enumerate(spaces):
+        for i, space in enumerate(its_spaces):
+            if has_pair(route) or not margins.isdisjoint(block(space, plan.space)):
+                move_space(route, i)
+    return first._replace(labels=tuple(labels), routes=tuple(map(tuple, spaces)))
 
 
 def _drawn(spaces: list[Cell], width: int) -> RouteLayout:
