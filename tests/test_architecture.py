@@ -81,7 +81,7 @@ def questions_about_seats(source: str) -> Iterator[str]:
 def test_screens_ask_only_the_hot_seat(layer: str) -> None:
     """A screen gets a `HotSeat`: it decides whose hand is shown. Only the app itself has sessions,
     to put them on the hot seat."""
-    with_sessions = {"app": ["app.py"], "cli": ["play.py", "saved_games.py"]}[layer]
+    with_sessions = {"app": ["app.py", "base_app.py"], "cli": ["play.py", "saved_games.py"]}[layer]
     for path in modules(layer):
         assert [*questions_about_seats(path.read_text("utf-8"))] == [], path
         if path.name not in with_sessions:

@@ -173,6 +173,20 @@ def test_quit(key: str, tmp_path: Path) -> None:
         assert terminal.printed == ""
 
 
+def test_bytes_that_are_not_utf_8(tmp_path: Path) -> None:
+    """Bytes that are not UTF-8 do nothing; keys after them work."""
+    with running(tmp_path) as terminal:
+        for wrong in (b"\xff\xfe", b"\xc3\x28", b"\x80"):
+            os.write(terminal.ours, wrong)
+            while terminal.read(0.3):
+                pass
+        terminal.press("r")
+        terminal.wait_for("Setup")
+        terminal.press("\x03")
+        assert terminal.end() == 0
+        terminal.check_restored()
+
+
 @pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
 def test_signals(name: str, tmp_path: Path) -> None:
     """A signal ends the program with its status and restores the terminal."""

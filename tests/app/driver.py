@@ -99,6 +99,8 @@ class Driver:
         for _ in range(100):
             await settled(self.app)
             await self.pilot.pause()
+            while not all(worker.is_finished for worker in self.app.workers):
+                await self.pilot.pause()  # The layout of a board is being searched.
             shown = [list(strip) for strip in self.app.screen._compositor.render_strips()]
             if shown == before:
                 return

@@ -1,10 +1,10 @@
-"""Snapshots of every screen at both sizes, dark and light, as text and style names.
+"""Snapshots of every screen at four sizes, as text and style names.
 
     python -m tests.app.snapshots --write [PART OF A NAME]
 
 rewrites the files, all of them or those whose visit has this part in its name. A file has the text
-of the screen, then for each row its runs of cells with the letter of their style, then the styles
-of the letters in the dark theme and in the light theme.
+of the screen at each size and in ASCII. For two sizes a row of codes follows below: for each row of
+the screen its runs of cells with the letter of their style, then the styles of the letters.
 """
 
 import asyncio
@@ -15,34 +15,53 @@ from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+import pytest
 from rich.style import Style
 
-from tests.app.driver import BOTH_SIZES, Driver, running
+from tests.app.conftest import shorten_pauses
+from tests.app.driver import LARGE, SMALL, Driver, running
 from tests.app.visits import VISITS, Visit, app_for, go_to
 from ttr_tui import __version__
 from ttr_tui.app.app import TtrApp
 
 FOLDER = Path(__file__).parent / "snapshots"
+SIZES = (SMALL, (100, 30), LARGE, (160, 50))
+WITH_STYLES = (SMALL, LARGE)
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 Cells = list[list[tuple[str, str]]]
 
 
-def file_of(visit: Visit, size: tuple[int, int]) -> Path:
+def file_of(visit: Visit) -> Path:
     name = re.sub(r"\W+", "_", visit.name)
-    return FOLDER / f"{name}.{size[0]}.txt"
+    return FOLDER / f"{name}.txt"
+
+
+async def snapshots(driver: Driver, visit: Visit) -> str:
+    """The text of the snapshot file of a visit. It starts at two of the sizes; from there the
+    terminal grows to the others."""
+    sections: list[str] = []
+    for size in SIZES:
+        await driver.resize(*size)
+        if size in WITH_STYLES:
+            await go_to(driver, visit)
+        sections.append(await snapshot(driver))
+        if size == SMALL:
+            driver.app.change_setting("ascii", True)
+            sections.append(await snapshot(driver))
+            driver.app.change_setting("ascii", False)
+    return "\n".join(sections) + "\n"
 
 
 async def snapshot(driver: Driver) -> str:
-    """The screen as the text of a snapshot file."""
+    """The screen at its present size."""
     await driver.settle()
-    dark = cells(driver.app)
-    driver.app.change_setting("theme", "light")
-    await driver.settle()
-    light = cells(driver.app)
-    driver.app.change_setting("theme", "dark")
-    await driver.settle()
-    return as_text(dark, light)
+    app, shown = driver.app, cells(driver.app)
+    in_ascii = app.board_theme.ascii
+    text = [masked("".join(character for character, _ in row).rstrip()) for row in shown]
+    title = f"{app.size.width} × {app.size.height}{', ASCII' if in_ascii else ''}"
+    with_styles = tuple(app.size) in WITH_STYLES and not in_ascii
+    return "\n".join([f"== {title} ==", *text, *(styles_of(shown) if with_styles else ())])
 
 
 def cells(app: TtrApp) -> Cells:
@@ -59,31 +78,25 @@ def style_name(style: Style | None) -> str:
     return re.sub(r"not \w+ ?", "", str(style or Style())).strip()
 
 
-def as_text(dark: Cells, light: Cells) -> str:
-    """Text, runs of styles, and the styles."""
-    letters: dict[tuple[str, str], str] = {}
-    lines: list[str] = []
-    for row, other in zip(dark, light, strict=True):
-        lines.append("".join(character for character, _ in row).rstrip())
-        in_light = "".join(character for character, _ in other).rstrip()
-        if in_light != lines[-1]:
-            lines.append(f"in light: {in_light}")
-    lines = [masked(line) for line in lines] + ["=" * 20]
-    for row, other in zip(dark, light, strict=True):
-        pairs = [(here, there) for (_, here), (_, there) in zip(row, other, strict=False)]
-        runs = [(letter_of(pair, letters), len([*run])) for pair, run in groupby(pairs)]
+def styles_of(shown: Cells) -> list[str]:
+    """The runs of styles of each row, and the styles."""
+    letters: dict[str, str] = {}
+    lines = ["== styles =="]
+    for row in shown:
+        runs = [
+            (letter_of(style, letters), len([*run]))
+            for style, run in groupby(style for _, style in row)
+        ]
         lines.append(" ".join(f"{letter}{length}" for letter, length in runs))
-    lines.append("=" * 20)
-    lines += [f"{letter}: {here} | {there}" for (here, there), letter in letters.items()]
-    return "\n".join(lines) + "\n"
+    return [*lines, *(f"{letter}: {style}" for style, letter in letters.items())]
 
 
-def letter_of(pair: tuple[str, str], letters: dict[tuple[str, str], str]) -> str:
+def letter_of(style: str, letters: dict[str, str]) -> str:
     """The letter of a style; new styles get the next letter."""
-    if pair not in letters:
+    if style not in letters:
         at = len(letters)
-        letters[pair] = LETTERS[at % len(LETTERS)] + "'" * (at // len(LETTERS))
-    return letters[pair]
+        letters[style] = LETTERS[at % len(LETTERS)] + "'" * (at // len(LETTERS))
+    return letters[style]
 
 
 def masked(line: str) -> str:
@@ -98,19 +111,17 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     chosen = [visit for visit in VISITS if " ".join(words[1:]) in visit.name]
     for visit in chosen:
-        with TemporaryDirectory() as folder:
+        with TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+            shorten_pauses(patch)
             asyncio.run(write(visit, Path(folder)))
-    known = {file_of(visit, size) for visit in VISITS for size in BOTH_SIZES}
-    for file in {*FOLDER.glob("*.txt")} - known:
+    for file in {*FOLDER.glob("*.txt")} - {file_of(visit) for visit in VISITS}:
         file.unlink()
-    sys.stdout.write(f"{2 * len(chosen)} files written\n")
+    sys.stdout.write(f"{len(chosen)} files written\n")
 
 
 async def write(visit: Visit, folder: Path) -> None:
-    for size in BOTH_SIZES:
-        async with running(app_for(visit, folder), size) as driver:
-            await go_to(driver, visit)
-            file_of(visit, size).write_text(await snapshot(driver), "utf-8")
+    async with running(app_for(visit, folder), SMALL) as driver:
+        file_of(visit).write_text(await snapshots(driver, visit), "utf-8")
 
 
 if __name__ == "__main__":

@@ -8,23 +8,24 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from textual.widget import Widget
+from textual.binding import ActiveBinding
+from textual.widgets import Input
 
 import ttr_tui.app
-from tests.app.driver import BOTH_SIZES, LARGE, SMALL, Driver, play
+from tests.app.driver import SMALL, Driver, is_shown, play
 from tests.app.hands import all_handled, press
-from tests.app.snapshots import FOLDER, file_of, snapshot
+from tests.app.snapshots import FOLDER, LARGE, SIZES, file_of, snapshots
 from tests.app.visits import VISITS, Visit, app_for, go_to
 from tests.app.walk_checks import check_secrets
-from ttr_tui.app.commands import Command, key_name
+from ttr_tui.app.keys import all_bindings
 from ttr_tui.app.prompts.prompt import Prompt
-from ttr_tui.app.screens.command_screen import BaseScreen, CommandScreen
+from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.pages import HelpScreen
 
 AGAIN = "check the difference; if it is intended: python -m tests.app.snapshots --write"
 
-OF_THE_APP = {"ctrl+c", "ctrl+z"}
+OF_THE_APP = {"ctrl+c", "ctrl+z", "ctrl+p"}
 FUNCTION_KEYS = {f"f{number}" for number in range(1, 13)}
 OTHER_KEYS = {
     *string.ascii_letters,
@@ -40,81 +41,85 @@ OTHER_KEYS = {
 def seen(driver: Driver) -> object:
     """Everything that a key may change, also whether the app runs on."""
     app = driver.app
-    hot_seat = app.hot_seat
-    steps = None if hot_seat is None else (len(hot_seat._session._game.log), hot_seat.is_open)
     screens = [id(screen) for screen in app.screen_stack]
     cells = [list(strip) for strip in app.screen._compositor.render_strips()]
-    return app._exit, screens, steps, cells
+    return app._exit, screens, steps(driver), cells
 
 
-def working(driver: Driver) -> list[Command]:
-    return [c for c in driver.screen.all_commands() if c.keys and (c.possible or c.explains)]
+def steps(driver: Driver) -> object:
+    """How far the game is, and whether a hand is shown."""
+    hot_seat = driver.app.hot_seat
+    return None if hot_seat is None else (len(hot_seat._session._game.log), hot_seat.viewer)
 
 
 @pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
 def test_a_screen(visit: Visit, tmp_path: Path) -> None:
-    """A visit at both sizes: the screen looks like its snapshot, it describes exactly the keys that
+    """A visit: at each size the screen looks like its snapshot, it describes exactly the keys that
     work, it reveals no secret, and it comes back from any size."""
 
     async def scene(driver: Driver) -> None:
+        before = file_of(visit).read_text("utf-8")
+        assert (await snapshots(driver, visit)).splitlines() == before.splitlines(), AGAIN
+        await driver.resize(*SMALL)
         await go_to(driver, visit)
-        await looks_like_its_snapshot(driver, visit, SMALL)
-        the_framework_has_no_keys_of_its_own(driver)
-        await every_key_that_works_is_described(driver)
+        every_key_has_an_id(driver)
+        await every_key_is_described(driver)
         await no_other_key_does_anything(driver)
         await check_secrets(driver, Counter())
         await comes_back_from_another_size(driver, visit)
-        await driver.resize(*LARGE)
-        await go_to(driver, visit)
-        await looks_like_its_snapshot(driver, visit, LARGE)
 
     play(scene, size=SMALL, app=app_for(visit, tmp_path))
 
 
-async def looks_like_its_snapshot(driver: Driver, visit: Visit, size: tuple[int, int]) -> None:
-    before = file_of(visit, size).read_text("utf-8")
-    assert (await snapshot(driver)).splitlines() == before.splitlines(), AGAIN
+def test_no_snapshot_is_left_over() -> None:
+    """Every snapshot belongs to a visit."""
+    assert {*FOLDER.glob("*.txt")} == {file_of(visit) for visit in VISITS}
 
 
-def the_framework_has_no_keys_of_its_own(driver: Driver) -> None:
-    assert {*driver.app._bindings.key_to_bindings} == OF_THE_APP
-    for widget in (driver.screen, *driver.screen.query(Widget)):
-        assert not widget._bindings.key_to_bindings, widget
-        assert not widget.can_focus or isinstance(widget, CommandScreen), widget
-    assert driver.app.focused is None
+@pytest.mark.parametrize("visit", VISITS, ids=lambda visit: visit.name)
+def test_nothing_is_cut_on_large_screens(visit: Visit) -> None:
+    """No text is cut in a terminal of 120 × 40 cells or more."""
+    sections = file_of(visit).read_text("utf-8").split("== ")
+    for size in SIZES:
+        if size >= LARGE:
+            title = f"{size[0]} × {size[1]} =="
+            (section,) = (section for section in sections if section.startswith(title))
+            rows = section.splitlines()
+            cut = [row for row in rows if "…" in row.replace("Name, long as ca…", "")]
+            assert cut == []
+
+
+def every_key_has_an_id(driver: Driver) -> None:
+    """All keys are the app's own, in one list, so that users can change them."""
+    known = {binding.id for binding in all_bindings()}
+    for key, found in driver.screen.active_bindings.items():
+        assert found.binding.id in known, (key, found)
     assert not [name for name in dir(driver.app) if name.startswith("key_")]
     assert not [name for name in dir(driver.screen) if name.startswith("key_")]
 
 
-async def every_key_that_works_is_described(driver: Driver) -> None:
+async def every_key_is_described(driver: Driver) -> None:
     """In the footer or in the help."""
-    screen, footer = driver.screen, driver.lines("footer")
-    help_text = ""
-    if not isinstance(screen, HelpScreen):
-        screen._show_help("")
+    active = dict(driver.screen.active_bindings)
+    described = driver.panels_text()
+    if not isinstance(driver.screen, HelpScreen):
+        driver.screen.action_help()
         await driver.settle()
-        assert isinstance(driver.screen, HelpScreen)
-        page = driver.screen.page(driver.screen.page_width())
-        help_text = "\n".join("".join(span.text for span in line) for line in page)
+        described += driver.panels_text()
         driver.app.pop_screen()
         await driver.settle()
-    words = {*footer.split(), *help_text.split()}
-    words |= {arrow for word in words if set(word) <= {*"↑↓←→"} for arrow in word}
-    for command in working(driver):
-        for key in command.keys:
-            in_a_row = f"{command.keys[0]}–" in command.all_keys and key.isdigit()
-            shown = key_name(key) in words or (in_a_row and command.all_keys in help_text)
-            assert shown, f"{key} ({command.help}) is described nowhere"
+    for key, found in active.items():
+        shown = is_shown(key, described)
+        assert shown, f"{key} ({found.binding.tooltip}) is described nowhere:\n{described}"
 
 
 async def no_other_key_does_anything(driver: Driver) -> None:
-    known = {key for command in working(driver) for key in command.keys}
-    others = sorted(OTHER_KEYS - known)
-    if driver.screen.takes_text or "any other letter" in str(working(driver)):
+    others = sorted(OTHER_KEYS - {*driver.screen.active_bindings})
+    if driver.takes_text:
         others = [key for key in others if "+" in key or key in FUNCTION_KEYS]
     before = seen(driver)
     press(driver.app, *others)
-    await all_handled(driver.app)
+    await driver.settle()
     assert seen(driver) == before
 
 
@@ -122,47 +127,49 @@ async def comes_back_from_another_size(driver: Driver, visit: Visit) -> None:
     before = driver.panels_text()  # The board may have moved on under its cursor.
     assert before.strip()
     await driver.resize(20, 5)
-    assert await driver.sees("Too small")
+    assert "Too small" in await driver.text()
     assert "72 × 20" in await driver.text()
     await driver.resize(*SMALL)
     if "revealing" not in visit.name and "revealed" not in visit.name:  # Those run on.
-        for _ in range(50):
-            if driver.panels_text() == before:
-                return
-            await driver.settle()
-        raise AssertionError(f"{driver.panels_text()}\n\ninstead of\n\n{before}")
-
-
-def test_no_snapshot_is_left_over() -> None:
-    """Every snapshot belongs to a visit."""
-    known = {file_of(visit, size) for visit in VISITS for size in BOTH_SIZES}
-    assert {*FOLDER.glob("*.txt")} == known
+        assert driver.panels_text() == before
 
 
 def test_every_key_that_is_shown_does_something(tmp_path: Path) -> None:
-    """Each command once on each screen class and prompt class; all classes are visited."""
-    tried: set[tuple[type, type | None, str]] = set()
+    """Each key that is possible does something, and each that is not says why and does nothing
+    else: once for each class of screens and prompts. All classes are visited."""
+    tried: set[tuple[type, type | None, str, bool]] = set()
 
     async def scene(driver: Driver, visit: Visit) -> None:
         await go_to(driver, visit)
         fresh = True
-        for command in [c for c in driver.screen.all_commands() if c.keys and c.possible]:
-            what = (*classes_of(driver), command.id)
-            if what not in tried:
+        for id, (keys, found) in bindings_of(driver).items():
+            what = (*classes_of(driver), id, found.enabled)
+            if what not in tried and id not in ("app.suspend", "app.quit"):
                 tried.add(what)
                 if not fresh:
                     await go_to(driver, visit)
-                await check_does_something(driver, visit, command)
+                if found.enabled:
+                    await check_does_something(driver, visit, keys)
+                else:
+                    await check_says_why(driver, keys[0])
                 fresh = False
 
     for visit in VISITS:
         play(partial(scene, visit=visit), size=SMALL, app=app_for(visit, tmp_path))
     for module in pkgutil.walk_packages(ttr_tui.app.__path__, "ttr_tui.app."):
         importlib.import_module(module.name)
-    there = {*last_classes(CommandScreen), *last_classes(Prompt)}
-    visited = {cls for screen, prompt, _ in tried for cls in (screen, prompt)}
-    never_shown = {BaseScreen}  # It lies below all others.
-    assert {cls.__name__ for cls in there - visited - never_shown} == set()
+    there = {*last_classes(AppScreen), *last_classes(Prompt)}
+    visited = {cls for screen, prompt, *_ in tried for cls in (screen, prompt)}
+    assert {cls.__name__ for cls in there - visited} == set()
+
+
+def bindings_of(driver: Driver) -> dict[str, tuple[list[str], ActiveBinding]]:
+    """The active bindings by their ids, with all keys of each; not those that edit text."""
+    found: dict[str, tuple[list[str], ActiveBinding]] = {}
+    for key, active in driver.screen.active_bindings.items():
+        if active.binding.id is not None and not isinstance(active.node, Input):
+            found.setdefault(active.binding.id, ([], active))[0].append(key)
+    return found
 
 
 def classes_of(driver: Driver) -> tuple[type, type | None]:
@@ -171,10 +178,10 @@ def classes_of(driver: Driver) -> tuple[type, type | None]:
     return type(driver.screen), type(driver.game_screen.prompt) if at_table else None
 
 
-async def check_does_something(driver: Driver, visit: Visit, command: Command) -> None:
-    """One of the command's keys changes something, or quits."""
-    for key in command.keys:
-        if key != command.keys[0]:
+async def check_does_something(driver: Driver, visit: Visit, keys: list[str]) -> None:
+    """One of the keys changes something, or quits."""
+    for key in keys:
+        if key != keys[0]:
             await go_to(driver, visit)
         before = seen(driver)
         driver.app.exit = leave = Left()  # type: ignore[method-assign]
@@ -182,7 +189,20 @@ async def check_does_something(driver: Driver, visit: Visit, command: Command) -
         await all_handled(driver.app)
         if leave.asked or seen(driver) != before:
             return
-    raise AssertionError(f"{command.all_keys} ({command.help}) changes nothing")
+        await driver.settle()
+        if seen(driver) != before:
+            return
+    raise AssertionError(f"{', '.join(keys)} on {visit.name} changes nothing")
+
+
+async def check_says_why(driver: Driver, key: str) -> None:
+    """The key, which is dimmed, shows a message and changes nothing of the game."""
+    before, screens, text = steps(driver), [*driver.app.screen_stack], driver.panels_text()
+    where = classes_of(driver)
+    press(driver.app, key)
+    await driver.settle()
+    assert (steps(driver), driver.app.screen_stack, classes_of(driver)) == (before, screens, where)
+    assert driver.panels_text() != text, f"{key} does not say why it is not possible"
 
 
 class Left:

@@ -176,6 +176,23 @@ def test_seats_can_be_exchanged() -> None:
     play(scene, app=TtrApp())
 
 
+def test_first_player_without_a_name() -> None:
+    """If the first player's name is erased, the first player is random again; a message says what
+    is missing until the name is there."""
+
+    async def scene(driver: Driver) -> None:
+        driver.app.push_screen(SetupScreen(usa(), people_from(["Ann", "Bob"]), 1))
+        assert "First player ◂ Bob ▸" in await driver.text()
+        await driver.press("enter", "enter", "backspace")
+        assert "First player ◂ random ▸" in await driver.text()
+        assert "needs 2 to 5 players, not 1" in in_one_line(await driver.text())
+        await driver.press("ctrl+s", *"Zoe")
+        assert "needs 2" not in await driver.text()
+        assert setup(driver).players() == ["Ann", "Zoe"]
+
+    play(scene, app=TtrApp())
+
+
 def test_escape_goes_back() -> None:
     """Escape and a second key leave the form; letters and Backspace are for the names."""
 

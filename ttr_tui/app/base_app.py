@@ -12,13 +12,14 @@ from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
+from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
 from textual.widgets import Input
 
 from ttr_tui.app import keys
 from ttr_tui.app.exit import AppExit, is_terminal_gone
-from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
+from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input, tolerant
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
 from ttr_tui.app.keymap import KEY_SECTION
 from ttr_tui.app.saved_game_actions import SavedGames
@@ -132,6 +133,10 @@ class BaseApp(App[None], inherit_bindings=False):
         return kept if self.app_colors.ground is not None else [*kept, COLORLESS]
 
     # Input.
+
+    def get_driver_class(self) -> type[Driver]:
+        """Textual's driver for this system; it stands any bytes."""
+        return tolerant(super().get_driver_class())
 
     async def on_event(self, event: events.Event) -> None:
         """Put input into the queue; Ctrl-C goes past it."""

@@ -22,7 +22,8 @@ COMPACT_ROWS: Final = 6
 turn, and two for the prompt."""
 
 _BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 37
-_MIN_LOG_HEIGHT = 6
+_MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
+"""For the first, the market has fewer rows than it asks for, for the second the players."""
 
 _NOWHERE: Final = Region(-1, -1, 0, 0)
 """Outside the screen, so that nothing is drawn there."""
@@ -79,6 +80,8 @@ def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
     side, lower = side_width(width), _LOWER_HEIGHT + min(3, (height - WIDE.height) // 5)
     board, upper, top = width - side, height - lower - 3, height - 1 - lower
     players = (1 + needs.facts_rows) * needs.players + 2
+    if upper - players - needs.market_rows < _GOOD_LOG_HEIGHT:
+        players = 2 * needs.players + 2
     rest = upper - players
     market = min(needs.market_rows, rest - _MIN_LOG_HEIGHT)
     regions = {

@@ -20,6 +20,18 @@ from ttr_tui.play.people import COLORS, Person
 class FormScreen(AppScreen):
     """A screen with rows of fields. Its bindings include `keys.FORM`."""
 
+    def show_values(self) -> None:
+        """Show all values as they are now; what stays the same is not drawn again."""
+        raise NotImplementedError
+
+    def on_mount(self) -> None:
+        """Show all values."""
+        self.show_values()
+
+    def redraw(self) -> None:
+        self.show_values()
+        super().redraw()
+
     def rows(self) -> list[Row]:
         """The rows from top to bottom."""
         return [row for row in self.query(Row) if row.display]
@@ -124,13 +136,12 @@ class PlayersForm(FormScreen):
             for at, person in enumerate(people)
         ]
 
-    def redraw(self) -> None:
+    def show_values(self) -> None:
         self._color_new_players()
         players = 0
         for row in self.seats:
             row.show_color(players)
             players += row.has_name
-        super().redraw()
 
     def people(self) -> list[Person]:
         """The players in seating order, without the empty seats."""
@@ -142,9 +153,12 @@ class PlayersForm(FormScreen):
         raise NotImplementedError
 
     @on(Input.Changed)
+    def _on_name_changed(self) -> None:
+        self.names_changed()
+
     def names_changed(self) -> None:
         """Called when a player was added, removed, renamed or moved."""
-        self.redraw()
+        self.show_values()
 
     def _color_new_players(self) -> None:
         for row in self.seats:
@@ -166,7 +180,7 @@ class PlayersForm(FormScreen):
             if other is not row and other.has_name and other.color == color:
                 other.color = row.color
         row.color = color
-        self.redraw()
+        self.show_values()
 
     def action_finish(self) -> None:
         """Finish, from any row."""

@@ -221,15 +221,16 @@ class GameScreen(TableScreen):
         before = list(self._prompts)
         container = self.query_one("#prompts")
         with self.app.batch_update():
-            is_new = self._start_stack()
-            if is_new:
+            if self._start_stack():
                 await container.mount(*self._prompts)
+                for prompt in before:
+                    # Not awaited: a click on its text is handled by a widget removed with it.
+                    prompt.display = False
+                    prompt.remove()
             if on_top is not None:
                 await self.push_prompt(on_top)
             else:
                 self._show_top_prompt()
-            if is_new:
-                await container.remove_children(before)
 
     def _show_top_prompt(self) -> None:
         active = self.prompt
@@ -405,6 +406,8 @@ class GameScreen(TableScreen):
     def update(self) -> None:
         """Draw what has changed."""
         if not self.is_mounted or self.is_too_small or self.hot_seat.is_over:
+            return
+        if not self.query_children("#notice"):  # The screen is being removed.
             return
         size = self.app.size
         needs = self._needs()

@@ -113,15 +113,14 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
         yield _Scroll(Vertical(Lines(id="head"), *rows, Lines(id="notes"), id="form"))
 
     def on_mount(self) -> None:
-        """Show all values."""
+        """Show the title."""
         self.query_one("#head", Lines).show([line(("Settings", "strong"))])
-        self.redraw()
 
     def on_descendant_focus(self) -> None:
         """Say what this setting does."""
-        self.redraw()
+        self.show_values()
 
-    def redraw(self) -> None:
+    def show_values(self) -> None:
         for name, choice in self._choices.items():
             choice.show_value(Span(value_words(name, self.app.settings), "strong"))
         about = [
@@ -141,7 +140,6 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
         shown = self.query_one("#notes", Lines)
         shown.styles.height = len(notes)
         shown.show(notes)
-        super().redraw()
 
     def _sample(self) -> Line:
         """The cards and the players in the current theme."""
@@ -162,7 +160,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
         if now not in values:  # A number of seconds that somebody wrote into the file.
             values = sorted([*values, now])
         self.app.change_setting(name, values[(values.index(now) + step) % len(values)])
-        self.redraw()
+        self.show_values()
 
     def action_next(self) -> None:
         """Choose the next value."""

@@ -178,14 +178,11 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             id="form",
         )
 
-    def on_mount(self) -> None:
-        """Show all values."""
-        self.redraw()
-
     def on_resize(self, event: events.Resize) -> None:
-        self.redraw()
+        super().on_resize(event)
+        self.show_values()
 
-    def redraw(self) -> None:
+    def show_values(self) -> None:
         game_map = self._map_file.game_map
         named = [at for at, row in enumerate(self.seats) if row.has_name]
         # No player is dropped where a map is for fewer.
@@ -198,7 +195,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         self._first_choice.show_value(Span(first, "strong"))
         self._hints_choice.show_value(Span("on" if self._hints_on else "off", "strong"))
         self._arrange(count)
-        super().redraw()
+        super().show_values()
         self.refresh_bindings()
 
     def _arrange(self, seats: int) -> None:
@@ -266,16 +263,16 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
 
     def _change_map(self, step: int) -> None:
         self._maps.change(step)
-        self.redraw()
+        self.show_values()
 
     def _change_first(self, step: int) -> None:
         options = [None, *(row for row in self.seats if row.has_name)]
         self._first = options[(options.index(self._first) + step) % len(options)]
-        self.redraw()
+        self.show_values()
 
     def _change_hints(self, _step: int) -> None:
         self._hints_on = not self._hints_on
-        self.redraw()
+        self.show_values()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer to move a player only in the row of one."""
@@ -292,7 +289,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         if self._first in (row, other):  # The same player stays first.
             self._first = other if self._first is row else row
         self.set_focus(other.name_input)
-        self.redraw()
+        self.show_values()
 
     def names_changed(self) -> None:
         if self._first is not None and not self._first.has_name:
@@ -336,16 +333,12 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
             id="form",
         )
 
-    def on_mount(self) -> None:
-        """Show all values."""
-        self.redraw()
-
-    def redraw(self) -> None:
+    def show_values(self) -> None:
         about = "Seats, cards and pieces stay the same."
         self.query_one("#head", Lines).show([line(("Edit players   ", "strong"), (about, "quiet"))])
         problem = line(" " * LABEL_WIDTH, (self._problem, "bad"))
         self.query_one("#problem", Lines).show([problem])
-        super().redraw()
+        super().show_values()
 
     def names_changed(self) -> None:
         self._problem = ""
@@ -356,7 +349,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
             self._hot_seat.edit_players([row.person for row in self.seats])
         except IllegalActionError as illegal:
             self._problem = str(illegal)
-            self.redraw()
+            self.show_values()
             return
         self.app.remember_players(self._hot_seat)
         self.action_back()

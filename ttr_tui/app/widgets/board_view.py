@@ -152,6 +152,7 @@ class BoardView(Widget, inherit_bindings=False):
         self._signs: tuple[EdgeSign, ...] = ()
         self._drawing: Drawing | None = None
         self._strips: dict[int, Strip] = {}
+        """The rows of the window that were drawn and have not changed."""
         self._wanted: Wanted | None = None
         self._laid_out_for: Size | None = None
         """The size of the present drawing, or of the one being searched."""
@@ -163,23 +164,23 @@ class BoardView(Widget, inherit_bindings=False):
             self._close = close
             self._redraw()
         elif self._drawing is not None and old != state:
-            regions = self._drawing.changed(old, state)
-            for region in regions:
-                self._strips.pop(region.y, None)
             signs = self._signs
             if self._follow():
-                self._refresh_tiles()
+                self._refresh_all()
                 return
             x, y = self._corner
-            moved = [Region(r.x - x, r.y - y, r.end - r.x, 1) for r in regions]
-            moved += [sign.region for sign in {*signs} ^ {*self._signs}]
+            changed = [
+                Region(region.x - x, region.y - y, region.end - region.x, 1)
+                for region in self._drawing.changed(old, state)
+            ]
+            changed += [sign.region for sign in {*signs} ^ {*self._signs}]
+            for region in changed:
+                self._strips.pop(region.y, None)
             for tile in self.query_children(BoardTile):
                 area = tile.virtual_region
-                shown = [
-                    cut - area.offset for region in moved if (cut := area.intersection(region))
-                ]
-                if shown:
-                    tile.refresh(*shown)
+                cuts = [area.intersection(region) for region in changed if area.overlaps(region)]
+                if cuts:
+                    tile.refresh(*(cut - area.offset for cut in cuts))
 
     def apply_theme(self, board_theme: Theme) -> None:
         """Change the theme and draw again."""
@@ -226,17 +227,17 @@ class BoardView(Widget, inherit_bindings=False):
         """Another size, another layout."""
         self.fit()
 
-    def _refresh_tiles(self) -> None:
+    def _refresh_all(self) -> None:
+        self._strips.clear()
         for tile in self.query_children(BoardTile):
             tile.refresh()
 
     def _redraw(self) -> None:
         self._lay_out()
-        self._refresh_tiles()
+        self._refresh_all()
 
     def _lay_out(self) -> None:
         self._laid_out_for = self.size
-        self._strips.clear()
         self._drawing = None
         if self.size:
             smallest = MIN_OVERVIEW
@@ -299,6 +300,12 @@ class BoardView(Widget, inherit_bindings=False):
 
     def line(self, y: int) -> Strip:
         """The cells of one row of the window."""
+        strip = self._strips.get(y)
+        if strip is None:
+            strip = self._strips[y] = self._draw(y)
+        return strip
+
+    def _draw(self, y: int) -> Strip:
         width = self.size.width
         land = rich_style(self._board_theme.land, self._app_colors)
         if self._drawing is None:
@@ -311,10 +318,7 @@ class BoardView(Widget, inherit_bindings=False):
         left, row = self._corner[0], y + self._corner[1]
         if not 0 <= row < self._drawing.layout.height:
             return Strip([Segment(" " * width, land)], width)
-        strip = self._strips.get(row)
-        if strip is None:
-            runs = self._drawing.row(self._state, row)
-            strip = self._strips[row] = _strip(runs, self._app_colors)
+        strip = _strip(self._drawing.row(self._state, row), self._app_colors)
         if left < 0:
             strip = Strip([Segment(" " * -left, land), *strip], strip.cell_length - left)
         strip = strip.crop(max(0, left), max(0, left) + width).extend_cell_length(width, land)

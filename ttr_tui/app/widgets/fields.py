@@ -47,6 +47,10 @@ class TextInput(Input, inherit_bindings=False):
         """Keep what can be shown."""
         return typable(value)
 
+    def on_blur(self) -> None:
+        """Show the beginning of a long text."""
+        self.cursor_position = 0
+
     def render_line(self, y: int) -> Strip:
         """The row of cells, in ASCII if the settings say so."""
         strip = super().render_line(y)

@@ -1,0 +1,62 @@
+"""What shows a secret needs a new press, and the repeats of that press do nothing."""
+
+from textual import events
+
+from ttr_tui.app.input import REPEAT_SECONDS, PressGuard
+
+
+def key(name: str, at: float) -> events.Key:
+    event = events.Key(name, None)
+    event.time = at
+    return event
+
+
+def mouse(kind: type[events.MouseEvent], at: float) -> events.MouseEvent:
+    event = kind(None, 0, 0, 0, 0, 1, False, False, False)
+    event.time = at
+    return event
+
+
+def test_enter_then_space_twice() -> None:
+    """Space shows the hand; the second Space does not count, a later one does."""
+    guard = PressGuard()
+    assert guard.note(key("enter", 10))
+    assert guard.note(key("space", 10))
+    assert guard.take()
+    assert not guard.note(key("space", 10.03))
+    assert not guard.note(key("space", 10.9)), "still held down"
+    assert guard.note(key("space", 11 + REPEAT_SECONDS))
+    assert guard.take()
+
+
+def test_held_key() -> None:
+    """A key held down since before shows nothing, but otherwise counts."""
+    guard = PressGuard()
+    for at in range(5):
+        assert guard.note(key("space", 10 + at / 10))
+    assert not guard.take()
+
+
+def test_double_click() -> None:
+    """The second click of two shows nothing, and does nothing after the first showed a hand."""
+    for shown in (False, True):
+        guard = PressGuard()
+        assert guard.note(mouse(events.MouseDown, 10)) and guard.note(mouse(events.MouseUp, 10))
+        if shown:
+            assert guard.take()
+        assert guard.note(mouse(events.MouseDown, 10.2)) != shown
+        assert guard.note(mouse(events.MouseUp, 10.2)) != shown
+        assert not guard.take()
+
+
+def test_click_begun_before_the_screen_changed() -> None:
+    """A click shows a hand only if the button went down on what is shown now."""
+    guard = PressGuard()
+    guard.note(mouse(events.MouseDown, 10))
+    guard.note(key("q", 10.5))
+    guard.screen_changed()
+    guard.note(mouse(events.MouseUp, 20))
+    assert not guard.take()
+    guard.note(mouse(events.MouseDown, 30))
+    guard.note(mouse(events.MouseUp, 30))
+    assert guard.take()
