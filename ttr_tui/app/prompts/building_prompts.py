@@ -11,13 +11,7 @@ from ttr_tui.app.prompts.prompt import FilterPrompt, ListPrompt, Option, PromptH
 from ttr_tui.app.prompts.search_prompt import find
 from ttr_tui.app.widgets.spans import Line, line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
-from ttr_tui.engine import (
-    BuildHarbor,
-    BuildStation,
-    Exchange,
-    ExchangeRules,
-    View,
-)
+from ttr_tui.engine import BuildHarbor, BuildStation, Exchange, ExchangeRules, View
 from ttr_tui.text import counted
 
 STATION, HARBOR = "station", "harbor"
