@@ -121,6 +121,8 @@ class TableLayout(Layout):
             region = regions.get(self.places.get(id, id))
             if child.id == "notice":
                 region = _centered(child, regions["board"])
+            elif child.id == "too-small":
+                region = size.region
             if region is not None and region.area:
                 placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
         return placements
