@@ -298,10 +298,10 @@ def test_replay_survives_small_terminals(tmp_path: Path) -> None:
         await driver.pilot.press("end")
         before = await driver.text()
         await driver.resize(71, 19)
-        assert (await driver.text()).split() == (
+        assert " ".join((await driver.text()).split()) == (
             "The terminal is too small. It is 71 × 19 cells. It needs at least 72 × 20. "
             "Make it larger to continue."
-        ).split()
+        )
         for size in ((20, 5), (72, 20), LARGE):
             await driver.resize(*size)
         assert await driver.text() == before
