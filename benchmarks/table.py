@@ -21,7 +21,9 @@ _TURNS: Final = 48
 _SAVED_UP: Final = 9
 """Cards in the hand from which a player claims a route."""
 
-_PAGE: Final = "\n".join(f"{row:>2}  A page of text has about half of its cells filled, as this" for row in range(60))
+_PAGE: Final = "\n".join(
+    f"{row:>2}  A page of text has about half of its cells filled, as this" for row in range(60)
+)
 
 
 class StockScreen(Screen[None]):

@@ -40,7 +40,8 @@ def short() -> HotSeat:
 
 async def count(driver: Driver, hot_seat: HotSeat, pace: float = 60.0) -> CeremonyScreen:
     """Show the count of a game that is over."""
-    screen = CeremonyScreen(hot_seat, pace)
+    screen = CeremonyScreen(hot_seat)
+    screen.pace = pace
     driver.app.push_screen(screen)
     await driver.settle()
     return screen

@@ -19,7 +19,7 @@ from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import LongestPathScore, View, view_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.ceremony import score_table
+from ttr_tui.play.ceremony import Part, score_table
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import COLORS
 from ttr_tui.play.session import Session
@@ -117,25 +117,25 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
         place = table_regions(driver.app.size, Needs())["board"]
         rows = results.shown.split("\n")
         for at in range(results.option_count):
-            state, about = screen.board_state(), screen.shown
+            state, step = screen.board_state(), screen.shown
             assert results.highlighted == at
-            if isinstance(about, int):
-                player = screen.final.players[about]
+            assert (state.path, state.ticket_cities) == (step.routes, step.cities)
+            if step.part is Part.START:
+                player = screen.final.players[step.seat or 0]
                 assert state.path == set(player.of(LongestPathScore).path.edges)
                 assert state.recent == {use.route for use in player.station_uses}
-                assert screen.view.seats[about].name in rows[at]
-            elif about.completed is not None:
+                assert screen.view.seats[player.seat].name in rows[at]
+            elif step.completed is not None:
                 seen += 1
-                assert state.path == about.routes
-                assert state.ticket_cities == about.cities
-                assert bool(state.path) == about.completed
+                assert bool(state.path) == step.completed
             assert screen.query_one(BoardView).region == place
             await driver.pilot.press("down")
+            await driver.settle()
         assert seen == 2
-        await driver.pilot.press("home", "right")
-        assert screen.shown == 1
-        await driver.pilot.press("left")
-        assert screen.shown == 0
+        for key, seat in (("home", 0), ("right", 1), ("left", 0)):
+            await driver.pilot.press(key)
+            await driver.settle()
+            assert screen.shown.seat == seat
 
     play(scene, size=size, app=TtrApp())
 
@@ -159,6 +159,22 @@ def test_nothing_is_cut_in_a_large_terminal(name: str) -> None:
     play(scene, size=LARGE, app=TtrApp())
 
 
+@both_sizes
+def test_list_has_every_part_of_every_score(size: tuple[int, int]) -> None:
+    """Below each player stand the longest path, the stations and all tickets with their points."""
+
+    async def scene(driver: Driver) -> None:
+        screen = await final_scores(driver, at_position("europe", STATION))
+        shown = " ".join(screen.query_one(ChoiceList).shown.split())
+        ann, bob = shown.index("Ann"), shown.index("Bob")
+        assert ann < bob, "the winner is first"
+        for text in ("longest path", "station Frankfurt", "✓ +8 Paris – Wien", "2 stations left"):
+            assert text in shown[ann:bob]
+        assert "– -10 Essen – Kyïv" in shown[bob:]
+
+    play(scene, size=size, app=TtrApp())
+
+
 def test_pages_of_a_small_terminal() -> None:
     """Below the board are the winner, the table and the tickets, one after another."""
 
@@ -166,12 +182,16 @@ def test_pages_of_a_small_terminal() -> None:
         screen = await final_scores(driver, at_position("europe", STATION))
         results = screen.query_one(ChoiceList)
         assert "wins with" in driver.lines("lower")
+        assert driver.app.focused is None, "keys do not move in a list out of sight"
         await driver.pilot.press("tab")
         assert "Failed tickets" in driver.lines("lower")
         await driver.pilot.press("tab")
         assert results.display and "Paris – Wien" in await driver.text()
         await driver.pilot.press("tab")
         assert "wins with" in driver.lines("lower") and not results.display
+        await driver.pilot.press("down")
+        await driver.settle()
+        assert results.display, "moving in the list shows it"
 
     play(scene, size=SMALL, app=TtrApp())
 
@@ -187,7 +207,7 @@ def test_rows_of_the_table_can_be_clicked() -> None:
         (row,) = [row for row in rows if screen.view.seats[loser].name in row.split()]
         x = row.rindex(screen.view.seats[loser].name)
         await driver.pilot.click(lower, offset=(x, rows.index(row)))
-        assert screen.shown == loser
+        assert screen.shown.seat == loser
 
     play(scene, size=LARGE, app=TtrApp())
 

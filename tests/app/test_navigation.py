@@ -21,7 +21,7 @@ from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
-from ttr_tui.engine import Game, LongestPathScore
+from ttr_tui.engine import Game
 from ttr_tui.play.session import Session
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
@@ -146,8 +146,8 @@ def test_framework_keys_do_nothing() -> None:
 
 
 @both_sizes
-def test_final_scores_show_every_part(size: tuple[int, int]) -> None:
-    """The final scores show every player's parts and lead to a new game with the same players."""
+def test_final_scores_lead_to_a_new_game(size: tuple[int, int]) -> None:
+    """The next game has the same players."""
 
     async def scene(driver: Driver) -> None:
         game = Game(usa().game_map, ("Ann", "Bob", "Cid"), seed=4)
@@ -156,16 +156,6 @@ def test_final_scores_show_every_part(size: tuple[int, int]) -> None:
         driver.app.play(Session(usa(), game, seed=4))
         await driver.settle()
         assert isinstance(driver.screen, ScoresScreen)
-        final = driver.screen.final
-        for number in range(3):
-            player = final.players[driver.screen.shown]
-            parts = driver.lines("parts")
-            for ticket in player.tickets[:8]:
-                assert usa().game_map.ticket_name(ticket.ticket)[:20] in parts
-                assert f"{ticket.points:+}" in parts
-            assert str(player.of(LongestPathScore).path.length) in parts
-            await driver.press("down")
-            assert number < 3
         assert "seed 4" in await driver.text()
         await driver.press("n")
         assert isinstance(driver.screen, SetupScreen)

@@ -96,9 +96,6 @@ class Keys(English):
     def ticket_score(self, score: TicketScore, game_map: GameMap) -> list[TextPart]:
         return [TextPart("ticket-score")]
 
-    def more_tickets(self, scores: Sequence[TicketScore]) -> str:
-        return "more-tickets"
-
     def score_details(
         self, player: PlayerScore, game_map: GameMap, names: Sequence[str]
     ) -> list[Detail]:
@@ -173,7 +170,7 @@ def test_every_screen_without_english(tmp_path: Path) -> None:
     text = "\n".join(shown).casefold()
     whats = (What.CARDS_DRAWN, What.ROUTE_CLAIMED, What.TICKETS_KEPT, What.STARTING_PIECES_CHOSEN)
     keys = [*(what.value for what in whats), "tunnel-played", "tunnel-price-2", "not-claimable"]
-    keys += ["step-ticket", "ticket-score", "score-detail", "victory", "length"]
+    keys += ["step-ticket", "victory", "length"]
     assert [key for key in keys if key not in text] == []
 
 

@@ -1,4 +1,4 @@
-"""Make the pictures of the README: a game on the USA map, and the boards of two other maps.
+"""Make the pictures of the README: the middle of a game on each map, dark and light.
 
 Needs Pillow and the font DejaVu Sans Mono; run it from the project's folder, after a change of how
 the program looks:
@@ -21,10 +21,6 @@ from random import Random
 from PIL import Image, ImageDraw, ImageFont  # type: ignore[import-not-found]
 
 from ttr_tui.app.app import TtrApp
-from ttr_tui.board.layout.layout_cache import layout_for
-from ttr_tui.board.render.board_state import public_state
-from ttr_tui.board.render.drawing import Drawing
-from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import (
     Action,
     BuildHarbor,
@@ -36,12 +32,11 @@ from ttr_tui.engine import (
     Game,
     PayTunnel,
     Phase,
-    view_of,
 )
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.play.people import COLORS
 from ttr_tui.play.session import Session
+from ttr_tui.storage.settings import Settings
 
 Cell = tuple[str, str, str, bool, bool]
 """Character, foreground and background as `#rrggbb`, bold, underlined."""
@@ -50,7 +45,15 @@ WIDTH, HEIGHT = 10, 20
 """Pixels of a cell."""
 FONT_SIZE = 16
 FONTS = "DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf"
-TEXT, GROUND = "#c3ccd0", "#12171a"
+SIZE = (120, 40)
+
+GAMES = {
+    "usa": (("Ann", "Bob", "Cid"), 66, 3),
+    "europe": (("Ann", "Bob", "Cid", "Dot"), 90, 5),
+    "paris": (("Ann", "Bob", "Cid"), 27, 4),
+    "great_lakes": (("Ann", "Bob", "Cid"), 80, 5),
+}
+"""The players of each game, the turn at which it is shown, and its seed."""
 
 # For each quadrant block from U+2596 on, its quarters: left and right above, left and right below.
 QUADRANTS = ("0010", "0001", "1000", "1011", "1001", "1110", "1101", "0100", "0110", "0111")
@@ -80,54 +83,40 @@ def _choice(map_file: MapFile, legal: list[Action], chance: Random) -> Action:
     return chance.choice(draws or legal)
 
 
-async def game_screen(session: Session) -> list[list[Cell]]:
-    """The cells of the game screen, with the hand of the player whose turn it is."""
-    app = TtrApp(session=session)
-    async with app.run_test(size=(120, 40)) as pilot:
+async def game_screen(session: Session, theme: str) -> tuple[list[list[Cell]], str]:
+    """The cells of the game screen, with the hand of the player whose turn it is, and the color of
+    its background."""
+    app = TtrApp(session=session, settings=Settings(theme=theme, animations=False))
+    async with app.run_test(size=SIZE) as pilot:
         await pilot.press("space")
-        await pilot.pause()
-        return [
+        await pilot.pause(0.5)
+        text, ground = app.app_colors.roles["plain"].fg, app.app_colors.ground
+        assert text and ground, "this theme has colors"
+        cells = [
             [
                 cell
-                for text, style, _ in strip
+                for words, style, _ in strip
                 for cell in _cells(
-                    text,
-                    style.color.get_truecolor().hex if style and style.color else TEXT,
-                    style.bgcolor.get_truecolor().hex if style and style.bgcolor else GROUND,
+                    words,
+                    style.color.get_truecolor().hex if style and style.color else text,
+                    style.bgcolor.get_truecolor().hex if style and style.bgcolor else ground,
                     bool(style and style.bold),
                     bool(style and style.underline),
                 )
             ]
             for strip in app.screen._compositor.render_strips()
         ]
-
-
-def board(session: Session, size: tuple[int, int]) -> list[list[Cell]]:
-    """The cells of the board alone, in columns and rows."""
-    map_file = session.map_file
-    layout = layout_for(map_file.game_map, map_file.placement, *size, None)
-    drawing = Drawing(map_file.game_map, layout, load_theme("dark"))
-    state = public_state(view_of(session._game, None), COLORS[: len(session.names)])
-    return [
-        [
-            cell
-            for text, style in row
-            for cell in _cells(
-                text, style.fg or TEXT, style.bg or GROUND, style.bold, style.underline
-            )
-        ]
-        for row in drawing.rows(state)
-    ]
+    return cells, ground
 
 
 def _cells(text: str, fg: str, bg: str, bold: bool, underline: bool) -> Iterable[Cell]:
     return ((character, fg, bg, bold, underline) for character in text)
 
 
-def picture(rows: Sequence[Sequence[Cell]]) -> Image.Image:
+def picture(rows: Sequence[Sequence[Cell]], ground: str) -> Image.Image:
     """The cells drawn with the font."""
     fonts = [ImageFont.truetype(name, FONT_SIZE) for name in FONTS]
-    image = Image.new("RGB", (WIDTH * len(rows[0]), HEIGHT * len(rows)), GROUND)
+    image = Image.new("RGB", (WIDTH * len(rows[0]), HEIGHT * len(rows)), ground)
     draw = ImageDraw.Draw(image)
     for row, cells in enumerate(rows):
         for column, (character, fg, bg, bold, underline) in enumerate(cells):
@@ -171,12 +160,11 @@ def main() -> None:
     if len(sys.argv) != 2:
         sys.exit(__doc__)
     folder = Path(sys.argv[1])
-    usa = middle_of_a_game("usa", ("Ann", "Bob", "Cid"), turns=66, seed=3)
-    europe = middle_of_a_game("europe", ("Ann", "Bob", "Cid", "Dot"), turns=90, seed=5)
-    lakes = middle_of_a_game("great_lakes", ("Ann", "Bob", "Cid"), turns=80, seed=5)
-    picture(asyncio.run(game_screen(usa))).save(folder / "table.png", optimize=True)
-    picture(board(europe, (92, 30))).save(folder / "europe.png", optimize=True)
-    picture(board(lakes, (92, 30))).save(folder / "great_lakes.png", optimize=True)
+    for name, (names, turns, seed) in GAMES.items():
+        for theme in ("dark", "light"):
+            session = middle_of_a_game(name, names, turns, seed)
+            image = picture(*asyncio.run(game_screen(session, theme)))
+            image.save(folder / f"{name}-{theme}.png", optimize=True)
 
 
 if __name__ == "__main__":

@@ -119,7 +119,7 @@ FORM: Final = [
 ]
 
 PLAYERS_FORM: Final = [
-    key("form.next", "enter", "next", "next", "go to the next line; on the last one, finish"),
+    key("form.next", "enter", "next", "next", "go to the next line; on the last one, finish")
 ]
 
 FORM_BACK: Final = [key("form.back", "escape,ctrl+b", "back", "back", "go back")]
@@ -134,7 +134,7 @@ SETUP: Final = [
 ]
 
 EDIT_PLAYERS: Final = [
-    key("edit_players.done", "ctrl+s", "finish", "done", "continue with these names and colors"),
+    key("edit_players.done", "ctrl+s", "finish", "done", "continue with these names and colors")
 ]
 
 SETTINGS: Final = [key("settings.next", "enter", "next", "", "choose the next value")]
@@ -270,32 +270,32 @@ CEREMONY: Final = [
 
 SCORES: Final = [
     key("scores.page", "tab,b", "page", "more", "show the winner, all scores or the tickets"),
+    key("scores.tickets", "down,up", "page('tickets')", "tickets", "show the list of tickets"),
     key("scores.save", "w", "save", "save report", "save a report and a picture of the board"),
-    key("scores.replay", "g", "replay", "replay", "go through the game again, step by step"),
-    key("scores.new", "n", "new_game", "new game", "new game with the same players"),
-    key("scores.menu", "m", "menu", "menu", "go to the menu"),
+    key(
+        "scores.replay", "g", "show('replay')", "replay", "go through the game again, step by step"
+    ),
+    key("scores.new", "n", "show('setup')", "new game", "new game with the same players"),
+    key("scores.menu", "m", "show('menu')", "menu", "go to the menu"),
     key("scores.quit", "q", "app.quit_now", "", "quit"),
     key("scores.previous", "left", "player(-1)", "player", "go to the previous player"),
     key("scores.next", "right", "player(1)", "player", "go to the next player"),
 ]
 
 REPLAY: Final = [
-    key("replay.go", "enter", "go", "go there", "go to the turn whose number was typed"),
     key("replay.step_back", "left", "step(-1)", "step", "go one step back"),
     key("replay.step", "right", "step(1)", "step", "go one step forward"),
-    key("replay.turn_back", "pageup,up", "turn(-1)", "turn", "go to the previous turn"),
-    key("replay.turn", "pagedown,down", "turn(1)", "turn", "go to the next turn"),
+    key("replay.turn_back", "up", "turn(-1)", "turn", "go to the previous turn"),
+    key("replay.turn", "down", "turn(1)", "turn", "go to the next turn"),
     key("replay.play", "space", "play", "run/pause", "go on by itself, or pause"),
-    key("replay.slower", "minus", "speed(-1)", "speed", "slower"),
-    key("replay.faster", "plus,equals_sign", "speed(1)", "speed", "faster"),
-    key("replay.hands", "e", "perspective", "hands", "show one player's hand, all hands, or none"),
+    key("replay.slower", "minus", "speed(2)", "speed", "slower"),
+    key("replay.faster", "plus,equals_sign", "speed(0.5)", "speed", "faster"),
+    key("replay.hands", "e", "hands", "hands", "show one player's hand, all hands, or none"),
     key("replay.chart", "g", "chart", "chart", "switch between the board and the chart of scores"),
-    key("replay.first", "home", "first", "", "go to the start"),
-    key("replay.last", "end", "last", "", "go to the end"),
-    *(
-        key(f"replay.digit{digit}", str(digit), f"digit({digit})", "", "type the number of a turn")
-        for digit in range(10)
-    ),
+    key("replay.ten_back", "pageup", "turn(-10)", "ten turns", "go ten turns back"),
+    key("replay.ten", "pagedown", "turn(10)", "ten turns", "go ten turns forward"),
+    key("replay.first", "home", "step(-99999)", "", "go to the start"),
+    key("replay.last", "end", "step(99999)", "", "go to the end"),
 ]
 
 

@@ -22,7 +22,11 @@ COMPACT_ROWS: Final = 6
 turn, and two for the prompt."""
 
 _BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 37
-_MIN_LOG_HEIGHT = 6
+_MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
+"""For the first, the market has fewer rows than it asks for, for the second the players."""
+
+_NOWHERE: Final = Region(-1, -1, 0, 0)
+"""Outside the screen, so that nothing is drawn there."""
 
 
 class Needs(NamedTuple):
@@ -76,6 +80,8 @@ def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
     side, lower = side_width(width), _LOWER_HEIGHT + min(3, (height - WIDE.height) // 5)
     board, upper, top = width - side, height - lower - 3, height - 1 - lower
     players = (1 + needs.facts_rows) * needs.players + 2
+    if upper - players - needs.market_rows < _GOOD_LOG_HEIGHT:
+        players = 2 * needs.players + 2
     rest = upper - players
     market = min(needs.market_rows, rest - _MIN_LOG_HEIGHT)
     regions = {
@@ -98,8 +104,9 @@ def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
 
 class TableLayout(Layout):
     """Arranges widgets by their ids, as `table_regions` says; a `notice` is centered on the board.
-    A widget without a region is not shown. `places` has the ids of widgets that take the place of
-    another panel."""
+    A widget without a region is not shown, but keeps its place in the order: when that changes,
+    Textual draws everything again. `places` has the ids of widgets that take the place of another
+    panel."""
 
     name = "table"
 
@@ -115,13 +122,12 @@ class TableLayout(Layout):
         placements: list[WidgetPlacement] = []
         for order, child in enumerate(children):
             id = child.id or ""
-            region = regions.get(self.places.get(id, id))
+            region = regions.get(self.places.get(id, id), _NOWHERE)
             if id == "notice":
                 region = _centered(child, regions["board"])
             elif id == "too-small":
                 region = Region(0, 0, size.width, size.height + 1)  # Over the footer, too.
-            if region is not None and region.area:
-                placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
+            placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
         return placements
 
 
@@ -143,4 +149,4 @@ def _centered(notice: Widget, board: Region) -> Region:
     width = min(board.width, int(notice.styles.width.value if notice.styles.width else 0))
     height = min(board.height, int(notice.styles.height.value if notice.styles.height else 0))
     x, y = (board.width - width) // 2, (board.height - height) // 2
-    return Region(board.x + x, board.y + y, width, height)
+    return Region(board.x + x, board.y + y, width, height) if width else _NOWHERE

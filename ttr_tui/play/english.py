@@ -201,10 +201,6 @@ class English:
         name = TextPart(game_map.ticket_name(score.ticket), style)
         return [name, TextPart(" through a station", "quiet")] if score.uses_station else [name]
 
-    def more_tickets(self, scores: Sequence[TicketScore]) -> str:
-        """Return that there are more tickets, and their points together."""
-        return f"and {len(scores)} more: {sum(score.points for score in scores):+}"
-
     def score_details(
         self, player: PlayerScore, game_map: GameMap, names: Sequence[str]
     ) -> list[Detail]:

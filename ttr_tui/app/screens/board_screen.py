@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from textual import events
@@ -27,6 +27,7 @@ class BoardScreen(TableScreen):
     def __init__(self, map_file: MapFile, colors: Sequence[str]) -> None:
         super().__init__()
         self.map_file, self.seat_colors = map_file, tuple(colors)
+        self.pace = 1.6
         self._timer: Timer | None = None
 
     def board_state(self) -> BoardState:
@@ -36,10 +37,6 @@ class BoardScreen(TableScreen):
     def panels(self) -> Mapping[str, Sequence[Line]]:
         """Return the lines of the panels by their ids; the others are not shown."""
         raise NotImplementedError
-
-    def more_widgets(self) -> Iterable[Widget]:
-        """Return widgets besides the board and the panels of lines."""
-        return ()
 
     @property
     def badges(self) -> Badges:
@@ -58,7 +55,6 @@ class BoardScreen(TableScreen):
     def body(self) -> Iterable[Widget]:
         yield BoardView(self.map_file, self.app.board_theme, self.board_state(), id="board")
         yield from (Lines(id=name) for name in _PANELS)
-        yield from self.more_widgets()
 
     def on_mount(self) -> None:
         """Show everything before the first frame."""
@@ -91,16 +87,22 @@ class BoardScreen(TableScreen):
         """Whether the screen goes on by itself."""
         return self._timer is not None
 
-    def play(self, seconds: float, step: Callable[[], object]) -> None:
-        """Call `step` again and again, until `pause`."""
-        self.pause()
-        self._timer = self.set_interval(seconds, step)
+    def play_step(self) -> None:
+        """Go one step on."""
+        raise NotImplementedError
 
-    def pause(self) -> None:
-        """Stop going on by itself."""
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
+    def action_play(self) -> None:
+        """Go on by itself, a step every `pace` seconds, or pause."""
+        if not self.pause():
+            self._timer = self.set_interval(self.pace, self.play_step)
+        self.show()
+
+    def pause(self) -> bool:
+        """Stop going on by itself; return whether it did."""
+        timer, self._timer = self._timer, None
+        if timer is not None:
+            timer.stop()
+        return timer is not None
 
     def on_screen_suspend(self) -> None:
         """Pause while another screen is on top."""

@@ -11,18 +11,15 @@ from ttr_tui.app import keys
 from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.app.widgets.board_view import public_board
 from ttr_tui.app.widgets.large_text import large_lines
-from ttr_tui.app.widgets.players_panel import scores_in_a_row, track
+from ttr_tui.app.widgets.players_panel import players_tall, scores_in_a_row, track
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, beside, fit_line, line, pad_line
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.engine import View
 from ttr_tui.play import english
-from ttr_tui.play.ceremony import CeremonyStep, Part, ceremony
+from ttr_tui.play.ceremony import CeremonyStep, ceremony
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.plain_text import fit, pad, wrap
+from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
-
-PACE: Final = 1.6
-"""Seconds for a step, if the count goes on by itself."""
 
 _POINTS_WIDTH: Final = 21
 """Columns for the points of a step in large digits."""
@@ -92,9 +89,8 @@ class CeremonyScreen(CountScreen):
     HELP_TITLE: ClassVar[str] = "Final count"
     BINDINGS: ClassVar[list[BindingType]] = list(keys.CEREMONY)
 
-    def __init__(self, hot_seat: HotSeat, pace: float = PACE) -> None:
+    def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat)
-        self._pace = pace
         self.at = 0
 
     @property
@@ -106,10 +102,17 @@ class CeremonyScreen(CountScreen):
         """Offer the step before only if there is one."""
         return action != "previous" or self.at > 0
 
+    def play_step(self) -> None:
+        if self.at == len(self.steps) - 1:
+            self.action_skip()
+        else:
+            self.at += 1
+            self.show()
+
     def action_next(self) -> None:
         """Show the next step; after the last one, the final scores."""
         self.pause()
-        self._go_on()
+        self.play_step()
 
     def action_previous(self) -> None:
         """Show the step before."""
@@ -117,103 +120,58 @@ class CeremonyScreen(CountScreen):
         self.at = max(0, self.at - 1)
         self.show()
 
-    def action_play(self) -> None:
-        """Go on by itself, or pause."""
-        if self.is_playing:
-            self.pause()
-        else:
-            self.play(self._pace, self._go_on)
-        self.show()
-
     def action_skip(self) -> None:
         """Show the final scores."""
         self.pause()
         self.app.show_scores(self.hot_seat)
 
-    def _go_on(self) -> None:
-        if self.at == len(self.steps) - 1:
-            self.action_skip()
-        else:
-            self.at += 1
-            self.show()
-
     def board_state(self) -> BoardState:
         return self.board_of(self.step)
 
     def panels(self) -> Mapping[str, Sequence[Line]]:
-        step, room = self.step, self.room("lower")
-        where = f"Final count, step {self.at + 1} of {len(self.steps)}"
-        if self.is_playing:
-            where += "   goes on by itself"
-        points = track(self.scored(step.scores), self.badges, room.width)
+        room, badges, now = self.room("lower"), self.badges, self.scored(self.step.scores)
+        points = track(now, badges, room.width)
         if self.is_wide:
+            where = f"Final count, step {self.at + 1} of {len(self.steps)}"
             side = self.room("side")
-            scores = self._scores(side.width)
-            earlier = self._so_far(side.width - 1)[-(side.height - len(scores)) :]
+            players = players_tall(now, badges, side.width, side.height)
+            height = side.height - len(players) - 1
             return {
-                "status": [self.status(where)],
-                "side": [*scores, *earlier],
+                "status": [self.status(where + "   goes on by itself" * self.is_playing)],
+                "side": [*players, BLANK, *self._so_far(side.width)[-height:]],
                 "track": points,
                 "lower": [BLANK, *self._said(room.width)],
             }
-        said = [*self._said(room.width), BLANK][: room.height]
-        half = room.width // 2
-        rows = room.height - len(said)
-        earlier = self._so_far(half - 1)[:-1][-2 * rows :] if rows else []
-        columns = [(half, earlier[at : at + rows]) for at in range(0, len(earlier), rows or 1)]
+        said, half = self._said(room.width), room.width // 2
+        rows = max(1, room.height - len(said))
+        earlier = self._so_far(half)[-2 * rows :]
+        columns = [(half, earlier[at : at + rows]) for at in range(0, len(earlier), rows)]
         return {
-            "players": [self.scores_in_a_row(step.scores), *points],
-            "lower": [*said, *beside(columns)],
+            "players": [self.scores_in_a_row(self.step.scores), *points],
+            "lower": [*said, *beside(columns)][: room.height],
         }
 
     def _said(self, width: int) -> list[Line]:
         """The step in words, and its points in large digits."""
-        step, badges, ascii = self.step, self.badges, self.app.board_theme.ascii
-        style = _style(step)
-        words: list[Line] = [line(("Final count", "strong")), line(self.words(step))]
+        step, points, style = self.step, _points(self.step), _style(self.step)
+        large = large_lines(points, _POINTS_WIDTH - 4, ascii=self.app.board_theme.ascii) or []
+        name, score = line(("Final count", "strong")), ""
         if step.seat is not None:
-            text = f"{_mark(step)} {capitalized(self.words(step))}".strip()
-            rows = wrap(text, width - _POINTS_WIDTH - 1)
+            player = self.hot_seat.names[step.seat]
+            name = line(self.badges.seat(step.seat), (f" {player}", "strong"))
             total = counted(step.scores[step.seat], "point")
-            words = [
-                line(badges.seat(step.seat), (f" {self.hot_seat.names[step.seat]}", "strong")),
-                *(line((row, style if step.points else "plain")) for row in rows),
-                line((f"{step.points:+}: {total}" if step.points else total, "quiet")),
-            ]
-        large = large_lines(_points(step), _POINTS_WIDTH - 4, ascii=ascii) or []
+            score = f"{points}: {total}" if step.points else total
+        text = f"{_mark(step)} {capitalized(self.words(step))}".strip()
+        rows = wrap(text, width - _POINTS_WIDTH - 1)
+        words = [name, *(line((row, style)) for row in rows), line((score, "quiet"))]
         digits = [line("   ", (row, style)) for row in large]
         return beside([(_POINTS_WIDTH, digits), (width - _POINTS_WIDTH, words)])
 
-    def _scores(self, width: int) -> list[Line]:
-        """A row for each player."""
-        step = self.step
-        lines = [BLANK, line((" FINAL COUNT", "title"))]
-        for seat, score in enumerate(step.scores):
-            here, number = seat == step.seat, f"{score} "
-            room = width - 6 - len(number)
-            lines.append(
-                line(
-                    ("▸" if here else " ", "accent"),
-                    self.badges.seat(seat),
-                    (f" {pad(self.hot_seat.names[seat], room)}", "strong" if here else "plain"),
-                    (f" {number}", "accent" if here else "strong"),
-                )
-            )
-        return [*lines, BLANK]
-
     def _so_far(self, width: int) -> list[Line]:
-        """The steps like this one so far, with this one last: all of the same player, or, at the
-        end, one of each player."""
-        step = self.step
-        if step.seat is None:
-            return []
-        shared = (Part.PATH, Part.BONUS)
+        """The steps so far, this one last, with the signs of their players."""
         lines: list[Line] = []
-        for earlier in self.steps[: self.at + 1]:
-            if step.part in shared and earlier.part is step.part and earlier.seat is not None:
-                sign = self.badges.seat(earlier.seat)
-                first, *rest = self.step_lines(earlier, width - 3)
-                lines += [(sign, *first), *(line("   ", *row) for row in rest)]
-            elif step.part not in shared and earlier.seat == step.seat:
-                lines += self.step_lines(earlier, width)
+        for step in self.steps[1 : self.at + 1]:
+            assert step.seat is not None, "only the first step is about all players"
+            first, *rest = self.step_lines(step, width - 3)
+            lines += [(self.badges.seat(step.seat), *first), *(line("   ", *row) for row in rest)]
         return lines

@@ -16,16 +16,7 @@ from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.large_text import large_lines
 from ttr_tui.app.widgets.players_panel import track
-from ttr_tui.app.widgets.spans import (
-    BLANK,
-    NEW_LINE,
-    Line,
-    Span,
-    TextStyle,
-    beside,
-    line,
-    width_of,
-)
+from ttr_tui.app.widgets.spans import BLANK, NEW_LINE, Line, Span, TextStyle, beside, line, width_of
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.engine import FinalScore, LongestPathScore, View
 from ttr_tui.play import english
@@ -52,6 +43,7 @@ class ScoresScreen(CountScreen):
     these pages at a time."""
 
     HELP_TITLE: ClassVar[str] = "Final scores"
+    AUTO_FOCUS: ClassVar[str | None] = ""
     BINDINGS: ClassVar[list[BindingType]] = list(keys.SCORES)
 
     def __init__(self, hot_seat: HotSeat) -> None:
@@ -59,42 +51,29 @@ class ScoresScreen(CountScreen):
         assert self.view.final is not None, "only a finished game has final scores"
         assert hot_seat.finished is not None
         self.final: FinalScore = self.view.final
-        self.shown: CeremonyStep | int = self.final.winners[0]
-        """The seat or the step of the count that the board shows."""
         self.page = _PAGES[0]
         self._turns = turns_played(hot_seat.finished)
-        self._rows: dict[str, CeremonyStep | int] = {}
-        """What each row of the list is about, by its id."""
+        self._rows: dict[str, CeremonyStep] = {}
+        """What each row of the list shows on the board, by its id."""
         for player in ranked(self.final):
-            self._rows[f"player-{player.seat}"] = player.seat
+            longest = player.get(LongestPathScore)
+            path = frozenset(longest.path.edges if longest is not None else ())
+            uses = frozenset(use.route for use in player.station_uses)
+            summary = CeremonyStep(Part.START, player.seat, routes=path, station_uses=uses)
+            self._rows[f"player-{player.seat}"] = summary
             steps = [step for step in self.steps if step.seat == player.seat]
             steps.sort(key=lambda step: (step.part is not Part.PATH, -step.points))
             self._rows |= {f"step-{self.steps.index(step)}": step for step in steps}
+        self.shown = next(iter(self._rows.values()))
+        """What the board shows: a player's longest path and the routes used through stations, or a
+        step of the count."""
 
-    @property
-    def seat(self) -> int:
-        """The player that the highlighted row is about."""
-        seat = self.shown if isinstance(self.shown, int) else self.shown.seat
-        assert seat is not None, "every row is about a player"
-        return seat
-
-    def more_widgets(self) -> Iterable[Widget]:
+    def body(self) -> Iterable[Widget]:
+        yield from super().body()
         yield ChoiceList(enter_chooses=False, id="results")
 
     def board_state(self) -> BoardState:
-        """The board with what is highlighted: a player's longest path and station routes, or a
-        ticket's path."""
-        if not isinstance(self.shown, int):
-            return self.board_of(self.shown)
-        player = self.final.players[self.shown]
-        longest = player.get(LongestPathScore)
-        return self.board_of(
-            CeremonyStep(
-                Part.PATH,
-                routes=frozenset(longest.path.edges if longest is not None else ()),
-                station_uses=frozenset(use.route for use in player.station_uses),
-            )
-        )
+        return self.board_of(self.shown)
 
     def panels(self) -> Mapping[str, Sequence[Line]]:
         room, badges, view = self.room("lower"), self.badges, self.view
@@ -102,11 +81,13 @@ class ScoresScreen(CountScreen):
         note = english.RENDERER.length(self._turns, self.hot_seat.seed)
         totals = [player.total for player in self.final.players]
         if self.is_wide:
-            most = room.width - min(map(width_of, score_lines(view, badges, _MIN_TABLE, self.seat)))
+            most = room.width - min(
+                map(width_of, score_lines(view, badges, _MIN_TABLE, self.shown.seat))
+            )
             large = large_lines(_winners(view), most - 6, ascii=ascii) or [""]
             left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
             winner = winner_lines(view, badges, (left, room.height), ascii=ascii)
-            table = score_lines(view, badges, room.width - left, self.seat)
+            table = score_lines(view, badges, room.width - left, self.shown.seat)
             return {
                 "status": [self.status(f"The game is over   {note}")],
                 "track": track(self.scored(totals), badges, room.width),
@@ -117,7 +98,7 @@ class ScoresScreen(CountScreen):
         if self.page == "winner":
             shown["lower"] = winner_lines(view, badges, room.size, ascii=ascii)
         elif self.page == "scores":
-            shown["lower"] = score_lines(view, badges, room.width, self.seat)[-room.height :]
+            shown["lower"] = score_lines(view, badges, room.width, self.shown.seat)[-room.height :]
         return shown
 
     def show(self) -> None:
@@ -127,18 +108,18 @@ class ScoresScreen(CountScreen):
         results = self.query_one(ChoiceList)
         results.display = self.is_wide or self.page == "tickets"
         width = self.room("side").width if self.is_wide else self.app.size.width
-        results.show_rows((id, self._row(about, width - 2)) for id, about in self._rows.items())
+        results.show_rows((id, self._row(step, width - 2)) for id, step in self._rows.items())
         if results.display and not results.has_focus:
-            results.focus()
+            self.set_focus(results)
         super().show()
 
-    def _row(self, about: CeremonyStep | int, width: int) -> Line:
+    def _row(self, step: CeremonyStep, width: int) -> Line:
         """A row of the list, on as many lines as it takes."""
-        if isinstance(about, int):
-            points = counted(self.final.players[about].total, "point")
-            name = fit(self.hot_seat.names[about], width - len(points) - 5)
-            return line(self.badges.seat(about), (f" {name}", "strong"), f"  {points}")
-        first, *rest = self.step_lines(about, width)
+        if step.part is Part.START and step.seat is not None:
+            points = counted(self.final.players[step.seat].total, "point")
+            name = fit(self.hot_seat.names[step.seat], width - len(points) - 5)
+            return line(self.badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")
+        first, *rest = self.step_lines(step, width)
         return (*first, *(span for row in rest for span in (NEW_LINE, *row)))
 
     def redraw(self) -> None:
@@ -153,18 +134,18 @@ class ScoresScreen(CountScreen):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer pages where there are any, and files only if there is a folder for them."""
         if action == "page":
-            return not self.is_wide
+            return not self.is_wide and self.page not in parameters
         return action != "save" or self.app.folders is not None
 
-    def action_page(self) -> None:
-        """Show the next page."""
-        self.page = _PAGES[(_PAGES.index(self.page) + 1) % len(_PAGES)]
+    def action_page(self, name: str = "") -> None:
+        """Show this page, or the next one."""
+        self.page = name or _PAGES[(_PAGES.index(self.page) + 1) % len(_PAGES)]
         self.show()
 
     def action_player(self, step: int) -> None:
         """Go to the next or previous player."""
         seats = [player.seat for player in ranked(self.final)]
-        self.action_show_player(seats[(seats.index(self.seat) + step) % len(seats)])
+        self.action_show_player(seats[(seats.index(self.shown.seat or 0) + step) % len(seats)])
 
     def action_show_player(self, seat: int) -> None:
         """Go to the longest path and the tickets of a player."""
@@ -176,17 +157,15 @@ class ScoresScreen(CountScreen):
         """Save report and picture."""
         self.app.saved_games.write_out(self.hot_seat)
 
-    def action_replay(self) -> None:
-        """Go through the game again."""
-        self.app.show_review(self.hot_seat)
-
-    def action_new_game(self) -> None:
-        """Set up a new game with the same players."""
-        self.app.show_setup(self.map_file)
-
-    def action_menu(self) -> None:
-        """Go to the menu."""
-        self.app.show_menu()
+    def action_show(self, what: str) -> None:
+        """Leave for the replay, the setup of a new game, or the menu."""
+        match what:
+            case "replay":
+                self.app.show_review(self.hot_seat)
+            case "setup":
+                self.app.show_setup(self.map_file)
+            case "menu":
+                self.app.show_menu()
 
 
 def _winners(view: View) -> str:
@@ -205,7 +184,7 @@ def winner_lines(
     rows = large_lines(name, room, ascii=ascii)
     if rows is None or len(rows) + len(said) > height:
         spaced = " ".join(name.upper())
-        rows = [spaced if cell_len(spaced) <= room else fit(name, room)]
+        rows = [spaced] if cell_len(spaced) <= room else wrap(name, room)
     signs = [span for seat in view.final.winners for span in (badges.seat(seat), Span(" "))]
     first, *rest = said
     lines = [
@@ -216,7 +195,7 @@ def winner_lines(
     return [BLANK, *lines] if len(lines) < height else lines
 
 
-def score_lines(view: View, badges: Badges, width: int, shown: int) -> list[Line]:
+def score_lines(view: View, badges: Badges, width: int, shown: int | None) -> list[Line]:
     """A table with a row for each player, the best first; `shown` is the highlighted seat. It is
     as wide as its texts need; with less room, heads take two rows, then names and heads are cut."""
     assert view.final is not None, "only a finished game has final scores"

@@ -186,8 +186,9 @@ class GameScreen(TableScreen):
     async def push_prompt(self, prompt: Prompt) -> None:
         """Show this prompt until it is popped."""
         self._prompts.append(prompt)
-        await self.query_one("#prompts").mount(prompt)
-        self._show_top_prompt()
+        with self.app.batch_update():
+            await self.query_one("#prompts").mount(prompt)
+            self._show_top_prompt()
 
     async def pop_prompt(self) -> None:
         """Go back to the prompt before the active one."""
@@ -219,13 +220,17 @@ class GameScreen(TableScreen):
             return
         before = list(self._prompts)
         container = self.query_one("#prompts")
-        if self._start_stack():
-            await container.mount(*self._prompts)
-            await container.remove_children(before)
-        if on_top is not None:
-            await self.push_prompt(on_top)
-        else:
-            self._show_top_prompt()
+        with self.app.batch_update():
+            if self._start_stack():
+                await container.mount(*self._prompts)
+                for prompt in before:
+                    # Not awaited: a click on its text is handled by a widget removed with it.
+                    prompt.display = False
+                    prompt.remove()
+            if on_top is not None:
+                await self.push_prompt(on_top)
+            else:
+                self._show_top_prompt()
 
     def _show_top_prompt(self) -> None:
         active = self.prompt
@@ -408,7 +413,7 @@ class GameScreen(TableScreen):
         needs = self._needs()
         if needs != self.table.needs:
             self.table.needs = needs
-            self.refresh(layout=True)
+            self.refresh(repaint=False, layout=True)
         regions = table_regions(size, needs)
         if not self.prompt.freezes_panels:
             self._show_panels({name: regions[name].size for name in PANELS if name in regions})
@@ -416,9 +421,9 @@ class GameScreen(TableScreen):
         self.prompt.update(*regions["prompts"].size)
         notice = self.query_one("#notice", Lines)
         lines = self.prompt.notice(min(70, regions["board"].width))
-        notice.display = bool(lines)
-        if lines:
-            notice.styles.width, notice.styles.height = width_of(lines[0]), len(lines)
+        if lines != notice.lines:
+            notice.styles.width = width_of(lines[0]) if lines else 0
+            notice.styles.height = len(lines)
             notice.show(lines)
         footer = self.query_one(Footer)
         footer.note = self._footer_note()

@@ -22,13 +22,9 @@ from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import Perspective, Replay
 from ttr_tui.text import capitalized
 
-SPEEDS: Final = (4.0, 2.0, 1.0, 0.5, 0.25, 0.1)
-"""Seconds between two steps, the slowest first."""
-_DEFAULT_SPEED: Final = 2
-"""An index of `SPEEDS`."""
-
-_MAX_DIGITS: Final = 4
-"""Digits of the number of a turn that can be typed."""
+MIN_PACE: Final = 0.125
+MAX_PACE: Final = 4.0
+"""Seconds between two steps."""
 
 
 class ReplayScreen(BoardScreen):
@@ -43,9 +39,8 @@ class ReplayScreen(BoardScreen):
         self._replay = replay
         self.at = replay.steps if at_end else 0
         self._scores = replay.scores()
+        self.pace = 1.0
         self._chosen = 0
-        self._speed = _DEFAULT_SPEED
-        self._digits = ""
         self._chart_in_front = False
 
     @property
@@ -81,7 +76,7 @@ class ReplayScreen(BoardScreen):
         title = self._title("bar" if self.is_wide else "plain")
         if self.is_wide:
             side = self.room("side")
-            players = players_tall(view, badges, side.width)
+            players = players_tall(view, badges, side.width, side.height)
             chart = self._chart(side.width, side.height - len(players))
             return {
                 "status": [pad_line(title, room.width, "bar")],
@@ -108,9 +103,7 @@ class ReplayScreen(BoardScreen):
             Span(capitalized(self.perspective_words), f"{style} accent".removeprefix("plain ")),
         ]
         if self.is_playing:
-            spans.append(Span(f"   every {SPEEDS[self._speed]:g} s", style))
-        if self._digits:
-            spans.append(Span(f"   go to turn {self._digits}▏", style))
+            spans.append(Span(f"   every {self.pace:g} s", style))
         return tuple(spans)
 
     def _below(self, width: int, height: int) -> list[Line]:
@@ -131,63 +124,29 @@ class ReplayScreen(BoardScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer only what is possible now."""
-        match action:
-            case "perspective":
-                return len(self._replay.perspectives) > 1
-            case "play":
-                return self.is_playing or self.at < self._replay.steps
-            case "speed":
-                return self.is_playing
-            case "chart":
-                return not self.is_wide
-            case "go":
-                return bool(self._digits)
-            case _:
-                return True
-
-    def _go(self, step: int) -> None:
-        """Go to a step because of a key, which also pauses."""
-        self.pause()
-        self._digits = ""
-        self._show_step(step)
-
-    def _show_step(self, step: int) -> None:
-        self.at = max(0, min(step, self._replay.steps))
-        self.show()
+        possible = {
+            "hands": len(self._replay.perspectives) > 1,
+            "play": self.is_playing or self.at < self._replay.steps,
+            "speed": self.is_playing,
+            "chart": not self.is_wide,
+        }
+        return possible.get(action, True)
 
     def action_step(self, by: int) -> None:
         """Go some steps forward, or back if `by` is negative."""
-        self._go(self.at + by)
-
-    def action_turn(self, by: int) -> None:
-        """Go to the end of this turn or the next one, or back to that of the turn before."""
-        turn = self.at_turn
-        if by > 0 and self.at < self._replay.step_after_turn(turn):
-            by = 0
-        self._go_to_turn(turn + by)
-
-    def _go_to_turn(self, turn: int) -> None:
-        """Show a turn with all its steps done; turn 0 is before the first turn."""
-        self._go(self._replay.step_after_turn(turn) if turn >= 0 else 0)
-
-    def action_first(self) -> None:
-        """Go to the start."""
-        self._go(0)
-
-    def action_last(self) -> None:
-        """Go to the end."""
-        self._go(self._replay.steps)
-
-    def action_digit(self, digit: int) -> None:
-        """Add a digit to the number of a turn."""
-        self._digits = f"{self._digits}{digit}"[-_MAX_DIGITS:]
+        self.pause()
+        self.at = max(0, min(self.at + by, self._replay.steps))
         self.show()
 
-    def action_go(self) -> None:
-        """Go to the turn whose number was typed."""
-        self._go_to_turn(min(int(self._digits), self._replay.turns))
+    def action_turn(self, by: int) -> None:
+        """Go some turns forward, or back if `by` is negative, to the end of a turn. The first of
+        the turns forward is this one, if it is not done yet."""
+        turn = self.at_turn + by
+        if by > 0 and self.at < self._replay.step_after_turn(self.at_turn):
+            turn -= 1
+        self.action_step((self._replay.step_after_turn(turn) if turn >= 0 else 0) - self.at)
 
-    def action_perspective(self) -> None:
+    def action_hands(self) -> None:
         """Show the cards and tickets that another player knows."""
         self._chosen = (self._chosen + 1) % len(self._replay.perspectives)
         self.show()
@@ -197,33 +156,18 @@ class ReplayScreen(BoardScreen):
         self._chart_in_front = not self._chart_in_front
         self.show()
 
-    def action_play(self) -> None:
-        """Go on by itself, or pause."""
-        if self.is_playing:
-            self.pause()
-        else:
-            self.play(SPEEDS[self._speed], self.play_step)
-        self.show()
-
-    def action_speed(self, by: int) -> None:
-        """Go on faster, or slower if `by` is negative."""
-        self._speed = max(0, min(self._speed + by, len(SPEEDS) - 1))
-        self.play(SPEEDS[self._speed], self.play_step)
-        self.show()
+    def action_speed(self, times: float) -> None:
+        """Change the time between two steps."""
+        self.pause()
+        self.pace = max(MIN_PACE, min(self.pace * times, MAX_PACE))
+        self.action_play()
 
     def play_step(self) -> None:
-        """The next step when the replay goes on by itself; at the end it stops."""
-        if self.at + 1 >= self._replay.steps:
+        """Go one step on; at the end it stops."""
+        self.at = min(self.at + 1, self._replay.steps)
+        if self.at == self._replay.steps:
             self.pause()
-        self._show_step(self.at + 1)
-
-    def action_back(self) -> None:
-        """Forget the typed number, or go back to the screen below."""
-        if self._digits:
-            self._digits = ""
-            self.show()
-        else:
-            super().action_back()
+        self.show()
 
 
 def chart_lines(

@@ -92,7 +92,8 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
         unit = f"{hot_seat.view.game_map.rules.pieces.many} to go"
         heading[1] = Span(f"{done} of {len(tickets)}", "quiet")
         end = max(width_of(ticket_line(hot_seat, each, width - 1, brief=True)) for each in tickets)
-        heading.append(Span(f"{unit:>{end - width_of(heading)}}", "quiet"))
+        room = max(len(unit) + 2, end - width_of(heading))
+        heading.append(Span(f"{unit:>{room}}", "quiet"))
     lines = [BLANK, tuple(heading)]
     room = height - len(lines)
     shown = tickets if len(tickets) <= room else tickets[: room - 1]

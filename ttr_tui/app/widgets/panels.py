@@ -37,7 +37,7 @@ def panel_lines(
         case "status":
             return status(view, width)
         case "players" if height > 2:
-            return players_tall(view, badges, width)
+            return players_tall(view, badges, width, height)
         case "players":
             return players_flat(view, badges, width)
         case "track":
@@ -92,6 +92,7 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
             first, *rest = wrap(text, width - 6)
             lines.append(line(" ", badges.seat(seat), " ", first))
             lines += [line("     ", more) for more in rest]
+    lines = [lines[0], *lines[max(1, len(lines) - height + 1) :]]
     if start == 0 or not log[start:]:
         lines = [line((" LOG", "title")), *rows(log, height - 2)]
     elif earlier := rows(log[:start], height - 3 - len(lines)):

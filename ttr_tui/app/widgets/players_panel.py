@@ -47,10 +47,11 @@ class _Fact(NamedTuple):
     sign: str
 
 
-def players_tall(view: View, badges: Badges, width: int) -> list[Line]:
+def players_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """Two or three lines for each player, below one another."""
     lines = [BLANK, line((" PLAYERS", "title"))]
-    for column in _player_columns(view, badges, width, facts_rows(view, width)):
+    rows = min(facts_rows(view, width), max(1, (height - 2) // len(view.seats) - 1))
+    for column in _player_columns(view, badges, width, rows):
         lines += column
     return lines
 

@@ -174,6 +174,11 @@ class Lines(Widget, inherit_bindings=False):
             self.refresh(*changed)
 
     @property
+    def lines(self) -> list[Line]:
+        """The lines that are shown."""
+        return list(self._lines)
+
+    @property
     def shown(self) -> str:
         """The text of the lines, for tests."""
         return "\n".join("".join(span.text for span in spans) for spans in self._lines)
