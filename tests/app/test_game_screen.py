@@ -16,6 +16,7 @@ from tests.app.driver import (
     play,
     usa,
 )
+from tests.app.hands import click
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
@@ -38,13 +39,8 @@ def test_many_offered_tickets() -> None:
         await driver.press("space")
         offered = len(driver.hot_seat.view.offer)
         assert offered == 12
-        rows = driver.game_screen.prompt.lines(LARGE[0], offered + 2)
-        numbers = [
-            piece.text.strip()
-            for row in rows
-            for piece in row
-            if piece.style == "key" and piece.text.strip()
-        ]
+        rows = driver.lines("prompt").split("\n")
+        numbers = [row.split()[0] for row in rows if "[ ]" in row and row.split()[0] != "["]
         assert numbers == list("123456789")
         await driver.press(*numbers)
         assert "9 selected" in driver.lines("prompt")
@@ -184,16 +180,16 @@ def test_play_by_mouse(size: tuple[int, int]) -> None:
         await click_text(driver, "notice", "Space")
         view = driver.hot_seat.view
         for ticket in view.offer[:2]:
-            await click_text(driver, "prompt", view.game_map.ticket_name(ticket))
+            await click_text(driver, "prompts", view.game_map.ticket_name(ticket))
         await click_text(driver, "footer", "keep")
-        await click_text(driver, "footer", "pass the laptop")
+        await click_text(driver, "prompts", "pass the laptop")
         for _ in range(2):
             await driver.press("space", "1", "2", "enter", "enter")
         await click_text(driver, "notice", "Space")
         route = await click_route(driver, driver.hot_seat.claimable)
-        await click_text(driver, "prompt", "✦ 1")
+        await click_text(driver, "prompts", "✦ 1")
         assert driver.hot_seat.view.owners[route] == driver.hot_seat.view.player
-        await click_text(driver, "footer", "pass the laptop")
+        await click_text(driver, "prompts", "pass the laptop")
         await click_text(driver, "notice", "Space")
         held = sum(driver.hot_seat.view.hand)
         await click_text(driver, "market", "1 ")
@@ -217,11 +213,17 @@ def test_reason_is_said_once(key: str) -> None:
 
 async def click_text(driver: Driver, panel: str, text: str) -> None:
     """Click on a text in a panel."""
-    rows = driver.lines(panel).split("\n")
-    y = next((row for row, line in enumerate(rows) if text in line), -1)
-    assert y >= 0, f"{text} is not in {rows}"
-    await driver.click(rows[y].index(text), y, inside=panel)
     driver.wait_a_moment()
+    await driver.settle()
+    region = driver.app.screen.query_one(f"#{panel}").region
+    for y, row in enumerate((await driver.text()).split("\n")):
+        x = row.find(text, region.x, region.right)
+        if x >= 0 and region.contains(x, y):
+            click(driver.app, x, y)
+            await driver.settle()
+            driver.wait_a_moment()
+            return
+    raise AssertionError(f"{text} is not in {panel}:\n{await driver.text()}")
 
 
 async def click_route(driver: Driver, routes: frozenset[int]) -> int:
@@ -237,19 +239,19 @@ async def click_route(driver: Driver, routes: frozenset[int]) -> int:
 
 
 def test_board_size() -> None:
-    """The board has 92 × 30 cells in a large terminal and 80 × 16 in a small one."""
+    """The board has 92 × 30 cells in a large terminal and 80 × 15 in a small one."""
 
     async def large(driver: Driver) -> None:
         await to_the_first_turn(driver)
         size = driver.app.screen.query_one("#board").size
         assert size.width >= 92
         assert size.height >= 30
-        for panel in ("players", "market", "log", "track", "hand", "tickets", "prompt"):
-            assert driver.app.screen.query_one(f"#{panel}").display
+        for panel in ("players", "market", "log", "track", "hand", "tickets", "prompts"):
+            assert driver.app.screen.query_one(f"#{panel}").region
 
     async def small(driver: Driver) -> None:
         await to_the_first_turn(driver)
-        assert driver.app.screen.query_one("#board").size == (80, 16)
+        assert driver.app.screen.query_one("#board").size == (80, 15)
 
     play(large, size=LARGE)
     play(small, size=SMALL)
@@ -289,7 +291,11 @@ def test_keep_at_least_one_ticket(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
-        await driver.press("t", "enter")
+        await driver.press("t")
+        assert driver.hot_seat.view.phase is Phase.TURN
+        assert "Draw 3 tickets? You must keep at least 1." in driver.lines("prompt")
+        await driver.press_shown("y")
+        await driver.press("enter")
         assert driver.hot_seat.view.phase is Phase.TICKET_CHOICE
         assert "You must keep at least 1 of these 3 tickets" in " ".join(
             driver.lines("prompt").split()
@@ -308,7 +314,7 @@ def test_panels_fit_their_areas() -> None:
         await to_the_first_turn(driver)
         await driver.settle()
         for panel in driver.app.screen.query(Lines):
-            if panel.display:
+            if panel.region:
                 assert len(panel.shown.split("\n")) <= panel.size.height, panel.id
 
     play(scene, size=SMALL)
