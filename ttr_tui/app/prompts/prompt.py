@@ -185,6 +185,11 @@ class ListPrompt(Prompt):
         self.row = 0
         """The highlighted row."""
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
+        self._is_updating = False
+
+    def on_mount(self) -> None:
+        """Follow the list at once: with its message the board would change a frame later."""
+        self.watch(self.list, "highlighted", self._on_highlighted, init=False)
 
     def compose(self) -> Iterable[Widget]:
         yield self._text
@@ -213,9 +218,12 @@ class ListPrompt(Prompt):
 
     def update(self, width: int, height: int) -> None:
         super().update(width, height)
-        self.list.show_rows((str(n), option.line) for n, option in enumerate(self.options()))
-        if self.list.highlighted != self.row and self.options():
+        options = self.options()
+        self._is_updating = True
+        self.list.show_rows((str(n), option.line) for n, option in enumerate(options))
+        if options:
             self.list.highlighted = self.row
+        self._is_updating = False
 
     def redraw(self) -> None:
         super().redraw()
@@ -225,11 +233,10 @@ class ListPrompt(Prompt):
         options = self.options()
         return options[self.row].highlight if self.row < len(options) else Highlight()
 
-    @on(ChoiceList.OptionHighlighted)
-    def _on_highlighted(self, message: ChoiceList.OptionHighlighted) -> None:
-        message.stop()
-        if self.host.prompt is self and message.option_index != self.row:
-            self.go_to(message.option_index)
+    def _on_highlighted(self, row: int | None) -> None:
+        is_moved = row != self.row and not self._is_updating
+        if row is not None and is_moved and self.host.prompt is self:
+            self.go_to(row)
 
     def go_to(self, row: int) -> None:
         """Highlight a row, and point at its target."""
