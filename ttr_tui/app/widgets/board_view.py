@@ -47,7 +47,7 @@ _ARROWS: Final = {
     "right": Direction.RIGHT,
 }
 
-_TILES: Final = 4
+_TILES: Final = 6
 """With fewer tiles more bytes are sent, with more of them drawing takes longer."""
 
 _one_at_a_time = Lock()
