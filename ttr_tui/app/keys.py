@@ -119,7 +119,7 @@ FORM: Final = [
 ]
 
 PLAYERS_FORM: Final = [
-    key("form.next", "enter", "next", "next", "go to the next line; on the last one, finish"),
+    key("form.next", "enter", "next", "next", "go to the next line; on the last one, finish")
 ]
 
 FORM_BACK: Final = [key("form.back", "escape,ctrl+b", "back", "back", "go back")]
@@ -134,7 +134,7 @@ SETUP: Final = [
 ]
 
 EDIT_PLAYERS: Final = [
-    key("edit_players.done", "ctrl+s", "finish", "done", "continue with these names and colors"),
+    key("edit_players.done", "ctrl+s", "finish", "done", "continue with these names and colors")
 ]
 
 SETTINGS: Final = [key("settings.next", "enter", "next", "", "choose the next value")]

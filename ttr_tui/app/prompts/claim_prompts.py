@@ -90,11 +90,7 @@ def verdict(view: View, route: int) -> Span:
 
 
 def payment_option(
-    host: PromptHost,
-    payment: Payment,
-    choose: Callable[[], Awaitable[object]],
-    *,
-    verb: str = "",
+    host: PromptHost, payment: Payment, choose: Callable[[], Awaitable[object]], *, verb: str = ""
 ) -> Option:
     """Return the option to pay with these cards, as badges and in words."""
     spans: list[Span | str] = [f" {verb} " if verb else " "]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
 
-from textual import on
+from textual import events, on
 from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Input
@@ -358,6 +358,12 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
     async def action_choose(self) -> None:
         """Choose the highlighted row, while the input has the focus."""
         await self.choose(self.row)
+
+    async def on_key(self, event: events.Key) -> None:
+        """Go back if there is nothing to erase: Escape is slow on many terminals."""
+        if event.key == "backspace" and not self.text:
+            event.stop()
+            await self.action_back()
 
     def action_cursor(self, step: int) -> None:
         """Move the highlight, while the input has the focus."""

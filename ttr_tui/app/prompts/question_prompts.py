@@ -60,10 +60,7 @@ class FlagPrompt(QuestionPrompt):
             colors = ", ".join(view.game_map.colors[color] for color in flag.colors)
             points = counted(flag.points, "point")
             spans.append(Span(f"  {colors}: {points}", "quiet"))
-        return [
-            line((" Keep one of the cards you played for the flag?", "accent")),
-            line(*spans),
-        ]
+        return [line((" Keep one of the cards you played for the flag?", "accent")), line(*spans)]
 
     def options(self) -> Sequence[Option]:
         view, badges = self.view, self.host.badges

@@ -94,12 +94,7 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
     """Opened from the menu or from a game; changes are saved when the screen is left."""
 
     HELP_TITLE: ClassVar[str] = "Settings"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *keys.FORM,
-        *keys.SETTINGS,
-        *keys.BACK,
-        *keys.SCREEN,
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [*keys.FORM, *keys.SETTINGS, *keys.BACK, *keys.SCREEN]
 
     def __init__(self) -> None:
         super().__init__()

@@ -16,13 +16,7 @@ from ttr_tui.app.screens.form import PlayerRow, PlayersForm
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Row
 from ttr_tui.app.widgets.spans import Line, Lines, Span, line
 from ttr_tui.board.render.thumbnail import thumbnail
-from ttr_tui.engine import (
-    GameMap,
-    IllegalActionError,
-    StartingPiecesRules,
-    TicketRules,
-    parts_of,
-)
+from ttr_tui.engine import GameMap, IllegalActionError, StartingPiecesRules, TicketRules, parts_of
 from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.problems import FileError
