@@ -125,6 +125,8 @@ class TableLayout(Layout):
             region = regions.get(self.places.get(id, id), _NOWHERE)
             if child.id == "notice":
                 region = _centered(child, regions["board"])
+            elif child.id == "too-small":
+                region = size.region
             placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
         return placements
 

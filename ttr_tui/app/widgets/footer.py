@@ -87,7 +87,7 @@ def _items(active: Sequence[ActiveBinding]) -> list[_Item]:
         keys = {member.binding.id: member.binding.key for member in reversed(shown)}
         names = joined_names(reversed(keys.values()))
         items.append(_Item(first or "", names, word, bool(possible)))
-    return items
+    return sorted(items, key=lambda item: item.id == "screen.help")  # Help is the last.
 
 
 def _line(items: Sequence[_Item], width: int, note: str) -> Line:
