@@ -5,9 +5,9 @@ from rich.console import Console
 from rich.segment import Segment
 from textual._compositor import ChopsUpdate
 from textual.strip import Strip
+from ttr_tui.app.screens.command_screen import TrimmedUpdate, TrimmingCompositor
 
 from tests.app.driver import Driver, choose_starting_tickets, play
-from ttr_tui.app.screens.command_screen import TrimmedUpdate, TrimmingCompositor
 
 ROW = {0: Strip([Segment("Denver – ")]), 9: Strip([Segment("Omaha")])}
 ENDS = [9, 14]

@@ -3,9 +3,9 @@
 from itertools import product
 
 import pytest
+from ttr_tui.app.areas import Needs, areas_for
 
 from tests.app.driver import BOTH_SIZES, SMALL, Driver, choose_starting_tickets, play
-from ttr_tui.app.areas import Needs, areas_for
 
 SIZES = [(120, 40), (72, 20), (300, 20), (20, 5), (1, 1)]
 

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
-from textual.binding import Binding, BindingType
+from textual.binding import Binding
 from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
@@ -50,7 +50,7 @@ class BaseApp(App[None], inherit_bindings=False):
     # Not CSS_PATH: Textual cannot read that inside a zip file.
     CSS = (package_files() / "app" / "app.tcss").read_text("utf-8")
     ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.APP)
+    BINDINGS = keys.APP
 
     def __init__(self, settings: Settings = STILL, folders: Folders | None = None) -> None:
         self.settings = settings
@@ -299,6 +299,6 @@ class BaseApp(App[None], inherit_bindings=False):
 
 
 _NOT_IN_PALETTE = frozenset(
-    {"handoff.show", "app.commands", *(binding.id for binding in keys.LIST)}
+    {"handoff.show", "app.commands", *(each.id for each in keys.ALL_BINDINGS if each in keys.LIST)}
 )
 """The palette lies over the screen, so nothing in it shows a hand or moves a highlight."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
 
 from ttr_tui.app.prompts.claim_prompts import payment_option
 from ttr_tui.app.prompts.prompt import FilterPrompt, ListPrompt, Option, PromptHost, city_of
@@ -92,7 +91,7 @@ class CityPrompt(FilterPrompt):
 class BuildingPaymentPrompt(ListPrompt):
     """Asks for the payment of a station or harbor."""
 
-    max_rows: ClassVar[int] = 4
+    max_rows = 4
 
     def __init__(self, host: PromptHost, what: str, city: int) -> None:
         super().__init__(host)

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.binding import BindingType
-
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.prompts.turn_prompt import newly_completed, turn_summary_lines
@@ -24,7 +20,7 @@ from ttr_tui.play.plain_text import fit
 class TurnEndPrompt(Prompt):
     """Shows what the player did this turn, and waits for the end of the turn."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.TURN_END)
+    BINDINGS = keys.TURN_END
 
     def highlight(self) -> Highlight:
         """Highlight the tickets that were just completed, for their owner alone."""
@@ -75,7 +71,7 @@ class TurnEndPrompt(Prompt):
 class HandoffPrompt(Prompt):
     """Shows whose turn it is and what happened since their last turn, and no secret of anybody."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.HANDOFF)
+    BINDINGS = keys.HANDOFF
 
     def notice(self, width: int) -> list[Line]:
         name = self.view.seats[self.view.player].name

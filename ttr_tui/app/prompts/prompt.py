@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from textual import on
-from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -175,10 +174,10 @@ class Option(NamedTuple):
 class ListPrompt(Prompt):
     """A prompt to choose one of several options. No option changes while it is asked."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.PROMPT)
-    max_rows: ClassVar[int] = 6
+    BINDINGS = keys.PROMPT
+    max_rows = 6
     """Rows in a small terminal, with the heading. The hand is covered from the fifth on."""
-    enter_chooses: ClassVar[bool] = True
+    enter_chooses = True
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
@@ -270,7 +269,7 @@ def city_of(target: BoardTarget | None) -> int | None:
 class ConfirmPrompt(Prompt):
     """A yes-or-no question. `yes` and `no` say what the answers do, `run` is called for yes."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.CONFIRM)
+    BINDINGS = keys.CONFIRM
 
     def __init__(
         self,
@@ -313,7 +312,7 @@ class ConfirmPrompt(Prompt):
 class FilterPrompt(ListPrompt, inherit_bindings=False):
     """A list prompt with an input: its options match the `text` typed so far."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.FILTER)
+    BINDINGS = keys.FILTER
 
     def __init__(self, host: PromptHost, placeholder: str) -> None:
         super().__init__(host)

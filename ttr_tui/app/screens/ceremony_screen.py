@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
-
-from textual.binding import BindingType
+from typing import Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.board_screen import BoardScreen
@@ -86,8 +84,8 @@ def _points(step: CeremonyStep) -> str:
 class CeremonyScreen(CountScreen):
     """One step after another, by a key, or by itself after a key that asks for it."""
 
-    HELP_TITLE: ClassVar[str] = "Final count"
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.CEREMONY)
+    HELP_TITLE = "Final count"
+    BINDINGS = keys.CEREMONY
 
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat)

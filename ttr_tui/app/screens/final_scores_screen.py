@@ -7,7 +7,6 @@ from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from textual import on
-from textual.binding import BindingType
 from textual.widget import Widget
 
 from ttr_tui.app import keys
@@ -42,9 +41,9 @@ class ScoresScreen(CountScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
-    HELP_TITLE: ClassVar[str] = "Final scores"
+    HELP_TITLE = "Final scores"
     AUTO_FOCUS: ClassVar[str | None] = ""
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.SCORES)
+    BINDINGS = keys.SCORES
 
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat)

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import ClassVar
 
 from textual import on
-from textual.binding import BindingType
 from textual.widgets import Input
 
 from ttr_tui.app import keys
@@ -65,7 +63,7 @@ class PlayerRow(Row):
     """A seat: a name, which may be empty, and a color. What was not edited stays as it was given,
     also if it cannot be typed."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.SEAT)
+    BINDINGS = keys.SEAT
 
     def __init__(
         self,
@@ -127,7 +125,7 @@ class PlayersForm(FormScreen):
     """A form with a row for each seat. No two players ever have the same color. Enter goes from row
     to row; on the last it finishes the form. Its bindings include `keys.PLAYERS_FORM`."""
 
-    PLACEHOLDER: ClassVar[str] = "type a name"
+    PLACEHOLDER = "type a name"
 
     def __init__(self, people: Iterable[Person]) -> None:
         super().__init__()

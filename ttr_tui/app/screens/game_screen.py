@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events, on
 from textual.actions import parse
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import ActiveBinding
 from textual.containers import Container
 from textual.widget import Widget
 
@@ -60,8 +60,8 @@ class GameScreen(TableScreen):
     is active; a hidden hand takes its place without changing the stack.
     """
 
-    HELP_TITLE: ClassVar[str] = "The game"
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.GAME)
+    HELP_TITLE = "The game"
+    BINDINGS = keys.GAME
 
     def __init__(self, hot_seat: HotSeat, board_theme: Theme) -> None:
         super().__init__()

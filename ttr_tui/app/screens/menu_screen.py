@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from textual import events, on
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 
@@ -36,8 +35,8 @@ _WIDTH: Final = 44
 class MenuScreen(AppScreen):
     """The choices at the start."""
 
-    HELP_TITLE: ClassVar[str] = "Menu"
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.MENU)
+    HELP_TITLE = "Menu"
+    BINDINGS = keys.MENU
 
     def __init__(self) -> None:
         super().__init__()

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
-
-from textual.binding import BindingType
+from typing import NamedTuple
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import ChoicePage, PageScroll
@@ -27,8 +25,8 @@ class RulesScreen(ChoicePage):
     """The complete rules of one map, with its numbers: of the map that is played, or, without one,
     of any map that comes with the program."""
 
-    HELP_TITLE: ClassVar[str] = "Rules"
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.RULES, *keys.MAPS]
+    HELP_TITLE = "Rules"
+    BINDINGS = keys.RULES + keys.MAPS
 
     def __init__(self, map_file: MapFile | None = None) -> None:
         super().__init__()

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from secrets import randbelow
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 
@@ -121,15 +120,9 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     without them, names are suggested and the first player is random.
     """
 
-    HELP_TITLE: ClassVar[str] = "New game"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *keys.PLAYERS_FORM,
-        *keys.SETUP,
-        *keys.FORM,
-        *keys.FORM_BACK,
-        *keys.SCREEN,
-    ]
-    PLACEHOLDER: ClassVar[str] = "add a player"
+    HELP_TITLE = "New game"
+    BINDINGS = keys.PLAYERS_FORM + keys.SETUP + keys.FORM + keys.FORM_BACK + keys.SCREEN
+    PLACEHOLDER = "add a player"
 
     def __init__(
         self,
@@ -304,14 +297,8 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
 class EditPlayersScreen(PlayersForm, inherit_bindings=False):
     """Names and colors of the players of a game can be changed, nothing else."""
 
-    HELP_TITLE: ClassVar[str] = "Edit players"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *keys.PLAYERS_FORM,
-        *keys.EDIT_PLAYERS,
-        *keys.FORM,
-        *keys.FORM_BACK,
-        *keys.SCREEN,
-    ]
+    HELP_TITLE = "Edit players"
+    BINDINGS = keys.PLAYERS_FORM + keys.EDIT_PLAYERS + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat.people)

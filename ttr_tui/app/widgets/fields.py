@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from rich.segment import Segment
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.strip import Strip
 from textual.widget import Widget
@@ -36,7 +35,7 @@ class TextInput(Input, inherit_bindings=False):
     """Textual's `Input` for names and words to search for: whatever is typed or pasted, it holds
     plain text of one line. Enter is left to the screen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.TEXT)
+    BINDINGS = keys.TEXT
     app: BaseApp
 
     def __init__(self, value: str = "", placeholder: str = "", *, id: str | None = None) -> None:
@@ -62,7 +61,7 @@ class Choice(Lines, can_focus=True):
     """A value between arrows: a key or a click calls `change` with 1 for the next value or with -1
     for the previous one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.VALUE)
+    BINDINGS = keys.VALUE
 
     def __init__(self, change: Callable[[int], object], *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -108,7 +107,7 @@ class Choice(Lines, can_focus=True):
 class FinishButton(Lines, can_focus=True):
     """The button that finishes the form."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.BUTTON)
+    BINDINGS = keys.BUTTON
 
     def __init__(self, label: str) -> None:
         super().__init__()
