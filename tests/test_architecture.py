@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import ttr_tui
-from ttr_tui import cli
+from ttr_tui.cli.commands import COMMANDS
 
 PACKAGE = Path(ttr_tui.__file__).parent
 LAYERS = ("text", "engine", "mapfile", "players", "play", "storage", "board", "app", "cli")
@@ -132,7 +132,7 @@ def test_only_the_app_needs_textual(layer: str) -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
-@pytest.mark.parametrize(("module", "function"), cli.COMMANDS.values(), ids=cli.COMMANDS)
+@pytest.mark.parametrize(("module", "function"), COMMANDS.values(), ids=COMMANDS)
 def test_every_command_has_its_function(module: str, function: str) -> None:
     path = PACKAGE / "cli" / f"{module}.py"
     names = {
@@ -141,3 +141,31 @@ def test_every_command_has_its_function(module: str, function: str) -> None:
         if isinstance(node, ast.FunctionDef)
     }
     assert function in names
+
+
+def test_no_circle_of_imports() -> None:
+    """No module imports itself through others, not even inside a function or for types only."""
+    found = {name: _imports_of(name, path) for name, path in _MODULES.items()}
+    done: set[str] = set()
+
+    def follow(name: str, way: tuple[str, ...]) -> None:
+        assert name not in way, " → ".join((*way[way.index(name) :], name))
+        if name not in done:
+            for other in sorted(found[name]):
+                follow(other, (*way, name))
+            done.add(name)
+
+    for name in sorted(found):
+        follow(name, ())
+
+
+_MODULES = {
+    ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__"): path
+    for path in PACKAGE.rglob("*.py")
+}
+
+
+def _imports_of(name: str, path: Path) -> set[str]:
+    """Return the modules of the package that a module imports, or names of which it imports."""
+    wanted = {found if found in _MODULES else found.rpartition(".")[0] for found in imported(path)}
+    return {found for found in wanted if found in _MODULES and found != name}

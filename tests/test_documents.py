@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from ttr_tui import cli
 from ttr_tui.cli import play
+from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.storage.settings import THEMES
 
 CHECKOUT = Path(__file__).parent.parent
@@ -58,7 +58,7 @@ def test_named_modules_exist() -> None:
 
 def test_readme_lists_every_command_option_and_theme() -> None:
     readme = read("README.md")
-    for command in cli.COMMANDS:
+    for command in COMMANDS:
         assert f"| `ttr {command}" in readme
     for option in re.findall(r"--[a-z-]+", play.parser().format_help()):
         assert f"`{option}" in readme

@@ -1,6 +1,15 @@
 """The prompts to build a station."""
 
-from tests.app.driver import SMALL, Driver, choose_starting_tickets, play
+import pytest
+
+from tests.app.driver import (
+    EACH_SIZE,
+    SMALL,
+    Driver,
+    at_position,
+    choose_starting_tickets,
+    play,
+)
 from ttr_tui.engine import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
@@ -34,7 +43,35 @@ def test_erase_without_text() -> None:
         await driver.press("space", "s")
         await driver.type("ro")
         await driver.press("backspace", "backspace", "backspace")
-        assert not driver.screen.takes_text
+        assert "Build a station" not in driver.lines("prompt")
         assert any(isinstance(action, BuildStation) for action in driver.hot_seat.view.legal)
 
     play(think_again, size=SMALL, session=new_session(EUROPE, ("Ann", "Bob"), first=0, seed=3))
+
+
+@pytest.mark.parametrize("size", EACH_SIZE)
+def test_station_that_completes_a_ticket(size: tuple[int, int]) -> None:
+    """The cities where a station completes a ticket come first, with the ticket; then those on the
+    path of a ticket that needs a station."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "s")
+        names = EUROPE.game_map.cities
+        first = driver.hot_seat.station_cities()[0]
+        assert first.completes
+        shown = driver.lines("prompt")
+        assert "completes Essen – Kyïv 10" in " ".join(shown.split())
+        rows = [row for row in shown.split("\n") if "completes 1 ticket" in row]
+        assert names[first.city].name in rows[0]
+        others = [row for row in shown.split("\n") if "Amsterdam" in row]
+        assert all(shown.index(rows[-1]) < shown.index(row) for row in others)
+        await driver.press("enter")
+        assert f"Build a station in {names[first.city].name}" in driver.lines("prompt")
+
+    play(scene, size=size, session=at_position("europe", NEEDS_STATION))
+
+
+NEEDS_STATION = """players:
+  Ann: {hand: 3 red, routes: [berlin-essen, berlin-warszawa], tickets: [essen-kyiv]}
+  Bob: {routes: [kyiv-warszawa]}
+"""

@@ -9,11 +9,10 @@ from textual import events
 
 from tests.app.driver import BOTH_SIZES, Driver, choose_starting_tickets, new_game, play
 from tests.app.hands import all_handled, button, press
-from tests.app.test_secrets import own_panels
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import REPEAT_SECONDS
-from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.app.screens.pages import HelpScreen
+from ttr_tui.app.widgets.large_text import large_lines
 
 both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
 
@@ -34,12 +33,11 @@ async def press_at(driver: Driver, keys: Sequence[str], apart: float, start: flo
     await all_handled(driver.app)
 
 
-def cell_of(driver: Driver, panel: str, text: str) -> tuple[int, int]:
-    """Return the cell of the screen where a text of a panel begins."""
-    lines = driver.screen.query_one(f"#{panel}", Lines)
-    rows = lines.shown.split("\n")
-    row = next(row for row, words in enumerate(rows) if text in words)
-    return lines.region.x + rows[row].index(text), lines.region.y + row
+async def cell_of(driver: Driver, text: str) -> tuple[int, int]:
+    """Return the cell where a text that is once on the screen begins."""
+    rows = (await driver.text()).split("\n")
+    ((x, y),) = ((row.index(text), y) for y, row in enumerate(rows) if text in row)
+    return x, y
 
 
 async def click_at(driver: Driver, cell: tuple[int, int], at: float) -> None:
@@ -50,7 +48,8 @@ async def click_at(driver: Driver, cell: tuple[int, int], at: float) -> None:
 
 
 def is_hand_closed(driver: Driver) -> bool:
-    assert driver.hot_seat.is_open == bool(own_panels(driver))
+    own_panels = [driver.lines(panel).strip() for panel in ("hand", "tickets")]
+    assert driver.hot_seat.is_open == any(own_panels)
     return not driver.hot_seat.is_open
 
 
@@ -110,18 +109,20 @@ def test_space_at_the_end_of_a_turn() -> None:
 def test_handoff_notice(
     size: tuple[int, int],
 ) -> None:
-    """A notice in the middle of the screen names the next player and Space."""
+    """A notice in the middle of the screen names the next player, in large letters, and Space."""
 
     async def scene(driver: Driver) -> None:
         await played_a_turn(driver)
         await driver.press("enter")
         rows = (await driver.text()).splitlines()
-        for words in ("Pass the laptop to Bob", "Press Space when nobody else is looking"):
+        name = large_lines("Bob", size[0])
+        assert name
+        for words in ("Pass the laptop to", *name, "Press Space when nobody else is looking"):
             (row,) = (row for row, text in enumerate(rows) if words in text)
-            assert size[1] // 4 < row < size[1] * 3 // 4
+            assert size[1] // 5 < row < size[1] * 4 // 5
         assert "Space" not in driver.lines("footer")
         await driver.press("space")
-        assert "Pass the laptop" not in await driver.text()
+        assert "ass the laptop" not in await driver.text()
 
     play(scene, size=size)
 
@@ -183,12 +184,13 @@ def test_space_held_on_a_hidden_hand() -> None:
 
 
 def test_space_held_on_a_page() -> None:
-    """Space that closes a page shows no hand if it is held down."""
+    """Space held down on a page of help scrolls it and does not show the hand below."""
 
     async def scene(driver: Driver) -> None:
-        await press_at(driver, ["question_mark", *["space"] * 5], 0.03)
-        assert isinstance(driver.screen, GameScreen)
-        assert is_hand_closed(driver)
+        await press_at(driver, ["question_mark", *["space"] * 30], 0.03)
+        assert isinstance(driver.screen, HelpScreen)
+        assert driver.app.hot_seat is not None
+        assert not driver.app.hot_seat.is_open
 
     play(scene)
 
@@ -211,12 +213,13 @@ def test_hide_keys(key: str) -> None:
 
 @both_sizes
 @pytest.mark.parametrize("apart", [*SHORT, 0.5, 2.0])
-def test_clicks_on_pass_the_laptop(apart: float, size: tuple[int, int]) -> None:
-    """Repeated clicks on "pass the laptop" end one turn and show no hand."""
+@pytest.mark.parametrize("button", ["pass the laptop", "end turn"])
+def test_clicks_that_end_a_turn(button: str, apart: float, size: tuple[int, int]) -> None:
+    """Repeated clicks in the prompt or the footer end one turn and show no hand."""
 
     async def scene(driver: Driver) -> None:
         await played_a_turn(driver)
-        cell = cell_of(driver, "footer", "pass the laptop")
+        cell = await cell_of(driver, button)
         for number in range(4):
             await click_at(driver, cell, 1e6 + number * apart)
         assert is_hand_closed(driver)
@@ -234,11 +237,11 @@ def test_button_position(size: tuple[int, int]) -> None:
         before = await driver.cells()
         await driver.press("enter")
         buttons = [
-            (lines.region.x + x, lines.region.y + y)
-            for lines in driver.screen.query(Lines)
-            for y in range(lines.region.height)
-            for x in range(lines.region.width)
-            if lines.command_at(x, y) == "open"
+            (x, y)
+            for x in range(size[0])
+            for y in range(size[1])
+            if driver.screen.get_style_at(x, y).meta.get("@click")
+            == "screen.command('handoff.show')"
         ]
         assert len(buttons) > 20
         driver.app.play(new_game())
@@ -260,7 +263,7 @@ def test_double_click_on_the_button(
 
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
-        cell = cell_of(driver, "notice", "Space")
+        cell = await cell_of(driver, "Space when")
         await click_at(driver, cell, 1e6)
         assert not is_hand_closed(driver)
         before = await driver.cells()
@@ -274,7 +277,7 @@ def test_double_click_that_continues_a_game() -> None:
     """A double click that continues a game shows no hand."""
 
     async def scene(driver: Driver) -> None:
-        cell = cell_of(driver, "notice", "Space")
+        cell = await cell_of(driver, "Space when")
         driver.app.show_menu()
         await driver.settle()
         await click_at(driver, cell, 1e6)
@@ -292,7 +295,7 @@ def test_click_begun_on_another_screen() -> None:
     """A click shows the hand only if the mouse button went down on the same screen."""
 
     async def scene(driver: Driver) -> None:
-        cell = cell_of(driver, "notice", "Space")
+        cell = await cell_of(driver, "Space when")
         for between in (["q", "escape"], ["question_mark", "q"], ["space", "f2", "q", "1"]):
             driver.wait_a_moment()
             button(driver.app, events.MouseDown, *cell, at=1e6)

@@ -12,6 +12,7 @@ import pytest
 from ttr_tui import __version__, cli
 from ttr_tui.board.render.themes import theme_names
 from ttr_tui.cli import play
+from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import Settings, read_settings
 
@@ -140,7 +141,7 @@ def test_help_names_every_theme(ttr_help: Callable[..., str]) -> None:
     assert all(name in text for name in theme_names())
 
 
-@pytest.mark.parametrize("command", cli.COMMANDS)
+@pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help(command: str, ttr_help: Callable[..., str]) -> None:
     assert ttr_help(command).startswith(f"usage: ttr {command} ")
     assert f"ttr {command}" in ttr_help()

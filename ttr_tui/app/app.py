@@ -6,8 +6,8 @@ first screen appears at once.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ttr_tui.app.base_app import STILL, BaseApp
 from ttr_tui.storage.paths import Folders
@@ -16,6 +16,7 @@ from ttr_tui.storage.settings import Settings
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from textual.binding import ActiveBinding
     from textual.screen import Screen
 
     from ttr_tui.mapfile.map_file import MapFile
@@ -208,6 +209,14 @@ class TtrApp(BaseApp):
         from ttr_tui.app.screens.settings_screen import SettingsScreen
 
         self.push_screen(SettingsScreen())
+
+    def show_help(
+        self, title: str, active: Sequence[ActiveBinding], notes: Callable[[int], Sequence[Any]]
+    ) -> None:
+        """Show the keys of a screen, and its notes."""
+        from ttr_tui.app.screens.pages import HelpScreen
+
+        self.push_screen(HelpScreen(title, active, notes))
 
     def show_rules(self, map_file: MapFile | None = None) -> None:
         """Show the rules, with the numbers of this map if there is one."""

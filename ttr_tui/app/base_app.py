@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
-from textual.binding import Binding
+from textual.binding import ActiveBinding, Binding
 from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
@@ -283,6 +283,12 @@ class BaseApp(App[None], inherit_bindings=False):
 
     def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         """Show a notice until the next key: a title and a paragraph for each text."""
+        raise NotImplementedError
+
+    def show_help(
+        self, title: str, active: Sequence[ActiveBinding], notes: Callable[[int], Sequence[Any]]
+    ) -> None:
+        """Show the keys of a screen, and its notes: lines that fit a width."""
         raise NotImplementedError
 
     def show_edit_players(self, hot_seat: HotSeat) -> None:

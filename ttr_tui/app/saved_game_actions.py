@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from ttr_tui.play.plain_text import clean
 
@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
     from ttr_tui.board.render.themes import Theme
     from ttr_tui.play.hotseat import HotSeat
-    from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.paths import Folders
     from ttr_tui.storage.saved_games import Store
@@ -27,7 +26,7 @@ class GamesHost(Protocol):
     folders: Folders | None
     board_theme: Theme
 
-    def play(self, session: Session) -> None: ...
+    def play(self, session: Any) -> None: ...
     def show_scores(self, hot_seat: HotSeat) -> None: ...
     def show_replay(self, opened: OpenedGame) -> None: ...
     def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None: ...

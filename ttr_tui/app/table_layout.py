@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from textual.geometry import NULL_OFFSET, NULL_REGION, NULL_SPACING, Region, Size
+from textual.geometry import NULL_OFFSET, NULL_SPACING, Region, Size
 from textual.layout import ArrangeResult, Layout, WidgetPlacement
 from textual.widget import Widget
 
@@ -24,6 +24,9 @@ turn, and two for the prompt."""
 _BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 37
 _MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
 """For the first, the market has fewer rows than it asks for, for the second the players."""
+
+_NOWHERE: Final = Region(-1, -1, 0, 0)
+"""Outside the screen, so that nothing is drawn there."""
 
 
 class Needs(NamedTuple):
@@ -119,7 +122,7 @@ class TableLayout(Layout):
         placements: list[WidgetPlacement] = []
         for order, child in enumerate(children):
             id = child.id or ""
-            region = regions.get(self.places.get(id, id), NULL_REGION)
+            region = regions.get(self.places.get(id, id), _NOWHERE)
             if child.id == "notice":
                 region = _centered(child, regions["board"])
             placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
@@ -144,4 +147,4 @@ def _centered(notice: Widget, board: Region) -> Region:
     width = min(board.width, int(notice.styles.width.value if notice.styles.width else 0))
     height = min(board.height, int(notice.styles.height.value if notice.styles.height else 0))
     x, y = (board.width - width) // 2, (board.height - height) // 2
-    return Region(board.x + x, board.y + y, width, height)
+    return Region(board.x + x, board.y + y, width, height) if width else _NOWHERE

@@ -1,7 +1,7 @@
 """The command line, `ttr`.
 
-`COMMANDS` names the function that runs each command. Its module is imported only when the command
-is used: `--version` answers at once, and only playing imports Textual.
+The module of a command is imported only when the command is used: `--version` answers at once, and
+only playing imports Textual.
 """
 
 from __future__ import annotations
@@ -12,19 +12,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Final
 
-COMMANDS: Final = {
-    "maps": ("maps", "list_maps"),
-    "check": ("maps", "check_maps"),
-    "draw": ("draw", "draw_board"),
-    "resume": ("saved_games", "resume_game"),
-    "games": ("saved_games", "list_games"),
-    "replay": ("saved_games", "replay_game"),
-    "report": ("saved_games", "print_report"),
-    "picture": ("saved_games", "save_picture"),
-    "stats": ("stats", "show_statistics"),
-    "where": ("stats", "show_folders"),
-}
-"""The commands besides playing: the first argument, the module in this package, its function."""
+from ttr_tui.cli.commands import COMMANDS
 
 _INTERRUPTED: Final = 130
 _GC_THRESHOLD: Final = 50_000

@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from ttr_tui import __version__
-from ttr_tui.cli import COMMANDS
+from ttr_tui.cli.commands import COMMANDS
 from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, complain, fail, folders_of
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.plain_text import clean, fit

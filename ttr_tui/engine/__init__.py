@@ -52,6 +52,7 @@ from ttr_tui.engine.game_map import (
     StartingPiecesRules,
     Ticket,
     TicketSpec,
+    TieBreak,
     build_map,
 )
 from ttr_tui.engine.graphs import connected_parts, own_routes, shortest_paths
@@ -79,7 +80,6 @@ from ttr_tui.engine.parts import (
     Setting,
     StationUse,
     TicketScore,
-    TieBreak,
 )
 from ttr_tui.engine.payments import max_locomotives
 from ttr_tui.engine.registry import ACTIONS, EVENTS, PARTS, RULES_VERSION, TIE_BREAKS, parts_of

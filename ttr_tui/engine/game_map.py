@@ -7,11 +7,8 @@ files. `ttr_tui.board.layout` decides where things are drawn.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias, TypeVar
-
-if TYPE_CHECKING:
-    from ttr_tui.engine.parts import TieBreak
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 Payment: TypeAlias = tuple[tuple[int, int], ...]
 """Cards played: pairs of a card type and a count, in the order of the card types."""
@@ -56,6 +53,15 @@ class DeckRules(NamedTuple):
     pieces: PieceRules = PieceRules()
     in_market: int | None = None
     mode: str = "rail"
+
+
+class TieBreak(NamedTuple):
+    """A criterion for ties (C-15): its words in map files, what a player reads, and the value
+    of a `PlayerScore` that is compared; more is better."""
+
+    words: str
+    reason: str
+    measure: Callable[[Any], int]
 
 
 class Rules(NamedTuple):

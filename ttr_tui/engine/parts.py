@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event
-from ttr_tui.engine.game_map import CardType, City, GameMap, Rules, TicketSpec
+from ttr_tui.engine.game_map import CardType, City, GameMap, Rules, TicketSpec, TieBreak
 from ttr_tui.engine.state import Phase, State
 
 Perform: TypeAlias = Callable[[State, Any, list[Event]], bool]
@@ -199,15 +199,6 @@ class Tally(NamedTuple):
     routes: Sequence[int]
     station_uses: Sequence[StationUse]
     lines: dict[type[Any], Any]
-
-
-class TieBreak(NamedTuple):
-    """A criterion for ties (C-15): its words in map files, what a player reads, and the value
-    of a `PlayerScore` that is compared; more is better."""
-
-    words: str
-    reason: str
-    measure: Callable[[Any], int]
 
 
 class Part(NamedTuple):

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, Final
 
-from ttr_tui.engine.game_map import GameMap
-from ttr_tui.engine.parts import ActionRule, EventRule, Part, TieBreak
+from ttr_tui.engine.game_map import GameMap, TieBreak
+from ttr_tui.engine.parts import ActionRule, EventRule, Part
 from ttr_tui.engine.rules import (
     cards,
     exchange,

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, TieBreak
 from ttr_tui.engine.graphs import own_routes
-from ttr_tui.engine.parts import Column, StationUse, Tally, TicketScore, TieBreak
+from ttr_tui.engine.parts import Column, StationUse, Tally, TicketScore
 from ttr_tui.engine.registry import parts_of
 from ttr_tui.engine.rules.stations import StationsScore
 from ttr_tui.engine.rules.tickets import TicketsScore

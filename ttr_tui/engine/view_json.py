@@ -8,9 +8,8 @@ from typing import Any, Final, get_args, get_origin, get_type_hints
 
 from ttr_tui.engine.codec import CODECS, Codec, Json, action_from_json, action_to_json
 from ttr_tui.engine.events import UNKNOWN
-from ttr_tui.engine.game_map import GameMap, MarketRules, Payment, StartingPiecesRules
+from ttr_tui.engine.game_map import GameMap, MarketRules, Payment, StartingPiecesRules, TieBreak
 from ttr_tui.engine.notation import NotationError
-from ttr_tui.engine.parts import TieBreak
 from ttr_tui.engine.registry import TIE_BREAKS, parts_of
 from ttr_tui.engine.scoring import FinalScore, PlayerScore
 from ttr_tui.engine.state import EMPTY, NOBODY, Phase, Tunnel

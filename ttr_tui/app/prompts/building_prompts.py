@@ -6,11 +6,26 @@ from collections.abc import Sequence
 from functools import partial
 
 from ttr_tui.app.prompts.claim_prompts import payment_option
-from ttr_tui.app.prompts.prompt import FilterPrompt, ListPrompt, Option, PromptHost, city_of
+from ttr_tui.app.prompts.prompt import (
+    MIN_WIDE_PROMPT,
+    FilterPrompt,
+    ListPrompt,
+    Option,
+    PromptHost,
+    city_of,
+)
 from ttr_tui.app.prompts.search_prompt import find
-from ttr_tui.app.widgets.spans import Line, line
+from ttr_tui.app.widgets.spans import Line, Span, line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
-from ttr_tui.engine import BuildHarbor, BuildStation, Exchange, ExchangeRules, View
+from ttr_tui.engine import (
+    BuildHarbor,
+    BuildStation,
+    Exchange,
+    ExchangeRules,
+    StationCity,
+    View,
+)
+from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import counted
 
 STATION, HARBOR = "station", "harbor"
@@ -57,31 +72,58 @@ class CityPrompt(FilterPrompt):
         self._what = what
         names = host.view.game_map.cities
         self._possible = sorted(cities, key=lambda city: names[city].name)
+        self._stations: dict[int, StationCity] = {}
+        if what == STATION:
+            self._stations = {each.city: each for each in host.hot_seat.station_cities()}
+            self._possible = list(self._stations)
 
     def heading(self, width: int) -> list[Line]:
-        return [line((f" Build a {self._what} in:", "accent"))]
+        """The question, and the tickets that a station in the highlighted city is about."""
+        game_map, cities = self.view.game_map, self._matching()
+        title = line((f" Build a {self._what} in:", "accent"))
+        station = self._stations.get(cities[self.row]) if self.row < len(cities) else None
+        if station is None or not (station.completes or station.helps):
+            return [title]
+        tickets = station.completes or station.helps
+        names = ", ".join(
+            f"{game_map.ticket_name(ticket)} {game_map.tickets[ticket].points}"
+            for ticket in tickets
+        )
+        words = f"{'completes' if station.completes else 'helps'} {names}"
+        if width >= MIN_WIDE_PROMPT:
+            return [line(*title, (f"  {words}", "quiet"))]
+        return [title, *(line((f" {row}", "quiet")) for row in wrap(words, width - 2))]
+
+    def _matching(self) -> list[int]:
+        """The cities that match the text typed so far."""
+        if not self.text:
+            return self._possible
+        found, _ = find(self.view.game_map, self.text)
+        return [city for city in found if city in self._possible]
 
     def options(self) -> Sequence[Option]:
         game_map = self.view.game_map
-        cities = self._possible
-        if self.text:
-            cities = [city for city in find(game_map, self.text)[0] if city in self._possible]
         return [
             Option(
-                line(f" {game_map.cities[city].name}", (f"   {self._ticket_note(city)}", "quiet")),
+                line((f" {game_map.cities[city].name}", "strong"), self._note(city)),
                 partial(self._choose, city),
                 target=CityTarget(city),
             )
-            for city in cities
+            for city in self._matching()
         ]
 
-    def _ticket_note(self, city: int) -> str:
-        """Say how many of the player's tickets name the city: they add to the value of a harbor."""
+    def _note(self, city: int) -> Span:
+        """Say how many tickets a station in the city would complete, or help to; for a harbor, how
+        many of the player's tickets name the city, as they add to its value."""
         if self._what == STATION:
-            return ""
+            station = self._stations[city]
+            done, helped = (counted(len(t), "ticket") for t in (station.completes, station.helps))
+            if station.completes:
+                return Span(f"   completes {done}", "good")
+            return Span(f"   helps {helped}" if station.helps else "", "quiet")
         tickets = self.view.game_map.tickets
         count = sum(city in tickets[ticket].ends for ticket in self.view.tickets)
-        return f"on {counted(count, 'ticket')} of yours" if count else ""
+        return Span(f"   on {counted(count, 'ticket')} of yours" if count else "", "quiet")
 
     async def _choose(self, city: int) -> None:
         await self.host.pop_prompt()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from textual import on
+from textual import events, on
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -184,6 +184,11 @@ class ListPrompt(Prompt):
         self.row = 0
         """The highlighted row."""
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
+        self._is_updating = False
+
+    def on_mount(self) -> None:
+        """Follow the list at once: with its message the board would change a frame later."""
+        self.watch(self.list, "highlighted", self._on_highlighted, init=False)
 
     def compose(self) -> Iterable[Widget]:
         yield self._text
@@ -212,9 +217,12 @@ class ListPrompt(Prompt):
 
     def update(self, width: int, height: int) -> None:
         super().update(width, height)
-        self.list.show_rows((str(n), option.line) for n, option in enumerate(self.options()))
-        if self.list.highlighted != self.row and self.options():
+        options = self.options()
+        self._is_updating = True
+        self.list.show_rows((str(n), option.line) for n, option in enumerate(options))
+        if options:
             self.list.highlighted = self.row
+        self._is_updating = False
 
     def redraw(self) -> None:
         super().redraw()
@@ -224,11 +232,10 @@ class ListPrompt(Prompt):
         options = self.options()
         return options[self.row].highlight if self.row < len(options) else Highlight()
 
-    @on(ChoiceList.OptionHighlighted)
-    def _on_highlighted(self, message: ChoiceList.OptionHighlighted) -> None:
-        message.stop()
-        if self.host.prompt is self and message.option_index != self.row:
-            self.go_to(message.option_index)
+    def _on_highlighted(self, row: int | None) -> None:
+        is_moved = row != self.row and not self._is_updating
+        if row is not None and is_moved and self.host.prompt is self:
+            self.go_to(row)
 
     def go_to(self, row: int) -> None:
         """Highlight a row, and point at its target."""
@@ -350,6 +357,12 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
     async def action_choose(self) -> None:
         """Choose the highlighted row, while the input has the focus."""
         await self.choose(self.row)
+
+    async def on_key(self, event: events.Key) -> None:
+        """Go back if there is nothing to erase: Escape is slow on many terminals."""
+        if event.key == "backspace" and not self.text:
+            event.stop()
+            await self.action_back()
 
     def action_cursor(self, step: int) -> None:
         """Move the highlight, while the input has the focus."""

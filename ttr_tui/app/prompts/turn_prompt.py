@@ -178,8 +178,8 @@ class TurnPrompt(Prompt):
                 has = rules.get(HarborRules) is not None
                 return has and ((on_turn and bool(cities_for(view, HARBOR))) or None)
             case "exchange":
-                can = any(isinstance(action, Exchange) for action in view.legal)
-                return rules.get(ExchangeRules) is not None and (can or None)
+                has = rules.get(ExchangeRules) is not None
+                return has and (any(isinstance(each, Exchange) for each in view.legal) or None)
             case "pass":
                 return Pass() in view.legal
             case "undo":

@@ -93,11 +93,8 @@ class AppScreen(Screen[None], inherit_bindings=False):
 
     def action_help(self) -> None:
         """Show the keys of this screen."""
-        from ttr_tui.app.screens.pages import HelpScreen
-
-        self.app.push_screen(
-            HelpScreen(self.HELP_TITLE, list(self.active_bindings.values()), self.help_notes)
-        )
+        active = list(self.active_bindings.values())
+        self.app.show_help(self.HELP_TITLE, active, self.help_notes)
 
     def action_back(self) -> None:
         """Go back to the screen below."""

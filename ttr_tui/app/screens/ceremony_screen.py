@@ -131,7 +131,8 @@ class CeremonyScreen(CountScreen):
         points = track(now, badges, room.width)
         if self.is_wide:
             where = f"Final count, step {self.at + 1} of {len(self.steps)}"
-            side, players = self.room("side"), players_tall(now, badges, self.room("side").width)
+            side = self.room("side")
+            players = players_tall(now, badges, side.width, side.height)
             height = side.height - len(players) - 1
             return {
                 "status": [self.status(where + "   goes on by itself" * self.is_playing)],

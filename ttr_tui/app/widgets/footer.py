@@ -45,6 +45,8 @@ class Footer(Lines):
     def __init__(self) -> None:
         super().__init__(id="footer", style="bar")
         self.note = ""
+        self._depended_on: object = None
+        """All that the present line depends on."""
 
     def on_mount(self) -> None:
         """Follow the active bindings of the screen."""
@@ -56,8 +58,12 @@ class Footer(Lines):
 
     def update_keys(self, screen: Screen[object]) -> None:
         """Show the keys that are active on this screen."""
-        items = _items(list(screen.active_bindings.values()))
-        self.show([_line(items, self.size.width, self.note)])
+        active = [each[:3] for each in screen.active_bindings.values() if each.binding.description]
+        depends_on = (active, self.size.width, self.note)
+        if depends_on != self._depended_on:
+            self._depended_on = depends_on
+            items = _items(list(screen.active_bindings.values()))
+            self.show([_line(items, self.size.width, self.note)])
 
 
 def _items(active: Sequence[ActiveBinding]) -> list[_Item]:

@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, TieBreak
 from ttr_tui.engine.graphs import Edge, Trail, has_longer_trail, longest_trail
-from ttr_tui.engine.parts import (
-    Column,
-    Kind,
-    Part,
-    Section,
-    Setting,
-    Tally,
-    TieBreak,
-    several_decks,
-)
+from ttr_tui.engine.parts import Column, Kind, Part, Section, Setting, Tally, several_decks
 
 
 class LongestPathRules(NamedTuple):

@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, Payment
+from ttr_tui.engine.game_map import GameMap, Payment, TieBreak
 from ttr_tui.engine.graphs import connected_parts, own_routes
 from ttr_tui.engine.parts import (
     ActionRule,
@@ -21,7 +21,6 @@ from ttr_tui.engine.parts import (
     StationUse,
     Tally,
     TicketScore,
-    TieBreak,
     several_decks,
 )
 from ttr_tui.engine.payments import BuildTable, building_payments, can_pay

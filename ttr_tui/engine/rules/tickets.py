@@ -9,7 +9,7 @@ from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap
+from ttr_tui.engine.game_map import GameMap, TieBreak
 from ttr_tui.engine.graphs import connected_parts
 from ttr_tui.engine.parts import (
     ActionRule,
@@ -24,7 +24,6 @@ from ttr_tui.engine.parts import (
     Setting,
     Tally,
     TicketScore,
-    TieBreak,
 )
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import counted

@@ -1,0 +1,19 @@
+"""The commands of the command line."""
+
+from __future__ import annotations
+
+from typing import Final
+
+COMMANDS: Final = {
+    "maps": ("maps", "list_maps"),
+    "check": ("maps", "check_maps"),
+    "draw": ("draw", "draw_board"),
+    "resume": ("saved_games", "resume_game"),
+    "games": ("saved_games", "list_games"),
+    "replay": ("saved_games", "replay_game"),
+    "report": ("saved_games", "print_report"),
+    "picture": ("saved_games", "save_picture"),
+    "stats": ("stats", "show_statistics"),
+    "where": ("stats", "show_folders"),
+}
+"""The commands besides playing: the first argument, the module in this package, its function."""
