@@ -28,55 +28,30 @@ MIN_WIDE_PROMPT: Final = 72
 
 
 class PromptHost(Protocol):
-    """What a prompt needs of the game screen."""
+    """What a prompt needs of the game screen; `GameScreen` says what each name means."""
 
-    @property
-    def hot_seat(self) -> HotSeat: ...
+    hot_seat: HotSeat
+    cursor: BoardTarget | None
+    message: Span | None
+    message_reason: ClaimBlocker | Phase | None
+
     @property
     def view(self) -> View: ...
     @property
     def badges(self) -> Badges: ...
     @property
-    def cursor(self) -> BoardTarget | None: ...
-    @property
-    def message(self) -> Span | None: ...
-    @property
-    def message_reason(self) -> ClaimBlocker | Phase | None: ...
-    @property
     def prompt(self) -> Prompt: ...
-
-    def point(self, target: BoardTarget | None) -> None:
-        """Put the cursor on this city or route."""
-
-    def move(self, direction: str) -> None:
-        """Move the cursor in a direction: `up`, `down`, `left` or `right`."""
-
+    def point(self, target: BoardTarget | None) -> None: ...
+    def move(self, direction: str) -> None: ...
     def say(
-        self,
-        text: str,
-        text_style: TextStyle = "plain",
-        *,
-        reason: ClaimBlocker | Phase | None = None,
-    ) -> None:
-        """Show a message until the next key; `reason` is the reason that it gives, if any."""
-
-    def update(self) -> None:
-        """Draw what has changed."""
-
-    async def show_hand(self) -> None:
-        """Show the hand of the player whose turn it is."""
-
-    async def act(self, action: Action) -> bool:
-        """Apply the action and return whether it was legal; if not, say why."""
-
-    async def undo(self) -> None:
-        """Undo the last step, or say why that is impossible."""
-
-    async def push_prompt(self, prompt: Prompt) -> None:
-        """Show this prompt until it is popped."""
-
-    async def pop_prompt(self) -> None:
-        """Go back to the prompt before the active one."""
+        self, text: str, style: TextStyle = "plain", *, reason: ClaimBlocker | Phase | None = None
+    ) -> None: ...
+    def update(self) -> None: ...
+    async def show_hand(self) -> None: ...
+    async def act(self, action: Action) -> bool: ...
+    async def undo(self) -> None: ...
+    async def push_prompt(self, prompt: Prompt) -> None: ...
+    async def pop_prompt(self) -> None: ...
 
 
 class Prompt(Widget, can_focus=True, inherit_bindings=False):

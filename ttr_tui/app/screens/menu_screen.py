@@ -128,10 +128,14 @@ class MenuScreen(AppScreen):
                 app.saved_games.resume(self._last.id)
             case "new":
                 app.show_setup()
-            case "games":
-                app.show_games()
-            case "statistics":
-                app.show_statistics()
+            case "games" if app.saved_games.store is not None:
+                from ttr_tui.app.screens.saved_games_screen import SavedGamesScreen
+
+                app.push_screen(SavedGamesScreen(app.saved_games.store.list()))
+            case "statistics" if app.folders is not None:
+                from ttr_tui.app.screens.statistics_screen import StatisticsScreen
+
+                app.push_screen(StatisticsScreen(app.folders))
             case "rules":
                 app.show_rules()
             case "settings":

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from secrets import randbelow
 from typing import Final
 
 from textual import events
@@ -24,7 +23,6 @@ from ttr_tui.play.people import COLORS, Person, people_from, problem_with
 from ttr_tui.play.plain_text import clean, fit, wrap
 from ttr_tui.text import counted
 
-SEEDS: Final = 2**32
 _MAX_WIDTH: Final = 118
 _FORM_WIDTH: Final = 76
 _PLAYERS_WIDTH: Final = 55
@@ -289,9 +287,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             return
         named = [row for row in self.seats if row.has_name]
         first = None if self._first is None else named.index(self._first)
-        session = self.app.begin(self._map_file, people, first, randbelow(SEEDS))
-        session.set_hints(self._hints_on)
-        self.app.play(session)
+        self.app.begin(self._map_file, people, first, hints=self._hints_on)
 
 
 class EditPlayersScreen(PlayersForm, inherit_bindings=False):
