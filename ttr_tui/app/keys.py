@@ -119,8 +119,8 @@ BUTTON: Final[Keys] = [
 FORM: Final[Keys] = [
     key("form.up", "up", "move(-1)", "move", "go to the line above"),
     key("form.down", "down", "move(1)", "move", "go to the line below"),
-    key("form.next_field", "tab", "next_field", "", "go to the next field"),
-    key("form.previous_field", "shift+tab", "previous_field", "", "go to the previous field"),
+    key("form.next_field", "tab", "app.focus_next", "", "go to the next field"),
+    key("form.previous_field", "shift+tab", "app.focus_previous", "", "go to the previous field"),
 ]
 
 PLAYERS_FORM: Final[Keys] = [

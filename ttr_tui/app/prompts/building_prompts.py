@@ -14,7 +14,6 @@ from ttr_tui.app.prompts.prompt import (
     PromptHost,
     city_of,
 )
-from ttr_tui.app.prompts.search_prompt import find
 from ttr_tui.app.widgets.spans import Line, Span, line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
 from ttr_tui.engine import (
@@ -25,6 +24,7 @@ from ttr_tui.engine import (
     StationCity,
     View,
 )
+from ttr_tui.play.city_search import find
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import counted
 

@@ -6,12 +6,12 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.prompts.turn_prompt import newly_completed, turn_summary_lines
 from ttr_tui.app.widgets.hand_panel import cities_of
-from ttr_tui.app.widgets.large_text import large_lines
 from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_of
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
+from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import EndTurn
 from ttr_tui.play.english import RENDERER
 from ttr_tui.play.plain_text import fit

@@ -13,10 +13,10 @@ from ttr_tui.app import keys
 from ttr_tui.app.screens.ceremony_screen import CountScreen
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.large_text import large_lines
 from ttr_tui.app.widgets.players_panel import track
 from ttr_tui.app.widgets.spans import BLANK, NEW_LINE, Line, Span, TextStyle, beside, line, width_of
 from ttr_tui.board.render.board_state import BoardState
+from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import FinalScore, LongestPathScore, View
 from ttr_tui.play import english
 from ttr_tui.play.ceremony import CeremonyStep, Part, score_table

@@ -32,7 +32,7 @@ class RulesScreen(ChoicePage):
         super().__init__()
         self._maps = None
         if map_file is None:
-            from ttr_tui.app.screens.setup_screen import MapChoice
+            from ttr_tui.mapfile.map_catalog import MapChoice
 
             self._maps = MapChoice()
             map_file = self._maps.chosen

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from rich.segment import Segment
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.strip import Strip
@@ -81,12 +81,10 @@ class Choice(Lines, can_focus=True):
         left, right = ("◂ ", " ▸") if possible else ("  ", "")
         self.show([line((left, style), *value, (right, style))])
 
-    def on_focus(self) -> None:
-        """Show where the cursor is."""
-        self.show_value(*self._value, possible=self.is_possible)
-
-    def on_blur(self) -> None:
-        """Show that the cursor is elsewhere."""
+    @on(events.Focus)
+    @on(events.Blur)
+    def _on_cursor(self) -> None:
+        """Show whether the cursor is here."""
         self.show_value(*self._value, possible=self.is_possible)
 
     def on_click(self, event: events.Click) -> None:
@@ -113,19 +111,12 @@ class FinishButton(Lines, can_focus=True):
         super().__init__()
         self._label = f"  {label}  "
 
-    def on_mount(self) -> None:
-        """Show the button."""
-        self._draw("bar strong")
-
-    def on_focus(self) -> None:
-        """Show where the cursor is."""
-        self._draw("button")
-
-    def on_blur(self) -> None:
-        """Show that the cursor is elsewhere."""
-        self._draw("bar strong")
-
-    def _draw(self, style: str) -> None:
+    @on(events.Mount)
+    @on(events.Focus)
+    @on(events.Blur)
+    def _show_button(self) -> None:
+        """Show the button, and whether the cursor is here."""
+        style = "button" if self.screen.focused is self else "bar strong"
         self.show([line("  ", Span(self._label, style, "screen.finish()"))])
 
 
