@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import ClassVar
 
 from rich.cells import cell_len
 
@@ -103,7 +102,7 @@ def payment_option(
 class PaymentPrompt(ListPrompt):
     """Asks for the payment of a route, the options with the fewest locomotives first."""
 
-    max_rows: ClassVar[int] = 4
+    max_rows = 4
     hints = ("✦ cards are wild: use as few of them as you can.",)
 
     def __init__(self, host: PromptHost, route: int) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import ClassVar, NamedTuple
-
-from textual.binding import BindingType
+from typing import NamedTuple
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, ListPrompt, Option, PromptHost
@@ -24,7 +22,7 @@ class LeaveOptions(NamedTuple):
 class LeavePrompt(ListPrompt, inherit_bindings=False):
     """Asks what to do with the game. Any player may answer, also while no hand is shown."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.LEAVE)
+    BINDINGS = keys.LEAVE
     hints = ("This affects all players: ask them first.",)
 
     def __init__(self, host: PromptHost, options: LeaveOptions) -> None:

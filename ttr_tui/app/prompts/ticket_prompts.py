@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
-
-from textual.binding import BindingType
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
@@ -29,8 +26,8 @@ from ttr_tui.text import counted
 class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     """Asks which of the offered tickets to keep."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.TICKET_CHOICE)
-    enter_chooses: ClassVar[bool] = False
+    BINDINGS = keys.TICKET_CHOICE
+    enter_chooses = False
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
@@ -141,8 +138,8 @@ def highlight_ticket(hot_seat: HotSeat, ticket: int) -> Highlight:
 class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
     """Lists the player's tickets; the board highlights the one under the cursor."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.OWN_TICKETS)
-    enter_chooses: ClassVar[bool] = False
+    BINDINGS = keys.OWN_TICKETS
+    enter_chooses = False
     hints = ("The board shows the shortest open path; another one may suit you better.",)
 
     def __init__(self, host: PromptHost, ticket: int | None = None) -> None:

@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
-
-from textual.binding import BindingType
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
@@ -74,7 +71,7 @@ def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[int]:
 class TurnPrompt(Prompt):
     """Asks what to do this turn, or for the second card."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.TURN)
+    BINDINGS = keys.TURN
 
     # What is asked.
 

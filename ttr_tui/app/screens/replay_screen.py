@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
-
-from textual.binding import BindingType
+from typing import Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.board_screen import BoardScreen
@@ -31,8 +29,8 @@ class ReplayScreen(BoardScreen):
     """A game, step by step; `at` is the number of steps done. A game that is not over shows only
     what everybody knows."""
 
-    HELP_TITLE: ClassVar[str] = "Replay"
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.REPLAY, *keys.BACK]
+    HELP_TITLE = "Replay"
+    BINDINGS = keys.REPLAY + keys.BACK
 
     def __init__(self, replay: Replay, map_file: MapFile, *, at_end: bool = False) -> None:
         super().__init__(map_file, [person.color for person in replay.people])
