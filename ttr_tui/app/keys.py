@@ -335,7 +335,10 @@ def keys_of(id: str, keymap: Mapping[str, str]) -> tuple[str, ...]:
 
 
 _ARROWS: Final = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
-_NAMES: Final = _ARROWS | {"escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn", "delete": "Del"}
+_NAMES: Final = _ARROWS | {
+    **{"escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn", "delete": "Del"},
+    **{"slash": "/", "plus": "+", "minus": "-"},  # Textual has other names for these.
+}
 
 
 def key_name(key: str) -> str:

@@ -54,7 +54,8 @@ def say_why_not(host: PromptHost, route: int, reason: ClaimBlocker | Phase) -> N
 def price(view: View, route: int) -> str:
     """`4 black, 7 points`"""
     facts = view.game_map.routes[route]
-    color = "of any one color" if facts.color is None else view.game_map.colors[facts.color]
+    any_color = "card of any color" if facts.length == 1 else "cards of any one color"
+    color = any_color if facts.color is None else view.game_map.colors[facts.color]
     points = view.game_map.rules.of(RouteRules).points[facts.length]
     texts = [f"{facts.length} {color}"]
     if facts.locomotives:

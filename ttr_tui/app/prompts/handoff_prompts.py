@@ -118,7 +118,7 @@ class HandoffPrompt(Prompt):
         )
 
     def rows(self, width: int) -> int:
-        return 1 + len(self._since_last_turn(width))
+        return max(3, 1 + len(self._since_last_turn(width)))  # They cover what says the same.
 
     def lines(self, width: int, height: int) -> list[Line]:
         view = self.view

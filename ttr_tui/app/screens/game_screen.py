@@ -26,7 +26,7 @@ from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.market_panel import pile_sentences
 from ttr_tui.app.widgets.panels import PANELS, legend, panel_lines
-from ttr_tui.app.widgets.players_panel import facts_rows, last_round_words
+from ttr_tui.app.widgets.players_panel import facts_rows
 from ttr_tui.app.widgets.spans import Line, Lines, Span, TextStyle, line, width_of
 from ttr_tui.app.widgets.table_board import board_at_table
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
@@ -448,9 +448,8 @@ class GameScreen(TableScreen):
         return board_at_table(self.hot_seat, self.cursor, self.prompt.highlight())
 
     def _footer_note(self) -> str:
-        if self.hot_seat.save_error is not None:
-            return f"not saved: {self.hot_seat.save_error}"
-        return "" if is_wide(self.app.size) else last_round_words(self.view)
+        save_error = self.hot_seat.save_error
+        return "" if save_error is None else f"not saved: {save_error}"
 
     def _show_notices(self) -> None:
         """Show each notice once: about a damaged file, and about a game that cannot be saved."""
