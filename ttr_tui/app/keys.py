@@ -8,6 +8,7 @@ footer. `description` is the word in the footer (without it, the key is on the h
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from textual.binding import Binding
@@ -203,6 +204,8 @@ TURN_END: Final = [
     key("turn_end.pass", "enter", "end_turn", "end turn", "end your turn"),
     *UNDO,
     *BOARD,
+    # Not possible any more; they say why.
+    *(replace(it, description="", show=False) for it in TURN if it.action.startswith("draw_")),
 ]
 
 HANDOFF: Final = [

@@ -84,7 +84,8 @@ class TurnPrompt(Prompt):
         last = last_round_words(self.view)
         question = line((f" {last or self._question()}. ", "accent"))
         if height < 3:
-            return [self._first_row(question, width), self._second_row(message, about)]
+            first = self._first_row(question, width)
+            return [first, self._second_row(message, about, first, width)]
         message = reason or message
         rows = [] if self.host.cursor is None else [line(" ", *pieces) for pieces in about]
         free = height - 2 - len(rows)
@@ -101,14 +102,20 @@ class TurnPrompt(Prompt):
         if self._second:
             return line(*question, *first_card(self.host))
         room = width - sum(len(span.text) for span in question)
-        texts = [*self._hints(), self._choices()]
+        texts = [*self._hints()[:1], self._choices()]
         fitting = [text for text in texts if len(text) <= room]
         return line(*question, (fitting[0] if fitting else "", "quiet"))
 
-    def _second_row(self, message: Span | None, about: Sequence[Line]) -> Line:
+    def _second_row(
+        self, message: Span | None, about: Sequence[Line], first_row: Line, width: int
+    ) -> Line:
+        """The message, what is under the cursor, or a hint."""
         if message is not None:
             return line(" ", message)
         if self.host.cursor is None:
+            hint = next(iter(self._hints()), "")
+            if hint and len(hint) <= width - 2 and all(hint != span.text for span in first_row):
+                return line((f" {hint}", "good"))
             return line((" The arrow keys move the cursor over the board.", "quiet"))
         return line(" ", *(piece for pieces in about for piece in (*pieces, Span("  "))))
 

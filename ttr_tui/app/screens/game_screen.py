@@ -202,12 +202,18 @@ class GameScreen(TableScreen):
 
     def _start_stack(self) -> bool:
         """If the game has moved on, start the stack with the prompt of its phase."""
-        hot_seat, view = self.hot_seat, self.view
+        hot_seat = self.hot_seat
+        if hot_seat.is_alone and not hot_seat.is_open:
+            hot_seat.show_hand()  # There is nobody to pass the laptop to.
+        view = self.view
         wanted = (hot_seat.is_open, view.player, view.phase, view.turn)
         if wanted == self._prompts_for:
             return False
-        if self._prompts_for is None or self._prompts_for[0] != hot_seat.is_open:
-            self._cursor = None  # The next player must not see where this one looked.
+        before = self._prompts_for
+        if before is None or (before[0], before[-1]) != (wanted[0], wanted[-1]):
+            # The next player must not see where this one looked; and Enter held down at the end of
+            # a turn must not claim a route in the next one.
+            self._cursor = None
         self._prompts_for = wanted
         phase_prompt = PROMPTS[view.phase] if hot_seat.is_open else HandoffPrompt
         self._prompts = [phase_prompt(self)]
