@@ -113,14 +113,11 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     async def action_keep(self) -> None:
         """Keep the selected tickets."""
         kept = tuple(ticket for ticket in self.view.offer if ticket in self._selected)
-        if self.view.phase is Phase.STARTING_TICKETS and self._starts_sitting:
+        rules, phase = self.view.game_map.rules, self.view.phase
+        if phase is Phase.STARTING_TICKETS and rules.get(StartingPiecesRules) is not None:
             # Enter held down must not choose the starting pieces, too, and end the choice.
             self.app.presses.take()
         await self.host.act(KeepTickets(kept))
-
-    @property
-    def _starts_sitting(self) -> bool:
-        return self.view.game_map.rules.get(StartingPiecesRules) is not None
 
     async def _toggle(self, ticket: int) -> None:
         self._selected ^= {ticket}
