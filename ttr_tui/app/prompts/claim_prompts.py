@@ -100,6 +100,26 @@ def payment_option(
     return Option(line(*spans, (f" {words}", "quiet")), choose)
 
 
+async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
+    """Claim the route, or list the routes of the city, or say why that is impossible."""
+    match target:
+        case RouteTarget(route=route):
+            reason = why_not(host.view, route)
+            if reason is None:
+                await host.push_prompt(PaymentPrompt(host, route))
+            else:
+                say_why_not(host, route, reason)
+        case CityTarget(city=city):
+            await host.push_prompt(RoutesFromCityPrompt(host, city))
+        case None if host.view.phase is Phase.SECOND_CARD:
+            host.say("draw the second card first", "quiet")
+        case None:
+            host.say(
+                "choose a route first: n for one you can claim, / to find one, or the arrow keys",
+                "quiet",
+            )
+
+
 class PaymentPrompt(ListPrompt):
     """Asks for the payment of a route, the options with the fewest locomotives first."""
 

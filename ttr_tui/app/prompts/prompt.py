@@ -97,10 +97,6 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """Return what to highlight on the board."""
         return Highlight()
 
-    def redraw(self) -> None:
-        """Draw everything again, after a change of the theme."""
-        self._text.refresh()
-
     def update(self, width: int, height: int) -> None:
         """Show the prompt in its area."""
         shown = self.lines(width, height)[:height]
@@ -198,10 +194,6 @@ class ListPrompt(Prompt):
         if options:
             self.list.highlighted = self.row
         self._is_updating = False
-
-    def redraw(self) -> None:
-        super().redraw()
-        self.list.redraw()
 
     def highlight(self) -> Highlight:
         options = self.options()

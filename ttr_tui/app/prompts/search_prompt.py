@@ -5,14 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from ttr_tui.app.prompts.claim_prompts import (
-    PaymentPrompt,
-    RoutesFromCityPrompt,
-    route_spans,
-    say_why_not,
-    verdict,
-    why_not,
-)
+from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
 from ttr_tui.app.prompts.prompt import FilterPrompt, Option, PromptHost
 from ttr_tui.app.widgets.spans import Line, line
 from ttr_tui.board.layout.plan import city_codes
@@ -72,14 +65,7 @@ class SearchPrompt(FilterPrompt):
     async def _go(self, target: BoardTarget) -> None:
         await self.host.pop_prompt()
         self.host.point(target)
-        if isinstance(target, CityTarget):
-            await self.host.push_prompt(RoutesFromCityPrompt(self.host, target.city))
-            return
-        reason = why_not(self.view, target.route)
-        if reason is None:
-            await self.host.push_prompt(PaymentPrompt(self.host, target.route))
-        else:
-            say_why_not(self.host, target.route, reason)
+        await choose_target(self.host, target)
 
     async def pointed(self, target: BoardTarget) -> None:
         """A click finds what was searched."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost, wrapped
 from ttr_tui.app.table_layout import WIDE
 from ttr_tui.app.widgets.hand_panel import (
     by_completion,
@@ -38,22 +38,18 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         title = "Starting tickets" if self.view.phase is Phase.STARTING_TICKETS else "Tickets"
         enough = len(self._selected) >= min_kept
         message = self.host.message
-        second = (
-            line("  ", message)
-            if message
-            else line(
-                (f"   {len(self._selected)} selected  ", "good" if enough else "quiet"),
-                self.key_span("choice.select", "key"),
-                (" select", "quiet"),
-                "  ",
-                self.key_span("choice.keep", "key" if enough else "quiet"),
-                (" keep", "quiet"),
-            )
+        second = line(
+            (f"   {len(self._selected)} selected  ", "good" if enough else "quiet"),
+            self.key_span("choice.select", "key"),
+            (" select", "quiet"),
+            "  ",
+            self.key_span("choice.keep", "key" if enough else "quiet"),
+            (" keep", "quiet"),
         )
         question = line((f" {title}: ", "accent"), f"keep at least {min_kept} of {offered}")
         if width >= MIN_WIDE_PROMPT:
-            return [line(*question, *second)]
-        return [BLANK, question, second]
+            return wrapped(message, width) if message else [line(*question, *second)]
+        return [BLANK, question, *(wrapped(message, width) if message else [second])]
 
     def options(self) -> Sequence[Option]:
         return [
@@ -113,14 +109,11 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     async def action_keep(self) -> None:
         """Keep the selected tickets."""
         kept = tuple(ticket for ticket in self.view.offer if ticket in self._selected)
-        if self.view.phase is Phase.STARTING_TICKETS and self._starts_sitting:
+        rules, phase = self.view.game_map.rules, self.view.phase
+        if phase is Phase.STARTING_TICKETS and rules.get(StartingPiecesRules) is not None:
             # Enter held down must not choose the starting pieces, too, and end the choice.
             self.app.presses.take()
         await self.host.act(KeepTickets(kept))
-
-    @property
-    def _starts_sitting(self) -> bool:
-        return self.view.game_map.rules.get(StartingPiecesRules) is not None
 
     async def _toggle(self, ticket: int) -> None:
         self._selected ^= {ticket}

@@ -7,10 +7,8 @@ from collections.abc import Iterable, Sequence
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
 from ttr_tui.app.prompts.claim_prompts import (
-    PaymentPrompt,
-    RoutesFromCityPrompt,
+    choose_target,
     route_spans,
-    say_why_not,
     verdict,
     why_not,
 )
@@ -180,12 +178,10 @@ class TurnPrompt(Prompt):
                 return can or isinstance(target, CityTarget) or None
             case "draw_tickets":
                 return DrawTickets() in view.legal or None
-            case "station":
-                has = rules.get(StationRules) is not None
-                return has and ((on_turn and bool(cities_for(view, STATION))) or None)
-            case "harbor":
-                has = rules.get(HarborRules) is not None
-                return has and ((on_turn and bool(cities_for(view, HARBOR))) or None)
+            case "build":
+                what = STATION if parameters[0] == STATION else HARBOR
+                has = rules.get(StationRules if what == STATION else HarborRules) is not None
+                return has and ((on_turn and bool(cities_for(view, what))) or None)
             case "exchange":
                 has = rules.get(ExchangeRules) is not None
                 return has and (any(isinstance(each, Exchange) for each in view.legal) or None)
@@ -230,13 +226,9 @@ class TurnPrompt(Prompt):
         """Claim the route under the cursor, or list the routes of the city there."""
         await choose_target(self.host, self.host.cursor)
 
-    async def action_station(self) -> None:
-        """Build a station."""
-        await build(self.host, STATION)
-
-    async def action_harbor(self) -> None:
-        """Build a harbor."""
-        await build(self.host, HARBOR)
+    async def action_build(self, what: str) -> None:
+        """Build a station or a harbor."""
+        await build(self.host, what)
 
     async def action_exchange(self) -> None:
         """Exchange pieces with the reserve."""
@@ -269,26 +261,6 @@ class TurnPrompt(Prompt):
     async def pointed(self, target: BoardTarget) -> None:
         self.host.point(target)
         await choose_target(self.host, target)
-
-
-async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
-    """Claim the route, or list the routes of the city, or say why that is impossible."""
-    match target:
-        case RouteTarget(route=route):
-            reason = why_not(host.view, route)
-            if reason is None:
-                await host.push_prompt(PaymentPrompt(host, route))
-            else:
-                say_why_not(host, route, reason)
-        case CityTarget(city=city):
-            await host.push_prompt(RoutesFromCityPrompt(host, city))
-        case None if host.view.phase is Phase.SECOND_CARD:
-            host.say("draw the second card first", "quiet")
-        case None:
-            host.say(
-                "choose a route first: n for one you can claim, / to find one, or the arrow keys",
-                "quiet",
-            )
 
 
 def first_card(host: PromptHost) -> Line:

@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from ttr_tui.app import keys
+from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line
 
@@ -53,6 +54,8 @@ class AppScreen(Screen[None], inherit_bindings=False):
         """Draw everything again, after a change of the theme."""
         for widget in self.query("*"):
             widget.refresh()
+        for choices in self.query(ChoiceList):
+            choices.redraw()
 
     def compose(self) -> ComposeResult:
         yield from self.body()

@@ -121,10 +121,6 @@ class ScoresScreen(CountScreen):
         first, *rest = self.step_lines(step, width)
         return (*first, *(span for row in rest for span in (NEW_LINE, *row)))
 
-    def redraw(self) -> None:
-        super().redraw()
-        self.query_one(ChoiceList).redraw()
-
     @on(ChoiceList.OptionHighlighted)
     def _on_highlighted(self, message: ChoiceList.OptionHighlighted) -> None:
         self.shown = self._rows[message.option_id or ""]

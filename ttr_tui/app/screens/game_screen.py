@@ -13,7 +13,7 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt, TurnEndPrompt
-from ttr_tui.app.prompts.leave_prompt import LeaveOptions, LeavePrompt
+from ttr_tui.app.prompts.leave_prompt import LeavePrompt
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.prompts.question_prompts import FlagPrompt, MarketFillPrompt, StartingPiecesPrompt
 from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt, TicketChoicePrompt
@@ -320,25 +320,7 @@ class GameScreen(TableScreen):
 
     async def action_leave(self) -> None:
         """Ask whether to leave the game."""
-        app, hot_seat = self.app, self.hot_seat
-
-        async def leave() -> None:
-            app.show_menu()
-
-        async def end_early() -> None:
-            hot_seat.end_early()
-            app.show_ceremony(hot_seat)
-
-        async def delete() -> None:
-            app.delete(hot_seat)
-
-        async def edit_players() -> None:
-            await self.pop_prompt()
-            app.show_edit_players(hot_seat)
-
-        await self.push_prompt(
-            LeavePrompt(self, LeaveOptions(leave, end_early, delete, edit_players))
-        )
+        await self.push_prompt(LeavePrompt(self))
 
     def hide_hand(self) -> None:
         """Hide hand and tickets, also while another screen is on top."""
@@ -388,8 +370,6 @@ class GameScreen(TableScreen):
             self.hot_seat.map_file.game_map, self._board_theme, self.hot_seat.colors
         )
         self._board.apply_theme(self._board_theme)
-        for prompt in self._prompts:
-            prompt.redraw()
         super().redraw()
         self.update()
 

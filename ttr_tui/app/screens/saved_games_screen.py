@@ -55,10 +55,6 @@ class SavedGamesScreen(AppScreen):
     def on_resize(self, event: events.Resize) -> None:
         self._show_games()
 
-    def redraw(self) -> None:
-        self.query_one(ChoiceList).redraw()
-        super().redraw()
-
     @property
     def _game(self) -> SavedGame | None:
         """The highlighted game."""
