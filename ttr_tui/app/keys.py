@@ -251,8 +251,8 @@ TICKET_CHOICE: Final[Keys] = [
 ]
 
 REFILL: Final[Keys] = [
-    key("refill.deck1", "d", "take_from(0)", "first deck", "fill the slot from the first deck"),
-    key("refill.deck2", "f", "take_from(1)", "second deck", "fill the slot from the second deck"),
+    key("refill.deck1", "d", "take_from(0)", "", "fill the slot from the first deck"),
+    key("refill.deck2", "f", "take_from(1)", "", "fill the slot from the second deck"),
 ]
 
 TUNNEL: Final[Keys] = [

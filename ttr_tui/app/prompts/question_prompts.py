@@ -52,11 +52,11 @@ class FlagPrompt(QuestionPrompt):
         spans: list[Span | str] = [" You have "]
         for card in held:
             spans += [badges.card(card), " "]
-        spans.append("" if held else "none")
+        spans.append("" if held else "none yet.")
         if flag is not None:
             colors = ", ".join(view.game_map.colors[color] for color in flag.colors)
             points = counted(flag.points, "point")
-            spans.append(Span(f"  {colors}: {points}", "quiet"))
+            spans.append(Span(f"  {colors} together: {points}", "quiet"))
         return [line((" Keep one of the cards you played for the flag?", "accent")), line(*spans)]
 
     def options(self) -> Sequence[Option]:
