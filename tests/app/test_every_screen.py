@@ -12,9 +12,9 @@ from textual.binding import ActiveBinding
 from textual.widgets import Input
 
 import ttr_tui.app
-from tests.app.driver import SMALL, Driver, is_shown, play
+from tests.app.driver import LARGE, SMALL, Driver, is_shown, play
 from tests.app.hands import all_handled, press
-from tests.app.snapshots import FOLDER, LARGE, SIZES, file_of, snapshots
+from tests.app.snapshots import FOLDER, SIZES, file_of, snapshots
 from tests.app.visits import VISITS, Visit, app_for, go_to
 from tests.app.walk_checks import check_secrets
 from ttr_tui.app.keys import all_bindings
@@ -225,6 +225,6 @@ class Left:
 
 def last_classes(base: type) -> set[type]:
     """The subclasses that have no subclass in the package."""
-    below = base.__subclasses__()
+    below: list[type] = base.__subclasses__()
     mine = {base} if not below and base.__module__.startswith("ttr_tui.") else set()
     return mine.union(*(last_classes(cls) for cls in below))
