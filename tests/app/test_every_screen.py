@@ -17,7 +17,7 @@ from tests.app.hands import all_handled, press
 from tests.app.snapshots import FOLDER, SIZES, file_of, snapshots
 from tests.app.visits import VISITS, Visit, app_for, go_to
 from tests.app.walk_checks import check_secrets
-from ttr_tui.app.keys import all_bindings
+from ttr_tui.app.keys import ALL_BINDINGS
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
@@ -91,7 +91,7 @@ def test_nothing_is_cut_on_large_screens(visit: Visit) -> None:
 
 def every_key_has_an_id(driver: Driver) -> None:
     """All keys are the app's own, in one list, so that users can change them."""
-    known = {binding.id for binding in all_bindings()}
+    known = {binding.id for binding in ALL_BINDINGS}
     for key, found in driver.screen.active_bindings.items():
         assert found.binding.id in known, (key, found)
     for node in (driver.app, driver.screen):  # Textual calls methods with such names for keys.

@@ -13,8 +13,8 @@ from ttr_tui.app.table_layout import Needs, table_regions
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.large_text import large_lines
 from ttr_tui.app.widgets.spans import Line
+from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.engine import LongestPathScore, View, view_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps

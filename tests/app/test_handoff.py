@@ -12,7 +12,7 @@ from tests.app.hands import all_handled, button, press
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import REPEAT_SECONDS
 from ttr_tui.app.screens.pages import HelpScreen
-from ttr_tui.app.widgets.large_text import large_lines
+from ttr_tui.board.render.large_text import large_lines
 
 both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
 

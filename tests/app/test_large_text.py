@@ -2,7 +2,7 @@
 
 import pytest
 
-from ttr_tui.app.widgets.large_text import large_lines
+from ttr_tui.board.render.large_text import large_lines
 
 
 def drawn(text: str) -> str:

@@ -10,11 +10,10 @@ from tests.app.hands import clicked, pressed
 from tests.maps import FOR_TESTS, NAMES, a_map
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.rules_screen import RulesScreen, rules_page
-from ttr_tui.app.screens.setup_screen import rules_in_three_lines
 from ttr_tui.engine import PARTS, GameMap, Part, parts_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.rules_text import plain, rules_of
+from ttr_tui.play.rules_text import plain, rules_in_three_lines, rules_of
 from ttr_tui.storage.saved_games import short_title
 
 OPTIONAL = [part for part in PARTS if part.optional]

@@ -9,18 +9,14 @@ from tests.app.driver import BOTH_SIZES, EACH_SIZE, Driver, new_game, play, usa
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
-from ttr_tui.app.screens.setup_screen import (
-    EditPlayersScreen,
-    MapChoice,
-    SetupScreen,
-    rules_in_three_lines,
-)
+from ttr_tui.app.screens.setup_screen import EditPlayersScreen, SetupScreen
 from ttr_tui.app.widgets.fields import MAX_TYPED
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.mapfile import map_catalog as find
-from ttr_tui.mapfile.map_catalog import find_map, known_maps
+from ttr_tui.mapfile.map_catalog import MapChoice, find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.people import COLORS, Person, people_from
+from ttr_tui.play.rules_text import rules_in_three_lines
 from ttr_tui.play.session import new_session
 from ttr_tui.storage.paths import user_folders
 

@@ -7,7 +7,8 @@ first screen appears at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from secrets import randbelow
+from typing import TYPE_CHECKING, Any, Final
 
 from ttr_tui.app.base_app import STILL, BaseApp
 from ttr_tui.storage.paths import Folders
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.saved_players import SavedPlayers
+
+
+SEEDS: Final = 2**32
 
 
 class TtrApp(BaseApp):
@@ -71,14 +75,16 @@ class TtrApp(BaseApp):
     # The game being played.
 
     def begin(
-        self, map_file: MapFile, people: Sequence[Person], first: int | None, seed: int
-    ) -> Session:
-        """Set up a new game; it is saved if the app has folders."""
+        self, map_file: MapFile, people: Sequence[Person], first: int | None, *, hints: bool
+    ) -> None:
+        """Play a new game; it is saved if the app has folders."""
         from ttr_tui.play.session import new_session
 
         store = self.saved_games.store
         begin = new_session if store is None else store.begin
-        return begin(map_file, people, first=first, seed=seed)
+        session = begin(map_file, people, first=first, seed=randbelow(SEEDS))
+        session.set_hints(hints)
+        self.play(session)
 
     def play(self, session: Session) -> None:
         """Play this game, up to the turn of a person; if it is over, show its scores."""
@@ -172,20 +178,6 @@ class TtrApp(BaseApp):
         if notices := opened.notices():
             self.show_notice("Notice", notices)
 
-    def show_games(self) -> None:
-        """List the saved games."""
-        from ttr_tui.app.screens.saved_games_screen import SavedGamesScreen
-
-        if self.saved_games.store is not None:
-            self.push_screen(SavedGamesScreen(self.saved_games.store.list()))
-
-    def show_statistics(self) -> None:
-        """Show the statistics of finished games."""
-        from ttr_tui.app.screens.statistics_screen import StatisticsScreen
-
-        if self.folders is not None:
-            self.push_screen(StatisticsScreen(self.folders))
-
     def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         """Show a notice until the next key: a title, a paragraph for each text, and files."""
         from ttr_tui.app.screens.pages import NoticeScreen
@@ -202,7 +194,9 @@ class TtrApp(BaseApp):
         """Replay the game being played, or a finished one."""
         from ttr_tui.app.screens.replay_screen import ReplayScreen
 
-        self.push_screen(ReplayScreen(hot_seat.replay(), hot_seat.map_file, at_end=True))
+        self.push_screen(
+            ReplayScreen(hot_seat.replay(), hot_seat.map_file, at_end=not hot_seat.is_over)
+        )
 
     def show_settings(self) -> None:
         """Change settings."""

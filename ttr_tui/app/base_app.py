@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
-from textual.binding import ActiveBinding, Binding, BindingType
+from textual.binding import ActiveBinding, Binding
 from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
@@ -50,7 +50,7 @@ class BaseApp(App[None], inherit_bindings=False):
     # Not CSS_PATH: Textual cannot read that inside a zip file.
     CSS = (package_files() / "app" / "app.tcss").read_text("utf-8")
     ALLOW_SELECT = False
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.APP)
+    BINDINGS = keys.APP
 
     def __init__(self, settings: Settings = STILL, folders: Folders | None = None) -> None:
         self.settings = settings
@@ -235,82 +235,30 @@ class BaseApp(App[None], inherit_bindings=False):
         else:
             self.app_exit.crash()
 
-    # The game being played, and the ways to other screens.
+    # The game being played, and the ways to other screens: see `TtrApp`.
 
     def begin(
-        self, map_file: MapFile, people: Sequence[Person], first: int | None, seed: int
-    ) -> Session:
-        """Set up a new game; it is saved if the app has folders."""
-        raise NotImplementedError
-
-    def play(self, session: Session) -> None:
-        """Play this game, up to the turn of a person; if it is over, show its scores."""
-        raise NotImplementedError
-
-    def delete(self, hot_seat: HotSeat) -> None:
-        """Go to the menu and delete the game."""
-        raise NotImplementedError
-
-    def remember_players(self, hot_seat: HotSeat) -> None:
-        """Offer these players for the next game."""
-        raise NotImplementedError
-
-    def show_menu(self) -> None:
-        """Leave the game and show the menu."""
-        raise NotImplementedError
-
-    def show_setup(self, map_file: MapFile | None = None) -> None:
-        """Set up a game with the last players; the next of them is the first player."""
-        raise NotImplementedError
-
-    def show_ceremony(self, hot_seat: HotSeat) -> None:
-        """Show the final count of a game that is over."""
-        raise NotImplementedError
-
-    def show_scores(self, hot_seat: HotSeat) -> None:
-        """Show the final scores."""
-        raise NotImplementedError
-
-    def show_replay(self, opened: OpenedGame) -> None:
-        """Replay a saved game step by step."""
-        raise NotImplementedError
-
-    def show_review(self, hot_seat: HotSeat) -> None:
-        """Replay the game being played, or a finished one."""
-        raise NotImplementedError
-
-    def show_games(self) -> None:
-        """List the saved games."""
-        raise NotImplementedError
-
-    def show_statistics(self) -> None:
-        """Show the statistics of finished games."""
-        raise NotImplementedError
-
-    def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
-        """Show a notice until the next key: a title and a paragraph for each text."""
-        raise NotImplementedError
-
+        self, map_file: MapFile, people: Sequence[Person], first: int | None, *, hints: bool
+    ) -> None: ...
+    def play(self, session: Session) -> None: ...
+    def delete(self, hot_seat: HotSeat) -> None: ...
+    def remember_players(self, hot_seat: HotSeat) -> None: ...
+    def show_menu(self) -> None: ...
+    def show_setup(self, map_file: MapFile | None = None) -> None: ...
+    def show_ceremony(self, hot_seat: HotSeat) -> None: ...
+    def show_scores(self, hot_seat: HotSeat) -> None: ...
+    def show_replay(self, opened: OpenedGame) -> None: ...
+    def show_review(self, hot_seat: HotSeat) -> None: ...
+    def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None: ...
+    def show_edit_players(self, hot_seat: HotSeat) -> None: ...
+    def show_settings(self) -> None: ...
+    def show_rules(self, map_file: MapFile | None = None) -> None: ...
     def show_help(
         self, title: str, active: Sequence[ActiveBinding], notes: Callable[[int], Sequence[Any]]
-    ) -> None:
-        """Show the keys of a screen, and its notes: lines that fit a width."""
-        raise NotImplementedError
-
-    def show_edit_players(self, hot_seat: HotSeat) -> None:
-        """Edit names and colors of the players."""
-        raise NotImplementedError
-
-    def show_settings(self) -> None:
-        """Change settings."""
-        raise NotImplementedError
-
-    def show_rules(self, map_file: MapFile | None = None) -> None:
-        """Show the rules of this map."""
-        raise NotImplementedError
+    ) -> None: ...
 
 
 _NOT_IN_PALETTE = frozenset(
-    {"handoff.show", "app.commands", *(binding.id for binding in keys.LIST)}
+    {"handoff.show", "app.commands", *(each.id for each in keys.ALL_BINDINGS if each in keys.LIST)}
 )
 """The palette lies over the screen, so nothing in it shows a hand or moves a highlight."""

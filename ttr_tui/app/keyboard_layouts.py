@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from textual import events
+from textual.binding import Binding
 
 _ENGLISH: Final = "`qwertyuiop[]asdfghjkl;'zxcvbnm,./" + '~QWERTYUIOP{}ASDFGHJKL:"ZXCVBNM<>?'
 
@@ -19,26 +20,11 @@ _LAYOUTS: Final = {
 }
 """The characters in the places of the English ones: the keys alone, then with Shift."""
 
-_NAMES: Final = {
-    "`": "grave_accent",
-    "~": "tilde",
-    "[": "left_square_bracket",
-    "]": "right_square_bracket",
-    "{": "left_curly_bracket",
-    "}": "right_curly_bracket",
-    ";": "semicolon",
-    ":": "colon",
-    "'": "apostrophe",
-    '"': "quotation_mark",
-    ",": "comma",
-    ".": "full_stop",
-    "/": "slash",
-    "<": "less_than_sign",
-    ">": "greater_than_sign",
-    "?": "question_mark",
+_NAMES: Final = {"`": "grave_accent", ",": "comma"} | {
+    character: next(iter(Binding.make_bindings([Binding(character, "")]))).key
+    for character in "~[]{};:'\"./<>?"
 }
 """Textual's names of keys that are not letters."""
-
 
 _PLACES: Final = [dict(zip(layout, _ENGLISH, strict=True)) for layout in _LAYOUTS.values()]
 _CHARACTERS: Final = {name: character for character, name in _NAMES.items()}

@@ -83,18 +83,16 @@ def _groups() -> list[frozenset[str]]:
     """
     everywhere = (*keys.APP, *keys.SCREEN)
     return [
-        frozenset(binding.id for binding in (*bindings, *everywhere) if binding.id)
-        for bindings in keys.all_lists()
+        frozenset(
+            each.id or "" for each in keys.ALL_BINDINGS if each in found or each in everywhere
+        )
+        for found in keys.LISTS
     ]
 
 
 def _about() -> list[str]:
     """What each command does, with its id and its default keys."""
-    return [
-        f"  {binding.id}: {binding.key}  ({binding.tooltip})"
-        for binding in keys.all_bindings()
-        if binding.id
-    ]
+    return [f"  {binding.id}: {binding.key}  ({binding.tooltip})" for binding in keys.ALL_BINDINGS]
 
 
 KEY_SECTION: Final = KeySection(_read, _about)

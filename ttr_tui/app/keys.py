@@ -9,9 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
-from textual.binding import Binding
+from textual.binding import Binding, BindingType
+from textual.keys import key_to_character
+
+Keys: TypeAlias = list[BindingType]
 
 
 def key(
@@ -23,7 +26,7 @@ def key(
     )
 
 
-APP: Final = [
+APP: Final[Keys] = [
     key("app.quit", "ctrl+c", "quit_now", "", "quit at once", priority=True),
     key(
         "app.suspend",
@@ -36,13 +39,13 @@ APP: Final = [
     key("app.commands", "ctrl+p", "command_palette", "", "search the commands of this screen"),
 ]
 
-SCREEN: Final = [key("screen.help", "question_mark,f1", "help", "help", "explain the keys")]
+SCREEN: Final[Keys] = [key("screen.help", "question_mark,f1", "help", "help", "explain the keys")]
 """On every screen."""
 
-BACK: Final = [key("page.back", "escape,backspace,q", "back", "back", "go back")]
+BACK: Final[Keys] = [key("page.back", "escape,backspace,q", "back", "back", "go back")]
 """On every screen that was opened from another one."""
 
-SCROLL: Final = [
+SCROLL: Final[Keys] = [
     key("page.up", "up", "rows(-1)", "scroll", "scroll up"),
     key("page.down", "down", "rows(1)", "scroll", "scroll down"),
     key("page.page_up", "pageup", "pages(-1)", "", "scroll up by a page"),
@@ -51,25 +54,25 @@ SCROLL: Final = [
     key("page.end", "end", "edge(True)", "", "go to the end"),
 ]
 
-MAPS: Final = [
+MAPS: Final[Keys] = [
     key("map.previous", "left", "other(-1)", "map", "show the previous map"),
     key("map.next", "right", "other(1)", "map", "show the next map"),
 ]
 """On pages about one of several maps."""
 
-LOG: Final = [
+LOG: Final[Keys] = [
     key("log.previous", "left", "other(-1)", "player", "show only the previous player, or all"),
     key("log.next", "right", "other(1)", "player", "show only the next player, or all"),
 ]
 
-RULES: Final = [
+RULES: Final[Keys] = [
     key("rules.next", "n", "section(1)", "rule", "go to the next rule"),
     key("rules.previous", "p", "section(-1)", "rule", "go to the previous rule"),
 ]
 
-NOTICE: Final = [key("notice.close", "enter", "back", "continue", "close this page")]
+NOTICE: Final[Keys] = [key("notice.close", "enter", "back", "continue", "close this page")]
 
-LIST: Final = [
+LIST: Final[Keys] = [
     key("list.choose", "enter", "select", "choose", "choose the highlighted row"),
     key("list.up", "up", "cursor_up", "move", "move up"),
     key("list.down", "down", "cursor_down", "move", "move down"),
@@ -79,7 +82,7 @@ LIST: Final = [
     key("list.last", "end", "last", "", "go to the last row"),
 ]
 
-MENU: Final = [
+MENU: Final[Keys] = [
     key("menu.continue", "c", "choose('continue')", "", "continue the last game"),
     key("menu.new", "n", "choose('new')", "", "set up a new game"),
     key("menu.games", "g", "choose('games')", "", "list the saved games"),
@@ -89,7 +92,7 @@ MENU: Final = [
     key("menu.quit", "q", "choose('quit')", "", "quit"),
 ]
 
-TEXT: Final = [
+TEXT: Final[Keys] = [
     key("text.left", "left", "cursor_left", "", "move the text cursor"),
     key("text.right", "right", "cursor_right", "", "move the text cursor"),
     key("text.word_left", "ctrl+left", "cursor_left_word", "", "move the text cursor by a word"),
@@ -105,47 +108,49 @@ TEXT: Final = [
 ]
 """Where text is typed."""
 
-VALUE: Final = [
+VALUE: Final[Keys] = [
     key("value.previous", "left", "step(-1)", "change", "choose the previous value"),
     key("value.next", "right,space", "step(1)", "change", "choose the next value"),
 ]
 
-BUTTON: Final = [key("button.press", "enter,space", "screen.finish", "press", "press the button")]
-
-FORM: Final = [
-    key("form.up", "up", "move(-1)", "move", "go to the line above"),
-    key("form.down", "down", "move(1)", "move", "go to the line below"),
-    key("form.next_field", "tab", "next_field", "", "go to the next field"),
-    key("form.previous_field", "shift+tab", "previous_field", "", "go to the previous field"),
+BUTTON: Final[Keys] = [
+    key("button.press", "enter,space", "screen.finish", "press", "press the button")
 ]
 
-PLAYERS_FORM: Final = [
+FORM: Final[Keys] = [
+    key("form.up", "up", "move(-1)", "move", "go to the line above"),
+    key("form.down", "down", "move(1)", "move", "go to the line below"),
+    key("form.next_field", "tab", "app.focus_next", "", "go to the next field"),
+    key("form.previous_field", "shift+tab", "app.focus_previous", "", "go to the previous field"),
+]
+
+PLAYERS_FORM: Final[Keys] = [
     key("form.next", "enter", "next", "next", "go to the next line; on the last one, finish")
 ]
 
-FORM_BACK: Final = [key("form.back", "escape,ctrl+b", "back", "back", "go back")]
+FORM_BACK: Final[Keys] = [key("form.back", "escape,ctrl+b", "back", "back", "go back")]
 """Where text is typed, backspace and letters do not go back."""
 
-SEAT: Final = [key("seat.color", "tab", "color", "color", "go to the color")]
+SEAT: Final[Keys] = [key("seat.color", "tab", "color", "color", "go to the color")]
 
-SETUP: Final = [
+SETUP: Final[Keys] = [
     key("setup.start", "ctrl+s", "finish", "start", "start the game, from any line"),
     key("setup.seat_up", "pageup", "reseat(-1)", "seat", "move this player one seat up"),
     key("setup.seat_down", "pagedown", "reseat(1)", "seat", "move this player one seat down"),
 ]
 
-EDIT_PLAYERS: Final = [
+EDIT_PLAYERS: Final[Keys] = [
     key("edit_players.done", "ctrl+s", "finish", "done", "continue with these names and colors")
 ]
 
-SETTINGS: Final = [key("settings.next", "enter", "next", "", "choose the next value")]
+SETTINGS: Final[Keys] = [key("settings.next", "enter", "next", "", "choose the next value")]
 
-SETTINGS_SCROLL: Final = [
+SETTINGS_SCROLL: Final[Keys] = [
     key("settings.page_up", "pageup", "page_up", "scroll", "scroll up by a page"),
     key("settings.page_down", "pagedown", "page_down", "scroll", "scroll down by a page"),
 ]
 
-GAME: Final = [
+GAME: Final[Keys] = [
     key("game.tickets", "i", "own_tickets", "tickets", "show your tickets and their paths"),
     key("game.hide", "f2,full_stop", "hide", "hide", "hide your hand and tickets"),
     key("game.zoom", "z", "zoom", "zoom", "zoom in or out"),
@@ -158,17 +163,17 @@ GAME: Final = [
 ]
 """The game screen, below the prompts."""
 
-BOARD: Final = [
+BOARD: Final[Keys] = [
     key(f"board.{name}", name, f"move('{name}')", "move", f"move the cursor {words}")
     for name, words in (("up", "up"), ("down", "down"), ("left", "left"), ("right", "right"))
 ]
 """Prompts during which the cursor moves over the board."""
 
-UNDO: Final = [
+UNDO: Final[Keys] = [
     key("turn.undo", "u", "undo", "undo", "undo the last step, if it revealed nothing hidden")
 ]
 
-TURN: Final = [
+TURN: Final[Keys] = [
     *(
         key(
             f"turn.card{slot}",
@@ -189,8 +194,8 @@ TURN: Final = [
         "claim the route under the cursor; on a city, list its routes",
     ),
     key("turn.tickets", "t", "draw_tickets", "tickets", "draw tickets and choose which to keep"),
-    key("turn.station", "s", "station", "station", "build a station"),
-    key("turn.harbor", "h", "harbor", "harbor", "build a harbor"),
+    key("turn.station", "s", "build('station')", "station", "build a station"),
+    key("turn.harbor", "h", "build('harbor')", "harbor", "build a harbor"),
     key("turn.exchange", "x", "exchange", "exchange", "exchange pieces with your reserve"),
     key("turn.pass", "w", "pass", "pass", "pass"),
     key("turn.find", "slash", "find", "find", "find a city or a route by typing"),
@@ -200,27 +205,31 @@ TURN: Final = [
     *BOARD,
 ]
 
-TURN_END: Final = [
+TURN_END: Final[Keys] = [
     key("turn_end.pass", "enter", "end_turn", "end turn", "end your turn"),
     *UNDO,
     *BOARD,
     # Not possible any more; they say why.
-    *(replace(it, description="", show=False) for it in TURN if it.action.startswith("draw_")),
+    *(
+        replace(found, description="", show=False)
+        for found in TURN
+        if isinstance(found, Binding) and found.action.startswith("draw_")
+    ),
 ]
 
-HANDOFF: Final = [
+HANDOFF: Final[Keys] = [
     key("handoff.show", "space", "show", "", "show the hand of the player whose turn it is")
 ]
 
-PROMPT: Final = [key("prompt.back", "escape,backspace", "back", "back", "go back")]
+PROMPT: Final[Keys] = [key("prompt.back", "escape,backspace", "back", "back", "go back")]
 """Prompts that can be left without an answer."""
 
-CONFIRM: Final = [
+CONFIRM: Final[Keys] = [
     key("confirm.yes", "y", "yes", "yes", "yes"),
     key("confirm.no", "n,escape,backspace,enter", "no", "no", "no"),
 ]
 
-FILTER: Final = [
+FILTER: Final[Keys] = [
     key("filter.choose", "enter", "choose", "choose", "choose the highlighted row"),
     key("filter.up", "up", "cursor(-1)", "move", "move up"),
     key("filter.down", "down", "cursor(1)", "move", "move down"),
@@ -228,9 +237,11 @@ FILTER: Final = [
 ]
 """Lists that are filtered by typing."""
 
-OWN_TICKETS: Final = [key("tickets.back", "i,enter,escape,backspace", "back", "back", "go back")]
+OWN_TICKETS: Final[Keys] = [
+    key("tickets.back", "i,enter,escape,backspace", "back", "back", "go back")
+]
 
-TICKET_CHOICE: Final = [
+TICKET_CHOICE: Final[Keys] = [
     key("choice.select", "space", "select", "select", "select the ticket or not"),
     *(
         key(f"choice.ticket{n}", str(n), f"select({n - 1})", "", f"select ticket {n} or not")
@@ -239,17 +250,17 @@ TICKET_CHOICE: Final = [
     key("choice.keep", "enter", "keep", "keep", "keep the selected tickets"),
 ]
 
-REFILL: Final = [
+REFILL: Final[Keys] = [
     key("refill.deck1", "d", "take_from(0)", "first deck", "fill the slot from the first deck"),
     key("refill.deck2", "f", "take_from(1)", "second deck", "fill the slot from the second deck"),
 ]
 
-TUNNEL: Final = [
+TUNNEL: Final[Keys] = [
     key("tunnel.next", "enter", "next", "next", "reveal the next card; after the last, continue"),
     key("tunnel.all", "a,escape", "all", "all", "reveal all cards"),
 ]
 
-LEAVE: Final = [
+LEAVE: Final[Keys] = [
     *(
         key(f"leave.option{n}", str(n), f"choose({n - 1})", "", f"choose option {n}")
         for n in range(1, 6)
@@ -257,21 +268,21 @@ LEAVE: Final = [
     key("leave.back", "q,escape,backspace", "back", "back", "go back to the game"),
 ]
 
-GAMES: Final = [
+GAMES: Final[Keys] = [
     key("games.replay", "v", "replay", "replay", "replay the highlighted game step by step"),
     key("games.delete", "x,delete", "ask", "delete", "delete the highlighted game (asks first)"),
     key("games.confirm", "y", "confirm", "delete it", "delete the game"),
     key("games.keep", "n", "keep", "keep it", "do not delete the game"),
 ]
 
-CEREMONY: Final = [
+CEREMONY: Final[Keys] = [
     key("ceremony.next", "enter,right,down", "next", "next", "show the next step"),
     key("ceremony.previous", "left,up", "previous", "previous", "show the previous step again"),
     key("ceremony.play", "space", "play", "run/pause", "go on by itself, or pause"),
     key("ceremony.skip", "s,escape,backspace,q", "skip", "skip", "skip to the final scores"),
 ]
 
-SCORES: Final = [
+SCORES: Final[Keys] = [
     key("scores.page", "tab,b", "page", "more", "show the winner, all scores or the tickets"),
     key("scores.tickets", "down,up", "page('tickets')", "tickets", "show the list of tickets"),
     key("scores.save", "w", "save", "save report", "save a report and a picture of the board"),
@@ -285,7 +296,7 @@ SCORES: Final = [
     key("scores.next", "right", "player(1)", "player", "go to the next player"),
 ]
 
-REPLAY: Final = [
+REPLAY: Final[Keys] = [
     key("replay.step_back", "left", "step(-1)", "step", "go one step back"),
     key("replay.step", "right", "step(1)", "step", "go one step forward"),
     key("replay.turn_back", "up", "turn(-1)", "turn", "go to the previous turn"),
@@ -302,63 +313,45 @@ REPLAY: Final = [
 ]
 
 
-def all_lists() -> list[list[Binding]]:
-    """The lists of bindings in this module."""
-    return [found for found in globals().values() if isinstance(found, list)]
+LISTS: Final[list[Keys]] = [found for found in globals().values() if isinstance(found, list)]
+"""The lists above."""
+
+ALL_BINDINGS: Final = [
+    each for found in LISTS for each in found if isinstance(each, Binding) and each.id
+]
+"""Every binding of the app."""
+
+_DEFAULTS: Final = {binding.id: binding.key for binding in ALL_BINDINGS}
 
 
-def all_bindings() -> list[Binding]:
-    """Every binding of the app that has an id."""
-    return [binding for found in all_lists() for binding in found]
+def ids(found: Keys) -> list[str]:
+    """The ids of these bindings."""
+    return [binding.id for binding in found if isinstance(binding, Binding) and binding.id]
 
 
 def keys_of(id: str, keymap: Mapping[str, str]) -> tuple[str, ...]:
     """The keys of a binding, also if the user has remapped it. Raises `KeyError`."""
-    if id in keymap:
-        return tuple(keymap[id].split(","))
-    return _defaults()[id]
+    return tuple((keymap.get(id) or _DEFAULTS[id]).split(","))
 
 
-def _defaults() -> dict[str, tuple[str, ...]]:
-    if not _DEFAULTS:
-        _DEFAULTS.update({b.id: tuple(b.key.split(",")) for b in all_bindings() if b.id})
-    return _DEFAULTS
-
-
-_DEFAULTS: dict[str, tuple[str, ...]] = {}
-
-_NAMES: Final = {
-    "f1": "F1",
-    "f2": "F2",
-    "enter": "Enter",
-    "space": "Space",
-    "escape": "Esc",
-    "backspace": "Backspace",
-    "tab": "Tab",
-    "shift+tab": "Shift-Tab",
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-    "question_mark": "?",
-    "slash": "/",
-    "full_stop": ".",
-    "comma": ",",
-    "plus": "+",
-    "minus": "-",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "home": "Home",
-    "end": "End",
-    "delete": "Del",
+_ARROWS: Final = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
+_NAMES: Final = _ARROWS | {
+    **{"escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn", "delete": "Del"},
+    **{"slash": "/", "plus": "+", "minus": "-"},  # Textual has other names for these.
 }
 
 
 def key_name(key: str) -> str:
-    """The name of a key as on keyboards."""
-    if key.startswith("ctrl+"):
-        return f"Ctrl-{key_name(key.removeprefix('ctrl+')).upper()}"
-    return _NAMES.get(key, key)
+    """The name of a key as on keyboards: `Ctrl-C`, `Esc`, `?`, `F2`."""
+    *modifiers, name = key.split("+")
+    character = key_to_character(name) or ""
+    if name in _NAMES:
+        name = _NAMES[name]
+    elif character.isprintable() and character.strip():  # Not so Tab and Space.
+        name = character.upper() if modifiers else character
+    else:
+        name = name.capitalize()
+    return "-".join([*map(str.capitalize, modifiers), name])
 
 
 def joined_names(keys: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.package_files import DataFile, package_files
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.text import did_you_mean, escaped, plain_form, shown
@@ -109,3 +109,47 @@ def _row(file: DataFile) -> tuple[str, ...]:
         str(sum(route.length for route in game_map.routes)),
         str(len(game_map.tickets)),
     )
+
+
+class MapChoice:
+    """The maps to choose from: those that come with the program, and the one `asked` for. A map is
+    read when it is chosen; one that cannot be read is skipped."""
+
+    def __init__(self, asked: MapFile | None = None) -> None:
+        self._names = list(known_maps())
+        self._read: dict[str, MapFile | None] = {}
+        self._at = 0
+        if asked is not None:
+            name = asked.game_map.id
+            if name not in self._names:
+                self._names.insert(0, name)
+            self._at = self._names.index(name)
+            self._read[name] = asked
+        elif self._current() is None:
+            self.change(1)
+
+    def __len__(self) -> int:
+        return len(self._names)
+
+    @property
+    def chosen(self) -> MapFile:
+        """The chosen map."""
+        found = self._current()
+        assert found is not None, "only maps that can be read are chosen"
+        return found
+
+    def change(self, step: int) -> None:
+        """Choose the next map, or with a negative step the previous one."""
+        for _ in self._names:
+            self._at = (self._at + step) % len(self._names)
+            if self._current() is not None:
+                return
+
+    def _current(self) -> MapFile | None:
+        name = self._names[self._at]
+        if name not in self._read:
+            try:
+                self._read[name] = read_map(find_map(name))
+            except (FileError, MapNotFoundError):
+                self._read[name] = None
+        return self._read[name]

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from ttr_tui.engine import GameMap, Part, Section, parts_of
+from ttr_tui.engine import GameMap, Part, Section, StartingPiecesRules, TicketRules, parts_of
 from ttr_tui.text import capitalized, counted, plural
 
 
@@ -89,3 +89,37 @@ def _words(part: Part, section: Section, game_map: GameMap) -> dict[str, object]
 def _place(number: str) -> tuple[bool, str, int]:
     series, _, rank = number.partition("-")
     return series != "C", series, int(rank)
+
+
+def rules_in_three_lines(game_map: GameMap) -> list[str]:
+    """The setup of a map, its special rules, and what scores besides routes and tickets."""
+    rules, tickets = game_map.rules, game_map.rules.of(TicketRules)
+    if rules.get(StartingPiecesRules) is not None:
+        many = " and ".join(deck.pieces.many for deck in rules.decks)
+        pieces = f"{rules.of(StartingPiecesRules).total} {many}"
+    else:
+        pieces = counted(rules.pieces.count, rules.pieces.one, rules.pieces.many)
+    cards = sum(deck.starting_hand for deck in rules.decks)
+    return [
+        f"{rules.min_players} to {rules.max_players} players; each starts with {pieces}, "
+        f"{cards} cards and {tickets.keep_at_start} of {tickets.deal} tickets",
+        f"Special rules: {_special_rules(game_map)}",
+        f"Bonus: {_bonus(game_map)}",
+    ]
+
+
+def _special_rules(game_map: GameMap) -> str:
+    decks = game_map.rules.decks
+    words = [f"{' and '.join(deck.mode for deck in decks)} cards"] if len(decks) > 1 else []
+    words += ["ferries"] if any(route.locomotives for route in game_map.routes) else []
+    words += [part.special for part in parts_of(game_map) if part.special]
+    return ", ".join(words) or "none (the classic game)"
+
+
+def _bonus(game_map: GameMap) -> str:
+    words = [
+        part.bonus(game_map.rules.of(part.settings))
+        for part in parts_of(game_map)
+        if part.bonus is not None and part.settings is not None
+    ]
+    return ", ".join(words) or "none"

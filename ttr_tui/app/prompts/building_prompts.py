@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
 
 from ttr_tui.app.prompts.claim_prompts import payment_option
 from ttr_tui.app.prompts.prompt import (
@@ -15,7 +14,6 @@ from ttr_tui.app.prompts.prompt import (
     PromptHost,
     city_of,
 )
-from ttr_tui.app.prompts.search_prompt import find
 from ttr_tui.app.widgets.spans import Line, Span, line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
 from ttr_tui.engine import (
@@ -26,6 +24,7 @@ from ttr_tui.engine import (
     StationCity,
     View,
 )
+from ttr_tui.play.city_search import find
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import counted
 
@@ -134,7 +133,7 @@ class CityPrompt(FilterPrompt):
 class BuildingPaymentPrompt(ListPrompt):
     """Asks for the payment of a station or harbor."""
 
-    max_rows: ClassVar[int] = 4
+    max_rows = 4
 
     def __init__(self, host: PromptHost, what: str, city: int) -> None:
         super().__init__(host)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
-from typing import ClassVar
 
 from rich.cells import cell_len
 
@@ -16,7 +15,7 @@ from ttr_tui.app.prompts.prompt import (
     PromptHost,
 )
 from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     NOBODY,
@@ -55,7 +54,8 @@ def say_why_not(host: PromptHost, route: int, reason: ClaimBlocker | Phase) -> N
 def price(view: View, route: int) -> str:
     """`4 black, 7 points`"""
     facts = view.game_map.routes[route]
-    color = "of any one color" if facts.color is None else view.game_map.colors[facts.color]
+    any_color = "card of any color" if facts.length == 1 else "cards of any one color"
+    color = any_color if facts.color is None else view.game_map.colors[facts.color]
     points = view.game_map.rules.of(RouteRules).points[facts.length]
     texts = [f"{facts.length} {color}"]
     if facts.locomotives:
@@ -100,10 +100,30 @@ def payment_option(
     return Option(line(*spans, (f" {words}", "quiet")), choose)
 
 
+async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
+    """Claim the route, or list the routes of the city, or say why that is impossible."""
+    match target:
+        case RouteTarget(route=route):
+            reason = why_not(host.view, route)
+            if reason is None:
+                await host.push_prompt(PaymentPrompt(host, route))
+            else:
+                say_why_not(host, route, reason)
+        case CityTarget(city=city):
+            await host.push_prompt(RoutesFromCityPrompt(host, city))
+        case None if host.view.phase is Phase.SECOND_CARD:
+            host.say("draw the second card first", "quiet")
+        case None:
+            host.say(
+                "choose a route first: n for one you can claim, / to find one, or the arrow keys",
+                "quiet",
+            )
+
+
 class PaymentPrompt(ListPrompt):
     """Asks for the payment of a route, the options with the fewest locomotives first."""
 
-    max_rows: ClassVar[int] = 4
+    max_rows = 4
     hints = ("✦ cards are wild: use as few of them as you can.",)
 
     def __init__(self, host: PromptHost, route: int) -> None:
@@ -117,7 +137,9 @@ class PaymentPrompt(ListPrompt):
         name = self.view.game_map.route_name(self.route)
         cost = price(self.view, self.route)
         if width >= MIN_WIDE_PROMPT:
-            return [line((f" {name}: ", "accent"), (cost, "quiet"), ". Pay with:")]
+            ways = len(self._options)
+            how = f". Pay with ({ways} ways):" if ways > self.max_rows - 1 else ". Pay with:"
+            return [line((f" {name}: ", "accent"), (cost, "quiet"), how)]
         return [
             BLANK,
             line((f" {name}", "accent")),
@@ -175,8 +197,9 @@ class RoutesFromCityPrompt(ListPrompt):
         if reason is None:
             return [title] if width >= MIN_WIDE_PROMPT else [BLANK, title]
         why = capitalized(english.RENDERER.why_not_claimable(reason, self.view, route))
-        if width >= MIN_WIDE_PROMPT:
-            return [line(*title, (f"   {why}", "bad"))]
+        beside = line(*title, (f"   {why}", "bad"))
+        if width_of(beside) <= width:
+            return [beside]
         return [title, *(line((f" {row}", "bad")) for row in wrap(why, width - 2))]
 
     def options(self) -> Sequence[Option]:

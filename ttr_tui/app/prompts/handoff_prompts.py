@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
-from textual.binding import BindingType
-
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.prompts.turn_prompt import newly_completed, turn_summary_lines
 from ttr_tui.app.widgets.hand_panel import cities_of
-from ttr_tui.app.widgets.large_text import large_lines
 from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_of
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
+from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck, EndTurn
 from ttr_tui.play.english import RENDERER
 from ttr_tui.play.plain_text import fit
@@ -24,7 +20,7 @@ from ttr_tui.play.plain_text import fit
 class TurnEndPrompt(Prompt):
     """Shows what the player did this turn, and waits for the end of the turn."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.TURN_END)
+    BINDINGS = keys.TURN_END
 
     def highlight(self) -> Highlight:
         """Highlight the tickets that were just completed, for their owner alone."""
@@ -91,7 +87,7 @@ class TurnEndPrompt(Prompt):
 class HandoffPrompt(Prompt):
     """Shows whose turn it is and what happened since their last turn, and no secret of anybody."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.HANDOFF)
+    BINDINGS = keys.HANDOFF
 
     def notice(self, width: int) -> list[Line]:
         name = self.view.seats[self.view.player].name
@@ -122,7 +118,7 @@ class HandoffPrompt(Prompt):
         )
 
     def rows(self, width: int) -> int:
-        return 1 + len(self._since_last_turn(width))
+        return max(3, 1 + len(self._since_last_turn(width)))  # They cover what says the same.
 
     def lines(self, width: int, height: int) -> list[Line]:
         view = self.view

@@ -3,45 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import ClassVar, NamedTuple
-
-from textual.binding import BindingType
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, ListPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, ListPrompt, Option
 from ttr_tui.app.widgets.spans import Line, line
-
-
-class LeaveOptions(NamedTuple):
-    """What the game screen does for each option."""
-
-    leave: Callable[[], Awaitable[object]]
-    end_early: Callable[[], Awaitable[object]]
-    delete: Callable[[], Awaitable[object]]
-    edit_players: Callable[[], Awaitable[object]]
 
 
 class LeavePrompt(ListPrompt, inherit_bindings=False):
     """Asks what to do with the game. Any player may answer, also while no hand is shown."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.LEAVE)
+    BINDINGS = keys.LEAVE
     hints = ("This affects all players: ask them first.",)
-
-    def __init__(self, host: PromptHost, options: LeaveOptions) -> None:
-        super().__init__(host)
-        self._leave_options = options
 
     def heading(self, width: int) -> list[Line]:
         return [line((" Leave the game?", "accent"))]
 
     def options(self) -> Sequence[Option]:
-        host, leave_options = self.host, self._leave_options
+        end = "End the game now? All tickets are scored as they stand."
+        delete = "Delete this game? This cannot be undone."
         options = [
-            ("Continue", "", host.pop_prompt),
-            ("Leave", self._saved_note(), leave_options.leave),
-            ("Edit players", "", leave_options.edit_players),
-            ("End the game early", "scored as it stands", self._confirm_end),
-            ("Delete the game", "nothing is saved", self._confirm_delete),
+            ("Continue", "", self.host.pop_prompt),
+            ("Leave", self._saved_note(), self._leave),
+            ("Edit players", "", self._edit_players),
+            ("End the game early", "scored as it stands", self._asked(end, "end it", self._end)),
+            ("Delete the game", "nothing is saved", self._asked(delete, "delete it", self._delete)),
         ]
         return [
             Option(line((f" {number} ", "key"), label, (f"  {note}", "quiet")), run)
@@ -58,13 +43,23 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
         """Choose an option by its number."""
         await self.choose(row)
 
-    async def _confirm_end(self) -> None:
-        question = "End the game now? All tickets are scored as they stand."
-        await self._confirm(question, "end it", self._leave_options.end_early)
+    def _asked(
+        self, question: str, yes: str, run: Callable[[], Awaitable[object]]
+    ) -> Callable[[], Awaitable[object]]:
+        """What runs only if the player says yes."""
+        return lambda: self.host.push_prompt(ConfirmPrompt(self.host, question, yes, run))
 
-    async def _confirm_delete(self) -> None:
-        question = "Delete this game? This cannot be undone."
-        await self._confirm(question, "delete it", self._leave_options.delete)
+    async def _leave(self) -> None:
+        self.app.show_menu()
 
-    async def _confirm(self, question: str, yes: str, run: Callable[[], Awaitable[object]]) -> None:
-        await self.host.push_prompt(ConfirmPrompt(self.host, question, yes, run))
+    async def _edit_players(self) -> None:
+        app = self.app
+        await self.host.pop_prompt()
+        app.show_edit_players(self.host.hot_seat)
+
+    async def _end(self) -> None:
+        self.host.hot_seat.end_early()
+        self.app.show_ceremony(self.host.hot_seat)
+
+    async def _delete(self) -> None:
+        self.app.delete(self.host.hot_seat)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from textual import events, on
-from textual.binding import BindingType
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -29,55 +28,30 @@ MIN_WIDE_PROMPT: Final = 72
 
 
 class PromptHost(Protocol):
-    """What a prompt needs of the game screen."""
+    """What a prompt needs of the game screen; `GameScreen` says what each name means."""
 
-    @property
-    def hot_seat(self) -> HotSeat: ...
+    hot_seat: HotSeat
+    cursor: BoardTarget | None
+    message: Span | None
+    message_reason: ClaimBlocker | Phase | None
+
     @property
     def view(self) -> View: ...
     @property
     def badges(self) -> Badges: ...
     @property
-    def cursor(self) -> BoardTarget | None: ...
-    @property
-    def message(self) -> Span | None: ...
-    @property
-    def message_reason(self) -> ClaimBlocker | Phase | None: ...
-    @property
     def prompt(self) -> Prompt: ...
-
-    def point(self, target: BoardTarget | None) -> None:
-        """Put the cursor on this city or route."""
-
-    def move(self, direction: str) -> None:
-        """Move the cursor in a direction: `up`, `down`, `left` or `right`."""
-
+    def point(self, target: BoardTarget | None) -> None: ...
+    def move(self, direction: str) -> None: ...
     def say(
-        self,
-        text: str,
-        text_style: TextStyle = "plain",
-        *,
-        reason: ClaimBlocker | Phase | None = None,
-    ) -> None:
-        """Show a message until the next key; `reason` is the reason that it gives, if any."""
-
-    def update(self) -> None:
-        """Draw what has changed."""
-
-    async def show_hand(self) -> None:
-        """Show the hand of the player whose turn it is."""
-
-    async def act(self, action: Action) -> bool:
-        """Apply the action and return whether it was legal; if not, say why."""
-
-    async def undo(self) -> None:
-        """Undo the last step, or say why that is impossible."""
-
-    async def push_prompt(self, prompt: Prompt) -> None:
-        """Show this prompt until it is popped."""
-
-    async def pop_prompt(self) -> None:
-        """Go back to the prompt before the active one."""
+        self, text: str, style: TextStyle = "plain", *, reason: ClaimBlocker | Phase | None = None
+    ) -> None: ...
+    def update(self) -> None: ...
+    async def show_hand(self) -> None: ...
+    async def act(self, action: Action) -> bool: ...
+    async def undo(self) -> None: ...
+    async def push_prompt(self, prompt: Prompt) -> None: ...
+    async def pop_prompt(self) -> None: ...
 
 
 class Prompt(Widget, can_focus=True, inherit_bindings=False):
@@ -122,10 +96,6 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     def highlight(self) -> Highlight:
         """Return what to highlight on the board."""
         return Highlight()
-
-    def redraw(self) -> None:
-        """Draw everything again, after a change of the theme."""
-        self._text.refresh()
 
     def update(self, width: int, height: int) -> None:
         """Show the prompt in its area."""
@@ -175,10 +145,10 @@ class Option(NamedTuple):
 class ListPrompt(Prompt):
     """A prompt to choose one of several options. No option changes while it is asked."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.PROMPT)
-    max_rows: ClassVar[int] = 6
+    BINDINGS = keys.PROMPT
+    max_rows = 6
     """Rows in a small terminal, with the heading. The hand is covered from the fifth on."""
-    enter_chooses: ClassVar[bool] = True
+    enter_chooses = True
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
@@ -225,10 +195,6 @@ class ListPrompt(Prompt):
             self.list.highlighted = self.row
         self._is_updating = False
 
-    def redraw(self) -> None:
-        super().redraw()
-        self.list.redraw()
-
     def highlight(self) -> Highlight:
         options = self.options()
         return options[self.row].highlight if self.row < len(options) else Highlight()
@@ -269,6 +235,11 @@ class ListPrompt(Prompt):
                 return
 
 
+def wrapped(message: Span, width: int) -> list[Line]:
+    """The message in as many lines as it takes."""
+    return [line(" ", (text, message.style)) for text in wrap(message.text, width - 2)]
+
+
 def city_of(target: BoardTarget | None) -> int | None:
     """Return the city of a target; `None` for a route or nothing."""
     return target.city if isinstance(target, CityTarget) else None
@@ -277,7 +248,7 @@ def city_of(target: BoardTarget | None) -> int | None:
 class ConfirmPrompt(Prompt):
     """A yes-or-no question. `yes` and `no` say what the answers do, `run` is called for yes."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.CONFIRM)
+    BINDINGS = keys.CONFIRM
 
     def __init__(
         self,
@@ -320,7 +291,7 @@ class ConfirmPrompt(Prompt):
 class FilterPrompt(ListPrompt, inherit_bindings=False):
     """A list prompt with an input: its options match the `text` typed so far."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.FILTER)
+    BINDINGS = keys.FILTER
 
     def __init__(self, host: PromptHost, placeholder: str) -> None:
         super().__init__(host)

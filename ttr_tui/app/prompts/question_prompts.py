@@ -6,9 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
-
-from textual.binding import BindingType
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, Prompt, PromptHost
@@ -30,7 +27,7 @@ from ttr_tui.text import counted
 class QuestionPrompt(ListPrompt, inherit_bindings=False):
     """A list of answers below a question that must be answered."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.UNDO)
+    BINDINGS = keys.UNDO
 
     def question(self) -> list[Line]:
         """Return the question, in one to three lines."""
@@ -83,7 +80,7 @@ class FlagPrompt(QuestionPrompt):
 class MarketFillPrompt(Prompt):
     """Asks which deck fills an empty slot of the market (GL-1); each deck has a key."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.REFILL, *keys.UNDO]
+    BINDINGS = keys.REFILL + keys.UNDO
 
     def question(self) -> Line:
         """Return the question."""
@@ -126,7 +123,7 @@ class MarketFillPrompt(Prompt):
 class RefillPrompt(MarketFillPrompt, inherit_bindings=False):
     """Asks which deck replaces a card drawn from the market (GL-1)."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.REFILL, *keys.PROMPT]
+    BINDINGS = keys.REFILL + keys.PROMPT
 
     def __init__(self, host: PromptHost, slot: int) -> None:
         super().__init__(host)

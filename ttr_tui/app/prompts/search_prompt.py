@@ -3,62 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, partial
+from functools import partial
 
-from ttr_tui.app.prompts.claim_prompts import (
-    PaymentPrompt,
-    RoutesFromCityPrompt,
-    route_spans,
-    say_why_not,
-    why_not,
-)
+from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
 from ttr_tui.app.prompts.prompt import FilterPrompt, Option, PromptHost
 from ttr_tui.app.widgets.spans import Line, line
+from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import GameMap
-from ttr_tui.text import as_typed
-
-
-def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
-    """Return the cities and the routes that match a text, the best first."""
-    words = plain(text).split()
-    if not words:
-        return [], []
-    names_of = _search_names(game_map)
-
-    def rank(city: int, wanted: Sequence[str]) -> int | None:
-        whole = " ".join(wanted)
-        ranks = [
-            0 if name.startswith(whole) else 1 if whole in name else 2
-            for name in names_of[city]
-            if all(word in name for word in wanted)
-        ]
-        return min(ranks, default=None)
-
-    ranked = [
-        (found, city) for city in range(len(names_of)) if (found := rank(city, words)) is not None
-    ]
-    routes = [
-        route.index
-        for route in game_map.routes
-        if any(
-            rank(one, words[:cut]) is not None and rank(two, words[cut:]) is not None
-            for cut in range(1, len(words))
-            for one, two in (route.ends, route.ends[::-1])
-        )
-    ]
-    return [city for _, city in sorted(ranked)], routes
-
-
-@lru_cache(maxsize=8)
-def _search_names(game_map: GameMap) -> list[list[str]]:
-    """Return the names and other spellings of every city, as `plain` has them."""
-    return [[plain(name) for name in (city.name, *city.also)] for city in game_map.cities]
-
-
-def plain(text: str) -> str:
-    """Return a name without accents, case and punctuation."""
-    return "".join(c if c.isalnum() else " " for c in as_typed(text))
+from ttr_tui.play.city_search import find
 
 
 class SearchPrompt(FilterPrompt):
@@ -82,7 +35,7 @@ class SearchPrompt(FilterPrompt):
 
     def update_matches(self) -> None:
         host, game_map = self.host, self.view.game_map
-        cities, routes = find(game_map, self.text)
+        cities, routes = find(game_map, _with_names(game_map, self.text))
         # Of two parallel routes, the one that can be claimed comes first.
         routes.sort(key=lambda route: why_not(self.view, route) is not None)
         self._options = [
@@ -100,6 +53,8 @@ class SearchPrompt(FilterPrompt):
                     *route_spans(self.view, host.badges, route)[:1],
                     "  ",
                     host.badges.route(route),
+                    "  ",
+                    verdict(self.view, route),
                 ),
                 partial(self._go, RouteTarget(route)),
                 target=RouteTarget(route),
@@ -110,15 +65,15 @@ class SearchPrompt(FilterPrompt):
     async def _go(self, target: BoardTarget) -> None:
         await self.host.pop_prompt()
         self.host.point(target)
-        if isinstance(target, CityTarget):
-            await self.host.push_prompt(RoutesFromCityPrompt(self.host, target.city))
-            return
-        reason = why_not(self.view, target.route)
-        if reason is None:
-            await self.host.push_prompt(PaymentPrompt(self.host, target.route))
-        else:
-            say_why_not(self.host, target.route, reason)
+        await choose_target(self.host, target)
 
     async def pointed(self, target: BoardTarget) -> None:
         """A click finds what was searched."""
         await self._go(target)
+
+
+def _with_names(game_map: GameMap, text: str) -> str:
+    """The text with the names of cities for the codes that the board shows."""
+    names = [city.name for city in game_map.cities]
+    by_code = {code.casefold(): name for code, name in zip(city_codes(names), names, strict=True)}
+    return " ".join(by_code.get(word.casefold(), word) for word in text.split())

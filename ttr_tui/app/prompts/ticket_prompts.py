@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
-
-from textual.binding import BindingType
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost, wrapped
 from ttr_tui.app.table_layout import WIDE
 from ttr_tui.app.widgets.hand_panel import (
     by_completion,
@@ -29,8 +26,8 @@ from ttr_tui.text import counted
 class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     """Asks which of the offered tickets to keep."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.TICKET_CHOICE)
-    enter_chooses: ClassVar[bool] = False
+    BINDINGS = keys.TICKET_CHOICE
+    enter_chooses = False
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
@@ -41,22 +38,18 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         title = "Starting tickets" if self.view.phase is Phase.STARTING_TICKETS else "Tickets"
         enough = len(self._selected) >= min_kept
         message = self.host.message
-        second = (
-            line("  ", message)
-            if message
-            else line(
-                (f"   {len(self._selected)} selected  ", "good" if enough else "quiet"),
-                self.key_span("choice.select", "key"),
-                (" select", "quiet"),
-                "  ",
-                self.key_span("choice.keep", "key" if enough else "quiet"),
-                (" keep", "quiet"),
-            )
+        second = line(
+            (f"   {len(self._selected)} selected  ", "good" if enough else "quiet"),
+            self.key_span("choice.select", "key"),
+            (" select", "quiet"),
+            "  ",
+            self.key_span("choice.keep", "key" if enough else "quiet"),
+            (" keep", "quiet"),
         )
         question = line((f" {title}: ", "accent"), f"keep at least {min_kept} of {offered}")
         if width >= MIN_WIDE_PROMPT:
-            return [line(*question, *second)]
-        return [BLANK, question, second]
+            return wrapped(message, width) if message else [line(*question, *second)]
+        return [BLANK, question, *(wrapped(message, width) if message else [second])]
 
     def options(self) -> Sequence[Option]:
         return [
@@ -72,12 +65,12 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         """`1 [x] 13  Vancouver – Santa Fe  13 trains, 4 saved`"""
         game_map, is_selected = self.view.game_map, offered.ticket in self._selected
         pieces = game_map.rules.pieces
-        cost = counted(offered.missing, pieces.one, pieces.many)
+        cost = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
         if offered.progress.status is not TicketStatus.OPEN:
             cost = offered.progress.status.value
         notes = [
             cost,
-            f"{offered.owned} claimed" if offered.owned else "",
+            f"{offered.owned} already claimed" if offered.owned else "",
             self._shared(offered.shared) if offered.shared else "",
         ]
         return line(
@@ -116,14 +109,11 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     async def action_keep(self) -> None:
         """Keep the selected tickets."""
         kept = tuple(ticket for ticket in self.view.offer if ticket in self._selected)
-        if self.view.phase is Phase.STARTING_TICKETS and self._starts_sitting:
+        rules, phase = self.view.game_map.rules, self.view.phase
+        if phase is Phase.STARTING_TICKETS and rules.get(StartingPiecesRules) is not None:
             # Enter held down must not choose the starting pieces, too, and end the choice.
             self.app.presses.take()
         await self.host.act(KeepTickets(kept))
-
-    @property
-    def _starts_sitting(self) -> bool:
-        return self.view.game_map.rules.get(StartingPiecesRules) is not None
 
     async def _toggle(self, ticket: int) -> None:
         self._selected ^= {ticket}
@@ -141,8 +131,8 @@ def highlight_ticket(hot_seat: HotSeat, ticket: int) -> Highlight:
 class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
     """Lists the player's tickets; the board highlights the one under the cursor."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.OWN_TICKETS)
-    enter_chooses: ClassVar[bool] = False
+    BINDINGS = keys.OWN_TICKETS
+    enter_chooses = False
     hints = ("The board shows the shortest open path; another one may suit you better.",)
 
     def __init__(self, host: PromptHost, ticket: int | None = None) -> None:

@@ -6,9 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
-
-from textual.binding import BindingType
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.claim_prompts import payment_option
@@ -64,7 +61,7 @@ class TunnelRevealPrompt(Prompt):
 
     hints = ("Each revealed card of your color and each locomotive costs one more card.",)
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.TUNNEL)
+    BINDINGS = keys.TUNNEL
     freezes_panels = True
 
     def __init__(self, host: PromptHost, tunnel: Tunnel) -> None:

@@ -3,26 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
-
-from textual.binding import BindingType
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
 from ttr_tui.app.prompts.claim_prompts import (
-    PaymentPrompt,
-    RoutesFromCityPrompt,
+    choose_target,
     route_spans,
-    say_why_not,
     verdict,
     why_not,
 )
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost, wrapped
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.widgets.market_panel import can_draw
 from ttr_tui.app.widgets.players_panel import last_round_words
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     NOBODY,
@@ -74,59 +69,61 @@ def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[int]:
 class TurnPrompt(Prompt):
     """Asks what to do this turn, or for the second card."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.TURN)
+    BINDINGS = keys.TURN
 
     # What is asked.
 
     def lines(self, width: int, height: int) -> list[Line]:
         message, reason = self.host.message, self._reason_said()
         about = target_lines(self.host, with_verdict=reason is None)
-        last = last_round_words(self.view)
-        question = line((f" {last or self._question()}. ", "accent"))
+        question = line((f" {self._question()}. ", "accent"))
         if height < 3:
-            first = self._first_row(question, width)
-            return [first, self._second_row(message, about, first, width)]
+            return self._two_rows(question, message, about, width)
         message = reason or message
         rows = [] if self.host.cursor is None else [line(" ", *pieces) for pieces in about]
         free = height - 2 - len(rows)
         if self._second and not message:
             said = [line(" ", *first_card(self.host))]
         elif message:
-            said = _wrapped(message, width)
+            said = wrapped(message, width)
         else:
             said = self._hints_or_choices(width, free)
         return [BLANK, question, *said[:free], *[BLANK] * (free - len(said)), *rows]
 
-    def _first_row(self, question: Line, width: int) -> Line:
-        """The question with what fits beside it: the first card, a hint, or the choices."""
-        if self._second:
-            return line(*question, *first_card(self.host))
-        room = width - sum(len(span.text) for span in question)
-        texts = [*self._hints()[:1], self._choices()]
-        fitting = [text for text in texts if len(text) <= room]
-        return line(*question, (fitting[0] if fitting else "", "quiet"))
-
-    def _second_row(
-        self, message: Span | None, about: Sequence[Line], first_row: Line, width: int
-    ) -> Line:
-        """The message, what is under the cursor, or a hint."""
+    def _two_rows(
+        self, question: Line, message: Span | None, about: Sequence[Line], width: int
+    ) -> list[Line]:
+        """The question with what fits beside it, and the message, what is under the cursor or a
+        hint."""
+        if message is not None and len(message.text) + 1 > width:
+            return wrapped(message, width)
+        last, hint = last_round_words(self.view), next(iter(self._hints()), "")
+        first = line(*question, *(first_card(self.host) if self._second else ()))
+        texts = [f"{last}." if last else "", *([] if self._second else [hint, self._choices()])]
+        room = width - width_of(first)
+        beside = next((text for text in texts if text and len(text) <= room), "")
+        first = line(*first, (beside, "quiet"))
         if message is not None:
-            return line(" ", message)
-        if self.host.cursor is None:
-            hint = next(iter(self._hints()), "")
-            if hint and len(hint) <= width - 2 and all(hint != span.text for span in first_row):
-                return line((f" {hint}", "good"))
-            return line((" The arrow keys move the cursor over the board.", "quiet"))
-        return line(" ", *(piece for pieces in about for piece in (*pieces, Span("  "))))
+            return [first, line(" ", message)]
+        if self.host.cursor is not None:
+            return [first, line(" ", *(span for row in about for span in (*row, Span("  "))))]
+        if not hint or beside == hint:
+            return [first, line((" The arrow keys move the cursor over the board.", "quiet"))]
+        below = wrapped(Span(hint, "good"), width)
+        if len(below) > 1 and not last and not self._second:  # A long hint needs both rows.
+            whole = wrap(f"{self._question()}. {hint}", width - 2)
+            start = whole[0][len(self._question()) + 2 :]
+            return [line(*question, (start, "good")), *wrapped(Span(whole[1], "good"), width)]
+        return [first, *below[:1]] if len(below) == 1 else [first]
 
     def _hints_or_choices(self, width: int, rows: int) -> list[Line]:
         lines: list[Line] = []
         for sentence in self._hints():
-            more = _wrapped(Span(sentence, "good"), width)
+            more = wrapped(Span(sentence, "good"), width)
             if lines and len(lines) + len(more) > rows:
                 break
             lines += more
-        return lines or _wrapped(Span(self._choices(), "quiet"), width)
+        return lines or wrapped(Span(self._choices(), "quiet"), width)
 
     def _hints(self) -> Sequence[str]:
         """The hints; without them only what would soon be too late."""
@@ -181,12 +178,10 @@ class TurnPrompt(Prompt):
                 return can or isinstance(target, CityTarget) or None
             case "draw_tickets":
                 return DrawTickets() in view.legal or None
-            case "station":
-                has = rules.get(StationRules) is not None
-                return has and ((on_turn and bool(cities_for(view, STATION))) or None)
-            case "harbor":
-                has = rules.get(HarborRules) is not None
-                return has and ((on_turn and bool(cities_for(view, HARBOR))) or None)
+            case "build":
+                what = STATION if parameters[0] == STATION else HARBOR
+                has = rules.get(StationRules if what == STATION else HarborRules) is not None
+                return has and ((on_turn and bool(cities_for(view, what))) or None)
             case "exchange":
                 has = rules.get(ExchangeRules) is not None
                 return has and (any(isinstance(each, Exchange) for each in view.legal) or None)
@@ -231,13 +226,9 @@ class TurnPrompt(Prompt):
         """Claim the route under the cursor, or list the routes of the city there."""
         await choose_target(self.host, self.host.cursor)
 
-    async def action_station(self) -> None:
-        """Build a station."""
-        await build(self.host, STATION)
-
-    async def action_harbor(self) -> None:
-        """Build a harbor."""
-        await build(self.host, HARBOR)
+    async def action_build(self, what: str) -> None:
+        """Build a station or a harbor."""
+        await build(self.host, what)
 
     async def action_exchange(self) -> None:
         """Exchange pieces with the reserve."""
@@ -270,23 +261,6 @@ class TurnPrompt(Prompt):
     async def pointed(self, target: BoardTarget) -> None:
         self.host.point(target)
         await choose_target(self.host, target)
-
-
-async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
-    """Claim the route, or list the routes of the city, or say why that is impossible."""
-    match target:
-        case RouteTarget(route=route):
-            reason = why_not(host.view, route)
-            if reason is None:
-                await host.push_prompt(PaymentPrompt(host, route))
-            else:
-                say_why_not(host, route, reason)
-        case CityTarget(city=city):
-            await host.push_prompt(RoutesFromCityPrompt(host, city))
-        case None if host.view.phase is Phase.SECOND_CARD:
-            host.say("draw the second card first", "quiet")
-        case None:
-            host.say("move the cursor to a route with the arrow keys first", "quiet")
 
 
 def first_card(host: PromptHost) -> Line:
@@ -323,7 +297,3 @@ def _buildings(view: View, city: int) -> str:
     if view.game_map.cities[city].junction:
         texts.append("junction, not a city")
     return "".join(f"  {text}" for text in texts)
-
-
-def _wrapped(message: Span, width: int) -> list[Line]:
-    return [line(" ", (text, message.style)) for text in wrap(message.text, width - 2)]

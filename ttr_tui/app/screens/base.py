@@ -4,11 +4,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from textual import events
 from textual.app import ComposeResult
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import ActiveBinding
 from textual.containers import VerticalScroll
 from textual.geometry import Size
 from textual.reactive import Reactive
@@ -16,6 +16,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from ttr_tui.app import keys
+from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, line
 
@@ -33,8 +34,8 @@ class AppScreen(Screen[None], inherit_bindings=False):
     """A screen of the app, with the footer below its `body`."""
 
     app: BaseApp
-    HELP_TITLE: ClassVar[str] = ""
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.SCREEN)
+    HELP_TITLE = ""
+    BINDINGS = keys.SCREEN
     # Textual's own draws the whole screen again at every change.
     focused: Reactive[Widget | None] = Reactive(None, repaint=False)
 
@@ -53,6 +54,8 @@ class AppScreen(Screen[None], inherit_bindings=False):
         """Draw everything again, after a change of the theme."""
         for widget in self.query("*"):
             widget.refresh()
+        for choices in self.query(ChoiceList):
+            choices.redraw()
 
     def compose(self) -> ComposeResult:
         yield from self.body()
@@ -123,7 +126,7 @@ def _about_size(size: Size) -> list[Line]:
 class PageScroll(VerticalScroll, inherit_bindings=False):
     """What scrolls a page that is longer than the screen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.SCROLL)
+    BINDINGS = keys.SCROLL
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the keys only if there is something to scroll."""
@@ -146,8 +149,8 @@ class PageScroll(VerticalScroll, inherit_bindings=False):
 class PageScreen(AppScreen):
     """A screen with one page of lines, which scrolls if it is longer than the screen."""
 
-    PAGE_WIDTH: ClassVar[int] = 72
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.BACK)
+    PAGE_WIDTH = 72
+    BINDINGS = keys.BACK
 
     def page(self, width: int) -> Sequence[Line]:
         """Return the lines of the whole page."""

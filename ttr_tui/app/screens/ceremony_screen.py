@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
-
-from textual.binding import BindingType
+from typing import Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.board_screen import BoardScreen
 from ttr_tui.app.widgets.board_view import public_board
-from ttr_tui.app.widgets.large_text import large_lines
 from ttr_tui.app.widgets.players_panel import players_tall, scores_in_a_row, track
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, beside, fit_line, line, pad_line
 from ttr_tui.board.render.board_state import BoardState
+from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import View
 from ttr_tui.play import english
 from ttr_tui.play.ceremony import CeremonyStep, ceremony
@@ -71,7 +69,7 @@ class CountScreen(BoardScreen):
 
 
 def _mark(step: CeremonyStep) -> str:
-    return {True: "✓", False: "–", None: " "}[step.completed]
+    return {True: "✓", False: "×", None: " "}[step.completed]
 
 
 def _style(step: CeremonyStep) -> TextStyle:
@@ -86,8 +84,8 @@ def _points(step: CeremonyStep) -> str:
 class CeremonyScreen(CountScreen):
     """One step after another, by a key, or by itself after a key that asks for it."""
 
-    HELP_TITLE: ClassVar[str] = "Final count"
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.CEREMONY)
+    HELP_TITLE = "Final count"
+    BINDINGS = keys.CEREMONY
 
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat)

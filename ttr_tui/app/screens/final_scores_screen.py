@@ -7,17 +7,16 @@ from typing import ClassVar, Final
 
 from rich.cells import cell_len
 from textual import on
-from textual.binding import BindingType
 from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.ceremony_screen import CountScreen
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.large_text import large_lines
 from ttr_tui.app.widgets.players_panel import track
 from ttr_tui.app.widgets.spans import BLANK, NEW_LINE, Line, Span, TextStyle, beside, line, width_of
 from ttr_tui.board.render.board_state import BoardState
+from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import FinalScore, LongestPathScore, View
 from ttr_tui.play import english
 from ttr_tui.play.ceremony import CeremonyStep, Part, score_table
@@ -42,9 +41,9 @@ class ScoresScreen(CountScreen):
     """The winner, the table of scores, and a list of all tickets. A smaller terminal shows one of
     these pages at a time."""
 
-    HELP_TITLE: ClassVar[str] = "Final scores"
+    HELP_TITLE = "Final scores"
     AUTO_FOCUS: ClassVar[str | None] = ""
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.SCORES)
+    BINDINGS = keys.SCORES
 
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat)
@@ -121,10 +120,6 @@ class ScoresScreen(CountScreen):
             return line(self.badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")
         first, *rest = self.step_lines(step, width)
         return (*first, *(span for row in rest for span in (NEW_LINE, *row)))
-
-    def redraw(self) -> None:
-        super().redraw()
-        self.query_one(ChoiceList).redraw()
 
     @on(ChoiceList.OptionHighlighted)
     def _on_highlighted(self, message: ChoiceList.OptionHighlighted) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
-from typing import ClassVar
 
 from textual import on
-from textual.binding import BindingType
 from textual.widgets import Input
 
 from ttr_tui.app import keys
@@ -52,20 +50,12 @@ class FormScreen(AppScreen):
         column = row.fields.index(self.focused)
         self.set_focus(fields[column] if column < len(fields) else fields[0])
 
-    def action_next_field(self) -> None:
-        """Go to the next field."""
-        self.focus_next()
-
-    def action_previous_field(self) -> None:
-        """Go to the previous field."""
-        self.focus_previous()
-
 
 class PlayerRow(Row):
     """A seat: a name, which may be empty, and a color. What was not edited stays as it was given,
     also if it cannot be typed."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.SEAT)
+    BINDINGS = keys.SEAT
 
     def __init__(
         self,
@@ -127,7 +117,7 @@ class PlayersForm(FormScreen):
     """A form with a row for each seat. No two players ever have the same color. Enter goes from row
     to row; on the last it finishes the form. Its bindings include `keys.PLAYERS_FORM`."""
 
-    PLACEHOLDER: ClassVar[str] = "type a name"
+    PLACEHOLDER = "type a name"
 
     def __init__(self, people: Iterable[Person]) -> None:
         super().__init__()
@@ -148,7 +138,7 @@ class PlayersForm(FormScreen):
         self._color_new_players()
         return [row.person for row in self.seats if row.has_name]
 
-    def finish(self) -> None:
+    def action_finish(self) -> None:
         """Use what was filled in."""
         raise NotImplementedError
 
@@ -182,16 +172,12 @@ class PlayersForm(FormScreen):
         row.color = color
         self.show_values()
 
-    def action_finish(self) -> None:
-        """Finish, from any row."""
-        self.finish()
-
     def action_next(self) -> None:
         """Go to the next row: below the last player, to the row after the seats."""
         rows, row = self.rows(), self.row
         at = rows.index(row) if row is not None else -1
         if at == len(rows) - 1:
-            self.finish()
+            self.action_finish()
             return
         if isinstance(row, PlayerRow) and not any(
             seat.has_name for seat in self.seats[self.seats.index(row) :]

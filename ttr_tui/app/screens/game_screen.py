@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events, on
 from textual.actions import parse
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import ActiveBinding
 from textual.containers import Container
 from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt, TurnEndPrompt
-from ttr_tui.app.prompts.leave_prompt import LeaveOptions, LeavePrompt
+from ttr_tui.app.prompts.leave_prompt import LeavePrompt
 from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.prompts.question_prompts import FlagPrompt, MarketFillPrompt, StartingPiecesPrompt
 from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt, TicketChoicePrompt
@@ -26,7 +26,7 @@ from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.market_panel import pile_sentences
 from ttr_tui.app.widgets.panels import PANELS, legend, panel_lines
-from ttr_tui.app.widgets.players_panel import facts_rows, last_round_words
+from ttr_tui.app.widgets.players_panel import facts_rows
 from ttr_tui.app.widgets.spans import Line, Lines, Span, TextStyle, line, width_of
 from ttr_tui.app.widgets.table_board import board_at_table
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
@@ -60,8 +60,8 @@ class GameScreen(TableScreen):
     is active; a hidden hand takes its place without changing the stack.
     """
 
-    HELP_TITLE: ClassVar[str] = "The game"
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.GAME)
+    HELP_TITLE = "The game"
+    BINDINGS = keys.GAME
 
     def __init__(self, hot_seat: HotSeat, board_theme: Theme) -> None:
         super().__init__()
@@ -72,9 +72,12 @@ class GameScreen(TableScreen):
         self._hidden = HiddenHandPrompt(self)
         self._prompts_for: tuple[object, ...] | None = None
         """What the stack of prompts was started for: handoff or not, player, phase, turn."""
-        self._cursor: BoardTarget | None = None
-        self._message: Span | None = None
-        self._message_reason: ClaimBlocker | Phase | None = None
+        self.cursor: BoardTarget | None = None
+        """The city or route under the cursor."""
+        self.message: Span | None = None
+        """The last message, until the next key."""
+        self.message_reason: ClaimBlocker | Phase | None = None
+        """Why a route cannot be claimed, if the message says so."""
         self._close = False
         """Whether the board is zoomed in, for the rest of the game."""
         self._drawn_panels: dict[str, object] = {}
@@ -107,28 +110,13 @@ class GameScreen(TableScreen):
         return self._badges
 
     @property
-    def cursor(self) -> BoardTarget | None:
-        """The city or route under the cursor."""
-        return self._cursor
-
-    @property
-    def message(self) -> Span | None:
-        """The last message, until the next key."""
-        return self._message
-
-    @property
-    def message_reason(self) -> ClaimBlocker | Phase | None:
-        """Why a route cannot be claimed, if the message says so."""
-        return self._message_reason
-
-    @property
     def prompt(self) -> Prompt:
         """The active prompt."""
         return self._hidden if self.hot_seat.is_hidden else self._prompts[-1]
 
     def point(self, target: BoardTarget | None) -> None:
         """Put the cursor on this city or route."""
-        self._cursor = target
+        self.cursor = target
         self.update()
 
     def move(self, direction: str) -> None:
@@ -136,14 +124,10 @@ class GameScreen(TableScreen):
         self.point(self._board.next_target(direction))
 
     def say(
-        self,
-        text: str,
-        text_style: TextStyle = "plain",
-        *,
-        reason: ClaimBlocker | Phase | None = None,
+        self, text: str, style: TextStyle = "plain", *, reason: ClaimBlocker | Phase | None = None
     ) -> None:
         """Show a message until the next key; `reason` is the reason that it gives, if any."""
-        self._message, self._message_reason = Span(capitalized(text), text_style), reason
+        self.message, self.message_reason = Span(capitalized(text), style), reason
         self.update()
 
     async def act(self, action: Action) -> bool:
@@ -154,14 +138,14 @@ class GameScreen(TableScreen):
         except IllegalActionError as illegal:
             self.say(str(illegal), "bad", reason=illegal.do_first)
             return False
-        self._message = self._message_reason = None
+        self.message = self.message_reason = None
         for entry in entries:
             # Nobody did this: a reset of the market, a reshuffle. Tunnel cards are revealed one by
             # one, by a prompt.
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
                 game_map, names = self.view.game_map, self.hot_seat.names
                 text = english.RENDERER.log_text((entry,), game_map, names)
-                self._message = Span(capitalized(text), "accent")
+                self.message = Span(capitalized(text), "accent")
         if self.app.settings.bell and bells(before, self.view):
             self.app.bell()
         tunnel = tunnel_tried(entries)
@@ -175,7 +159,7 @@ class GameScreen(TableScreen):
         except IllegalActionError as illegal:
             self.say(str(illegal), "bad")
             return
-        self._message, self._message_reason = Span("Undone", "good"), None
+        self.message, self.message_reason = Span("Undone", "good"), None
         await self._follow_game()
 
     async def show_hand(self) -> None:
@@ -213,7 +197,7 @@ class GameScreen(TableScreen):
         if before is None or (before[0], before[-1]) != (wanted[0], wanted[-1]):
             # The next player must not see where this one looked; and Enter held down at the end of
             # a turn must not claim a route in the next one.
-            self._cursor = None
+            self.cursor = None
         self._prompts_for = wanted
         phase_prompt = PROMPTS[view.phase] if hot_seat.is_open else HandoffPrompt
         self._prompts = [phase_prompt(self)]
@@ -253,8 +237,8 @@ class GameScreen(TableScreen):
         self._clear_message()
 
     def _clear_message(self) -> None:
-        if self._message is not None:
-            self._message = self._message_reason = None
+        if self.message is not None:
+            self.message = self.message_reason = None
             self.update()
 
     async def explain(self, found: ActiveBinding) -> None:
@@ -336,25 +320,7 @@ class GameScreen(TableScreen):
 
     async def action_leave(self) -> None:
         """Ask whether to leave the game."""
-        app, hot_seat = self.app, self.hot_seat
-
-        async def leave() -> None:
-            app.show_menu()
-
-        async def end_early() -> None:
-            hot_seat.end_early()
-            app.show_ceremony(hot_seat)
-
-        async def delete() -> None:
-            app.delete(hot_seat)
-
-        async def edit_players() -> None:
-            await self.pop_prompt()
-            app.show_edit_players(hot_seat)
-
-        await self.push_prompt(
-            LeavePrompt(self, LeaveOptions(leave, end_early, delete, edit_players))
-        )
+        await self.push_prompt(LeavePrompt(self))
 
     def hide_hand(self) -> None:
         """Hide hand and tickets, also while another screen is on top."""
@@ -404,8 +370,6 @@ class GameScreen(TableScreen):
             self.hot_seat.map_file.game_map, self._board_theme, self.hot_seat.colors
         )
         self._board.apply_theme(self._board_theme)
-        for prompt in self._prompts:
-            prompt.redraw()
         super().redraw()
         self.update()
 
@@ -461,12 +425,11 @@ class GameScreen(TableScreen):
             self.query_one(f"#{name}", Lines).show(lines)
 
     def _board_state(self) -> BoardState:
-        return board_at_table(self.hot_seat, self._cursor, self.prompt.highlight())
+        return board_at_table(self.hot_seat, self.cursor, self.prompt.highlight())
 
     def _footer_note(self) -> str:
-        if self.hot_seat.save_error is not None:
-            return f"not saved: {self.hot_seat.save_error}"
-        return "" if is_wide(self.app.size) else last_round_words(self.view)
+        save_error = self.hot_seat.save_error
+        return "" if save_error is None else f"not saved: {save_error}"
 
     def _show_notices(self) -> None:
         """Show each notice once: about a damaged file, and about a game that cannot be saved."""

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from textual import events, on
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 
@@ -36,8 +35,8 @@ _WIDTH: Final = 44
 class MenuScreen(AppScreen):
     """The choices at the start."""
 
-    HELP_TITLE: ClassVar[str] = "Menu"
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.MENU)
+    HELP_TITLE = "Menu"
+    BINDINGS = keys.MENU
 
     def __init__(self) -> None:
         super().__init__()
@@ -129,10 +128,14 @@ class MenuScreen(AppScreen):
                 app.saved_games.resume(self._last.id)
             case "new":
                 app.show_setup()
-            case "games":
-                app.show_games()
-            case "statistics":
-                app.show_statistics()
+            case "games" if app.saved_games.store is not None:
+                from ttr_tui.app.screens.saved_games_screen import SavedGamesScreen
+
+                app.push_screen(SavedGamesScreen(app.saved_games.store.list()))
+            case "statistics" if app.folders is not None:
+                from ttr_tui.app.screens.statistics_screen import StatisticsScreen
+
+                app.push_screen(StatisticsScreen(app.folders))
             case "rules":
                 app.show_rules()
             case "settings":

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import ClassVar, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len, chop_cells
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import ActiveBinding
 
-from ttr_tui.app.keys import BACK, LOG, NOTICE, SCROLL, joined_names, keys_of
+from ttr_tui.app.keys import BACK, LOG, NOTICE, SCROLL, ids, joined_names, keys_of
 from ttr_tui.app.screens.base import ChoicePage, PageScreen
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.panels import log_lines
@@ -34,8 +34,8 @@ Notes: TypeAlias = Callable[[int], Sequence[Line]]
 class HelpScreen(PageScreen):
     """The help of a screen: its keys, those that work now first, and its notes."""
 
-    HELP_TITLE: ClassVar[str] = "Help"
-    PAGE_WIDTH: ClassVar[int] = 112
+    HELP_TITLE = "Help"
+    PAGE_WIDTH = 112
 
     def __init__(self, title: str, active: Sequence[ActiveBinding], notes: Notes) -> None:
         super().__init__()
@@ -56,8 +56,8 @@ class HelpScreen(PageScreen):
         keymap = self.app.settings.keys
         page = (("scroll this page", SCROLL), ("close this page", BACK))
         own = [
-            _Row(joined_names(k for b in bindings for k in keys_of(b.id or "", keymap)), does, True)
-            for does, bindings in page
+            _Row(joined_names(k for id in ids(found) for k in keys_of(id, keymap)), does, True)
+            for does, found in page
         ]
         return [
             *lines,
@@ -124,8 +124,8 @@ class NoticeScreen(PageScreen):
     """A message to read before the players continue: a title, a paragraph for each text, and the
     full names of files."""
 
-    HELP_TITLE: ClassVar[str] = "Notice"
-    BINDINGS: ClassVar[list[BindingType]] = list(NOTICE)
+    HELP_TITLE = "Notice"
+    BINDINGS = NOTICE
 
     def __init__(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         super().__init__()
@@ -147,9 +147,9 @@ class LogScreen(ChoicePage):
     """The whole public log, the last turn first, of all players or only of the one in `seat`.
     Nothing on it is secret."""
 
-    HELP_TITLE: ClassVar[str] = "Log"
-    PAGE_WIDTH: ClassVar[int] = 96
-    BINDINGS: ClassVar[list[BindingType]] = list(LOG)
+    HELP_TITLE = "Log"
+    PAGE_WIDTH = 96
+    BINDINGS = LOG
 
     def __init__(self, hot_seat: HotSeat, badges: Badges, seat: int | None = None) -> None:
         super().__init__()

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Final
-
-from textual.binding import BindingType
+from typing import Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.board_screen import BoardScreen
@@ -31,8 +29,8 @@ class ReplayScreen(BoardScreen):
     """A game, step by step; `at` is the number of steps done. A game that is not over shows only
     what everybody knows."""
 
-    HELP_TITLE: ClassVar[str] = "Replay"
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.REPLAY, *keys.BACK]
+    HELP_TITLE = "Replay"
+    BINDINGS = keys.REPLAY + keys.BACK
 
     def __init__(self, replay: Replay, map_file: MapFile, *, at_end: bool = False) -> None:
         super().__init__(map_file, [person.color for person in replay.people])
@@ -150,6 +148,13 @@ class ReplayScreen(BoardScreen):
         """Show the cards and tickets that another player knows."""
         self._chosen = (self._chosen + 1) % len(self._replay.perspectives)
         self.show()
+
+    def action_back(self) -> None:
+        """Go back from the chart to the board, or to the screen below."""
+        if self._chart_in_front:
+            self.action_chart()
+        else:
+            super().action_back()
 
     def action_chart(self) -> None:
         """Switch between the board and the chart, where there is no room for both."""

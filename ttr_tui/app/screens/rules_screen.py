@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
-
-from textual.binding import BindingType
+from typing import NamedTuple
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import ChoicePage, PageScroll
@@ -27,14 +25,14 @@ class RulesScreen(ChoicePage):
     """The complete rules of one map, with its numbers: of the map that is played, or, without one,
     of any map that comes with the program."""
 
-    HELP_TITLE: ClassVar[str] = "Rules"
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.RULES, *keys.MAPS]
+    HELP_TITLE = "Rules"
+    BINDINGS = keys.RULES + keys.MAPS
 
     def __init__(self, map_file: MapFile | None = None) -> None:
         super().__init__()
         self._maps = None
         if map_file is None:
-            from ttr_tui.app.screens.setup_screen import MapChoice
+            from ttr_tui.mapfile.map_catalog import MapChoice
 
             self._maps = MapChoice()
             map_file = self._maps.chosen

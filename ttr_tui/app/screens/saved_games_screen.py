@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.cells import cell_len
 from textual import events, on
-from textual.binding import ActiveBinding, BindingType
+from textual.binding import ActiveBinding
 from textual.widget import Widget
 
 from ttr_tui.app import keys
@@ -38,8 +38,8 @@ _ENTER_DOES: Final = {
 class SavedGamesScreen(AppScreen):
     """The list of saved games, the last one played first."""
 
-    HELP_TITLE: ClassVar[str] = "Saved games"
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.GAMES, *keys.BACK]
+    HELP_TITLE = "Saved games"
+    BINDINGS = keys.GAMES + keys.BACK
 
     def __init__(self, games: Sequence[SavedGame]) -> None:
         super().__init__()
@@ -54,10 +54,6 @@ class SavedGamesScreen(AppScreen):
 
     def on_resize(self, event: events.Resize) -> None:
         self._show_games()
-
-    def redraw(self) -> None:
-        self.query_one(ChoiceList).redraw()
-        super().redraw()
 
     @property
     def _game(self) -> SavedGame | None:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import Any, ClassVar, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 
@@ -87,14 +86,14 @@ ROWS: Final = {
 class _Scroll(PageScroll, can_focus=False, inherit_bindings=False):
     """Scrolls by pages only: up and down go from row to row."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.SETTINGS_SCROLL)
+    BINDINGS = keys.SETTINGS_SCROLL
 
 
 class SettingsScreen(FormScreen, inherit_bindings=False):
     """Opened from the menu or from a game; changes are saved when the screen is left."""
 
-    HELP_TITLE: ClassVar[str] = "Settings"
-    BINDINGS: ClassVar[list[BindingType]] = [*keys.FORM, *keys.SETTINGS, *keys.BACK, *keys.SCREEN]
+    HELP_TITLE = "Settings"
+    BINDINGS = keys.FORM + keys.SETTINGS + keys.BACK + keys.SCREEN
 
     def __init__(self) -> None:
         super().__init__()

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from secrets import randbelow
-from typing import ClassVar, Final
+from typing import Final
 
 from textual import events
-from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widget import Widget
 
@@ -16,16 +14,14 @@ from ttr_tui.app.screens.form import PlayerRow, PlayersForm
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Row
 from ttr_tui.app.widgets.spans import Line, Lines, Span, line
 from ttr_tui.board.render.thumbnail import thumbnail
-from ttr_tui.engine import GameMap, IllegalActionError, StartingPiecesRules, TicketRules, parts_of
-from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map, known_maps
-from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.mapfile.problems import FileError
+from ttr_tui.engine import IllegalActionError
+from ttr_tui.mapfile.map_catalog import MapChoice
+from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import COLORS, Person, people_from, problem_with
 from ttr_tui.play.plain_text import clean, fit, wrap
-from ttr_tui.text import counted
+from ttr_tui.play.rules_text import rules_in_three_lines
 
-SEEDS: Final = 2**32
 _MAX_WIDTH: Final = 118
 _FORM_WIDTH: Final = 76
 _PLAYERS_WIDTH: Final = 55
@@ -33,84 +29,6 @@ _PLAYERS_WIDTH: Final = 55
 _BESIDE_ALL: Final = 36
 """Columns to the right of the form from which the map is drawn beside the whole form."""
 _MIN_DRAWING: Final = (20, 6)
-
-
-def rules_in_three_lines(game_map: GameMap) -> list[str]:
-    """The setup of a map, its special rules, and what scores besides routes and tickets."""
-    rules, tickets = game_map.rules, game_map.rules.of(TicketRules)
-    if rules.get(StartingPiecesRules) is not None:
-        many = " and ".join(deck.pieces.many for deck in rules.decks)
-        pieces = f"{rules.of(StartingPiecesRules).total} {many}"
-    else:
-        pieces = counted(rules.pieces.count, rules.pieces.one, rules.pieces.many)
-    cards = sum(deck.starting_hand for deck in rules.decks)
-    return [
-        f"{rules.min_players} to {rules.max_players} players; each starts with {pieces}, "
-        f"{cards} cards and {tickets.keep_at_start} of {tickets.deal} tickets",
-        f"Special rules: {_special_rules(game_map)}",
-        f"Bonus: {_bonus(game_map)}",
-    ]
-
-
-def _special_rules(game_map: GameMap) -> str:
-    decks = game_map.rules.decks
-    words = [f"{' and '.join(deck.mode for deck in decks)} cards"] if len(decks) > 1 else []
-    words += ["ferries"] if any(route.locomotives for route in game_map.routes) else []
-    words += [part.special for part in parts_of(game_map) if part.special]
-    return ", ".join(words) or "none (the classic game)"
-
-
-def _bonus(game_map: GameMap) -> str:
-    words = [
-        part.bonus(game_map.rules.of(part.settings))
-        for part in parts_of(game_map)
-        if part.bonus is not None and part.settings is not None
-    ]
-    return ", ".join(words) or "none"
-
-
-class MapChoice:
-    """The maps to choose from: those that come with the program, and the one `asked` for. A map is
-    read when it is chosen; one that cannot be read is skipped."""
-
-    def __init__(self, asked: MapFile | None = None) -> None:
-        self._names = list(known_maps())
-        self._read: dict[str, MapFile | None] = {}
-        self._at = 0
-        if asked is not None:
-            name = asked.game_map.id
-            if name not in self._names:
-                self._names.insert(0, name)
-            self._at = self._names.index(name)
-            self._read[name] = asked
-        elif self._current() is None:
-            self.change(1)
-
-    def __len__(self) -> int:
-        return len(self._names)
-
-    @property
-    def chosen(self) -> MapFile:
-        """The chosen map."""
-        found = self._current()
-        assert found is not None, "only maps that can be read are chosen"
-        return found
-
-    def change(self, step: int) -> None:
-        """Choose the next map, or with a negative step the previous one."""
-        for _ in self._names:
-            self._at = (self._at + step) % len(self._names)
-            if self._current() is not None:
-                return
-
-    def _current(self) -> MapFile | None:
-        name = self._names[self._at]
-        if name not in self._read:
-            try:
-                self._read[name] = read_map(find_map(name))
-            except (FileError, MapNotFoundError):
-                self._read[name] = None
-        return self._read[name]
 
 
 class SetupScreen(PlayersForm, inherit_bindings=False):
@@ -121,15 +39,9 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     without them, names are suggested and the first player is random.
     """
 
-    HELP_TITLE: ClassVar[str] = "New game"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *keys.PLAYERS_FORM,
-        *keys.SETUP,
-        *keys.FORM,
-        *keys.FORM_BACK,
-        *keys.SCREEN,
-    ]
-    PLACEHOLDER: ClassVar[str] = "add a player"
+    HELP_TITLE = "New game"
+    BINDINGS = keys.PLAYERS_FORM + keys.SETUP + keys.FORM + keys.FORM_BACK + keys.SCREEN
+    PLACEHOLDER = "add a player"
 
     def __init__(
         self,
@@ -290,28 +202,20 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             self._first = None
         super().names_changed()
 
-    def finish(self) -> None:
+    def action_finish(self) -> None:
         people = self.people()
         if problem_with(people, self._map_file.game_map):
             return
         named = [row for row in self.seats if row.has_name]
         first = None if self._first is None else named.index(self._first)
-        session = self.app.begin(self._map_file, people, first, randbelow(SEEDS))
-        session.set_hints(self._hints_on)
-        self.app.play(session)
+        self.app.begin(self._map_file, people, first, hints=self._hints_on)
 
 
 class EditPlayersScreen(PlayersForm, inherit_bindings=False):
     """Names and colors of the players of a game can be changed, nothing else."""
 
-    HELP_TITLE: ClassVar[str] = "Edit players"
-    BINDINGS: ClassVar[list[BindingType]] = [
-        *keys.PLAYERS_FORM,
-        *keys.EDIT_PLAYERS,
-        *keys.FORM,
-        *keys.FORM_BACK,
-        *keys.SCREEN,
-    ]
+    HELP_TITLE = "Edit players"
+    BINDINGS = keys.PLAYERS_FORM + keys.EDIT_PLAYERS + keys.FORM + keys.FORM_BACK + keys.SCREEN
 
     def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__(hot_seat.people)
@@ -338,7 +242,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
         self._problem = ""
         super().names_changed()
 
-    def finish(self) -> None:
+    def action_finish(self) -> None:
         try:
             self._hot_seat.edit_players([row.person for row in self.seats])
         except IllegalActionError as illegal:

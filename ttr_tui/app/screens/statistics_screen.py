@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar, Final
+from typing import Final
 
 from rich.cells import cell_len
-from textual.binding import BindingType
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import ChoicePage
@@ -35,9 +34,9 @@ _TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
 class StatisticsScreen(ChoicePage):
     """All finished games together, or those on one map."""
 
-    HELP_TITLE: ClassVar[str] = "Statistics"
-    PAGE_WIDTH: ClassVar[int] = 84
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.MAPS)
+    HELP_TITLE = "Statistics"
+    PAGE_WIDTH = 84
+    BINDINGS = keys.MAPS
 
     def __init__(self, folders: Folders) -> None:
         super().__init__()

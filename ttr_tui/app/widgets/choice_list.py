@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.text import Text
-from textual.binding import BindingType
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 class ChoiceList(OptionList, inherit_bindings=False):
     """A list of rows with ids. Enter or a click chooses a row (`OptionSelected`)."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.LIST)
+    BINDINGS = keys.LIST
     app: BaseApp
 
     def __init__(self, *, enter_chooses: bool = True, id: str | None = None) -> None:

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Final
 
 from rich.segment import Segment
-from textual import events
+from textual import events, on
 from textual.app import ComposeResult
-from textual.binding import BindingType
 from textual.containers import Horizontal
 from textual.strip import Strip
 from textual.widget import Widget
@@ -36,7 +35,7 @@ class TextInput(Input, inherit_bindings=False):
     """Textual's `Input` for names and words to search for: whatever is typed or pasted, it holds
     plain text of one line. Enter is left to the screen."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.TEXT)
+    BINDINGS = keys.TEXT
     app: BaseApp
 
     def __init__(self, value: str = "", placeholder: str = "", *, id: str | None = None) -> None:
@@ -62,7 +61,7 @@ class Choice(Lines, can_focus=True):
     """A value between arrows: a key or a click calls `change` with 1 for the next value or with -1
     for the previous one."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.VALUE)
+    BINDINGS = keys.VALUE
 
     def __init__(self, change: Callable[[int], object], *, id: str | None = None) -> None:
         super().__init__(id=id)
@@ -82,12 +81,10 @@ class Choice(Lines, can_focus=True):
         left, right = ("◂ ", " ▸") if possible else ("  ", "")
         self.show([line((left, style), *value, (right, style))])
 
-    def on_focus(self) -> None:
-        """Show where the cursor is."""
-        self.show_value(*self._value, possible=self.is_possible)
-
-    def on_blur(self) -> None:
-        """Show that the cursor is elsewhere."""
+    @on(events.Focus)
+    @on(events.Blur)
+    def _on_cursor(self) -> None:
+        """Show whether the cursor is here."""
         self.show_value(*self._value, possible=self.is_possible)
 
     def on_click(self, event: events.Click) -> None:
@@ -108,25 +105,18 @@ class Choice(Lines, can_focus=True):
 class FinishButton(Lines, can_focus=True):
     """The button that finishes the form."""
 
-    BINDINGS: ClassVar[list[BindingType]] = list(keys.BUTTON)
+    BINDINGS = keys.BUTTON
 
     def __init__(self, label: str) -> None:
         super().__init__()
         self._label = f"  {label}  "
 
-    def on_mount(self) -> None:
-        """Show the button."""
-        self._draw("bar strong")
-
-    def on_focus(self) -> None:
-        """Show where the cursor is."""
-        self._draw("button")
-
-    def on_blur(self) -> None:
-        """Show that the cursor is elsewhere."""
-        self._draw("bar strong")
-
-    def _draw(self, style: str) -> None:
+    @on(events.Mount)
+    @on(events.Focus)
+    @on(events.Blur)
+    def _show_button(self) -> None:
+        """Show the button, and whether the cursor is here."""
+        style = "button" if self.screen.focused is self else "bar strong"
         self.show([line("  ", Span(self._label, style, "screen.finish()"))])
 
 

@@ -1,0 +1,51 @@
+"""Finding cities and routes by parts of their names."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from ttr_tui.engine import GameMap
+from ttr_tui.text import as_typed
+
+
+def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
+    """Return the cities and the routes that match a text, the best first."""
+    words = plain(text).split()
+    if not words:
+        return [], []
+    names_of = _search_names(game_map)
+
+    def rank(city: int, wanted: Sequence[str]) -> int | None:
+        whole = " ".join(wanted)
+        ranks = [
+            0 if name.startswith(whole) else 1 if whole in name else 2
+            for name in names_of[city]
+            if all(word in name for word in wanted)
+        ]
+        return min(ranks, default=None)
+
+    ranked = [
+        (found, city) for city in range(len(names_of)) if (found := rank(city, words)) is not None
+    ]
+    routes = [
+        route.index
+        for route in game_map.routes
+        if any(
+            rank(one, words[:cut]) is not None and rank(two, words[cut:]) is not None
+            for cut in range(1, len(words))
+            for one, two in (route.ends, route.ends[::-1])
+        )
+    ]
+    return [city for _, city in sorted(ranked)], routes
+
+
+@lru_cache(maxsize=8)
+def _search_names(game_map: GameMap) -> list[list[str]]:
+    """Return the names and other spellings of every city, as `plain` has them."""
+    return [[plain(name) for name in (city.name, *city.also)] for city in game_map.cities]
+
+
+def plain(text: str) -> str:
+    """Return a name without accents, case and punctuation."""
+    return "".join(c if c.isalnum() else " " for c in as_typed(text))
