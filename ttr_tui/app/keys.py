@@ -46,12 +46,12 @@ BACK: Final[Keys] = [key("page.back", "escape,backspace,q", "back", "back", "go 
 """On every screen that was opened from another one."""
 
 SCROLL: Final[Keys] = [
-    key("page.up", "up", "scroll_up", "scroll", "scroll up"),
-    key("page.down", "down", "scroll_down", "scroll", "scroll down"),
-    key("page.page_up", "pageup", "page_up", "", "scroll up by a page"),
-    key("page.page_down", "pagedown,space", "page_down", "", "scroll down by a page"),
-    key("page.home", "home", "scroll_home", "", "go to the beginning"),
-    key("page.end", "end", "scroll_end", "", "go to the end"),
+    key("page.up", "up", "rows(-1)", "scroll", "scroll up"),
+    key("page.down", "down", "rows(1)", "scroll", "scroll down"),
+    key("page.page_up", "pageup", "pages(-1)", "", "scroll up by a page"),
+    key("page.page_down", "pagedown,space", "pages(1)", "", "scroll down by a page"),
+    key("page.home", "home", "edge(False)", "", "go to the beginning"),
+    key("page.end", "end", "edge(True)", "", "go to the end"),
 ]
 
 MAPS: Final[Keys] = [

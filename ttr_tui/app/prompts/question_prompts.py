@@ -92,13 +92,15 @@ class MarketFillPrompt(Prompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         decks, left = self.view.game_map.rules.decks, self.view.decks
-        answers: list[Span | str] = []
+        answers: list[Line] = []
         for deck in self.actions():
             id = f"refill.deck{deck + 1}"
             text = f" the {decks[deck].name} deck ({left[deck]} left)   "
-            answers += [self.key_span(id), Span(text, "plain", id)]
+            answers.append(line(" ", self.key_span(id), Span(text, "plain", id)))
+        if width >= MIN_WIDE_PROMPT:
+            answers = [tuple(span for answer in answers for span in answer)]
         message = self.host.message
-        rows = [self.question(), line(" ", *answers), *([line(" ", message)] if message else [])]
+        rows = [self.question(), *answers, *([line(" ", message)] if message else [])]
         return rows if width >= MIN_WIDE_PROMPT else [BLANK, *rows]
 
     def rows(self, width: int) -> int:
