@@ -174,10 +174,18 @@ class Driver:
         await self.pilot.press(*text)
         await all_handled(self.app)
 
+    def _has_layout_for(self, width: int, height: int) -> bool:
+        screen = self.app.screen
+        if not isinstance(screen, AppScreen):
+            return screen.size == (width, height)
+        footer, notice = (screen.query_one(f"#{name}").region for name in ("footer", "too-small"))
+        is_new = footer.bottom_right == (width, height)
+        return is_new and bool(notice) == screen.is_too_small
+
     async def resize(self, width: int, height: int) -> None:
         await self.pilot.resize_terminal(width, height)
         for _ in range(5000):  # Textual waits a little for the last of several sizes.
-            if self.app.screen.size == (width, height):
+            if self._has_layout_for(width, height):
                 break
             await self.pilot.pause()
         await self.settle()

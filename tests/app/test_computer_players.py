@@ -5,6 +5,7 @@ from pathlib import Path
 from tests.app.driver import Driver, play, usa
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.engine import Phase
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
@@ -21,19 +22,43 @@ def a_session(*players: str, first: int = 1) -> Session:
 
 
 def test_computer_players_play_up_to_the_person() -> None:
-    """Each handoff is to the person, after a turn of everybody else, and shows no hand."""
+    """After each turn of the only person everybody else plays; there is no handoff."""
 
     async def scene(driver: Driver) -> None:
         for turn in (0, 3, 6):
-            assert "Pass the laptop to Ann" in await driver.text()
+            assert "ass the laptop" not in await driver.text()
             view = driver.hot_seat.view
-            assert (view.player, view.turn, view.viewer) == (0, turn, None)
-            await driver.press("space")
-            assert driver.hot_seat.viewer == 0
+            assert (view.player, view.turn, view.viewer) == (0, turn, 0)
             await driver.press(*("d", "d") if turn else ("1", "2", "enter"))
             assert "Enter end your turn" in driver.lines("prompt")
             driver.wait_a_moment()
             await driver.press("enter")
+
+    play(scene, session=a_session(HUMAN, "greedy", "random"))
+
+
+def test_enter_held_at_the_end_of_a_turn() -> None:
+    """Enter held down ends one turn and claims nothing in the next one."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("1", "2", "enter", "enter", "n", "d", "d")
+        owners = driver.hot_seat.view.owners
+        await driver.pilot.press(*["enter"] * 9)
+        view = driver.hot_seat.view
+        assert [owner for owner in view.owners if owner == 0] == [o for o in owners if o == 0]
+        assert view.phase is Phase.TURN
+
+    play(scene, session=a_session(HUMAN, "greedy", "random", first=0))
+
+
+def test_hidden_hand_of_the_only_person() -> None:
+    """The only person can hide the hand, too."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("f2")
+        assert driver.hot_seat.viewer is None
+        await driver.press("space")
+        assert driver.hot_seat.viewer == 0
 
     play(scene, session=a_session(HUMAN, "greedy", "random"))
 
@@ -46,7 +71,8 @@ def test_handoff_to_the_next_person() -> None:
         assert "pass the laptop to Cid" in driver.lines("prompt")
         driver.wait_a_moment()
         await driver.press("enter")
-        assert "Pass the laptop to Cid" in await driver.text()
+        assert "Cid, choose your starting tickets" in driver.lines("prompt")
+        assert driver.hot_seat.viewer is None
 
     play(scene, session=a_session(HUMAN, "greedy", HUMAN, first=0))
 
@@ -60,8 +86,8 @@ def test_resumed_game_with_computer_players(tmp_path: Path) -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("enter")
-        assert "Pass the laptop to Ann" in await driver.text()
-        assert driver.hot_seat.viewer is None
+        assert driver.hot_seat.viewer == 0
+        assert "Starting tickets" in driver.lines("prompt")
 
     play(scene, app=TtrApp(folders=folders))
 

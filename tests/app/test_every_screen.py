@@ -94,8 +94,8 @@ def every_key_has_an_id(driver: Driver) -> None:
     known = {binding.id for binding in ALL_BINDINGS}
     for key, found in driver.screen.active_bindings.items():
         assert found.binding.id in known, (key, found)
-    assert not [name for name in dir(driver.app) if name.startswith("key_")]
-    assert not [name for name in dir(driver.screen) if name.startswith("key_")]
+    for node in (driver.app, driver.screen):  # Textual calls methods with such names for keys.
+        assert {name for name in dir(node) if name.startswith("key_")} <= {"key_name"}
 
 
 async def every_key_is_described(driver: Driver) -> None:

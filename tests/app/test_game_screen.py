@@ -13,12 +13,15 @@ from tests.app.driver import (
     Driver,
     at_position,
     choose_starting_tickets,
+    new_game,
     play,
     usa,
 )
+from tests.app.hands import click
+from ttr_tui.app.screens.pages import LogScreen
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
 from ttr_tui.app.widgets.spans import Lines
-from ttr_tui.board.render.board_state import CityTarget, RouteTarget
+from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import NOBODY, EndTurn, Game, KeepTickets, Phase, TicketRules
 from ttr_tui.play.english import payment_words
 from ttr_tui.play.session import Session, new_session
@@ -38,13 +41,8 @@ def test_many_offered_tickets() -> None:
         await driver.press("space")
         offered = len(driver.hot_seat.view.offer)
         assert offered == 12
-        rows = driver.game_screen.prompt.lines(LARGE[0], offered + 2)
-        numbers = [
-            piece.text.strip()
-            for row in rows
-            for piece in row
-            if piece.style == "key" and piece.text.strip()
-        ]
+        rows = driver.lines("prompt").split("\n")
+        numbers = [row.split()[0] for row in rows if "[ ]" in row and row.split()[0] != "["]
         assert numbers == list("123456789")
         await driver.press(*numbers)
         assert "9 selected" in driver.lines("prompt")
@@ -186,14 +184,15 @@ def test_play_by_mouse(size: tuple[int, int]) -> None:
         for ticket in view.offer[:2]:
             await click_text(driver, "prompt", view.game_map.ticket_name(ticket))
         await click_text(driver, "footer", "keep")
-        await click_text(driver, "footer", "pass the laptop")
+        await click_text(driver, "prompt", "pass the laptop")
         for _ in range(2):
             await driver.press("space", "1", "2", "enter", "enter")
         await click_text(driver, "notice", "Space")
         route = await click_route(driver, driver.hot_seat.claimable)
-        await click_text(driver, "prompt", "✦ 1")
+        payment = driver.hot_seat.view.claims()[route][0].payment
+        await click_text(driver, "prompt", payment_words(payment, view.game_map))
         assert driver.hot_seat.view.owners[route] == driver.hot_seat.view.player
-        await click_text(driver, "footer", "pass the laptop")
+        await click_text(driver, "prompt", "pass the laptop")
         await click_text(driver, "notice", "Space")
         held = sum(driver.hot_seat.view.hand)
         await click_text(driver, "market", "1 ")
@@ -217,11 +216,19 @@ def test_reason_is_said_once(key: str) -> None:
 
 async def click_text(driver: Driver, panel: str, text: str) -> None:
     """Click on a text in a panel."""
-    rows = driver.lines(panel).split("\n")
-    y = next((row for row, line in enumerate(rows) if text in line), -1)
-    assert y >= 0, f"{text} is not in {rows}"
-    await driver.click(rows[y].index(text), y, inside=panel)
     driver.wait_a_moment()
+    await driver.settle()
+    is_prompt = panel == "prompt"
+    widget = driver.game_screen.prompt if is_prompt else driver.screen.query_one(f"#{panel}")
+    region = widget.region
+    for y, row in enumerate((await driver.text()).split("\n")):
+        x = row.find(text, region.x, region.right)
+        if x >= 0 and region.contains(x, y):
+            click(driver.app, x, y)
+            await driver.settle()
+            driver.wait_a_moment()
+            return
+    raise AssertionError(f"{text} is not in {panel}:\n{await driver.text()}")
 
 
 async def click_route(driver: Driver, routes: frozenset[int]) -> int:
@@ -237,19 +244,20 @@ async def click_route(driver: Driver, routes: frozenset[int]) -> int:
 
 
 def test_board_size() -> None:
-    """The board has 92 × 30 cells in a large terminal and 80 × 16 in a small one."""
+    """The board has 92 × 30 cells in a large terminal and 80 × 15 in a small one."""
 
     async def large(driver: Driver) -> None:
         await to_the_first_turn(driver)
         size = driver.app.screen.query_one("#board").size
         assert size.width >= 92
         assert size.height >= 30
-        for panel in ("players", "market", "log", "track", "hand", "tickets", "prompt"):
-            assert driver.app.screen.query_one(f"#{panel}").display
+        for panel in ("players", "market", "log", "track", "hand", "tickets"):
+            assert driver.app.screen.query_one(f"#{panel}").region
+        assert driver.game_screen.prompt.region
 
     async def small(driver: Driver) -> None:
         await to_the_first_turn(driver)
-        assert driver.app.screen.query_one("#board").size == (80, 16)
+        assert driver.app.screen.query_one("#board").size == (80, 15)
 
     play(large, size=LARGE)
     play(small, size=SMALL)
@@ -289,7 +297,11 @@ def test_keep_at_least_one_ticket(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
-        await driver.press("t", "enter")
+        await driver.press("t")
+        assert driver.hot_seat.view.phase is Phase.TURN
+        assert "Draw 3 tickets? You must keep at least 1." in driver.lines("prompt")
+        await driver.press_shown("y")
+        await driver.press("enter")
         assert driver.hot_seat.view.phase is Phase.TICKET_CHOICE
         assert "You must keep at least 1 of these 3 tickets" in " ".join(
             driver.lines("prompt").split()
@@ -308,7 +320,7 @@ def test_panels_fit_their_areas() -> None:
         await to_the_first_turn(driver)
         await driver.settle()
         for panel in driver.app.screen.query(Lines):
-            if panel.display:
+            if panel.region:
                 assert len(panel.shown.split("\n")) <= panel.size.height, panel.id
 
     play(scene, size=SMALL)
@@ -363,3 +375,178 @@ def test_completed_ticket(size: tuple[int, int]) -> None:
         assert "ompleted" not in await driver.text()
 
     play(scene, size=size)
+
+
+# What a prompt is about, and what can be clicked.
+
+TWO_ROUTES = """players:
+  Ann:
+    hand: 4 red + 4 blue + 2 locomotive
+    tickets: [denver-el_paso, new_york-atlanta]
+  Bob: {routes: [helena-seattle]}
+"""
+
+
+async def click_target(driver: Driver, target: BoardTarget) -> None:
+    """Click on a city or a route of the board."""
+    await driver.settle()
+    board = driver.app.screen.query_one("#board", BoardView)
+    for y in range(board.size.height):
+        for x in range(board.size.width):
+            if board.target_at(x, y) == target:
+                click(driver.app, board.region.x + x, board.region.y + y)
+                await driver.settle()
+                return
+    raise AssertionError(f"{target} is not in sight")
+
+
+@both_sizes
+def test_click_moves_the_payment(size: tuple[int, int]) -> None:
+    """While a payment is open, a click on another claimable route moves it there; a click on
+    anything else changes nothing."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "n", "enter")
+        game_map = driver.hot_seat.view.game_map
+        one, other = driver.hot_seat.next_routes()[:2]
+        assert game_map.route_name(one) in driver.lines("prompt")
+        await click_target(driver, RouteTarget(other))
+        assert game_map.route_name(other) in driver.lines("prompt")
+        assert driver.game_screen.cursor == RouteTarget(other)
+        before = await driver.cells()
+        view = driver.hot_seat.view
+        taken = next(route for route, owner in enumerate(view.owners) if owner == 1)
+        for target in (RouteTarget(taken), CityTarget(0), RouteTarget(other)):
+            await click_target(driver, target)
+            assert await driver.cells() == before
+        await driver.press("enter")
+        assert driver.hot_seat.view.owners[other] == 0
+        assert driver.hot_seat.view.owners[one] != 0
+
+    play(scene, size=size, session=at_position("usa", TWO_ROUTES))
+
+
+@both_sizes
+def test_click_during_a_question(size: tuple[int, int]) -> None:
+    """A click on the board changes nothing while the game asks whether to draw tickets."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "n", "t")
+        before = await driver.cells()
+        for target in (RouteTarget(driver.hot_seat.next_routes()[1]), CityTarget(0)):
+            await click_target(driver, target)
+            assert await driver.cells() == before
+
+    play(scene, size=size, session=at_position("usa", TWO_ROUTES))
+
+
+def test_tickets_without_a_question() -> None:
+    """A setting turns the question before drawing tickets off."""
+
+    async def scene(driver: Driver) -> None:
+        driver.app.change_setting("ask_before_tickets", False)
+        await driver.press("space", "t")
+        assert driver.hot_seat.view.phase is Phase.TICKET_CHOICE
+
+    play(scene, session=at_position("usa", TWO_ROUTES))
+
+
+def test_next_route_goes_to_tickets_first() -> None:
+    """`n` goes to claimable routes on the paths of the player's tickets first, then by points;
+    `p` goes back."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        routes = driver.hot_seat.next_routes()
+        for route in (*routes, routes[0]):
+            await driver.press("n")
+            assert driver.game_screen.cursor == RouteTarget(route)
+        assert routes[0] in driver.hot_seat.wanted_routes
+        await driver.press("p")
+        assert driver.game_screen.cursor == RouteTarget(routes[-1])
+
+    play(scene, session=at_position("usa", TWO_ROUTES))
+
+
+@pytest.mark.parametrize("by", ["key", "footer"])
+def test_dimmed_command_says_why(by: str) -> None:
+    """A dimmed key of the footer says why it is not possible, pressed or clicked."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "d")
+        if by == "key":
+            await driver.press("t")
+        else:
+            await click_text(driver, "footer", "t tickets")
+        assert driver.hot_seat.view.phase is Phase.SECOND_CARD
+        assert "Draw the second card first" in driver.lines("prompt")
+
+    play(scene, session=at_position("usa", TWO_ROUTES))
+
+
+@both_sizes
+def test_panels_can_be_clicked(size: tuple[int, int]) -> None:
+    """A click on a ticket shows its path, on a player what they did."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        await click_text(driver, "tickets", "Denver – El Paso")
+        assert "Your tickets" in driver.lines("prompt")
+        board = driver.app.screen.query_one("#board", BoardView)
+        assert board._state.path
+        await driver.press("escape")
+        await click_text(driver, "players", "Bob")
+        assert isinstance(driver.screen, LogScreen)
+        await driver.press("escape")
+        driver.app.play(new_game())
+        await to_the_first_turn(driver)
+        await click_text(driver, "since" if size == SMALL else "log", "Bob")
+        assert isinstance(driver.screen, LogScreen)
+
+    play(scene, size=size, session=at_position("usa", TWO_ROUTES))
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), LARGE, (160, 50)])
+def test_board_does_not_move(size: tuple[int, int]) -> None:
+    """The board has the same place during every prompt."""
+
+    async def scene(driver: Driver) -> None:
+        place = driver.app.screen.query_one("#board").region
+        assert place.area
+        await to_the_first_turn(driver)
+        for keys in (
+            "n",
+            "enter",
+            "escape",
+            "i",
+            "escape",
+            "slash",
+            "escape",
+            "t",
+            "y",
+            "1",
+            "enter",
+            "enter",
+            "q",
+        ):
+            await driver.press(keys)
+            assert driver.app.screen.query_one("#board").region == place, keys
+
+    play(scene, size=size)
+
+
+def test_zoom_is_remembered() -> None:
+    """The close view stays for the rest of the game, also for the next player."""
+
+    async def scene(driver: Driver) -> None:
+        await to_the_first_turn(driver)
+        board = driver.app.screen.query_one("#board", BoardView)
+        assert not board._close
+        await driver.press("z", "d", "d", "enter")
+        driver.wait_a_moment()
+        await driver.press("space")
+        assert board._close
+        await driver.press("z")
+        assert not board._close
+
+    play(scene, size=SMALL)

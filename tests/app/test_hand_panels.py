@@ -84,7 +84,7 @@ def test_completed_ticket_is_highlighted_until_turn_end(size: tuple[int, int]) -
         board = driver.game_screen.query_one("#board", BoardView)
         assert "Ticket completed: Denver – El Paso, 4" in driver.lines("prompt")
         assert len(board._state.path) == 2
-        assert len(board._state.selected_cities) == 2
+        assert len(board._state.ticket_cities) == 2
         await driver.press("f2")
         assert not board._state.path, "not while the hand is hidden"
         await driver.press("space", "enter")

@@ -33,6 +33,13 @@ def test_hide_on_focus_loss(wanted: bool) -> None:
         driver.app.post_message(events.AppBlur())
         await driver.settle()
         assert await is_hidden(driver) == wanted
+        driver.app.post_message(events.AppFocus())
+        await driver.settle()
+        assert await is_hidden(driver) == wanted
+        driver.wait_a_moment()
+        if wanted:
+            await driver.press("space")
+        assert not await is_hidden(driver)
 
     play(scene, app=app(Settings(hide_on_focus_loss=wanted)))
 

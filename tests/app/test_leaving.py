@@ -27,7 +27,6 @@ def test_leave_and_continue(size: tuple[int, int], opened: bool) -> None:
             text = await driver.text()
             for words in (
                 "Continue",
-                "the game is saved",
                 "Edit players",
                 "End the game",
                 "Delete",

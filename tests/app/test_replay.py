@@ -292,11 +292,16 @@ def test_replay_in_ascii(size: tuple[int, int], tmp_path: Path) -> None:
 
 
 def test_replay_survives_small_terminals(tmp_path: Path) -> None:
-    """The screen works on after it was too small."""
+    """In a small terminal there is only the notice; then the screen works on."""
 
     async def scene(driver: Driver) -> None:
         await driver.pilot.press("end")
         before = await driver.text()
+        await driver.resize(71, 19)
+        assert " ".join((await driver.text()).split()) == (
+            "The terminal is too small. It is 71 × 19 cells. It needs at least 72 × 20. "
+            "Make it larger to continue."
+        )
         for size in ((20, 5), (72, 20), LARGE):
             await driver.resize(*size)
         assert await driver.text() == before

@@ -167,11 +167,8 @@ def test_seed_is_secret_until_the_end() -> None:
 
 
 def own_panels(driver: Driver) -> set[str]:
-    return {
-        name
-        for name in ("hand", "tickets")
-        if driver.app.screen.query_one(f"#{name}", Lines).display
-    }
+    panels = {name: driver.app.screen.query_one(f"#{name}", Lines) for name in ("hand", "tickets")}
+    return {name for name, panel in panels.items() if panel.region and panel.shown.strip()}
 
 
 def board_of(driver: Driver, cells: list[list[tuple[str, object]]]) -> list[object]:

@@ -1,11 +1,30 @@
 """The game screen at any size of the terminal."""
 
-from itertools import product
+from itertools import combinations, product
 
 import pytest
-from ttr_tui.app.areas import Needs, areas_for
+from textual.geometry import Region, Size
 
-from tests.app.driver import BOTH_SIZES, SMALL, Driver, choose_starting_tickets, play
+from tests.app.driver import (
+    BOTH_SIZES,
+    SMALL,
+    Driver,
+    choose_starting_tickets,
+    keep_two_tickets,
+    new_game,
+    play,
+)
+from tests.app.snapshots import SIZES as SNAPSHOT_SIZES
+from ttr_tui.app.table_layout import Needs, is_wide, table_regions
+from ttr_tui.play.session import Session
+
+
+def a_turn() -> Session:
+    """A game in which all players have chosen their tickets."""
+    session = new_game()
+    keep_two_tickets(session)
+    return session
+
 
 SIZES = [(120, 40), (72, 20), (300, 20), (20, 5), (1, 1)]
 
@@ -51,41 +70,68 @@ def test_too_small_terminal_ignores_keys() -> None:
 
 @pytest.mark.parametrize("size", [(72, 20), (80, 23)])
 def test_smallest_size_shows_every_panel(size: tuple[int, int]) -> None:
-    """At the smallest sizes, no panel is empty."""
+    """At the smallest sizes, no panel of a turn is empty."""
 
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space", "n")
-        for panel in ("players", "track", "market", "hand", "tickets", "prompt", "footer"):
+        for panel in ("players", "market", "hand", "tickets", "prompt", "footer"):
             assert driver.lines(panel).strip(), panel
         assert "Enter claim" in driver.lines("footer")
 
     play(scene, size=size)
 
 
-@pytest.mark.parametrize(
-    "size", [(72, 20), *BOTH_SIZES, (119, 39), (160, 50), (240, 70)], ids=lambda size: str(size[0])
-)
-def test_areas_cover_the_terminal(size: tuple[int, int]) -> None:
-    """The areas of the panels cover every cell exactly once."""
-    for players, rows in product((2, 5), (1, 4, 9, 30)):
-        for open_hand, spreads in product((False, True), repeat=2):
-            check_areas(size, Needs(players, open_hand, rows, spreads))
+@pytest.mark.parametrize("size", [(72, 20), *SNAPSHOT_SIZES, (119, 39), (240, 70)], ids=str)
+def test_regions_cover_the_terminal(size: tuple[int, int]) -> None:
+    """No panels overlap, and the board and the prompt have their room."""
+    for players, rows, facts_rows in product((2, 5), (1, 4, 9, 30), (1, 2)):
+        for hand_open, has_tickets in product((False, True), repeat=2):
+            check_regions(size, Needs(players, facts_rows, hand_open, has_tickets, rows))
 
 
-def check_areas(size: tuple[int, int], needs: Needs) -> None:
-    width, height = size
-    areas = areas_for(width, height, needs)
-    taken: set[tuple[int, int]] = set()
-    for name, area in areas.items():
-        assert area.width > 0, (name, needs)
-        assert area.height > 0, (name, needs)
-        cells = {
-            (x, y)
-            for x in range(area.x, area.x + area.width)
-            for y in range(area.y, area.y + area.height)
-        }
-        assert not cells & taken, (name, needs)
-        taken |= cells
-    assert len(taken) == width * (height - 1), "every cell above the footer belongs to a panel"
-    assert all(0 <= x < width and 0 <= y < height - 1 for x, y in taken)
+def check_regions(size: tuple[int, int], needs: Needs) -> None:
+    regions = table_regions(Size(*size), needs)
+    footer = Region(0, size[1] - 1, size[0], 1)
+    whole = Region(0, 0, *size)
+    prompts = regions["prompts"]
+    for name, region in regions.items():
+        assert whole.contains_region(region) and not region.overlaps(footer), (name, needs)
+    shown = {name: region for name, region in regions.items() if name not in ("lower", "side")}
+    if not is_wide(Size(*size)):  # Longer prompts lie over the panels below the board.
+        shown = {n: r for n, r in shown.items() if not r.overlaps(prompts) or n == "prompts"}
+        assert prompts.y >= regions["board"].bottom
+    for one, other in combinations(shown, 2):
+        assert not shown[one].overlaps(shown[other]), (one, other, needs)
+    if is_wide(Size(*size)):
+        covered = sum(region.area for region in shown.values())
+        assert covered == whole.area - footer.area, "every cell belongs to a panel"
+
+
+@pytest.mark.parametrize("size", [SMALL, (100, 30), (120, 40), (160, 50)], ids=str)
+def test_board_never_moves(size: tuple[int, int]) -> None:
+    """The board has one place for each size of the terminal, whatever is asked."""
+    boards: set[Region] = set()
+
+    async def scene(driver: Driver) -> None:
+        async def note() -> None:
+            await driver.settle()
+            boards.add(driver.app.screen.query_one("#board").region)
+
+        await note()
+        await driver.press("space")
+        await note()
+        driver.app.play(a_turn())
+        await note()
+        for keys in ("space", "slash", "escape", "i", "i", "t", "n", "n", "enter", "q"):
+            await driver.pilot.press(keys)
+            await note()
+
+    play(scene, size=size)
+    assert len(boards) == 1
+
+
+def test_example_boards() -> None:
+    """Two sizes as examples: the board of a small terminal, and that of a larger one."""
+    sizes = {size: table_regions(Size(*size), Needs())["board"].size for size in BOTH_SIZES}
+    assert sizes == {(80, 24): (80, 15), (120, 40): (92, 30)}

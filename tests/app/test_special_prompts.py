@@ -3,7 +3,9 @@
 import pytest
 
 from tests.app.driver import EACH_SIZE, Driver, at_position, play
+from tests.app.hands import all_handled, press
 from tests.app.visits import FLAG, LAKES, STARTING_PIECES
+from ttr_tui.engine import Phase
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.session import new_session
@@ -19,7 +21,7 @@ def test_starting_pieces(
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        assert "27 trains and 23 ships   suggested for beginners" in driver.lines("prompt")
+        assert "27 trains and 23 ships  for beginners" in driver.lines("prompt")
         await driver.press_shown("up", "enter")
         assert "You chose 26 trains and 24 ships" in driver.lines("prompt")
         await driver.press_shown("enter")
@@ -36,7 +38,9 @@ def test_starting_tickets_and_pieces_in_one_sitting(size: tuple[int, int]) -> No
 
     async def scene(driver: Driver) -> None:
         assert "choose your starting tickets and pieces" in driver.lines("prompt")
-        await driver.press("space", *"123", *["enter"] * 5)
+        await driver.press("space", *"123")
+        press(driver.app, *["enter"] * 5, at=1e6)
+        await all_handled(driver.app)
         assert driver.hot_seat.viewer == 0
         assert "Choose 50 starting pieces" in driver.lines("prompt"), "held Enter chooses nothing"
         await driver.press_shown("u")
@@ -46,7 +50,8 @@ def test_starting_tickets_and_pieces_in_one_sitting(size: tuple[int, int]) -> No
         assert "You kept 4 tickets" in driver.lines("prompt")
         assert "You chose 27 trains and 23 ships" in driver.lines("prompt")
         await driver.press_shown("enter")
-        assert "Pass the laptop to Bob" in await driver.text()
+        assert "Pass the laptop to" in await driver.text()
+        assert "Bob" in driver.lines("prompt")
         assert "choose your starting tickets and pieces" in driver.lines("prompt")
 
     play(scene, size=size, session=new_session(map_file, ["Ann", "Bob"], first=0, seed=3))
@@ -90,13 +95,17 @@ def test_harbor_city(
 
 @both_sizes
 def test_refill(size: tuple[int, int]) -> None:
-    """A face-up card of two decks asks which deck replaces it."""
+    """A face-up card of two decks and its refill are two keys, `1` and `d` or `f`."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("space", "1")
         assert "You draw  R  red train. Replace it from" in driver.lines("prompt")
-        await driver.press_shown("down", "enter")
+        await driver.press("escape")
+        assert driver.hot_seat.view.phase is Phase.TURN
+        await driver.press("1")
+        await driver.press_shown("f")
         assert "You drew  R  red train" in driver.lines("prompt")
+        assert driver.hot_seat.view.decks == (71, 54)
 
     play(scene, size=size, session=at_position("great_lakes", LAKES))
 

@@ -3,8 +3,7 @@
 import asyncio
 
 import pytest
-from textual._compositor import ChopsUpdate
-from ttr_tui.app.screens.command_screen import TrimmingCompositor
+from textual._compositor import ChopsUpdate, Compositor
 
 from tests.app.driver import LARGE, Driver, at_position, play
 from ttr_tui.app.app import TtrApp
@@ -35,7 +34,7 @@ def test_claimable_routes_through_the_turn() -> None:
 
 
 def test_cursor_updates_no_panel(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Moving the cursor updates the prompt and the footer only."""
+    """Moving the cursor updates no panel beside the prompt and the footer."""
     made: list[str | None] = []
     show = Lines.show
 
@@ -48,7 +47,7 @@ def test_cursor_updates_no_panel(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(Lines, "show", noted)
         await driver.press("right")
         assert not {"hand", "tickets", "players", "market", "log"} & set(made)
-        assert {"prompt", "footer"} <= set(made)
+        assert "board" not in set(made)
 
     play(scene, session=at_position("usa", READY))
 
@@ -58,13 +57,13 @@ def test_first_screen_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
     updates: list[GameScreen] = []
     partial: list[object] = []
     update = GameScreen.update
-    draw_changes = TrimmingCompositor.render_partial_update
+    draw_changes = Compositor.render_partial_update
 
     def noted_update(screen: GameScreen) -> None:
         updates.append(screen)
         update(screen)
 
-    def noted_partial(compositor: TrimmingCompositor) -> ChopsUpdate | None:
+    def noted_partial(compositor: Compositor) -> ChopsUpdate | None:
         changes = draw_changes(compositor)
         partial.extend([changes] if changes else [])
         return changes
@@ -79,5 +78,5 @@ def test_first_screen_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
             assert partial == []
 
     monkeypatch.setattr(GameScreen, "update", noted_update)
-    monkeypatch.setattr(TrimmingCompositor, "render_partial_update", noted_partial)
+    monkeypatch.setattr(Compositor, "render_partial_update", noted_partial)
     asyncio.run(scene())

@@ -5,14 +5,16 @@ import unicodedata
 import pytest
 
 from tests.app.driver import LARGE, NAMES, SMALL, Driver, play
+from tests.random_games import random_play
+from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.market_panel import DECK_KEYS, TICKETS_KEY
-from ttr_tui.engine import BuildHarbor, BuildStation, DrawFaceUp, Phase, RoutesScore
-from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.engine import BuildHarbor, BuildStation, DrawFaceUp, Game, Phase, RoutesScore
+from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.session import new_session
+from ttr_tui.play.session import Session, new_session
 
 LONGEST_GAME = 1_500
 
@@ -34,9 +36,13 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
             if not isinstance(driver.screen, GameScreen):
                 break
             await one_prompt(driver)
+            if size == LARGE:
+                assert "…" not in await driver.text()
         assert isinstance(driver.screen, CeremonyScreen)
         await driver.press_shown("s")
         assert isinstance(driver.screen, ScoresScreen)
+        if size == SMALL:
+            await driver.press_shown("tab")  # From the winner to the table of scores.
         view = hot_seat.view
         assert view.final is not None
         shown = await driver.text()
@@ -49,6 +55,33 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
 
     map_file = read_map(find_map(map_name))
     play(game, size=size, session=new_session(map_file, NAMES, first=0, seed=7))
+
+
+@pytest.mark.parametrize("map_name", known_maps())
+def test_nothing_is_cut(map_name: str) -> None:
+    """In a terminal of 120 × 40 cells no text is cut, at the handoff and on the turn, throughout a
+    game."""
+    map_file = read_map(find_map(map_name))
+    names = FIVE_NAMES[: map_file.game_map.rules.max_players]
+
+    async def scene(driver: Driver) -> None:
+        game = Game(map_file.game_map, names, seed=4)
+        for count, _ in enumerate(random_play(game, 4)):
+            if count % BETWEEN_LOOKS or game.is_over:
+                continue
+            driver.app.play(Session(map_file, game.copy()))
+            shown = await driver.text()
+            assert "…" not in shown, shown
+            await driver.pilot.press("space")
+            shown = await driver.text()
+            assert "…" not in shown, shown
+
+    play(scene, size=LARGE, session=new_session(map_file, names))
+
+
+FIVE_NAMES = ("Ann", "Christopher", "Bob", "Dorothea", "Ed")
+BETWEEN_LOOKS = 47
+"""Actions of a random game between two looks at the screen."""
 
 
 async def one_prompt(driver: Driver) -> None:
@@ -100,7 +133,7 @@ async def draw_any_card(driver: Driver) -> None:
             await driver.press_shown(key)
             return
     taking = [action.slot for action in view.legal if isinstance(action, DrawFaceUp)]
-    await driver.press_shown(str(taking[0] + 1) if taking else TICKETS_KEY)
+    await driver.press_shown(*([str(taking[0] + 1)] if taking else [TICKETS_KEY, "y"]))
 
 
 async def go_to(driver: Driver, route: int) -> None:
@@ -110,10 +143,9 @@ async def go_to(driver: Driver, route: int) -> None:
     await driver.press_shown("slash")
     await driver.type(f"{plain(first)} {plain(second)}")
     wanted = game_map.route_name(route)
-    for _ in range(10):
-        current = next(row for row in driver.lines("prompt").split("\n") if row.startswith("▸"))
-        if wanted in current:
-            break
+    prompt = driver.game_screen.prompt
+    assert isinstance(prompt, SearchPrompt)
+    while wanted not in prompt.list.shown.split("\n")[prompt.row]:
         await driver.press_shown("down")
     await driver.press_shown("enter")
 

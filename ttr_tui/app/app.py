@@ -194,7 +194,9 @@ class TtrApp(BaseApp):
         """Replay the game being played, or a finished one."""
         from ttr_tui.app.screens.replay_screen import ReplayScreen
 
-        self.push_screen(ReplayScreen(hot_seat.replay(), hot_seat.map_file, at_end=True))
+        self.push_screen(
+            ReplayScreen(hot_seat.replay(), hot_seat.map_file, at_end=not hot_seat.is_over)
+        )
 
     def show_settings(self) -> None:
         """Change settings."""

@@ -136,8 +136,14 @@ class BaseApp(App[None], inherit_bindings=False):
 
     async def on_event(self, event: events.Event) -> None:
         """Put input into the queue; Ctrl-C goes past it."""
+        if isinstance(event, events.AppBlur):
+            # Not passed on, as `AppFocus` is not: Textual would take the focus away and give it
+            # back to what had it before, a prompt that is hidden now.
+            self.on_app_blur()
+            return
         if not is_input(event):
-            await super().on_event(event)
+            if not isinstance(event, events.AppFocus):
+                await super().on_event(event)
             return
         self.idle_timer.note_input()
         if isinstance(event, events.Key) and event.key.startswith("ctrl+"):

@@ -8,6 +8,7 @@ footer. `description` is the word in the footer (without it, the key is on the h
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Final, TypeAlias
 
 from textual.binding import Binding, BindingType
@@ -208,6 +209,12 @@ TURN_END: Final[Keys] = [
     key("turn_end.pass", "enter", "end_turn", "end turn", "end your turn"),
     *UNDO,
     *BOARD,
+    # Not possible any more; they say why.
+    *(
+        replace(found, description="", show=False)
+        for found in TURN
+        if isinstance(found, Binding) and found.action.startswith("draw_")
+    ),
 ]
 
 HANDOFF: Final[Keys] = [
@@ -317,13 +324,21 @@ ALL_BINDINGS: Final = [
 _DEFAULTS: Final = {binding.id: binding.key for binding in ALL_BINDINGS}
 
 
+def ids(found: Keys) -> list[str]:
+    """The ids of these bindings."""
+    return [binding.id for binding in found if isinstance(binding, Binding) and binding.id]
+
+
 def keys_of(id: str, keymap: Mapping[str, str]) -> tuple[str, ...]:
     """The keys of a binding, also if the user has remapped it. Raises `KeyError`."""
     return tuple((keymap.get(id) or _DEFAULTS[id]).split(","))
 
 
 _ARROWS: Final = {"up": "↑", "down": "↓", "left": "←", "right": "→"}
-_NAMES: Final = _ARROWS | {"escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn", "delete": "Del"}
+_NAMES: Final = _ARROWS | {
+    **{"escape": "Esc", "pageup": "PgUp", "pagedown": "PgDn", "delete": "Del"},
+    **{"slash": "/", "plus": "+", "minus": "-"},  # Textual has other names for these.
+}
 
 
 def key_name(key: str) -> str:

@@ -123,8 +123,10 @@ class TableLayout(Layout):
         for order, child in enumerate(children):
             id = child.id or ""
             region = regions.get(self.places.get(id, id), _NOWHERE)
-            if child.id == "notice":
+            if id == "notice":
                 region = _centered(child, regions["board"])
+            elif id == "too-small":
+                region = Region(0, 0, size.width, size.height + 1)  # Over the footer, too.
             placements.append(WidgetPlacement(region, NULL_OFFSET, NULL_SPACING, child, order))
         return placements
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rich.segment import Segment
 from textual.color import Color
 from textual.filter import LineFilter
+from textual.scrollbar import ScrollBar, ScrollBarRender
 from textual.theme import Theme
 
 from ttr_tui.board.render.ansi import BY_NUMBER
@@ -69,6 +72,16 @@ def textual_theme(app_colors: AppColors) -> Theme:
             "scrollbar-background-active": bar,
         },
     )
+
+
+class WholeCells(ScrollBarRender):
+    """A scrollbar of whole cells: parts of cells are no ASCII."""
+
+    VERTICAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.VERTICAL_BARS)
+    HORIZONTAL_BARS: ClassVar[list[str]] = [" "] * len(ScrollBarRender.HORIZONTAL_BARS)
+
+
+ScrollBar.renderer = WholeCells
 
 
 class Colorless(LineFilter):

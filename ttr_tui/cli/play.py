@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import codecs
 import contextlib
+import gc
 import os
 import shlex
 import sys
@@ -77,6 +78,14 @@ def add_app_options(parser: argparse.ArgumentParser) -> None:
 
 def run(args: Sequence[str]) -> None:
     """Start the app: in the menu, the setup of a map, or a new game."""
+    gc.disable()  # What is made before the first screen stays: there is no garbage to look for.
+    try:
+        _start(args)
+    finally:
+        gc.enable()
+
+
+def _start(args: Sequence[str]) -> None:
     if args and not args[0].startswith("-"):
         fail(_no_such_command(args[0]))
     options, unknown = parser().parse_known_args(args)
@@ -116,6 +125,8 @@ def show(
         folders=folders,
     )
     app.settings_problems = problems
+    gc.freeze()
+    gc.enable()
     app.run()
     if app.app_exit.message:
         complain(app.app_exit.message)

@@ -166,6 +166,11 @@ class HotSeat:
         """The seat whose hand and tickets may be on the screen, or `None`."""
         return self._open if self.is_open and not self._hidden else None
 
+    @property
+    def is_alone(self) -> bool:
+        """Whether only one person plays, against computer players: nobody else may look."""
+        return sum(person.player == HUMAN for person in self.people) == 1
+
     def show_hand(self) -> None:
         """Open the hand of the person who has to act, or show it again after `hide_hand`. The hand
         of a computer player stays closed."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
@@ -103,14 +104,19 @@ def _draws(draws: Sequence[LogEntry], game_map: GameMap, form: _Form) -> _Said:
     """`drew red and a card from the deck`: only a deck is named, not the market. In few words
     `red, deck`."""
     texts: list[str] = []
-    for entry in draws:
-        cards = cards_drawn(entry, game_map)
+    by_deck: dict[int | None, LogEntry] = {}
+    for entry in draws:  # A shuffle between two draws makes two entries.
+        before = by_deck.get(entry.deck, entry._replace(cards=()))
+        cards = Counter(dict(before.cards)) + Counter(dict(entry.cards))
+        by_deck[entry.deck] = entry._replace(cards=tuple(cards.items()))
+    for entry in by_deck.values():
+        words = cards_drawn(entry, game_map)
         if entry.deck is None:
-            texts.append(cards)
+            texts.append(words)
         elif form.brief:
             texts += [deck_name(entry.deck, game_map)] * sum(count for _, count in entry.cards)
         else:
-            texts.append(f"{cards} from {draw_source(entry, game_map)}")
+            texts.append(f"{words} from {draw_source(entry, game_map)}")
     if form.brief:
         return _Said(", ".join(texts))
     return _Said(f"drew {' and '.join(texts)}", is_verb=True)

@@ -54,7 +54,8 @@ def say_why_not(host: PromptHost, route: int, reason: ClaimBlocker | Phase) -> N
 def price(view: View, route: int) -> str:
     """`4 black, 7 points`"""
     facts = view.game_map.routes[route]
-    color = "of any one color" if facts.color is None else view.game_map.colors[facts.color]
+    any_color = "card of any color" if facts.length == 1 else "cards of any one color"
+    color = any_color if facts.color is None else view.game_map.colors[facts.color]
     points = view.game_map.rules.of(RouteRules).points[facts.length]
     texts = [f"{facts.length} {color}"]
     if facts.locomotives:
@@ -113,7 +114,10 @@ async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
         case None if host.view.phase is Phase.SECOND_CARD:
             host.say("draw the second card first", "quiet")
         case None:
-            host.say("move the cursor to a route with the arrow keys first", "quiet")
+            host.say(
+                "choose a route first: n for one you can claim, / to find one, or the arrow keys",
+                "quiet",
+            )
 
 
 class PaymentPrompt(ListPrompt):

@@ -12,7 +12,7 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_o
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.board.render.large_text import large_lines
-from ttr_tui.engine import EndTurn
+from ttr_tui.engine import DrawFromDeck, EndTurn
 from ttr_tui.play.english import RENDERER
 from ttr_tui.play.plain_text import fit
 
@@ -61,7 +61,23 @@ class TurnEndPrompt(Prompt):
         """Ignore clicks on the board: the button of the next player will be there."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return True if action != "undo" or self.view.can_undo else None
+        number = parameters[0] if parameters and isinstance(parameters[0], int) else 0
+        match action:
+            case "undo":
+                return self.view.can_undo or None
+            case "draw_face_up":
+                return None if number < len(self.view.market) else False
+            case "draw_from_deck":
+                return None if number < len(self.view.decks) else False
+            case "draw_tickets":
+                return None
+        return True
+
+    async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
+        if action == "undo":
+            await super().explain(action, parameters)
+        else:
+            await self.host.act(DrawFromDeck(0))  # The game says why not.
 
     async def action_end_turn(self) -> None:
         """End the turn; the laptop goes to the next person."""
@@ -102,7 +118,7 @@ class HandoffPrompt(Prompt):
         )
 
     def rows(self, width: int) -> int:
-        return 1 + len(self._since_last_turn(width))
+        return max(3, 1 + len(self._since_last_turn(width)))  # They cover what says the same.
 
     def lines(self, width: int, height: int) -> list[Line]:
         view = self.view

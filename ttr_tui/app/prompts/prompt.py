@@ -235,6 +235,11 @@ class ListPrompt(Prompt):
                 return
 
 
+def wrapped(message: Span, width: int) -> list[Line]:
+    """The message in as many lines as it takes."""
+    return [line(" ", (text, message.style)) for text in wrap(message.text, width - 2)]
+
+
 def city_of(target: BoardTarget | None) -> int | None:
     """Return the city of a target; `None` for a route or nothing."""
     return target.city if isinstance(target, CityTarget) else None

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, why_not
+from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
 from ttr_tui.app.prompts.prompt import FilterPrompt, Option, PromptHost
 from ttr_tui.app.widgets.spans import Line, line
+from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
+from ttr_tui.engine import GameMap
 from ttr_tui.play.city_search import find
 
 
@@ -33,7 +35,7 @@ class SearchPrompt(FilterPrompt):
 
     def update_matches(self) -> None:
         host, game_map = self.host, self.view.game_map
-        cities, routes = find(game_map, self.text)
+        cities, routes = find(game_map, _with_names(game_map, self.text))
         # Of two parallel routes, the one that can be claimed comes first.
         routes.sort(key=lambda route: why_not(self.view, route) is not None)
         self._options = [
@@ -51,6 +53,8 @@ class SearchPrompt(FilterPrompt):
                     *route_spans(self.view, host.badges, route)[:1],
                     "  ",
                     host.badges.route(route),
+                    "  ",
+                    verdict(self.view, route),
                 ),
                 partial(self._go, RouteTarget(route)),
                 target=RouteTarget(route),
@@ -66,3 +70,10 @@ class SearchPrompt(FilterPrompt):
     async def pointed(self, target: BoardTarget) -> None:
         """A click finds what was searched."""
         await self._go(target)
+
+
+def _with_names(game_map: GameMap, text: str) -> str:
+    """The text with the names of cities for the codes that the board shows."""
+    names = [city.name for city in game_map.cities]
+    by_code = {code.casefold(): name for code, name in zip(city_codes(names), names, strict=True)}
+    return " ".join(by_code.get(word.casefold(), word) for word in text.split())

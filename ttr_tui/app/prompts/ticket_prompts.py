@@ -69,12 +69,12 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         """`1 [x] 13  Vancouver – Santa Fe  13 trains, 4 saved`"""
         game_map, is_selected = self.view.game_map, offered.ticket in self._selected
         pieces = game_map.rules.pieces
-        cost = counted(offered.missing, pieces.one, pieces.many)
+        cost = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
         if offered.progress.status is not TicketStatus.OPEN:
             cost = offered.progress.status.value
         notes = [
             cost,
-            f"{offered.owned} claimed" if offered.owned else "",
+            f"{offered.owned} already claimed" if offered.owned else "",
             self._shared(offered.shared) if offered.shared else "",
         ]
         return line(

@@ -12,12 +12,12 @@ from ttr_tui.app.prompts.claim_prompts import (
     verdict,
     why_not,
 )
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost, wrapped
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.widgets.market_panel import can_draw
 from ttr_tui.app.widgets.players_panel import last_round_words
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     NOBODY,
@@ -76,45 +76,54 @@ class TurnPrompt(Prompt):
     def lines(self, width: int, height: int) -> list[Line]:
         message, reason = self.host.message, self._reason_said()
         about = target_lines(self.host, with_verdict=reason is None)
-        last = last_round_words(self.view)
-        question = line((f" {last or self._question()}. ", "accent"))
+        question = line((f" {self._question()}. ", "accent"))
         if height < 3:
-            return [self._first_row(question, width), self._second_row(message, about)]
+            return self._two_rows(question, message, about, width)
         message = reason or message
         rows = [] if self.host.cursor is None else [line(" ", *pieces) for pieces in about]
         free = height - 2 - len(rows)
         if self._second and not message:
             said = [line(" ", *first_card(self.host))]
         elif message:
-            said = _wrapped(message, width)
+            said = wrapped(message, width)
         else:
             said = self._hints_or_choices(width, free)
         return [BLANK, question, *said[:free], *[BLANK] * (free - len(said)), *rows]
 
-    def _first_row(self, question: Line, width: int) -> Line:
-        """The question with what fits beside it: the first card, a hint, or the choices."""
-        if self._second:
-            return line(*question, *first_card(self.host))
-        room = width - sum(len(span.text) for span in question)
-        texts = [*self._hints(), self._choices()]
-        fitting = [text for text in texts if len(text) <= room]
-        return line(*question, (fitting[0] if fitting else "", "quiet"))
-
-    def _second_row(self, message: Span | None, about: Sequence[Line]) -> Line:
+    def _two_rows(
+        self, question: Line, message: Span | None, about: Sequence[Line], width: int
+    ) -> list[Line]:
+        """The question with what fits beside it, and the message, what is under the cursor or a
+        hint."""
+        if message is not None and len(message.text) + 1 > width:
+            return wrapped(message, width)
+        last, hint = last_round_words(self.view), next(iter(self._hints()), "")
+        first = line(*question, *(first_card(self.host) if self._second else ()))
+        texts = [f"{last}." if last else "", *([] if self._second else [hint, self._choices()])]
+        room = width - width_of(first)
+        beside = next((text for text in texts if text and len(text) <= room), "")
+        first = line(*first, (beside, "quiet"))
         if message is not None:
-            return line(" ", message)
-        if self.host.cursor is None:
-            return line((" The arrow keys move the cursor over the board.", "quiet"))
-        return line(" ", *(piece for pieces in about for piece in (*pieces, Span("  "))))
+            return [first, line(" ", message)]
+        if self.host.cursor is not None:
+            return [first, line(" ", *(span for row in about for span in (*row, Span("  "))))]
+        if not hint or beside == hint:
+            return [first, line((" The arrow keys move the cursor over the board.", "quiet"))]
+        below = wrapped(Span(hint, "good"), width)
+        if len(below) > 1 and not last and not self._second:  # A long hint needs both rows.
+            whole = wrap(f"{self._question()}. {hint}", width - 2)
+            start = whole[0][len(self._question()) + 2 :]
+            return [line(*question, (start, "good")), *wrapped(Span(whole[1], "good"), width)]
+        return [first, *below[:1]] if len(below) == 1 else [first]
 
     def _hints_or_choices(self, width: int, rows: int) -> list[Line]:
         lines: list[Line] = []
         for sentence in self._hints():
-            more = _wrapped(Span(sentence, "good"), width)
+            more = wrapped(Span(sentence, "good"), width)
             if lines and len(lines) + len(more) > rows:
                 break
             lines += more
-        return lines or _wrapped(Span(self._choices(), "quiet"), width)
+        return lines or wrapped(Span(self._choices(), "quiet"), width)
 
     def _hints(self) -> Sequence[str]:
         """The hints; without them only what would soon be too late."""
@@ -288,7 +297,3 @@ def _buildings(view: View, city: int) -> str:
     if view.game_map.cities[city].junction:
         texts.append("junction, not a city")
     return "".join(f"  {text}" for text in texts)
-
-
-def _wrapped(message: Span, width: int) -> list[Line]:
-    return [line(" ", (text, message.style)) for text in wrap(message.text, width - 2)]

@@ -69,7 +69,7 @@ class CountScreen(BoardScreen):
 
 
 def _mark(step: CeremonyStep) -> str:
-    return {True: "✓", False: "–", None: " "}[step.completed]
+    return {True: "✓", False: "×", None: " "}[step.completed]
 
 
 def _style(step: CeremonyStep) -> TextStyle:

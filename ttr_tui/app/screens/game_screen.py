@@ -26,7 +26,7 @@ from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.market_panel import pile_sentences
 from ttr_tui.app.widgets.panels import PANELS, legend, panel_lines
-from ttr_tui.app.widgets.players_panel import facts_rows, last_round_words
+from ttr_tui.app.widgets.players_panel import facts_rows
 from ttr_tui.app.widgets.spans import Line, Lines, Span, TextStyle, line, width_of
 from ttr_tui.app.widgets.table_board import board_at_table
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
@@ -186,12 +186,18 @@ class GameScreen(TableScreen):
 
     def _start_stack(self) -> bool:
         """If the game has moved on, start the stack with the prompt of its phase."""
-        hot_seat, view = self.hot_seat, self.view
+        hot_seat = self.hot_seat
+        if hot_seat.is_alone and not hot_seat.is_open:
+            hot_seat.show_hand()  # There is nobody to pass the laptop to.
+        view = self.view
         wanted = (hot_seat.is_open, view.player, view.phase, view.turn)
         if wanted == self._prompts_for:
             return False
-        if self._prompts_for is None or self._prompts_for[0] != hot_seat.is_open:
-            self.cursor = None  # The next player must not see where this one looked.
+        before = self._prompts_for
+        if before is None or (before[0], before[-1]) != (wanted[0], wanted[-1]):
+            # The next player must not see where this one looked; and Enter held down at the end of
+            # a turn must not claim a route in the next one.
+            self.cursor = None
         self._prompts_for = wanted
         phase_prompt = PROMPTS[view.phase] if hot_seat.is_open else HandoffPrompt
         self._prompts = [phase_prompt(self)]
@@ -422,9 +428,8 @@ class GameScreen(TableScreen):
         return board_at_table(self.hot_seat, self.cursor, self.prompt.highlight())
 
     def _footer_note(self) -> str:
-        if self.hot_seat.save_error is not None:
-            return f"not saved: {self.hot_seat.save_error}"
-        return "" if is_wide(self.app.size) else last_round_words(self.view)
+        save_error = self.hot_seat.save_error
+        return "" if save_error is None else f"not saved: {save_error}"
 
     def _show_notices(self) -> None:
         """Show each notice once: about a damaged file, and about a game that cannot be saved."""

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 from rich.cells import cell_len, chop_cells
 from textual.binding import ActiveBinding
 
-from ttr_tui.app.keys import LOG, NOTICE, joined_names
+from ttr_tui.app.keys import BACK, LOG, NOTICE, SCROLL, ids, joined_names, keys_of
 from ttr_tui.app.screens.base import ChoicePage, PageScreen
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.panels import log_lines
@@ -53,7 +53,19 @@ class HelpScreen(PageScreen):
         for heading, style, found in groups:
             if found:
                 lines += [line((heading, style)), *_table(_rows(found), width), BLANK]
-        return [*lines, *self._notes(width)]
+        keymap = self.app.settings.keys
+        page = (("scroll this page", SCROLL), ("close this page", BACK))
+        own = [
+            _Row(joined_names(k for id in ids(found) for k in keys_of(id, keymap)), does, True)
+            for does, found in page
+        ]
+        return [
+            *lines,
+            line(("This page", "title")),
+            *_table(own, width),
+            BLANK,
+            *self._notes(width),
+        ]
 
     def action_help(self) -> None:
         """The help has no help of its own: its key closes it."""

@@ -149,6 +149,13 @@ class ReplayScreen(BoardScreen):
         self._chosen = (self._chosen + 1) % len(self._replay.perspectives)
         self.show()
 
+    def action_back(self) -> None:
+        """Go back from the chart to the board, or to the screen below."""
+        if self._chart_in_front:
+            self.action_chart()
+        else:
+            super().action_back()
+
     def action_chart(self) -> None:
         """Switch between the board and the chart, where there is no room for both."""
         self._chart_in_front = not self._chart_in_front

@@ -47,7 +47,7 @@ _ARROWS: Final = {
     "right": Direction.RIGHT,
 }
 
-_TILES: Final = 4
+_TILES: Final = 6
 """With fewer tiles more bytes are sent, with more of them drawing takes longer."""
 
 _one_at_a_time = Lock()
@@ -220,7 +220,9 @@ class BoardView(Widget, inherit_bindings=False):
 
     def fit(self) -> None:
         """Change to the layout for the present size of the widget."""
-        if self._laid_out_for != self.size:
+        if self._laid_out_for is None:
+            self._lay_out()  # The tiles are being drawn for the first time.
+        elif self._laid_out_for != self.size:
             self._redraw()
 
     def on_resize(self, _: events.Resize) -> None:

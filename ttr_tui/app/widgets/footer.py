@@ -7,7 +7,9 @@ from typing import Final, NamedTuple
 
 from rich.cells import cell_len
 from textual.binding import ActiveBinding
+from textual.geometry import Region, Size
 from textual.screen import Screen
+from textual.strip import Strip
 
 from ttr_tui.app.keys import joined_names
 from ttr_tui.app.widgets.spans import Line, Lines, Span, fit_line, pad_line
@@ -45,6 +47,8 @@ class Footer(Lines):
     def __init__(self) -> None:
         super().__init__(id="footer", style="bar")
         self.note = ""
+        self._fitted: tuple[Size, Size] | None = None
+        """The sizes of the terminal and the footer when the line was made."""
         self._depended_on: object = None
         """All that the present line depends on."""
 
@@ -52,13 +56,16 @@ class Footer(Lines):
         """Follow the active bindings of the screen."""
         self.screen.bindings_updated_signal.subscribe(self, self.update_keys)
 
-    def on_resize(self) -> None:
-        """Fit the new width."""
-        self.update_keys(self.screen)
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Draw the line. The first frame of another size is drawn before the resize event."""
+        if self._fitted != (self.app.size, self.size):
+            self.update_keys(self.screen)
+        return super().render_lines(crop)
 
     def update_keys(self, screen: Screen[object]) -> None:
         """Show the keys that are active on this screen."""
         active = [each[:3] for each in screen.active_bindings.values() if each.binding.description]
+        self._fitted = self.app.size, self.size
         depends_on = (active, self.size.width, self.note)
         if depends_on != self._depended_on:
             self._depended_on = depends_on
@@ -80,7 +87,7 @@ def _items(active: Sequence[ActiveBinding]) -> list[_Item]:
         keys = {member.binding.id: member.binding.key for member in reversed(shown)}
         names = joined_names(reversed(keys.values()))
         items.append(_Item(first or "", names, word, bool(possible)))
-    return items
+    return sorted(items, key=lambda item: item.id == "screen.help")  # Help is the last.
 
 
 def _line(items: Sequence[_Item], width: int, note: str) -> Line:

@@ -134,7 +134,7 @@ def ticket_line(
         (" ✓ " if done else " · ", "good" if done else "quiet"),
         (f"{game_map.tickets[ticket.ticket].points:>2}  ", "good" if done else "accent"),
         (pad(_both(one, other, room), room), "good" if done else "plain"),
-        (far, _far_style(ticket)),
+        (far, _far_style(hot_seat, ticket)),
     )
 
 
@@ -161,11 +161,18 @@ def _far(hot_seat: HotSeat, ticket: TicketProgress, *, brief: bool = False) -> s
     pieces = hot_seat.view.game_map.rules.pieces
     if brief:
         return f" {ticket.missing:>2}"
-    return f" {counted(ticket.missing, pieces.one, pieces.many)} to go"
+    only = f", {_left(hot_seat)} left" if ticket.missing > _left(hot_seat) else ""
+    return f" {counted(ticket.missing, pieces.one, pieces.many)} to go{only}"
 
 
-def _far_style(ticket: TicketProgress) -> str:
-    if ticket.status is TicketStatus.CUT_OFF:
+def _left(hot_seat: HotSeat) -> int:
+    """The pieces that the player has left."""
+    view = hot_seat.view
+    return sum(view.seats[view.player].pieces_by_deck)
+
+
+def _far_style(hot_seat: HotSeat, ticket: TicketProgress) -> str:
+    if ticket.status is TicketStatus.CUT_OFF or ticket.missing > _left(hot_seat):
         return "bad"
     return "accent" if ticket.status is TicketStatus.NEEDS_STATION else "quiet"
 
@@ -221,7 +228,7 @@ def _flat_spans(
         text = f" {'✓' if done else ''}{name} {facts.points}"
         spans += [
             Span(text, "good" if done else "plain", command),
-            Span(f"{far} ", _far_style(ticket), command),
+            Span(f"{far} ", _far_style(hot_seat, ticket), command),
         ]
     return spans
 

@@ -15,7 +15,7 @@ from ttr_tui.app.widgets.players_panel import (
     status,
     track,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, beside, line, width_of
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.board.render.themes import Theme, TrackType
 from ttr_tui.engine import GameMap, RouteRules
 from ttr_tui.play import english
@@ -67,7 +67,7 @@ def since_line(hot_seat: HotSeat, width: int) -> Line:
     text = english.RENDERER.since_last_turn(
         hot_seat.turns_of_others(), hot_seat.view.game_map, hot_seat.names, width - 1
     )
-    return line((f" {text}", "quiet"))
+    return line(Span(f" {text}", "quiet", "game.log"))
 
 
 def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> list[Line]:

@@ -157,17 +157,22 @@ def _fact_text(fact: _Fact, form: _Form, *, in_words: bool) -> str:
 def _facts(rules: Rules, seat: SeatView) -> list[_Fact]:
     """Pieces left, cards, tickets, and what else this map gives a player."""
     facts = [
-        _Fact(left, deck.pieces.many, sign)
+        _Fact(left, _padded_word(left, deck.pieces.one, deck.pieces.many), sign)
         for left, deck, sign in zip(seat.pieces_by_deck, rules.decks, _PIECE_SIGNS, strict=False)
     ]
-    # Padded: what stands behind must not move when the number becomes 1.
-    facts.append(_Fact(seat.cards, "card " if seat.cards == 1 else "cards", _CARDS_SIGN))
-    facts.append(_Fact(seat.tickets, "ticket " if seat.tickets == 1 else "tickets", _TICKETS_SIGN))
+    facts.append(_Fact(seat.cards, _padded_word(seat.cards, "card", "cards"), _CARDS_SIGN))
+    tickets = _padded_word(seat.tickets, "ticket", "tickets")
+    facts.append(_Fact(seat.tickets, tickets, _TICKETS_SIGN))
     if rules.get(StationRules) is not None:
         facts.append(_Fact(seat.stations_left, "stations", _STATIONS_SIGN))
     if rules.get(HarborRules) is not None:
         facts.append(_Fact(seat.harbors_left, "harbors", _HARBORS_SIGN))
     return facts
+
+
+def _padded_word(number: int, one: str, many: str) -> str:
+    """The word for a number of things: what stands behind must not move when it becomes 1."""
+    return one.ljust(len(many)) if number == 1 else many
 
 
 def track(view: View, badges: Badges, width: int) -> list[Line]:
