@@ -201,7 +201,6 @@ class BaseApp(App[None], inherit_bindings=False):
     # Quitting, suspending and crashing.
 
     def action_quit_now(self) -> None:
-        """Quit at once."""
         self.exit()
 
     def action_suspend(self) -> None:

@@ -2,7 +2,8 @@
 
 Each list belongs to one screen or widget, which has it as its `BINDINGS`, in the order of the
 footer. `description` is the word in the footer (without it, the key is on the help page only),
-`tooltip` the sentence on the help page. Users can remap the ids in their settings.
+`tooltip` the sentence on the help page, which also says what the method of the action does. Users
+can remap the ids in their settings.
 """
 
 from __future__ import annotations

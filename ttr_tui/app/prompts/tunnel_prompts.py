@@ -105,7 +105,6 @@ class TunnelRevealPrompt(Prompt):
         """Clicks on the board do nothing until all cards are revealed."""
 
     async def action_next(self) -> None:
-        """Reveal the next card; after the last, continue."""
         if self._all_seen:
             await self.host.pop_prompt()
         else:
@@ -113,7 +112,6 @@ class TunnelRevealPrompt(Prompt):
             self.host.update()
 
     def action_all(self) -> None:
-        """Reveal all cards."""
         self._seen = len(self._tunnel.revealed)
         self.host.update()
 

@@ -98,7 +98,6 @@ class Choice(Lines, can_focus=True):
         return self.is_possible
 
     def action_step(self, step: int) -> None:
-        """Choose the next value, or the previous one."""
         self._change(step)
 
 
