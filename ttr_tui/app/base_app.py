@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import RenderableType
 from textual import events
 from textual.app import App, SystemCommand
-from textual.binding import ActiveBinding, Binding
+from textual.binding import ActiveBinding
 from textual.driver import Driver
 from textual.filter import LineFilter, Monochrome, NoColor
 from textual.screen import Screen
@@ -99,10 +99,6 @@ class BaseApp(App[None], inherit_bindings=False):
     def key_name(self, id: str) -> str:
         """The name of the first key of a binding, as the user has it."""
         return keys.key_name(keys.keys_of(id, self.settings.keys)[0])
-
-    def get_key_display(self, binding: Binding) -> str:
-        """Name keys as the keyboard does."""
-        return keys.key_name(binding.key)
 
     def change_setting(self, name: str, value: Any) -> None:
         """Change a setting at once; `save_settings` saves it."""
@@ -205,7 +201,6 @@ class BaseApp(App[None], inherit_bindings=False):
     # Quitting, suspending and crashing.
 
     def action_quit_now(self) -> None:
-        """Quit at once."""
         self.exit()
 
     def action_suspend(self) -> None:

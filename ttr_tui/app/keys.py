@@ -2,7 +2,8 @@
 
 Each list belongs to one screen or widget, which has it as its `BINDINGS`, in the order of the
 footer. `description` is the word in the footer (without it, the key is on the help page only),
-`tooltip` the sentence on the help page. Users can remap the ids in their settings.
+`tooltip` the sentence on the help page, which also says what the method of the action does. Users
+can remap the ids in their settings.
 """
 
 from __future__ import annotations
@@ -151,7 +152,7 @@ SETTINGS_SCROLL: Final[Keys] = [
 ]
 
 GAME: Final[Keys] = [
-    key("game.tickets", "i", "own_tickets", "tickets", "show your tickets and their paths"),
+    key("game.tickets", "i", "own_tickets", "my tickets", "show your tickets and their paths"),
     key("game.hide", "f2,full_stop", "hide", "hide", "hide your hand and tickets"),
     key("game.zoom", "z", "zoom", "zoom", "zoom in or out"),
     key("game.log", "l", "log", "log", "show the log"),
@@ -164,7 +165,7 @@ GAME: Final[Keys] = [
 """The game screen, below the prompts."""
 
 BOARD: Final[Keys] = [
-    key(f"board.{name}", name, f"move('{name}')", "move", f"move the cursor {words}")
+    key(f"board.{name}", name, f"move('{name}')", "", f"move the cursor {words}")
     for name, words in (("up", "up"), ("down", "down"), ("left", "left"), ("right", "right"))
 ]
 """Prompts during which the cursor moves over the board."""
@@ -199,8 +200,8 @@ TURN: Final[Keys] = [
     key("turn.exchange", "x", "exchange", "exchange", "exchange pieces with your reserve"),
     key("turn.pass", "w", "pass", "pass", "pass"),
     key("turn.find", "slash", "find", "find", "find a city or a route by typing"),
-    key("turn.next", "n", "next_route(1)", "next route", "next route you can claim"),
-    key("turn.previous", "p", "next_route(-1)", "next route", "previous route you can claim"),
+    key("turn.next", "n", "next_route(1)", "next", "next route you can claim"),
+    key("turn.previous", "p", "next_route(-1)", "next", "previous route you can claim"),
     *UNDO,
     *BOARD,
 ]

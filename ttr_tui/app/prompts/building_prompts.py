@@ -181,7 +181,7 @@ class ExchangePrompt(ListPrompt):
 
     def options(self) -> Sequence[Option]:
         rules = self.view.game_map.rules
-        price = rules.of(ExchangeRules).points if rules.get(ExchangeRules) else 0
+        price = rules.of(ExchangeRules).points
         options: list[Option] = []
         for action in self.view.legal:
             if isinstance(action, Exchange):

@@ -86,7 +86,7 @@ def verdict(view: View, route: int) -> Span:
         return Span(english.RENDERER.why_not_claimable(reason, view, route), "quiet")
     if view.viewer is None:
         return Span("open", "quiet")
-    return Span("Enter claim", "good")
+    return Span("Enter claim", "good", "turn.claim")
 
 
 def payment_option(

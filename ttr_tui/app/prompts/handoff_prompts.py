@@ -80,7 +80,6 @@ class TurnEndPrompt(Prompt):
             await self.host.act(DrawFromDeck(0))  # The game says why not.
 
     async def action_end_turn(self) -> None:
-        """End the turn; the laptop goes to the next person."""
         await self.host.act(EndTurn())
 
 

@@ -40,7 +40,6 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
         return "saved: continue later" if self.host.hot_seat.id is not None else ""
 
     async def action_choose(self, row: int) -> None:
-        """Choose an option by its number."""
         await self.choose(row)
 
     def _asked(

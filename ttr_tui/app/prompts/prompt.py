@@ -114,15 +114,12 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         self.host.point(target)
 
     def action_move(self, direction: str) -> None:
-        """Move the cursor on the board."""
         self.host.move(direction)
 
     async def action_undo(self) -> None:
-        """Undo the last step."""
         await self.host.undo()
 
     async def action_back(self) -> None:
-        """Go back without an answer."""
         await self.host.pop_prompt()
 
     def key_span(self, id: str, style: TextStyle = "key") -> Span:
@@ -155,6 +152,7 @@ class ListPrompt(Prompt):
         self.row = 0
         """The highlighted row."""
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
+        self.can_focus = False  # A click on the heading leaves the focus on the list.
         self._is_updating = False
 
     def on_mount(self) -> None:
@@ -279,12 +277,10 @@ class ConfirmPrompt(Prompt):
         """Clicks on the board do nothing: the question is about what it names."""
 
     async def action_yes(self) -> None:
-        """Do it."""
         await self.host.pop_prompt()
         await self._run()
 
     async def action_no(self) -> None:
-        """Do not do it."""
         await self.host.pop_prompt()
 
 

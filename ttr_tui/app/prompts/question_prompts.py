@@ -8,7 +8,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import (
+    MIN_WIDE_PROMPT,
+    ListPrompt,
+    Option,
+    Prompt,
+    PromptHost,
+    wrapped,
+)
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import (
@@ -35,7 +42,7 @@ class QuestionPrompt(ListPrompt, inherit_bindings=False):
 
     def heading(self, width: int) -> list[Line]:
         message = self.host.message
-        lines = [*self.question(), *([line(" ", message)] if message else [])]
+        lines = [*self.question(), *(wrapped(message, width) if message else [])]
         return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -47,16 +54,14 @@ class FlagPrompt(QuestionPrompt):
 
     def question(self) -> list[Line]:
         view, badges = self.view, self.host.badges
-        flag = view.game_map.rules.get(FlagRules)
+        flag = view.game_map.rules.of(FlagRules)
         held = view.seats[view.player].flags
         spans: list[Span | str] = [" You have "]
         for card in held:
             spans += [badges.card(card), " "]
         spans.append("" if held else "none yet.")
-        if flag is not None:
-            colors = ", ".join(view.game_map.colors[color] for color in flag.colors)
-            points = counted(flag.points, "point")
-            spans.append(Span(f"  {colors} together: {points}", "quiet"))
+        colors = ", ".join(view.game_map.colors[color] for color in flag.colors)
+        spans.append(Span(f"  {colors} together: {counted(flag.points, 'point')}", "quiet"))
         return [line((" Keep one of the cards you played for the flag?", "accent")), line(*spans)]
 
     def options(self) -> Sequence[Option]:
@@ -113,7 +118,6 @@ class MarketFillPrompt(Prompt):
         return action != "take_from" or parameters[0] in self.actions()
 
     async def action_take_from(self, deck: int) -> None:
-        """Answer with a deck."""
         await self.host.act(self.actions()[deck])
 
     async def pointed(self, target: BoardTarget) -> None:
@@ -150,32 +154,27 @@ class StartingPiecesPrompt(QuestionPrompt):
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
-        starting_pieces = self.view.game_map.rules.get(StartingPiecesRules)
+        self._rules = self.view.game_map.rules.of(StartingPiecesRules)
         choices = [action.pieces for action in self._actions()]
-        if starting_pieces is not None and starting_pieces.suggested in choices:
-            self.row = choices.index(starting_pieces.suggested)
+        if self._rules.suggested in choices:
+            self.row = choices.index(self._rules.suggested)
 
     def _actions(self) -> list[ChooseStartingPieces]:
         return [action for action in self.view.legal if isinstance(action, ChooseStartingPieces)]
 
     def question(self) -> list[Line]:
-        starting_pieces = self.view.game_map.rules.get(StartingPiecesRules)
-        total = starting_pieces.total if starting_pieces else 0
         return [
-            line((f" Choose {total} starting pieces.", "accent")),
+            line((f" Choose {self._rules.total} starting pieces.", "accent")),
             line((" Revealed when everybody has chosen.", "quiet")),
         ]
 
     def options(self) -> Sequence[Option]:
         game_map = self.view.game_map
-        starting_pieces = game_map.rules.get(StartingPiecesRules)
         return [
             Option(
                 line(
                     (f" {pieces_words(action.pieces, game_map)}", "strong"),
-                    ("  for beginners", "quiet")
-                    if starting_pieces and action.pieces == starting_pieces.suggested
-                    else "",
+                    ("  for beginners", "quiet") if action.pieces == self._rules.suggested else "",
                 ),
                 partial(self.host.act, action),
             )

@@ -107,7 +107,6 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         await self.choose(self.row if row is None else row)
 
     async def action_keep(self) -> None:
-        """Keep the selected tickets."""
         kept = tuple(ticket for ticket in self.view.offer if ticket in self._selected)
         rules, phase = self.view.game_map.rules, self.view.phase
         if phase is Phase.STARTING_TICKETS and rules.get(StartingPiecesRules) is not None:

@@ -202,7 +202,6 @@ class TurnPrompt(Prompt):
             await self.host.act(matching[0] if matching else DrawFaceUp(slot))
 
     async def action_draw_from_deck(self, deck: int) -> None:
-        """Draw a card from a deck."""
         await self.host.act(DrawFromDeck(deck))
 
     async def action_draw_tickets(self) -> None:
@@ -227,22 +226,18 @@ class TurnPrompt(Prompt):
         await choose_target(self.host, self.host.cursor)
 
     async def action_build(self, what: str) -> None:
-        """Build a station or a harbor."""
         await build(self.host, what)
 
     async def action_exchange(self) -> None:
-        """Exchange pieces with the reserve."""
         if any(isinstance(action, Exchange) for action in self.view.legal):
             await self.host.push_prompt(ExchangePrompt(self.host))
         else:
             await self.host.act(Exchange(0, 1))
 
     async def action_pass(self) -> None:
-        """Pass."""
         await self.host.act(Pass())
 
     async def action_find(self) -> None:
-        """Find a city or a route by typing."""
         await self.host.push_prompt(SearchPrompt(self.host))
 
     def action_next_route(self, step: int) -> None:

@@ -95,12 +95,10 @@ class AppScreen(Screen[None], inherit_bindings=False):
                 return
 
     def action_help(self) -> None:
-        """Show the keys of this screen."""
         active = list(self.active_bindings.values())
         self.app.show_help(self.HELP_TITLE, active, self.help_notes)
 
     def action_back(self) -> None:
-        """Go back to the screen below."""
         self.app.pop_screen()
 
 

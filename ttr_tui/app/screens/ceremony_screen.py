@@ -113,13 +113,11 @@ class CeremonyScreen(CountScreen):
         self.play_step()
 
     def action_previous(self) -> None:
-        """Show the step before."""
         self.pause()
         self.at = max(0, self.at - 1)
         self.show()
 
     def action_skip(self) -> None:
-        """Show the final scores."""
         self.pause()
         self.app.show_scores(self.hot_seat)
 

@@ -138,7 +138,6 @@ class ScoresScreen(CountScreen):
         self.show()
 
     def action_player(self, step: int) -> None:
-        """Go to the next or previous player."""
         seats = [player.seat for player in ranked(self.final)]
         self.action_show_player(seats[(seats.index(self.shown.seat or 0) + step) % len(seats)])
 
@@ -149,7 +148,6 @@ class ScoresScreen(CountScreen):
         results.scroll_to_highlight(top=True)
 
     def action_save(self) -> None:
-        """Save report and picture."""
         self.app.saved_games.write_out(self.hot_seat)
 
     def action_show(self, what: str) -> None:

@@ -101,7 +101,6 @@ class PlayerRow(Row):
         return action != "color" or (self.has_name and not self.color_choice.has_focus)
 
     def action_color(self) -> None:
-        """Go to the color."""
         self.screen.set_focus(self.color_choice)
 
     def show_color(self, seat: int) -> None:

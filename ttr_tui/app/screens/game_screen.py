@@ -276,50 +276,39 @@ class GameScreen(TableScreen):
         return True
 
     def action_hide(self) -> None:
-        """Hide the hand."""
         self.hide_hand()
 
     def action_zoom(self) -> None:
-        """Zoom in or out."""
         self._close = not self._close
         self.update()
 
     async def action_own_tickets(self) -> None:
-        """Show the player's tickets."""
         await self.push_prompt(OwnTicketsPrompt(self))
 
     async def action_show_ticket(self, ticket: int) -> None:
-        """Show one of the player's tickets."""
         await self.push_prompt(OwnTicketsPrompt(self, ticket))
 
     def action_log(self) -> None:
-        """Show the log."""
         self.app.push_screen(LogScreen(self.hot_seat, self.badges))
 
     def action_show_player(self, seat: int) -> None:
-        """Show what a player did."""
         self.app.push_screen(LogScreen(self.hot_seat, self.badges, seat))
 
     def action_rules(self) -> None:
-        """Show the rules of the map."""
         self.app.show_rules(self.hot_seat.map_file)
 
     def action_hints(self) -> None:
-        """Turn hints on or off."""
         self.hot_seat.set_hints(not self.hot_seat.hints_on)
         self.say(f"hints {'on' if self.hot_seat.hints_on else 'off'}", "good")
 
     def action_advice(self) -> None:
-        """Say the hints for this moment once."""
         sentences = self.prompt.hints or hints(self.hot_seat)
         self.say(" ".join(sentences[:1]) or "no hint for this moment", "good")
 
     def action_settings(self) -> None:
-        """Change settings."""
         self.app.show_settings()
 
     async def action_leave(self) -> None:
-        """Ask whether to leave the game."""
         await self.push_prompt(LeavePrompt(self))
 
     def hide_hand(self) -> None:

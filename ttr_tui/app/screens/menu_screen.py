@@ -121,7 +121,6 @@ class MenuScreen(AppScreen):
         self.action_choose(message.option_id or "")
 
     def action_choose(self, id: str) -> None:
-        """Do what a row of the menu says."""
         app = self.app
         match id:
             case "continue" if self._last is not None:

@@ -145,7 +145,6 @@ class ReplayScreen(BoardScreen):
         self.action_step((self._replay.step_after_turn(turn) if turn >= 0 else 0) - self.at)
 
     def action_hands(self) -> None:
-        """Show the cards and tickets that another player knows."""
         self._chosen = (self._chosen + 1) % len(self._replay.perspectives)
         self.show()
 
@@ -162,7 +161,6 @@ class ReplayScreen(BoardScreen):
         self.show()
 
     def action_speed(self, times: float) -> None:
-        """Change the time between two steps."""
         self.pause()
         self.pace = max(MIN_PACE, min(self.pace * times, MAX_PACE))
         self.action_play()

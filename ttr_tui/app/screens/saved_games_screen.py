@@ -120,7 +120,6 @@ class SavedGamesScreen(AppScreen):
                 self.app.show_notice("This game cannot be opened", [f"{id}: {problem}"])
 
     def action_replay(self) -> None:
-        """Replay the highlighted game."""
         if self._game is not None:
             self.app.saved_games.replay(self._game.id)
 
@@ -133,7 +132,6 @@ class SavedGamesScreen(AppScreen):
         self._show_game()
 
     def action_keep(self) -> None:
-        """Do not delete the game."""
         self.action_ask(False)
 
     def action_confirm(self) -> None:

@@ -157,7 +157,6 @@ class SettingsScreen(FormScreen, inherit_bindings=False):
         self.show_values()
 
     def action_next(self) -> None:
-        """Choose the next value."""
         if isinstance(self.focused, Choice):
             self.focused.action_step(1)
 
