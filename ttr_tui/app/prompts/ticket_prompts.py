@@ -15,7 +15,7 @@ from ttr_tui.app.widgets.hand_panel import (
     lacks_room,
     ticket_line,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, line
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.engine import KeepTickets, Phase, StartingPiecesRules, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
@@ -41,10 +41,10 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         second = line(
             (f"   {len(self._selected)} selected  ", "good" if enough else "quiet"),
             self.key_span("choice.select", "key"),
-            (" select", "quiet"),
+            Span(" select", "quiet", "choice.select"),
             "  ",
             self.key_span("choice.keep", "key" if enough else "quiet"),
-            (" keep", "quiet"),
+            Span(" keep", "quiet", "choice.keep"),
         )
         question = line((f" {title}: ", "accent"), f"keep at least {min_kept} of {offered}")
         if width >= MIN_WIDE_PROMPT:
