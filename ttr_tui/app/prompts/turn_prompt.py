@@ -187,11 +187,9 @@ class TurnPrompt(Prompt):
                 return has and (any(isinstance(each, Exchange) for each in view.legal) or None)
             case "pass":
                 return Pass() in view.legal
-            case "undo":
-                return view.can_undo or None
             case "next_route":
                 return (on_turn and bool(self.host.hot_seat.claimable)) or None
-        return True
+        return super().check_action(action, parameters)
 
     async def action_draw_face_up(self, slot: int) -> None:
         """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""
