@@ -12,9 +12,9 @@ from textual.binding import ActiveBinding
 from textual.widgets import Input
 
 import ttr_tui.app
-from tests.app.driver import SMALL, Driver, is_shown, play
+from tests.app.driver import LARGE, SMALL, Driver, is_shown, play
 from tests.app.hands import all_handled, press
-from tests.app.snapshots import FOLDER, LARGE, SIZES, file_of, snapshots
+from tests.app.snapshots import FOLDER, SIZES, file_of, snapshots
 from tests.app.visits import VISITS, Visit, app_for, go_to
 from tests.app.walk_checks import check_secrets
 from ttr_tui.app.keys import ALL_BINDINGS
@@ -85,7 +85,7 @@ def test_nothing_is_cut_on_large_screens(visit: Visit) -> None:
             title = f"{size[0]} × {size[1]} =="
             (section,) = (section for section in sections if section.startswith(title))
             rows = section.splitlines()
-            cut = [row for row in rows if "…" in row.replace("Name, long as ca…", "")]
+            cut = [row for row in rows if "…" in row.replace("Name, long as can…", "")]
             assert cut == []
 
 
@@ -179,20 +179,29 @@ def classes_of(driver: Driver) -> tuple[type, type | None]:
 
 
 async def check_does_something(driver: Driver, visit: Visit, keys: list[str]) -> None:
-    """One of the keys changes something, or quits."""
-    for key in keys:
-        if key != keys[0]:
-            await go_to(driver, visit)
-        before = seen(driver)
-        driver.app.exit = leave = Left()  # type: ignore[method-assign]
-        press(driver.app, key)
-        await all_handled(driver.app)
-        if leave.asked or seen(driver) != before:
-            return
-        await driver.settle()
-        if seen(driver) != before:
-            return
+    """One of the keys changes something, or quits: at once, or after moving to the end of a list
+    or a page."""
+    for first in ("", "end", "down"):
+        for key in keys:
+            if first or key != keys[0]:
+                await go_to(driver, visit)
+            if first:
+                press(driver.app, first)
+                await driver.settle()
+            if await does_something(driver, key):
+                return
     raise AssertionError(f"{', '.join(keys)} on {visit.name} changes nothing")
+
+
+async def does_something(driver: Driver, key: str) -> bool:
+    before = seen(driver)
+    driver.app.exit = leave = Left()  # type: ignore[method-assign]
+    press(driver.app, key)
+    await all_handled(driver.app)
+    if leave.asked or seen(driver) != before:
+        return True
+    await driver.settle()
+    return seen(driver) != before
 
 
 async def check_says_why(driver: Driver, key: str) -> None:
@@ -216,6 +225,6 @@ class Left:
 
 def last_classes(base: type) -> set[type]:
     """The subclasses that have no subclass in the package."""
-    below = base.__subclasses__()
+    below: list[type] = base.__subclasses__()
     mine = {base} if not below and base.__module__.startswith("ttr_tui.") else set()
     return mine.union(*(last_classes(cls) for cls in below))

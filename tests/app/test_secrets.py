@@ -2,7 +2,7 @@
 
 import sys
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 
@@ -44,8 +44,7 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
     session = Session(usa(), game.copy(), seed=1)
     driver.app.play(session)
     if is_open:
-        driver.app.hot_seat.show_hand()
-        driver.screen.update()
+        await driver.game_screen.show_hand()
     await driver.settle()
     views: list[object] = [await driver.cells(), driver.app.title, driver.app.sub_title]
     await driver.pilot.press(*CURSOR_KEYS)
@@ -171,7 +170,7 @@ def own_panels(driver: Driver) -> set[str]:
     return {name for name, panel in panels.items() if panel.region and panel.shown.strip()}
 
 
-def board_of(driver: Driver, cells: list[list[tuple[str, object]]]) -> list[object]:
+def board_of(driver: Driver, cells: Sequence[Sequence[tuple[str, object]]]) -> list[object]:
     """Return the cells of the board without the notice, which names the next player."""
     region, notice = (
         driver.app.screen.query_one(f"#{name}").region for name in ("board", "notice")

@@ -87,7 +87,7 @@ def test_regions_cover_the_terminal(size: tuple[int, int]) -> None:
     """No panels overlap, and the board and the prompt have their room."""
     for players, rows, facts_rows in product((2, 5), (1, 4, 9, 30), (1, 2)):
         for hand_open, has_tickets in product((False, True), repeat=2):
-            check_regions(size, Needs(players, facts_rows, hand_open, has_tickets, rows))
+            check_regions(size, Needs(players, facts_rows, 12, hand_open, has_tickets, rows))
 
 
 def check_regions(size: tuple[int, int], needs: Needs) -> None:

@@ -15,7 +15,8 @@ from tests.app.driver import (
     play,
 )
 from tests.app.test_tunnels import tunnel_game
-from ttr_tui.app.app import STILL, TtrApp
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.base_app import STILL
 from ttr_tui.board.render.ansi import BY_NUMBER, ascii_text
 from ttr_tui.board.render.themes import load_app_colors, theme_names
 from ttr_tui.play.session import Session

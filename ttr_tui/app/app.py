@@ -50,6 +50,8 @@ class TtrApp(BaseApp):
         super().__init__(settings, folders)
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
         self._saved_players: SavedPlayers | None = None
+        self._hints_on = False
+        """Whether the last game had hints, for the next one."""
 
     def on_mount(self) -> None:
         """Show the first screen."""
@@ -119,6 +121,7 @@ class TtrApp(BaseApp):
     def _leave_game(self) -> None:
         """Close the game being played, so that another window can continue it."""
         if self.hot_seat is not None:
+            self._hints_on = self.hot_seat.hints_on
             self.hot_seat.leave()
             self.hot_seat = None
 
@@ -143,7 +146,8 @@ class TtrApp(BaseApp):
         if last is None:
             self.push_screen(SetupScreen(map_file))
         else:
-            self.push_screen(SetupScreen(map_file, last.people, last.next_first))
+            hints = self._hints_on
+            self.push_screen(SetupScreen(map_file, last.people, last.next_first, hints_on=hints))
 
     def show_ceremony(self, hot_seat: HotSeat) -> None:
         """Show the final count of a game that is over."""

@@ -207,7 +207,7 @@ class PressGuard:
                 self._press.again(event.key, event.time)
             case events.MouseDown():
                 self._press, self._version_at_mouse_down = self._mouse, self._version
-                self._press.again("button", event.time)
+                self._press.again(f"button at {event.x},{event.y}", event.time)
             case events.MouseUp():
                 self._press = self._mouse
             case _:

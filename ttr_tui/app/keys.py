@@ -55,12 +55,12 @@ BACK: Final[Keys] = [key("page.back", "escape,backspace,q", "back", "back", "go 
 """On every screen that was opened from another one."""
 
 SCROLL: Final[Keys] = [
-    key("page.up", "up", "scroll_up", "scroll", "scroll up"),
-    key("page.down", "down", "scroll_down", "scroll", "scroll down"),
-    key("page.page_up", "pageup", "page_up", "", "scroll up by a page"),
-    key("page.page_down", "pagedown,space", "page_down", "", "scroll down by a page"),
-    key("page.home", "home", "scroll_home", "", "go to the beginning"),
-    key("page.end", "end", "scroll_end", "", "go to the end"),
+    key("page.up", "up", "rows(-1)", "scroll", "scroll up"),
+    key("page.down", "down", "rows(1)", "scroll", "scroll down"),
+    key("page.page_up", "pageup", "pages(-1)", "", "scroll up by a page"),
+    key("page.page_down", "pagedown,space", "pages(1)", "", "scroll down by a page"),
+    key("page.home", "home", "edge(False)", "", "go to the beginning"),
+    key("page.end", "end", "edge(True)", "", "go to the end"),
 ]
 
 MAPS: Final[Keys] = [
@@ -160,7 +160,7 @@ SETTINGS_SCROLL: Final[Keys] = [
 ]
 
 GAME: Final[Keys] = [
-    key("game.tickets", "i", "own_tickets", "tickets", "show your tickets and their paths"),
+    key("game.tickets", "i", "own_tickets", "my tickets", "show your tickets and their paths"),
     key("game.hide", "f2,full_stop", "hide", "hide", "hide your hand and tickets"),
     key("game.zoom", "z", "zoom", "zoom", "zoom in or out"),
     key("game.log", "l", "log", "log", "show the log"),
@@ -173,7 +173,7 @@ GAME: Final[Keys] = [
 """The game screen, below the prompts."""
 
 BOARD: Final[Keys] = [
-    key(f"board.{name}", name, f"move('{name}')", "move", f"move the cursor {words}")
+    key(f"board.{name}", name, f"move('{name}')", "", f"move the cursor {words}")
     for name, words in (("up", "up"), ("down", "down"), ("left", "left"), ("right", "right"))
 ]
 """Prompts during which the cursor moves over the board."""
@@ -199,8 +199,8 @@ TURN: Final[Keys] = [
     key("turn.exchange", "x", "exchange", "exchange", "exchange pieces with your reserve"),
     key("turn.pass", "w", "pass", "pass", "pass"),
     key("turn.find", "slash", "find", "find", "find a city or a route by typing"),
-    key("turn.next", "n", "next_route(1)", "next route", "next route you can claim"),
-    key("turn.previous", "p", "next_route(-1)", "next route", "previous route you can claim"),
+    key("turn.next", "n", "next_route(1)", "next", "next route you can claim"),
+    key("turn.previous", "p", "next_route(-1)", "next", "previous route you can claim"),
     *UNDO,
     *BOARD,
 ]
@@ -248,8 +248,8 @@ TICKET_CHOICE: Final[Keys] = [
 ]
 
 REFILL: Final[Keys] = [
-    key("refill.deck1", "d", "take_from(0)", "first deck", "fill the slot from the first deck"),
-    key("refill.deck2", "f", "take_from(1)", "second deck", "fill the slot from the second deck"),
+    key("refill.deck1", "d", "take_from(0)", "", "fill the slot from the first deck"),
+    key("refill.deck2", "f", "take_from(1)", "", "fill the slot from the second deck"),
 ]
 
 TUNNEL: Final[Keys] = [

@@ -470,9 +470,9 @@ def _own_action(entry: LogEntry, entries: Sequence[LogEntry], game_map: GameMap)
                 TextPart(_route(entry, game_map), "strong"),
             ]
         case What.STATION_BUILT:
-            return [TextPart("A station in "), TextPart(_city(entry, game_map), "strong")]
+            return [TextPart("Station built in "), TextPart(_city(entry, game_map), "strong")]
         case What.HARBOR_BUILT:
-            return [TextPart("A harbor in "), TextPart(_city(entry, game_map), "strong")]
+            return [TextPart("Harbor built in "), TextPart(_city(entry, game_map), "strong")]
         case What.FLAG_CARD_KEPT:
             return [TextPart("For the flag: "), TextPart(card=entry.cards[0][0])]
         case What.TUNNEL_TRIED:

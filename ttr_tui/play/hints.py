@@ -221,11 +221,18 @@ def _best_claim(hot_seat: HotSeat) -> int | None:
     view, wanted = hot_seat.view, hot_seat.wanted_routes
     routes = view.game_map.routes
     possible = [route for route in hot_seat.claimable if route in view.claims()]
-    for_tickets = [route for route in possible if route in wanted]
+    last_round = view.turns_left is not None
+    for_tickets = [
+        route
+        for route in possible
+        if route in wanted
+        # In the last round only a route that completes its ticket.
+        if not last_round or hot_seat.progress[wanted[route]].missing <= routes[route].length
+    ]
     worth_a_turn = [
         route
         for route in possible
-        if routes[route].length >= _LONG_ROUTE or view.turns_left is not None
+        if routes[route].length >= _LONG_ROUTE or last_round or not wanted
     ]
     choice = for_tickets or worth_a_turn
     return max(choice, key=lambda route: (routes[route].length, -route)) if choice else None
@@ -300,7 +307,8 @@ def _price(game_map: GameMap, route: int) -> str:
     color = "of one color" if facts.color is None else game_map.colors[facts.color]
     if len(decks) > 1:
         deck = decks[facts.deck].name
-        color = f"{deck} cards of one color" if facts.color is None else f"{color} {deck} cards"
+        cards = "card" if facts.length == 1 else "cards"
+        color = f"{deck} {cards} of one color" if facts.color is None else f"{color} {deck} {cards}"
     needed = counted(facts.locomotives, _locomotive(game_map))
     return f"{facts.length} {color}" + (f", including {needed}" if facts.locomotives else "")
 

@@ -15,7 +15,7 @@ from ttr_tui.app.prompts.prompt import (
     PromptHost,
 )
 from ttr_tui.app.widgets.badges import Badges
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     NOBODY,
@@ -86,7 +86,7 @@ def verdict(view: View, route: int) -> Span:
         return Span(english.RENDERER.why_not_claimable(reason, view, route), "quiet")
     if view.viewer is None:
         return Span("open", "quiet")
-    return Span("Enter claim", "good")
+    return Span("Enter claim", "good", "turn.claim")
 
 
 def payment_option(
@@ -137,7 +137,9 @@ class PaymentPrompt(ListPrompt):
         name = self.view.game_map.route_name(self.route)
         cost = price(self.view, self.route)
         if width >= MIN_WIDE_PROMPT:
-            return [line((f" {name}: ", "accent"), (cost, "quiet"), ". Pay with:")]
+            ways = len(self._options)
+            how = f". Pay with ({ways} ways):" if ways > self.max_rows - 1 else ". Pay with:"
+            return [line((f" {name}: ", "accent"), (cost, "quiet"), how)]
         return [
             BLANK,
             line((f" {name}", "accent")),
@@ -195,8 +197,9 @@ class RoutesFromCityPrompt(ListPrompt):
         if reason is None:
             return [title] if width >= MIN_WIDE_PROMPT else [BLANK, title]
         why = capitalized(english.RENDERER.why_not_claimable(reason, self.view, route))
-        if width >= MIN_WIDE_PROMPT:
-            return [line(*title, (f"   {why}", "bad"))]
+        beside = line(*title, (f"   {why}", "bad"))
+        if width_of(beside) <= width:
+            return [beside]
         return [title, *(line((f" {row}", "bad")) for row in wrap(why, width - 2))]
 
     def options(self) -> Sequence[Option]:

@@ -158,6 +158,7 @@ class ListPrompt(Prompt):
         self.row = 0
         """The highlighted row."""
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
+        self.can_focus = False  # A click on the heading leaves the focus on the list.
         self._is_updating = False
 
     def on_mount(self) -> None:

@@ -8,7 +8,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import (
+    MIN_WIDE_PROMPT,
+    ListPrompt,
+    Option,
+    Prompt,
+    PromptHost,
+    wrapped,
+)
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.engine import (
     ChooseStartingPieces,
@@ -34,7 +41,7 @@ class QuestionPrompt(ListPrompt, inherit_bindings=False):
 
     def heading(self, width: int) -> list[Line]:
         message = self.host.message
-        lines = [*self.question(), *([line(" ", message)] if message else [])]
+        lines = [*self.question(), *(wrapped(message, width) if message else [])]
         return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
 
 
@@ -48,9 +55,9 @@ class FlagPrompt(QuestionPrompt):
         spans: list[Span | str] = [" You have "]
         for card in held:
             spans += [badges.card(card), " "]
-        spans.append("" if held else "none")
+        spans.append("" if held else "none yet.")
         colors = ", ".join(view.game_map.colors[color] for color in flag.colors)
-        spans.append(Span(f"  {colors}: {counted(flag.points, 'point')}", "quiet"))
+        spans.append(Span(f"  {colors} together: {counted(flag.points, 'point')}", "quiet"))
         return [line((" Keep one of the cards you played for the flag?", "accent")), line(*spans)]
 
     def options(self) -> Sequence[Option]:
@@ -86,13 +93,15 @@ class MarketFillPrompt(Prompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         decks, left = self.view.game_map.rules.decks, self.view.decks
-        answers: list[Span | str] = []
+        answers: list[Line] = []
         for deck in self.actions():
             id = f"refill.deck{deck + 1}"
             text = f"the {decks[deck].name} deck ({left[deck]} left)   "
-            answers += self.key_words(id, text, "plain")
+            answers.append(line(" ", *self.key_words(id, text, "plain")))
+        if width >= MIN_WIDE_PROMPT:
+            answers = [tuple(span for answer in answers for span in answer)]
         message = self.host.message
-        rows = [self.question(), line(" ", *answers), *([line(" ", message)] if message else [])]
+        rows = [self.question(), *answers, *([line(" ", message)] if message else [])]
         return rows if width >= MIN_WIDE_PROMPT else [BLANK, *rows]
 
     def rows(self, width: int) -> int:

@@ -7,11 +7,12 @@ from functools import partial
 
 from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
 from ttr_tui.app.prompts.prompt import FilterPrompt, Option, PromptHost
-from ttr_tui.app.widgets.spans import Line, line
+from ttr_tui.app.widgets.spans import Line, Span, line
 from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import GameMap
+from ttr_tui.engine import GameMap, RouteRules, View
 from ttr_tui.play.city_search import find
+from ttr_tui.text import counted
 
 
 class SearchPrompt(FilterPrompt):
@@ -54,7 +55,7 @@ class SearchPrompt(FilterPrompt):
                     "  ",
                     host.badges.route(route),
                     "  ",
-                    verdict(self.view, route),
+                    _state(self.view, route),
                 ),
                 partial(self._go, RouteTarget(route)),
                 target=RouteTarget(route),
@@ -70,6 +71,14 @@ class SearchPrompt(FilterPrompt):
     async def pointed(self, target: BoardTarget) -> None:
         """A click finds what was searched."""
         await self._go(target)
+
+
+def _state(view: View, route: int) -> Span:
+    """The points of a route that can be claimed, or why it cannot."""
+    if why_not(view, route) is not None:
+        return verdict(view, route)
+    points = view.game_map.rules.of(RouteRules).points[view.game_map.routes[route].length]
+    return Span(counted(points, "point"), "good")
 
 
 def _with_names(game_map: GameMap, text: str) -> str:

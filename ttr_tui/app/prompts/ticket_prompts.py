@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost, wrapped
 from ttr_tui.app.table_layout import WIDE
 from ttr_tui.app.widgets.hand_panel import (
     by_completion,
@@ -38,19 +38,15 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         title = "Starting tickets" if self.view.phase is Phase.STARTING_TICKETS else "Tickets"
         enough = len(self._selected) >= min_kept
         message = self.host.message
-        second = (
-            line("  ", message)
-            if message
-            else line(
-                (f"   {len(self._selected)} selected  ", "good" if enough else "quiet"),
-                *self.key_words("choice.select", "select  "),
-                *self.key_words("choice.keep", "keep", key_style="key" if enough else "quiet"),
-            )
+        second = line(
+            (f"   {len(self._selected)} selected  ", "good" if enough else "quiet"),
+            *self.key_words("choice.select", "select  "),
+            *self.key_words("choice.keep", "keep", key_style="key" if enough else "quiet"),
         )
         question = line((f" {title}: ", "accent"), f"keep at least {min_kept} of {offered}")
         if width >= MIN_WIDE_PROMPT:
-            return [line(*question, *second)]
-        return [BLANK, question, second]
+            return wrapped(message, width) if message else [line(*question, *second)]
+        return [BLANK, question, *(wrapped(message, width) if message else [second])]
 
     def options(self) -> Sequence[Option]:
         return [

@@ -11,6 +11,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.claim_prompts import payment_option
 from ttr_tui.app.prompts.prompt import Option, Prompt, PromptHost
 from ttr_tui.app.prompts.question_prompts import QuestionPrompt
+from ttr_tui.app.table_layout import WIDE
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.app.widgets.table_board import Highlight
@@ -88,10 +89,11 @@ class TunnelRevealPrompt(Prompt):
         if not self._all_seen:
             below += self.key_words("tunnel.all", "reveal all")
         message = self.host.message
+        revealed = line(" ", *revealed_line(game_map, self.host.badges, tunnel, self._seen))
         lines = [
             line((f" {renderer.tunnel(tunnel, game_map)}", "accent")),
             line((f" {renderer.tunnel_played(tunnel, game_map)}", "quiet")),
-            line(" ", *revealed_line(game_map, self.host.badges, tunnel, self._seen), *result),
+            *([(*revealed, *result)] if height < 5 else [revealed, result]),
             line(" ", *below),
             *([line(" ", message)] if message else []),
         ]
@@ -120,14 +122,13 @@ class TunnelPaymentPrompt(QuestionPrompt):
         if tunnel is None:
             return []
         renderer, played = english.RENDERER, payment_words(tunnel.payment, view.game_map)
-        return [
-            line((f" {renderer.tunnel(tunnel, view.game_map)}", "accent"), f" for {played}"),
-            line(
-                " ",
-                *revealed_line(view.game_map, self.host.badges, tunnel, len(tunnel.revealed)),
-                (f" {renderer.tunnel_price(view.extra)}", "strong"),
-            ),
-        ]
+        revealed = revealed_line(view.game_map, self.host.badges, tunnel, len(tunnel.revealed))
+        can_pay = any(isinstance(action, PayTunnel) for action in view.legal)
+        price = renderer.tunnel_price(view.extra) + ("" if can_pay else " You cannot.")
+        title = line((f" {renderer.tunnel(tunnel, view.game_map)}", "accent"), f" for {played}")
+        if self.app.size.width < WIDE.width:
+            return [title, line(" ", *revealed, (f" {price}", "strong"))]
+        return [title[:1], line(" ", *revealed), line((f" {price}", "strong"))]
 
     def options(self) -> Sequence[Option]:
         options = [
@@ -135,10 +136,7 @@ class TunnelPaymentPrompt(QuestionPrompt):
             for action in self.view.legal
             if isinstance(action, PayTunnel)
         ]
-        why = "" if options else "you do not have enough cards: "
-        withdraw = line(
-            (f" {why}withdraw", "plain"), ("  get your cards back and end your turn", "quiet")
-        )
+        withdraw = line(" withdraw", ("  your cards come back, your turn ends", "quiet"))
         return [*options, Option(withdraw, partial(self.host.act, Withdraw()))]
 
     def highlight(self) -> Highlight:

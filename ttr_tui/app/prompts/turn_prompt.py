@@ -6,12 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
-from ttr_tui.app.prompts.claim_prompts import (
-    choose_target,
-    route_spans,
-    verdict,
-    why_not,
-)
+from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost, wrapped
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt

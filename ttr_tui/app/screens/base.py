@@ -130,6 +130,19 @@ class PageScroll(VerticalScroll, inherit_bindings=False):
         """Offer the keys only if there is something to scroll."""
         return self.max_scroll_y > 0
 
+    def action_rows(self, rows: int) -> None:
+        """Scroll by so many rows. Textual's own actions wait for the next frame, so that of two
+        keys that arrive at once the second would start from the old place."""
+        self.scroll_to(y=self.scroll_y + rows, animate=False, immediate=True)
+
+    def action_pages(self, pages: int) -> None:
+        """Scroll by so many pages."""
+        self.action_rows(pages * self.size.height)
+
+    def action_edge(self, end: bool) -> None:
+        """Go to the beginning or to the end."""
+        self.scroll_to(y=self.max_scroll_y if end else 0, animate=False, immediate=True)
+
 
 class PageScreen(AppScreen):
     """A screen with one page of lines, which scrolls if it is longer than the screen."""

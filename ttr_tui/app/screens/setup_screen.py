@@ -48,6 +48,8 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         map_file: MapFile | None = None,
         people: Sequence[Person] = (),
         first: int | None = None,
+        *,
+        hints_on: bool = False,
     ) -> None:
         self._maps = MapChoice(map_file)
         count = self._map_file.game_map.rules.min_players
@@ -57,7 +59,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         super().__init__([*shown, *(Person("", color) for color in free)])
         self._first = None if first is None else self.seats[first]
         """The first player, `None` for random."""
-        self._hints_on = not people
+        self._hints_on = hints_on or not people
         self._map_choice = Choice(self._change_map, id="map")
         self._first_choice = Choice(self._change_first, id="first")
         self._hints_choice = Choice(self._change_hints, id="hints")

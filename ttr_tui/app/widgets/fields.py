@@ -41,10 +41,25 @@ class TextInput(Input, inherit_bindings=False):
     def __init__(self, value: str = "", placeholder: str = "", *, id: str | None = None) -> None:
         super().__init__(value, placeholder, id=id, compact=True)
         self.cursor_blink = False
+        self._is_new = False
 
     def validate_value(self, value: str) -> str:
         """Keep what can be shown."""
         return typable(value)
+
+    def on_focus(self) -> None:
+        """Remember that the next click is the one that came here."""
+        self._is_new = True
+
+    def on_click(self) -> None:
+        """Select the whole text with the click that comes here; another click moves the cursor."""
+        if self._is_new:
+            self.select_all()
+        self._is_new = False
+
+    def on_key(self) -> None:
+        """A click after typing moves the cursor."""
+        self._is_new = False
 
     def on_blur(self) -> None:
         """Show the beginning of a long text."""

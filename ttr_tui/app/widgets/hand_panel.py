@@ -194,6 +194,8 @@ def tickets_flat(hot_seat: HotSeat, width: int) -> list[Line]:
     """The tickets on one line, those still to be completed first. If there is not enough room, the
     pieces to go are numbers in parentheses, and codes replace the names of the cities."""
     tickets = by_completion(hot_seat)
+    if not tickets:
+        return []
     done = sum(map(_is_done, tickets))
     spans: list[Span] = []
     for names, words in ((True, True), (True, False), (False, False)):

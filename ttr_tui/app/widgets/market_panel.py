@@ -31,7 +31,7 @@ def market_tall(view: View, badges: Badges, width: int, height: int) -> list[Lin
                 Span(SLOT_KEYS[slot], _key_style(may), command),
                 Span(" ", "plain", command),
                 badges.card(card, command=command),
-                Span(f" {word}", "plain" if may else "quiet", command),
+                Span(f" {word:<{max(0, width - 7)}}", "plain" if may else "quiet", command),
             )
         )
     room = height - len(lines)

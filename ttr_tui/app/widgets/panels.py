@@ -165,7 +165,7 @@ def legend(game_map: GameMap, badges: Badges, board_theme: Theme, width: int) ->
 
 
 def _sign_lines(meanings: Iterable[tuple[str, str]]) -> list[Line]:
-    return [line((f" {sign:<3}", "strong"), words) for sign, words in meanings]
+    return [line((f" {sign:<4}", "strong"), words) for sign, words in meanings]
 
 
 def _in_columns(cells: list[Line], width: int) -> list[Line]:
