@@ -263,7 +263,7 @@ class GameScreen(TableScreen):
         match action:
             case "hide":
                 return is_shown
-            case "own_tickets" | "show_ticket":
+            case "own_tickets":
                 return is_shown and is_free and bool(self.view.tickets)
             case "zoom":
                 return not has_full_names(*self._board_region.size)
@@ -282,10 +282,7 @@ class GameScreen(TableScreen):
         self._close = not self._close
         self.update()
 
-    async def action_own_tickets(self) -> None:
-        await self.push_prompt(OwnTicketsPrompt(self))
-
-    async def action_show_ticket(self, ticket: int) -> None:
+    async def action_own_tickets(self, ticket: int | None = None) -> None:
         await self.push_prompt(OwnTicketsPrompt(self, ticket))
 
     def action_log(self) -> None:
