@@ -100,7 +100,7 @@ class TtrApp(BaseApp):
         if hot_seat.is_over:
             self.show_scores(hot_seat)
         else:
-            self._show_main_screen(GameScreen(hot_seat, self.board_theme))
+            self._show_main_screen(GameScreen(hot_seat))
 
     def remember_players(self, hot_seat: HotSeat) -> None:
         """Offer these players for the next game."""

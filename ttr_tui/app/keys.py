@@ -27,6 +27,14 @@ def key(
     )
 
 
+def numbered(id: str, action: str, count: int, description: str, tooltip: str) -> Keys:
+    """The keys 1, 2, … for the actions with the numbers 0, 1, …; 0 is the tenth key."""
+    return [
+        key(f"{id}{n}", str(n % 10), f"{action}({n - 1})", description, tooltip.format(n))
+        for n in range(1, count + 1)
+    ]
+
+
 APP: Final[Keys] = [
     key("app.quit", "ctrl+c", "quit_now", "", "quit at once", priority=True),
     key(
@@ -175,16 +183,7 @@ UNDO: Final[Keys] = [
 ]
 
 TURN: Final[Keys] = [
-    *(
-        key(
-            f"turn.card{slot}",
-            str(slot % 10),
-            f"draw_face_up({slot - 1})",
-            "card",
-            f"draw face-up card {slot}",
-        )
-        for slot in range(1, 11)
-    ),
+    *numbered("turn.card", "draw_face_up", 10, "card", "draw face-up card {}"),
     key("turn.deck1", "d", "draw_from_deck(0)", "deck", "draw a card from the deck"),
     key("turn.deck2", "f", "draw_from_deck(1)", "2nd deck", "draw a card from the second deck"),
     key(
@@ -244,10 +243,7 @@ OWN_TICKETS: Final[Keys] = [
 
 TICKET_CHOICE: Final[Keys] = [
     key("choice.select", "space", "select", "select", "select the ticket or not"),
-    *(
-        key(f"choice.ticket{n}", str(n), f"select({n - 1})", "", f"select ticket {n} or not")
-        for n in range(1, 10)
-    ),
+    *numbered("choice.ticket", "select", 9, "", "select ticket {} or not"),
     key("choice.keep", "enter", "keep", "keep", "keep the selected tickets"),
 ]
 
@@ -262,10 +258,7 @@ TUNNEL: Final[Keys] = [
 ]
 
 LEAVE: Final[Keys] = [
-    *(
-        key(f"leave.option{n}", str(n), f"choose({n - 1})", "", f"choose option {n}")
-        for n in range(1, 6)
-    ),
+    *numbered("leave.option", "choose", 5, "", "choose option {}"),
     key("leave.back", "q,escape,backspace", "back", "back", "go back to the game"),
 ]
 

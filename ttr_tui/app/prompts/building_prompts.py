@@ -16,14 +16,7 @@ from ttr_tui.app.prompts.prompt import (
 )
 from ttr_tui.app.widgets.spans import Line, Span, line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
-from ttr_tui.engine import (
-    BuildHarbor,
-    BuildStation,
-    Exchange,
-    ExchangeRules,
-    StationCity,
-    View,
-)
+from ttr_tui.engine import BuildHarbor, BuildStation, Exchange, ExchangeRules, StationCity, View
 from ttr_tui.play.city_search import find
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import counted

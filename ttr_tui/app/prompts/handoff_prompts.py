@@ -10,7 +10,6 @@ from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.players_panel import last_round_words
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_of
 from ttr_tui.app.widgets.table_board import Highlight
-from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck, EndTurn
 from ttr_tui.play.english import RENDERER
@@ -44,34 +43,28 @@ class TurnEndPrompt(Prompt):
         return [*([joined] if width_of(joined) <= width else rows), line(" ", *self._next_step())]
 
     def _next_step(self) -> Line:
-        view, enter = self.view, self.key_span("turn_end.pass")
-        if view.turns_left == 1:
-            return line(enter, Span(" end the game", "plain", "turn_end.pass"))
         following = self.host.hot_seat.next_person
-        if following == view.player:
-            return line(enter, Span(" end your turn", "plain", "turn_end.pass"))
-        name = fit(view.seats[following].name, 24)
-        return line(enter, Span(f" pass the laptop to {name}", "plain", "turn_end.pass"))
+        words = f"pass the laptop to {fit(self.view.seats[following].name, 24)}"
+        if self.view.turns_left == 1:
+            words = "end the game"
+        elif following == self.view.player:
+            words = "end your turn"
+        return self.key_words("turn_end.pass", words, "plain")
 
     def lines(self, width: int, height: int) -> list[Line]:
         rows = self._rows(width)
         return [BLANK, *rows[:-1], BLANK, rows[-1]] if height > len(rows) + 1 else rows
 
-    async def pointed(self, target: BoardTarget) -> None:
-        """Ignore clicks on the board: the button of the next player will be there."""
-
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         number = parameters[0] if parameters and isinstance(parameters[0], int) else 0
         match action:
-            case "undo":
-                return self.view.can_undo or None
             case "draw_face_up":
                 return None if number < len(self.view.market) else False
             case "draw_from_deck":
                 return None if number < len(self.view.decks) else False
             case "draw_tickets":
                 return None
-        return True
+        return super().check_action(action, parameters)
 
     async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
         if action == "undo":
@@ -136,9 +129,6 @@ class HandoffPrompt(Prompt):
             return [title, BLANK, *since]
         return [title, *since[-(height - 1) :]]
 
-    async def pointed(self, target: BoardTarget) -> None:
-        """Clicks on the board do nothing: the next player would see where somebody looked."""
-
     async def action_show(self) -> None:
         """Show the hand; not for a key held down or a double click."""
         if self.app.presses.take():
@@ -159,8 +149,7 @@ class HiddenHandPrompt(HandoffPrompt):
         return [
             line(
                 (f" {name}, your hand is hidden.  ", "accent"),
-                self.key_span("handoff.show"),
-                Span(" shows it", "quiet", "handoff.show"),
+                *self.key_words("handoff.show", "shows it"),
             )
         ]
 

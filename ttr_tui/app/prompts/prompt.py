@@ -110,8 +110,12 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
             await result
 
     async def pointed(self, target: BoardTarget) -> None:
-        """React to a click on the board."""
-        self.host.point(target)
+        """React to a click on the board; most prompts are about something else, so it does
+        nothing."""
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Dim the key to undo if nothing can be undone."""
+        return True if action != "undo" or self.view.can_undo else None
 
     def action_move(self, direction: str) -> None:
         self.host.move(direction)
@@ -122,9 +126,11 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     async def action_back(self) -> None:
         await self.host.pop_prompt()
 
-    def key_span(self, id: str, style: TextStyle = "key") -> Span:
-        """The name of a key, clickable."""
-        return Span(self.app.key_name(id), style, id)
+    def key_words(
+        self, id: str, words: str, style: TextStyle = "quiet", *, key_style: TextStyle = "key"
+    ) -> Line:
+        """The name of a key and what it does, clickable."""
+        return Span(self.app.key_name(id), key_style, id), Span(f" {words}", style, id)
 
 
 class Option(NamedTuple):
@@ -263,18 +269,13 @@ class ConfirmPrompt(Prompt):
     def lines(self, width: int, height: int) -> list[Line]:
         answers = line(
             " ",
-            self.key_span("confirm.yes"),
-            Span(f" {self._yes}   ", "quiet", "confirm.yes"),
-            self.key_span("confirm.no"),
-            Span(f" {self._no}", "quiet", "confirm.no"),
+            *self.key_words("confirm.yes", f"{self._yes}   "),
+            *self.key_words("confirm.no", self._no),
         )
         question = [line((f" {row}", "accent")) for row in wrap(self._question, width - 2)]
         if height < len(question) + 3:
             return [*question[: height - 1], answers]
         return [BLANK, *question, BLANK, answers]
-
-    async def pointed(self, target: BoardTarget) -> None:
-        """Clicks on the board do nothing: the question is about what it names."""
 
     async def action_yes(self) -> None:
         await self.host.pop_prompt()

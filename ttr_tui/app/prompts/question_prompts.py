@@ -17,7 +17,6 @@ from ttr_tui.app.prompts.prompt import (
     wrapped,
 )
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
-from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import (
     ChooseStartingPieces,
     DrawFaceUp,
@@ -44,9 +43,6 @@ class QuestionPrompt(ListPrompt, inherit_bindings=False):
         message = self.host.message
         lines = [*self.question(), *(wrapped(message, width) if message else [])]
         return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        return True if action != "undo" or self.view.can_undo else None
 
 
 class FlagPrompt(QuestionPrompt):
@@ -100,8 +96,8 @@ class MarketFillPrompt(Prompt):
         answers: list[Line] = []
         for deck in self.actions():
             id = f"refill.deck{deck + 1}"
-            text = f" the {decks[deck].name} deck ({left[deck]} left)   "
-            answers.append(line(" ", self.key_span(id), Span(text, "plain", id)))
+            text = f"the {decks[deck].name} deck ({left[deck]} left)   "
+            answers.append(line(" ", *self.key_words(id, text, "plain")))
         if width >= MIN_WIDE_PROMPT:
             answers = [tuple(span for answer in answers for span in answer)]
         message = self.host.message
@@ -113,15 +109,12 @@ class MarketFillPrompt(Prompt):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the decks that can be chosen."""
-        if action == "undo":
-            return self.view.can_undo or None
-        return action != "take_from" or parameters[0] in self.actions()
+        if action == "take_from":
+            return parameters[0] in self.actions()
+        return super().check_action(action, parameters)
 
     async def action_take_from(self, deck: int) -> None:
         await self.host.act(self.actions()[deck])
-
-    async def pointed(self, target: BoardTarget) -> None:
-        """Clicks on the board do nothing: the question is about the market."""
 
 
 class RefillPrompt(MarketFillPrompt, inherit_bindings=False):

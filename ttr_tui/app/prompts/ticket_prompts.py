@@ -15,7 +15,7 @@ from ttr_tui.app.widgets.hand_panel import (
     lacks_room,
     ticket_line,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
+from ttr_tui.app.widgets.spans import BLANK, Line, line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.engine import KeepTickets, Phase, StartingPiecesRules, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
@@ -40,11 +40,8 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         message = self.host.message
         second = line(
             (f"   {len(self._selected)} selected  ", "good" if enough else "quiet"),
-            self.key_span("choice.select", "key"),
-            Span(" select", "quiet", "choice.select"),
-            "  ",
-            self.key_span("choice.keep", "key" if enough else "quiet"),
-            Span(" keep", "quiet", "choice.keep"),
+            *self.key_words("choice.select", "select  "),
+            *self.key_words("choice.keep", "keep", key_style="key" if enough else "quiet"),
         )
         question = line((f" {title}: ", "accent"), f"keep at least {min_kept} of {offered}")
         if width >= MIN_WIDE_PROMPT:

@@ -15,7 +15,6 @@ from ttr_tui.app.table_layout import WIDE
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.app.widgets.table_board import Highlight
-from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import GameMap, Payment, PayTunnel, Tunnel, Withdraw
 from ttr_tui.play import english
 from ttr_tui.play.english import payment_words
@@ -85,10 +84,10 @@ class TunnelRevealPrompt(Prompt):
         )
         price = renderer.tunnel_price(extra, so_far=not self._all_seen)
         result = line((f" {price}", "strong" if self._all_seen else "quiet"))
-        next_words = " continue" if self._all_seen else " reveal the next card   "
-        below = [self.key_span("tunnel.next"), Span(next_words, "quiet", "tunnel.next")]
+        next_words = "continue" if self._all_seen else "reveal the next card   "
+        below = self.key_words("tunnel.next", next_words)
         if not self._all_seen:
-            below += [self.key_span("tunnel.all"), Span(" reveal all", "quiet", "tunnel.all")]
+            below += self.key_words("tunnel.all", "reveal all")
         message = self.host.message
         revealed = line(" ", *revealed_line(game_map, self.host.badges, tunnel, self._seen))
         lines = [
@@ -102,9 +101,6 @@ class TunnelRevealPrompt(Prompt):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         return action != "all" or not self._all_seen
-
-    async def pointed(self, target: BoardTarget) -> None:
-        """Clicks on the board do nothing until all cards are revealed."""
 
     async def action_next(self) -> None:
         if self._all_seen:

@@ -6,12 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
-from ttr_tui.app.prompts.claim_prompts import (
-    choose_target,
-    route_spans,
-    verdict,
-    why_not,
-)
+from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
 from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost, wrapped
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
@@ -187,11 +182,9 @@ class TurnPrompt(Prompt):
                 return has and (any(isinstance(each, Exchange) for each in view.legal) or None)
             case "pass":
                 return Pass() in view.legal
-            case "undo":
-                return view.can_undo or None
             case "next_route":
                 return (on_turn and bool(self.host.hot_seat.claimable)) or None
-        return True
+        return super().check_action(action, parameters)
 
     async def action_draw_face_up(self, slot: int) -> None:
         """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""

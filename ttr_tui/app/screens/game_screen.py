@@ -9,7 +9,7 @@ from textual import events, on
 from textual.actions import parse
 from textual.binding import ActiveBinding
 from textual.containers import Container
-from textual.geometry import Size
+from textual.geometry import Region, Size
 from textual.widget import Widget
 
 from ttr_tui.app import keys
@@ -30,8 +30,8 @@ from ttr_tui.app.widgets.panels import PANELS, legend, panel_lines
 from ttr_tui.app.widgets.players_panel import facts_rows
 from ttr_tui.app.widgets.spans import Line, Lines, Span, TextStyle, line, width_of
 from ttr_tui.app.widgets.table_board import board_at_table
+from ttr_tui.board.layout.plan import has_full_names
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
-from ttr_tui.board.render.themes import Theme
 from ttr_tui.engine import Action, ClaimBlocker, IllegalActionError, Phase, View
 from ttr_tui.play import english
 from ttr_tui.play.bells import bells
@@ -64,11 +64,10 @@ class GameScreen(TableScreen):
     HELP_TITLE = "The game"
     BINDINGS = keys.GAME
 
-    def __init__(self, hot_seat: HotSeat, board_theme: Theme) -> None:
+    def __init__(self, hot_seat: HotSeat) -> None:
         super().__init__()
         self.hot_seat = hot_seat
-        self._board_theme = board_theme
-        self._badges = Badges(hot_seat.map_file.game_map, board_theme, hot_seat.colors)
+        self._badges: Badges | None = None
         self._prompts: list[Prompt] = []
         self._hidden = HiddenHandPrompt(self)
         self._prompts_for: tuple[object, ...] | None = None
@@ -91,7 +90,7 @@ class GameScreen(TableScreen):
 
     def body(self) -> Iterable[Widget]:
         state = board_at_table(self.hot_seat, None, self._prompts[-1].highlight())
-        yield BoardView(self.hot_seat.map_file, self._board_theme, state, id="board")
+        yield BoardView(self.hot_seat.map_file, self.app.board_theme, state, id="board")
         for name in PANELS:
             yield Lines(id=name)
         yield Container(self._hidden, *self._prompts, id="prompts")
@@ -107,9 +106,9 @@ class GameScreen(TableScreen):
     @property
     def badges(self) -> Badges:
         """The badges of cards and players in their present colors."""
-        colors = self.hot_seat.colors
-        if self._badges.seats != colors:
-            self._badges = Badges(self.hot_seat.map_file.game_map, self._board_theme, colors)
+        theme, colors = self.app.board_theme, self.hot_seat.colors
+        if self._badges is None or self._badges.made_for != (theme, colors):
+            self._badges = Badges(self.hot_seat.map_file.game_map, theme, colors)
         return self._badges
 
     @property
@@ -266,10 +265,10 @@ class GameScreen(TableScreen):
         match action:
             case "hide":
                 return is_shown
-            case "own_tickets" | "show_ticket":
+            case "own_tickets":
                 return is_shown and is_free and bool(self.view.tickets)
             case "zoom":
-                return self.has_two_views
+                return not has_full_names(*self._board_region.size)
             case "hints":
                 return not self.prompt.freezes_panels
             case "advice":
@@ -285,10 +284,7 @@ class GameScreen(TableScreen):
         self._close = not self._close
         self.update()
 
-    async def action_own_tickets(self) -> None:
-        await self.push_prompt(OwnTicketsPrompt(self))
-
-    async def action_show_ticket(self, ticket: int) -> None:
+    async def action_own_tickets(self, ticket: int | None = None) -> None:
         await self.push_prompt(OwnTicketsPrompt(self, ticket))
 
     def action_log(self) -> None:
@@ -328,7 +324,7 @@ class GameScreen(TableScreen):
 
     def help_notes(self, width: int) -> Sequence[Line]:
         piles = [line((words, "quiet")) for words in pile_sentences(self.view)]
-        return [*legend(self.view.game_map, self.badges, self._board_theme, width), *piles]
+        return [*legend(self.view.game_map, self.badges, self.app.board_theme, width), *piles]
 
     # Drawing.
 
@@ -337,11 +333,8 @@ class GameScreen(TableScreen):
         return self.query_one("#board", BoardView)
 
     @property
-    def has_two_views(self) -> bool:
-        """Whether the board has a closer view at its present size."""
-        return BoardView.has_two_views(
-            *table_regions(self.app.size, self.table.needs)["board"].size
-        )
+    def _board_region(self) -> Region:
+        return table_regions(self.app.size, self.table.needs)["board"]
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the size: the first event of this kind shows the first prompt."""
@@ -361,11 +354,7 @@ class GameScreen(TableScreen):
             await self._follow_game()
 
     def redraw(self) -> None:
-        self._board_theme = self.app.board_theme
-        self._badges = Badges(
-            self.hot_seat.map_file.game_map, self._board_theme, self.hot_seat.colors
-        )
-        self._board.apply_theme(self._board_theme)
+        self._board.apply_theme(self.app.board_theme)
         super().redraw()
         self.update()
 

@@ -24,6 +24,7 @@ class Badges:
 
     def __init__(self, game_map: GameMap, board_theme: Theme, seats: Sequence[str]) -> None:
         self.seats = tuple(seats)
+        self.made_for = board_theme, self.seats
         self._map = game_map
         self._board_theme = board_theme
         self._colors = [

@@ -187,11 +187,6 @@ class BoardView(Widget, inherit_bindings=False):
         self._board_theme, self._app_colors = board_theme, load_app_colors(board_theme.name)
         self._redraw()
 
-    @staticmethod
-    def has_two_views(width: int, height: int) -> bool:
-        """Whether the whole board is too small in this room for the names of its cities."""
-        return not has_full_names(width, height)
-
     def next_target(self, key: str) -> BoardTarget | None:
         """The target that an arrow key moves the cursor to."""
         cursor, target_map = self._state.cursor, self._target_map
@@ -243,7 +238,7 @@ class BoardView(Widget, inherit_bindings=False):
         self._drawing = None
         if self.size:
             smallest = MIN_OVERVIEW
-            if self._close and self.has_two_views(*self.size):
+            if self._close and not has_full_names(*self.size):
                 smallest = closer_size(self._map, self._placement)
             width, height = max(self.size.width, smallest[0]), max(self.size.height, smallest[1])
             wanted = Wanted(self._map, self._placement, width, height, self._layouts)

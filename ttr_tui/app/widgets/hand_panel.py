@@ -99,7 +99,7 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     shown = tickets if len(tickets) <= room else tickets[: room - 1]
     lines += [
         tuple(
-            span._replace(command=f"screen.show_ticket({ticket.ticket})")
+            span._replace(command=f"screen.own_tickets({ticket.ticket})")
             for span in ticket_line(hot_seat, ticket, width - 1, brief=brief)
         )
         for ticket in shown
@@ -226,7 +226,7 @@ def _flat_spans(
         far = _far(hot_seat, ticket, brief=not words).strip()
         if far:
             far = f", {far}" if words else f" ({far})"
-        command = f"screen.show_ticket({ticket.ticket})"
+        command = f"screen.own_tickets({ticket.ticket})"
         text = f" {'✓' if done else ''}{name} {facts.points}"
         spans += [
             Span(text, "good" if done else "plain", command),
