@@ -9,7 +9,7 @@ from textual import events, on
 from textual.actions import parse
 from textual.binding import ActiveBinding
 from textual.containers import Container
-from textual.geometry import Region
+from textual.geometry import Region, Size
 from textual.widget import Widget
 
 from ttr_tui.app import keys
@@ -82,6 +82,8 @@ class GameScreen(TableScreen):
         """Whether the board is zoomed in, for the rest of the game."""
         self._drawn_panels: dict[str, object] = {}
         """For each panel, all that its lines depend on, as of the last time they were made."""
+        self._shown_size: Size | None = None
+        self._was_covered = False
         self._notices = hot_seat.notices
         self._reported_save_error: str | None = None
         self._start_stack()
@@ -334,17 +336,21 @@ class GameScreen(TableScreen):
     def _board_region(self) -> Region:
         return table_regions(self.app.size, self.table.needs)["board"]
 
-    async def on_mount(self) -> None:
-        """Show the first prompt."""
-        self._show_top_prompt()
-
     def on_resize(self, event: events.Resize) -> None:
-        self._thaw()
-        self._show_top_prompt()
+        """Fit the size: the first event of this kind shows the first prompt."""
+        if event.size != self._shown_size:
+            self._shown_size = event.size
+            self._thaw()
+            self._show_top_prompt()
+
+    def on_screen_suspend(self) -> None:
+        """Remember that another screen is on top."""
+        self._was_covered = True
 
     async def on_screen_resume(self) -> None:
         """Draw again: players or settings may have changed while another screen was on top."""
-        if self.is_mounted:
+        if self._was_covered:
+            self._was_covered = False
             await self._follow_game()
 
     def redraw(self) -> None:
