@@ -6,14 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from ttr_tui.app.prompts.claim_prompts import payment_option
-from ttr_tui.app.prompts.prompt import (
-    MIN_WIDE_PROMPT,
-    FilterPrompt,
-    ListPrompt,
-    Option,
-    PromptHost,
-    city_of,
-)
+from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, FilterPrompt, ListPrompt, Option, PromptHost
 from ttr_tui.app.widgets.spans import Line, Span, line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
 from ttr_tui.engine import BuildHarbor, BuildStation, Exchange, ExchangeRules, StationCity, View
@@ -30,9 +23,14 @@ def cities_for(view: View, what: str) -> list[int]:
     return list(dict.fromkeys(a.city for a in view.legal if isinstance(a, action_type)))
 
 
+def _city_of(target: BoardTarget | None) -> int | None:
+    """Return the city of a target; `None` for a route or nothing."""
+    return target.city if isinstance(target, CityTarget) else None
+
+
 async def build(host: PromptHost, what: str) -> None:
     """Build in the city under the cursor, or ask for a city, or say why that is impossible."""
-    cities, here = cities_for(host.view, what), city_of(host.cursor)
+    cities, here = cities_for(host.view, what), _city_of(host.cursor)
     if here in cities:
         await host.push_prompt(BuildingPaymentPrompt(host, what, here))
     elif here is not None and cities:
@@ -147,7 +145,7 @@ class BuildingPaymentPrompt(ListPrompt):
 
     async def pointed(self, target: BoardTarget) -> None:
         """Move the prompt to another city where the player can build; else do nothing."""
-        city = city_of(target)
+        city = _city_of(target)
         if city != self._city and city in cities_for(self.view, self._what):
             await self.host.pop_prompt()
             await self.host.push_prompt(BuildingPaymentPrompt(self.host, self._what, city))

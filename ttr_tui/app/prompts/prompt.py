@@ -15,7 +15,7 @@ from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line
 from ttr_tui.app.widgets.table_board import Highlight
-from ttr_tui.board.render.board_state import BoardTarget, CityTarget
+from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, ClaimBlocker, Phase, View
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
@@ -67,7 +67,7 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     def __init__(self, host: PromptHost) -> None:
         super().__init__()
         self.host = host
-        self._text = Lines(classes="text")
+        self._text = Lines()
 
     def compose(self) -> Iterable[Widget]:
         yield self._text
@@ -242,11 +242,6 @@ class ListPrompt(Prompt):
 def wrapped(message: Span, width: int) -> list[Line]:
     """The message in as many lines as it takes."""
     return [line(" ", (text, message.style)) for text in wrap(message.text, width - 2)]
-
-
-def city_of(target: BoardTarget | None) -> int | None:
-    """Return the city of a target; `None` for a route or nothing."""
-    return target.city if isinstance(target, CityTarget) else None
 
 
 class ConfirmPrompt(Prompt):

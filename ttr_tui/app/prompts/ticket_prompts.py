@@ -40,7 +40,8 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         message = self.host.message
         second = line(
             (f"   {len(self._selected)} selected  ", "good" if enough else "quiet"),
-            *self.key_words("choice.select", "select  "),
+            *self.key_words("choice.select", "select"),
+            "  ",
             *self.key_words("choice.keep", "keep", key_style="key" if enough else "quiet"),
         )
         question = line((f" {title}: ", "accent"), f"keep at least {min_kept} of {offered}")

@@ -135,15 +135,9 @@ class BoardView(Widget, inherit_bindings=False):
             self.target = target
 
     def __init__(
-        self,
-        map_file: MapFile,
-        board_theme: Theme,
-        state: BoardState,
-        *,
-        id: str | None = None,
-        classes: str | None = None,
+        self, map_file: MapFile, board_theme: Theme, state: BoardState, *, id: str | None = None
     ) -> None:
-        super().__init__(id=id, classes=classes)
+        super().__init__(id=id)
         self._map, self._placement = map_file.game_map, map_file.placement
         self._board_theme, self._app_colors = board_theme, load_app_colors(board_theme.name)
         self._state = state

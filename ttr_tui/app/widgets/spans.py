@@ -140,16 +140,9 @@ class Lines(Widget, inherit_bindings=False):
     DEFAULT_CSS = "Lines { height: 1; width: 1fr; }"
     app: BaseApp
 
-    def __init__(
-        self,
-        lines: Sequence[Line] = (),
-        *,
-        id: str | None = None,
-        classes: str | None = None,
-        style: TextStyle = "plain",
-    ) -> None:
-        super().__init__(id=id, classes=classes)
-        self._lines = tuple(lines)
+    def __init__(self, *, id: str | None = None, style: TextStyle = "plain") -> None:
+        super().__init__(id=id)
+        self._lines: tuple[Line, ...] = ()
         self._fill = style
 
     def show(self, lines: Sequence[Line]) -> None:
