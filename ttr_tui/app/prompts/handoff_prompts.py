@@ -124,7 +124,8 @@ class HandoffPrompt(Prompt):
         if last := last_round_words(view):
             words = line((f"   {last}", "accent"))
             title = (*title, *words) if width_of((*title, *words)) <= width else title
-        since = self._since_last_turn(width)
+        message = self.host.message
+        since = [*self._since_last_turn(width), *([line(" ", message)] if message else [])]
         if height > len(since) + 1:
             return [title, BLANK, *since]
         return [title, *since[-(height - 1) :]]
@@ -145,13 +146,10 @@ class HiddenHandPrompt(HandoffPrompt):
         return []
 
     def lines(self, width: int, height: int) -> list[Line]:
-        name = fit(self.view.seats[self.view.player].name, 30)
-        return [
-            line(
-                (f" {name}, your hand is hidden.  ", "accent"),
-                *self.key_words("handoff.show", "shows it"),
-            )
-        ]
+        name, message = fit(self.view.seats[self.view.player].name, 30), self.host.message
+        words = self.key_words("handoff.show", "shows it")
+        rows = [line((f" {name}, your hand is hidden.  ", "accent"), *words)]
+        return [*rows, line(" ", message)] if message else rows
 
 
 def _centered(pieces: Line, width: int) -> Line:
