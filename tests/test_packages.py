@@ -99,7 +99,7 @@ def test_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> 
     maps = ttr("maps")
     assert all(path.stem in maps for path in (CHECKOUT / "maps").glob("*.yaml"))
     assert "0 warnings" in ttr("check", "usa")
-    assert "DEN" in ttr("draw", "usa", "--size", "80x24")
+    assert "Denver" in ttr("draw", "usa", "--size", "80x24")
     assert "Denver" in ttr("draw", "usa", "--size", "120x40", "--theme", "light", "--ascii")
     assert not (tmp_path / "CACHE").exists(), "the bundled layouts are not used"
     assert str(tmp_path / "DATA") in ttr("where")

@@ -100,7 +100,7 @@ def test_burst_of_keys_in_a_game(keys: list[str]) -> None:
 @pytest.mark.parametrize("keys", FROM_THE_MENU.values(), ids=FROM_THE_MENU)
 def test_burst_of_keys_in_the_menu(keys: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """Keys that arrive at once in the menu do the same as one by one."""
-    monkeypatch.setattr("ttr_tui.app.screens.setup_screen.randbelow", lambda _: 5)
+    monkeypatch.setattr("ttr_tui.app.app.randbelow", lambda _: 5)
     assert_same(keys, SMALL, TtrApp)
 
 

@@ -43,6 +43,7 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
     """Return everything that can be seen of a game, at once and after moving the cursor."""
     session = Session(usa(), game.copy(), seed=1)
     driver.app.play(session)
+    await driver.settle()
     if is_open:
         await driver.game_screen.show_hand()
     await driver.settle()

@@ -88,7 +88,7 @@ def test_harbor_city(
         assert any("Toronto" in row and "on 1 ticket of yours" in row for row in rows)
         assert any("Perry Sound" in row and "ticket" not in row for row in rows)
         await driver.press_shown("enter", "enter")
-        assert "A harbor in Perry Sound" in driver.lines("prompt")
+        assert "Harbor built in Perry Sound" in driver.lines("prompt")
 
     play(scene, size=size, session=at_position("great_lakes", LAKES))
 

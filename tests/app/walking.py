@@ -97,13 +97,15 @@ class WalkedApp(TtrApp):
         self.begun = 0
 
     def begin(
-        self, map_file: MapFile, people: Sequence[Person], first: int | None, seed: int
-    ) -> Session:
+        self, map_file: MapFile, people: Sequence[Person], first: int | None, *, hints: bool
+    ) -> None:
         self.begun += 1
         rules = self._walked.game_map.rules
         if rules.min_players <= len(people) <= rules.max_players:
             map_file = self._walked
-        return new_session(map_file, people, first=first, seed=self._chance.randrange(1000))
+        session = new_session(map_file, people, first=first, seed=self._chance.randrange(1000))
+        session.set_hints(hints)
+        self.play(session)
 
 
 class Walker:
