@@ -115,7 +115,6 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
             await driver.pilot.press("tab", "tab")
         results, seen = screen.query_one(ChoiceList), 0
         place = table_regions(driver.app.size, Needs())["board"]
-        rows = results.shown.split("\n")
         for at in range(results.option_count):
             state, step = screen.board_state(), screen.shown
             assert results.highlighted == at
@@ -124,7 +123,9 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
                 player = screen.final.players[step.seat or 0]
                 assert state.path == set(player.of(LongestPathScore).path.edges)
                 assert state.recent == {use.route for use in player.station_uses}
-                assert screen.view.seats[player.seat].name in rows[at]
+                assert screen.view.seats[player.seat].name in str(
+                    results.get_option_at_index(at).prompt
+                )
             elif step.completed is not None:
                 seen += 1
                 assert bool(state.path) == step.completed
@@ -170,7 +171,7 @@ def test_list_has_every_part_of_every_score(size: tuple[int, int]) -> None:
         assert ann < bob, "the winner is first"
         for text in ("longest path", "station Frankfurt", "✓ +8 Paris – Wien", "2 stations left"):
             assert text in shown[ann:bob]
-        assert "– -10 Essen – Kyïv" in shown[bob:]
+        assert "× -10 Essen – Kyïv" in shown[bob:]
 
     play(scene, size=size, app=TtrApp())
 

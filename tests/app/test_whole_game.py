@@ -37,7 +37,8 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
                 break
             await one_prompt(driver)
             if size == LARGE:
-                assert "…" not in await driver.text()
+                shown = await driver.text()
+                assert "…" not in shown, shown
         assert isinstance(driver.screen, CeremonyScreen)
         await driver.press_shown("s")
         assert isinstance(driver.screen, ScoresScreen)
@@ -45,7 +46,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
         assert "wins with" in shown or "share the victory" in shown
         if size == SMALL:
             await driver.press_shown("tab")  # From the winner to the table of scores.
-            shown = await driver.text()
+        shown = driver.lines("lower")
         view = hot_seat.view
         assert view.final is not None
         for player in view.final.players:

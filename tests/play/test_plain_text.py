@@ -59,3 +59,8 @@ def test_fit_marks_a_cut() -> None:
     assert fit("Annabelle", 5) == "Anna…"
     assert fit("字字字", 5) == "字字…"
     assert fit("Annabelle", 9) == "Annabelle"
+
+
+def test_wrap_breaks_a_route_between_its_cities() -> None:
+    assert wrap("Champs-Élysées–Invalides (+1)", 20) == ["Champs-Élysées–", "Invalides (+1)"]
+    assert wrap("Denver–Omaha (+7)", 12) == ["Denver–Omaha", "(+7)"]

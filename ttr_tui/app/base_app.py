@@ -254,6 +254,7 @@ class BaseApp(App[None], inherit_bindings=False):
 
 
 _NOT_IN_PALETTE = frozenset(
-    {"handoff.show", "app.commands", *(each.id for each in keys.ALL_BINDINGS if each in keys.LIST)}
+    {"handoff.show", "app.commands", *keys.ids(keys.LIST), *keys.ids(keys.BOARD)}
 )
-"""The palette lies over the screen, so nothing in it shows a hand or moves a highlight."""
+"""The palette lies over the screen, so nothing in it shows a hand, or moves a highlight or the
+cursor."""

@@ -173,8 +173,8 @@ GAME: Final[Keys] = [
 """The game screen, below the prompts."""
 
 BOARD: Final[Keys] = [
-    key(f"board.{name}", name, f"move('{name}')", "", f"move the cursor {words}")
-    for name, words in (("up", "up"), ("down", "down"), ("left", "left"), ("right", "right"))
+    key(f"board.{name}", name, f"move('{name}')", "", "move the cursor over the board")
+    for name in ("up", "down", "left", "right")
 ]
 """Prompts during which the cursor moves over the board."""
 

@@ -6,6 +6,7 @@ or format characters, no joined emoji or emoji variants, and at most two accents
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -15,6 +16,7 @@ _MAX_MARKS = 2
 _VARIATION_SELECTORS = range(0xFE00, 0xFE10)
 _SKIN_TONES = range(0x1F3FB, 0x1F400)
 _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
+_AFTER_DASH = re.compile("(?<=–)(?=.)")
 
 
 @lru_cache(maxsize=4096)
@@ -82,12 +84,19 @@ def pad(text: str, width: int, *, right: bool = False) -> str:
 
 def wrap(text: str, width: int, *, whole: bool = False) -> list[str]:
     """Return the clean text in lines of at most `width` cells, broken between words. A longer word
-    is cut; with `whole` it continues on the next line, as a file path must."""
+    is broken after a `–`, as between two cities, and else cut; with `whole` it continues on the
+    next line, as a file path must."""
     lines: list[str] = []
     line = ""
     words = clean(text).split()
     if whole:
         words = [word[at : at + width] for word in words for at in range(0, len(word), width)]
+    elif any(cell_len(word) > width for word in words):
+        words = [
+            part
+            for word in words
+            for part in (_AFTER_DASH.split(word) if cell_len(word) > width else [word])
+        ]
     for word in words:
         longer = f"{line} {word}" if line else word
         if cell_len(longer) <= width:

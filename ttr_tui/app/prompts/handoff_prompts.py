@@ -8,7 +8,7 @@ from ttr_tui.app.prompts.turn_prompt import newly_completed, turn_summary_lines
 from ttr_tui.app.widgets.hand_panel import cities_of
 from ttr_tui.app.widgets.panels import log_lines
 from ttr_tui.app.widgets.players_panel import last_round_words
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_of
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, pad_line, width_of, wrap_line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.large_text import large_lines
 from ttr_tui.engine import DrawFromDeck, EndTurn
@@ -36,10 +36,10 @@ class TurnEndPrompt(Prompt):
 
     def _rows(self, width: int) -> list[Line]:
         """The summary and the next step, in as few rows as they fit."""
-        summary, message = turn_summary_lines(self.host), self.host.message
-        rows = [line(" ", *pieces) for pieces in summary]
-        rows += [line(" ", message)] if message is not None else []
-        joined = tuple(Span(s.text, s.style) for row in rows for s in (*row, Span(" ")))
+        message = self.host.message
+        said = [*turn_summary_lines(self.host), *([(message,)] if message is not None else [])]
+        joined = tuple(Span(s.text, s.style) for row in said for s in (Span(" "), *row, Span(" ")))
+        rows = [line(" ", *row) for pieces in said for row in wrap_line(pieces, width - 2)]
         return [*([joined] if width_of(joined) <= width else rows), line(" ", *self._next_step())]
 
     def _next_step(self) -> Line:

@@ -9,7 +9,7 @@ from functools import partial
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.claim_prompts import payment_option
-from ttr_tui.app.prompts.prompt import Option, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import Option, Prompt, PromptHost, wrapped
 from ttr_tui.app.prompts.question_prompts import QuestionPrompt
 from ttr_tui.app.table_layout import WIDE
 from ttr_tui.app.widgets.badges import Badges
@@ -92,7 +92,7 @@ class TunnelRevealPrompt(Prompt):
         revealed = line(" ", *revealed_line(game_map, self.host.badges, tunnel, self._seen))
         lines = [
             line((f" {renderer.tunnel(tunnel, game_map)}", "accent")),
-            line((f" {renderer.tunnel_played(tunnel, game_map)}", "quiet")),
+            *wrapped(Span(renderer.tunnel_played(tunnel, game_map), "quiet"), width),
             *([(*revealed, *result)] if height < 5 else [revealed, result]),
             line(" ", *below),
             *([line(" ", message)] if message else []),

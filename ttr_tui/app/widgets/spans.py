@@ -7,6 +7,7 @@ changed are drawn again.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import zip_longest
@@ -112,6 +113,19 @@ def fit_line(spans: Sequence[Span], width: int) -> Line:
         fitted.append(span._replace(text=text))
         room -= cells
     return tuple(fitted)
+
+
+def wrap_line(spans: Sequence[Span], width: int) -> list[Line]:
+    """The line in as many lines as it takes, broken between words; badges stay whole."""
+    lines, room = [BLANK], width
+    for span in spans:
+        for text in re.split("(?<= )", span.text) if isinstance(span.style, str) else [span.text]:
+            if cell_len(clean(text).rstrip()) > room and lines[-1]:
+                lines.append(BLANK)
+                room = width
+            lines[-1] += (span._replace(text=text),)
+            room -= cell_len(clean(text))
+    return lines
 
 
 def pad_line(spans: Sequence[Span], width: int, style: TextStyle = "plain") -> Line:
