@@ -160,15 +160,15 @@ SETTINGS_SCROLL: Final[Keys] = [
 ]
 
 GAME: Final[Keys] = [
-    key("game.tickets", "i", "own_tickets", "my tickets", "show your tickets and their paths"),
     key("game.hide", "f2,full_stop", "hide", "hide", "hide your hand and tickets"),
     key("game.zoom", "z", "zoom", "zoom", "zoom in or out"),
-    key("game.log", "l", "log", "log", "show the log"),
-    key("game.rules", "r", "rules", "rules", "read the rules"),
+    key("game.leave", "q", "leave", "leave", "leave, end the game early, or edit players"),
     key("game.hints", "e", "hints", "hints", "turn hints on or off"),
+    key("game.rules", "r", "rules", "rules", "read the rules"),
+    key("game.log", "l", "log", "log", "show the log"),
+    key("game.tickets", "i", "own_tickets", "my tickets", "show your tickets and their paths"),
     key("game.advice", "v", "advice", "", "show the hints for this moment once"),
     key("game.settings", "o", "settings", "", "change settings"),
-    key("game.leave", "q", "leave", "leave", "leave, end the game early, or edit players"),
 ]
 """The game screen, below the prompts."""
 
@@ -226,7 +226,7 @@ PROMPT: Final[Keys] = [key("prompt.back", "escape,backspace", "back", "back", "g
 
 CONFIRM: Final[Keys] = [
     key("confirm.yes", "y", "yes", "yes", "yes"),
-    key("confirm.no", "n,escape,backspace,enter", "no", "no", "no"),
+    key("confirm.no", "n,escape,backspace", "no", "no", "no"),
 ]
 
 FILTER: Final[Keys] = [
@@ -285,7 +285,6 @@ SCORES: Final[Keys] = [
     ),
     key("scores.new", "n", "show('setup')", "new game", "new game with the same players"),
     key("scores.menu", "m", "show('menu')", "menu", "go to the menu"),
-    key("scores.quit", "q", "app.quit_now", "", "quit"),
     key("scores.previous", "left", "player(-1)", "player", "go to the previous player"),
     key("scores.next", "right", "player(1)", "player", "go to the next player"),
 ]

@@ -148,7 +148,7 @@ def _turn(hot_seat: HotSeat) -> Iterator[str]:
         yield harbors
     if best is not None:
         yield from _claim(hot_seat, best)
-    elif draws:
+    elif draws and not last_round:
         yield from _collecting(hot_seat)
     yield from _buildings(hot_seat)
     if draws and not last_round:

@@ -139,7 +139,8 @@ class PaymentPrompt(ListPrompt):
         if width >= MIN_WIDE_PROMPT:
             ways = len(self._options)
             how = f". Pay with ({ways} ways):" if ways > self.max_rows - 1 else ". Pay with:"
-            return [line((f" {name}: ", "accent"), (cost, "quiet"), how)]
+            title = line((f" {name}: ", "accent"), (cost, "quiet"), how)
+            return [title if width_of(title) <= width else title[:2]]
         return [
             BLANK,
             line((f" {name}", "accent")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
-from textual import events, on
+from textual import on
 from textual.widget import Widget
 from textual.widgets import Input
 
@@ -157,6 +157,8 @@ class ListPrompt(Prompt):
         super().__init__(host)
         self.row = 0
         """The highlighted row."""
+        self.width = 0
+        """The columns of the prompt."""
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
         self.can_focus = False  # A click on the heading leaves the focus on the list.
         self._is_updating = False
@@ -191,6 +193,7 @@ class ListPrompt(Prompt):
         return heading
 
     def update(self, width: int, height: int) -> None:
+        self.width = width
         super().update(width, height)
         options = self.options()
         self._is_updating = True
@@ -321,12 +324,6 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
     async def action_choose(self) -> None:
         """Choose the highlighted row, while the input has the focus."""
         await self.choose(self.row)
-
-    async def on_key(self, event: events.Key) -> None:
-        """Go back if there is nothing to erase: Escape is slow on many terminals."""
-        if event.key == "backspace" and not self.text:
-            event.stop()
-            await self.action_back()
 
     def action_cursor(self, step: int) -> None:
         """Move the highlight, while the input has the focus."""

@@ -7,7 +7,6 @@ from functools import partial
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost, wrapped
-from ttr_tui.app.table_layout import WIDE
 from ttr_tui.app.widgets.hand_panel import (
     by_completion,
     cities_of,
@@ -15,9 +14,9 @@ from ttr_tui.app.widgets.hand_panel import (
     lacks_room,
     ticket_line,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, line
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.app.widgets.table_board import Highlight
-from ttr_tui.engine import KeepTickets, Phase, StartingPiecesRules, TicketStatus
+from ttr_tui.engine import KeepTickets, Phase, PieceRules, StartingPiecesRules, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_advice import OfferedTicket
 from ttr_tui.text import counted
@@ -62,27 +61,15 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     def _line(self, number: int, offered: OfferedTicket) -> Line:
         """`1 [x] 13  Vancouver – Santa Fe  13 trains, 4 saved`"""
         game_map, is_selected = self.view.game_map, offered.ticket in self._selected
-        pieces = game_map.rules.pieces
-        cost = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
-        if offered.progress.status is not TicketStatus.OPEN:
-            cost = offered.progress.status.value
-        notes = [
-            cost,
-            f"{offered.owned} already claimed" if offered.owned else "",
-            self._shared(offered.shared) if offered.shared else "",
-        ]
-        return line(
+        head = line(
             (f" {number if number < 10 else ' '} ", "key"),
             ("[x] " if is_selected else "[ ] ", "good" if is_selected else "quiet"),
             (f"{offered.points:>2}{'*' if offered.long else ' '} ", "accent"),
             (game_map.ticket_name(offered.ticket), "strong" if is_selected else "plain"),
-            (f"  {', '.join(filter(None, notes))}", "quiet"),
         )
-
-    def _shared(self, pieces: int) -> str:
-        """Say how many of the pieces other tickets need, too."""
-        wide = self.app.size.width < WIDE.width or not self.view.tickets
-        return f"{pieces} shared with other tickets" if wide else f"{pieces} shared"
+        room = self.width - 5 - width_of(head)
+        notes = _notes(offered, game_map.rules.pieces)
+        return (*head, Span(f"  {next((n for n in notes if len(n) <= room), notes[-1])}", "quiet"))
 
     def highlight(self) -> Highlight:
         game_map, offer = self.view.game_map, self.view.offer
@@ -117,6 +104,20 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         self.host.update()
 
 
+def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
+    """What an offered ticket costs, from the longest text to the shortest."""
+    if offered.progress.status is not TicketStatus.OPEN:
+        return [offered.progress.status.value]
+    cost, owned, shared = f"{offered.missing} to go", "", ""
+    long = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
+    if offered.owned:
+        owned = f", {offered.owned} claimed"
+    if offered.shared:
+        shared = f", {offered.shared} shared"
+    with_words = f"{shared} with other tickets" if shared else ""
+    return [f"{long}{owned}{with_words}", f"{long}{owned}{shared}", f"{cost}{owned}{shared}", cost]
+
+
 def highlight_ticket(hot_seat: HotSeat, ticket: int) -> Highlight:
     """Return the highlight of a ticket: its cities and the shortest open path between them."""
     progress = hot_seat.progress.get(ticket)
@@ -149,13 +150,16 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
         return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
 
     def options(self) -> Sequence[Option]:
-        width = min(70, self.size.width - 2) if self.size.width else 42
+        width = min(70, self.width - 2)
         brief = lacks_room(self.host.hot_seat, width)
         return [
             Option(
                 ticket_line(self.host.hot_seat, found, width, brief=brief),
-                self.host.pop_prompt,
+                self._stay,
                 highlight_ticket(self.host.hot_seat, found.ticket),
             )
             for found in self._tickets
         ]
+
+    async def _stay(self) -> None:
+        """A click on a ticket shows its path; the list stays."""

@@ -238,6 +238,10 @@ class GameScreen(TableScreen):
         """Clear the message: it is shown until the next key."""
         self._clear_message()
 
+    def on_mouse_down(self) -> None:
+        """Clear the message: it is shown until the next click."""
+        self._clear_message()
+
     def _clear_message(self) -> None:
         if self.message is not None:
             self.message = self.message_reason = None
@@ -270,7 +274,7 @@ class GameScreen(TableScreen):
             case "zoom":
                 return not has_full_names(*self._board_region.size)
             case "hints":
-                return not self.prompt.freezes_panels
+                return len(self._prompts) == 1
             case "advice":
                 return is_shown and is_free
             case "log" | "settings" | "rules" | "leave" | "show_player":

@@ -14,7 +14,7 @@ from ttr_tui.app.keys import BACK, LOG, NOTICE, SCROLL, ids, joined_names, keys_
 from ttr_tui.app.screens.base import ChoicePage, PageScreen
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.panels import log_lines
-from ttr_tui.app.widgets.spans import BLANK, Line, beside, line
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line
 from ttr_tui.play.english import RENDERER
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
@@ -140,7 +140,14 @@ class NoticeScreen(PageScreen):
             lines += [line(part) for part in wrap(f"{capitalized(text)}.", width, whole=True)]
         for file in self._files:
             lines += [BLANK, *map(line, chop_cells(escaped(str(file)), width))]
-        return [*lines, BLANK, line((self.app.key_name("notice.close"), "key"), " continue")]
+        return [
+            *lines,
+            BLANK,
+            line(
+                Span(self.app.key_name("notice.close"), "key", "notice.close"),
+                Span(" continue", "plain", "notice.close"),
+            ),
+        ]
 
 
 class LogScreen(ChoicePage):

@@ -11,7 +11,7 @@ from textual.geometry import Region, Size
 from textual.screen import Screen
 from textual.strip import Strip
 
-from ttr_tui.app.keys import joined_names
+from ttr_tui.app.keys import joined_names, key_name
 from ttr_tui.app.widgets.spans import Line, Lines, Span, fit_line, pad_line
 
 _ALWAYS: Final = ("screen.help", ".back")
@@ -19,16 +19,17 @@ _ALWAYS: Final = ("screen.help", ".back")
 
 
 class _Item(NamedTuple):
-    """One entry: bindings with the same word are one entry with several keys."""
+    """One entry: bindings with the same word are one entry with several keys. Each name of a key
+    has the id of the binding that a click on it runs."""
 
     id: str
-    keys: str
+    keys: Sequence[tuple[str, str]]
     word: str
     is_possible: bool
 
     @property
     def width(self) -> int:
-        return cell_len(self.keys) + cell_len(self.word) + 3
+        return sum(cell_len(name) for name, _ in self.keys) + cell_len(self.word) + 3
 
     @property
     def is_needed(self) -> bool:
@@ -84,9 +85,19 @@ def _items(active: Sequence[ActiveBinding]) -> list[_Item]:
         shown = possible or members
         first = shown[0].binding.id
         # Of the keys for one command only the first is shown.
-        keys = {member.binding.id: member.binding.key for member in reversed(shown)}
-        names = joined_names(reversed(keys.values()))
-        items.append(_Item(first or "", names, word, bool(possible)))
+        keys = {m.binding.id or "": m.binding.key for m in reversed(shown)}
+        in_order = list(reversed(keys.items()))
+        names = joined_names(key for _, key in in_order)
+        single = [key_name(key) for _, key in in_order]
+        apart = " ".join(single) == names
+        named = [(names, first or "")]
+        if "".join(single) == names or apart:  # Not so a range of digits.
+            gap = " " if apart else ""
+            named = [
+                (f"{gap if at else ''}{name}", id)
+                for at, (name, (id, _)) in enumerate(zip(single, in_order, strict=True))
+            ]
+        items.append(_Item(first or "", named, word, bool(possible)))
     return sorted(items, key=lambda item: item.id == "screen.help")  # Help is the last.
 
 
@@ -105,7 +116,7 @@ def _line(items: Sequence[_Item], width: int, note: str) -> Line:
             room -= item.width
         key_style, style = ("bar accent", "bar") if item.is_possible else ("bar quiet",) * 2
         spans += [
-            Span(item.keys, key_style, item.id),
+            *(Span(name, key_style, id) for name, id in item.keys),
             Span(f" {item.word}", style, item.id),
             Span("  ", "bar"),
         ]

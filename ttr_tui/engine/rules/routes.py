@@ -166,7 +166,7 @@ class ClaimBlocker(Enum):
 
     TAKEN = "this route is already claimed"
     OWN_PARALLEL = "you cannot claim both routes of a double route"
-    CLOSED = "with this number of players only one route of a double route can be claimed"
+    CLOSED = "closed: with so few players, only one of a double route"
     PIECES = "you do not have enough pieces"
     CARDS = "you cannot pay for this route"
 
