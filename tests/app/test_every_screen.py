@@ -43,7 +43,8 @@ def seen(driver: Driver) -> object:
     app = driver.app
     screens = [id(screen) for screen in app.screen_stack]
     cells = [list(strip) for strip in app.screen._compositor.render_strips()]
-    return app._exit, screens, steps(driver), cells
+    goes_on = getattr(app.screen, "is_playing", False)
+    return app._exit, screens, steps(driver), goes_on, cells
 
 
 def steps(driver: Driver) -> object:
@@ -134,6 +135,7 @@ async def comes_back_from_another_size(driver: Driver, visit: Visit) -> None:
         assert driver.panels_text() == before
 
 
+@pytest.mark.slow
 def test_every_key_that_is_shown_does_something(tmp_path: Path) -> None:
     """Each key that is possible does something, and each that is not says why and does nothing
     else: once for each class of screens and prompts. All classes are visited."""

@@ -151,6 +151,7 @@ def test_whole_game_without_english() -> None:
     play(game, size=SMALL, session=new_session(map_file, NAMES[:2], first=0, seed=7))
 
 
+@pytest.mark.slow
 def test_every_screen_without_english(tmp_path: Path) -> None:
     """Every screen and prompt shows keys where it shows sentences in English."""
     shown: list[str] = []

@@ -57,7 +57,7 @@ class ChoiceList(OptionList, inherit_bindings=False):
 
     def _text(self, spans: Line) -> Text:
         app_colors, displayable = self.app.app_colors, self.app.displayable
-        text = Text(no_wrap=True, overflow="ellipsis")
+        text = Text()
         for span in spans:
             # Plain text has the colors of the row, highlighted or not.
             style = "" if span.style == "plain" else rich_style(span.style, app_colors, flat=True)
