@@ -97,7 +97,7 @@ MORE = (
     "searching a route",
     "routes from a city",
 )
-"""Cases for slow runs; `test_input_queue.py` has keys for such lists and searches, too."""
+"""Cases for slow runs; searches, turns and payments are in the others, too."""
 
 
 @pytest.mark.parametrize(
