@@ -91,7 +91,22 @@ FROM_THE_MENU = {
 }
 
 
-@pytest.mark.parametrize("keys", IN_A_GAME.values(), ids=IN_A_GAME)
+MORE = (
+    "the first choice of tickets",
+    "moving the cursor",
+    "searching a route",
+    "routes from a city",
+)
+"""Cases for slow runs; searches, turns and payments are in the others, too."""
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        pytest.param(keys, id=name, marks=[pytest.mark.slow] * (name in MORE))
+        for name, keys in IN_A_GAME.items()
+    ],
+)
 def test_burst_of_keys_in_a_game(keys: list[str]) -> None:
     """Keys that arrive at once in a game do the same as one by one."""
     assert_same(keys, SMALL, lambda: TtrApp(session=new_game()))

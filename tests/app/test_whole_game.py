@@ -59,7 +59,13 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
     play(game, size=size, session=new_session(map_file, NAMES, first=0, seed=7))
 
 
-@pytest.mark.parametrize("map_name", known_maps())
+@pytest.mark.parametrize(
+    "map_name",
+    [
+        pytest.param(name, marks=[pytest.mark.slow] * (name not in ("paris", "usa")))
+        for name in known_maps()
+    ],
+)
 def test_nothing_is_cut(map_name: str) -> None:
     """In a terminal of 120 × 40 cells no text is cut, at the handoff and on the turn, throughout a
     game."""

@@ -13,7 +13,16 @@ from ttr_tui.app import keys
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.choice_list import ChoiceList
 from ttr_tui.app.widgets.fields import TextInput
-from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line
+from ttr_tui.app.widgets.spans import (
+    BLANK,
+    NEW_LINE,
+    Line,
+    Lines,
+    Span,
+    TextStyle,
+    line,
+    wrap_line,
+)
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, ClaimBlocker, Phase, View
@@ -197,7 +206,13 @@ class ListPrompt(Prompt):
         super().update(width, height)
         options = self.options()
         self._is_updating = True
-        self.list.show_rows((str(n), option.line) for n, option in enumerate(options))
+        rows = [option.line for option in options]
+        if width < MIN_WIDE_PROMPT:
+            rows = [
+                (*first, *(span for more in rest for span in (NEW_LINE, Span("   "), *more)))
+                for first, *rest in (wrap_line(row, width - 4) for row in rows)
+            ]
+        self.list.show_rows((str(n), row) for n, row in enumerate(rows))
         if options:
             self.list.highlighted = self.row
         self._is_updating = False

@@ -133,7 +133,7 @@ class CeremonyScreen(CountScreen):
             players = players_tall(now, badges, side.width, side.height)
             height = side.height - len(players) - 1
             return {
-                "status": [self.status(where + "   goes on by itself" * self.is_playing)],
+                "status": [self.status(where)],
                 "side": [*players, BLANK, *self._so_far(side.width)[-height:]],
                 "track": points,
                 "lower": [BLANK, *self._said(room.width)],
@@ -158,8 +158,9 @@ class CeremonyScreen(CountScreen):
             total = counted(step.scores[step.seat], "point")
             score = f"{points}: {total}" if step.points else total
         text = f"{_mark(step)} {capitalized(self.words(step))}".strip()
+        going = "   goes on by itself" * self.is_playing
         rows = wrap(text, width - _POINTS_WIDTH - 1)
-        words = [name, *(line((row, style)) for row in rows), line((score, "quiet"))]
+        words = [name, *(line((row, style)) for row in rows), line((score + going, "quiet"))]
         digits = [line("   ", (row, style)) for row in large]
         return beside([(_POINTS_WIDTH, digits), (width - _POINTS_WIDTH, words)])
 
