@@ -8,7 +8,7 @@ from ttr_tui.play import session
 from ttr_tui.play.hotseat import HotSeat
 
 
-@pytest.mark.parametrize("events", [40, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("events", [80, pytest.param(200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("name", known_maps())
 def test_random_keys_and_clicks(name: str, events: int) -> None:
     """Random input breaks nothing, leaks nothing, and shown keys always lead on."""
