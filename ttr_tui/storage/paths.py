@@ -1,4 +1,4 @@
-"""The folders and files of a user, and how files that are rewritten as a whole are written."""
+"""The folders and files of a user."""
 
 from __future__ import annotations
 
@@ -66,18 +66,3 @@ def user_folders(folder: Path | None = None) -> Folders:
 
     dirs = platformdirs.PlatformDirs(NAME, appauthor=False)
     return Folders(dirs.user_data_path, dirs.user_config_path, dirs.user_cache_path)
-
-
-def write_whole(file: Path, text: str) -> None:
-    """Write all of the text or nothing, so that no file is ever half written. Makes the folder.
-    Raises `OSError`."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    new = file.with_name(f"{file.name}.new")
-    new.write_text(text, "utf-8")
-    new.replace(file)
-
-
-def set_aside(file: Path) -> None:
-    """Rename a file that cannot be used to `….bad`, so that a new one can be written in its place.
-    Raises `OSError`."""
-    file.replace(file.with_name(f"{file.name}.bad"))
