@@ -70,7 +70,7 @@ class HotSeat:
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """Lines to show when the game is continued."""
+        """What the players should know about the saved game, in lines; their number only grows."""
         return self._session.notices
 
     @property
