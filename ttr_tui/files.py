@@ -39,12 +39,12 @@ def error_text(error: OSError | ValueError) -> str:
     return (isinstance(error, OSError) and error.strerror) or str(error)
 
 
-def open_file(path: Path, flags: int) -> int:
-    """Open a regular file, or create one that only the user may read, and return its descriptor.
+def open_file(path: Path, flags: int, mode: int = _PRIVATE_FILE) -> int:
+    """Open a regular file, or create one, which only the user may read, and return its descriptor.
     Raises `UnusableFileError` if it is not regular, and any other `OSError`."""
     if not flags & os.O_EXCL:
         _check_regular(path.stat())  # Before it is opened: that alone makes some devices act.
-    file = os.open(path, flags | _FLAGS, _PRIVATE_FILE)
+    file = os.open(path, flags | _FLAGS, mode)
     try:
         _check_regular(os.fstat(file))
     except BaseException:
@@ -104,10 +104,25 @@ def write_whole(path: Path, data: str | bytes) -> None:
     """Write all of the data or nothing, so that no file is ever half written. Makes the folder. A
     link is replaced by a file. Raises `OSError`."""
     make_folder(path.parent)
+    _write_whole(path, data, _PRIVATE_FILE)
+
+
+def write_for_others(path: Path, data: str | bytes) -> None:
+    """Write all of the data or nothing to a file that the user names. It has the usual permissions,
+    or those of the file that it replaces, which must be regular. Raises `OSError`."""
+    mode = 0o666
+    with contextlib.suppress(FileNotFoundError):
+        found = path.stat()
+        _check_regular(found)
+        mode = stat.S_IMODE(found.st_mode)
+    _write_whole(Path(os.path.realpath(path)), data, mode)
+
+
+def _write_whole(path: Path, data: str | bytes, mode: int) -> None:
     # Two programs may write the same file at the same time: each has its own new one.
     new = path.with_name(f"{path.name}.{os.getpid()}.new")
     new.unlink(missing_ok=True)
-    file = open_file(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL)
+    file = open_file(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
     try:
         try:
             write_bytes(file, data.encode() if isinstance(data, str) else data)
