@@ -49,6 +49,9 @@ def open_file(path: Path, flags: int, mode: int = _PRIVATE_FILE) -> int:
         _check_regular(os.fstat(file))
     except BaseException:
         os.close(file)
+        if flags & os.O_EXCL:  # It was created for nothing.
+            with contextlib.suppress(OSError):
+                path.unlink()
         raise
     return file
 
