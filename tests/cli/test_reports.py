@@ -199,6 +199,24 @@ def test_link_to_another_file_is_followed(
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
 
 
+def test_empty_name_is_an_error(folder: Path, ttr_error: Callable[..., str]) -> None:
+    game = a_game(folder)
+    for command in ("report", "picture"):
+        error = ttr_error(command, game.id, "--folder", str(folder), "--out", "")
+        assert error == "--out: the name of a file is missing"
+
+
+def test_picture_in_a_deleted_folder_is_one_line(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ttr_error: Callable[..., str]
+) -> None:
+    game, gone = a_game(folder), tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    error = ttr_error("picture", game.id, "--folder", str(folder))
+    assert error == f"cannot write {game.id}.svg: No such file or directory"
+
+
 def test_file_that_cannot_be_written_is_one_line(
     folder: Path, tmp_path: Path, ttr_error: Callable[..., str]
 ) -> None:
