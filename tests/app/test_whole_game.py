@@ -18,8 +18,8 @@ from ttr_tui.play.session import Session, new_session
 
 BEGINNING = 30
 """Prompts answered before the app goes on with a later state of the game."""
-LONGEST_END = 300
-PIECES_AT_THE_END = 12
+LONGEST_END = 400
+PIECES_AT_THE_END = 6
 """The middle of the game is played by the engine, until a player has so few pieces left."""
 
 
@@ -47,6 +47,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
     async def game(driver: Driver) -> None:
         await prompts(driver, BEGINNING)
         driver.app.play(Session(map_file, nearly_over(map_file)))
+        await driver.settle()
         hot_seat = driver.hot_seat
         await prompts(driver, LONGEST_END)
         assert isinstance(driver.screen, CeremonyScreen)
@@ -171,8 +172,12 @@ async def go_to(driver: Driver, route: int) -> None:
     wanted = game_map.route_name(route)
     prompt = driver.game_screen.prompt
     assert isinstance(prompt, SearchPrompt)
-    while wanted not in prompt.list.shown.split("\n")[prompt.row]:
+    rows = prompt.list.shown.split("\n")
+    for _ in rows:
+        if wanted in rows[prompt.row]:
+            break
         await driver.press_shown("down")
+    assert wanted in rows[prompt.row], rows
     await driver.press_shown("enter")
 
 
