@@ -7,7 +7,7 @@ from itertools import count
 import pytest
 
 from tests.maps import a_map
-from ttr_tui.engine import DrawFromDeck, EndTurn, View
+from ttr_tui.engine import DrawFromDeck, EndTurn, FinalScore, State, View, final_score
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play import arena
@@ -65,16 +65,21 @@ def use(monkeypatch: pytest.MonkeyPatch, **players: Callable[[], Player]) -> Non
 def test_deal_is_the_same_in_every_seating(monkeypatch: pytest.MonkeyPatch) -> None:
     """Seat 1 goes first and gets the same cards and tickets, whoever sits there; each player sees
     its own hand only."""
-    Watcher.seen = []
     use(monkeypatch, a=Watcher, b=Watcher)
-    play_deal(Match(MATCH.game_map, ("a", "b")), 7, no_clock)
-    assert all(view.viewer == view.player for view, _ in Watcher.seen)
-    firsts = [(view, seed) for view, seed in Watcher.seen if view.offer and not view.turn]
-    assert len(firsts) == 4
-    for (view, seed), (other, other_seed) in zip(firsts[:2], firsts[2:], strict=True):
-        assert (view.hand, view.offer, view.market) == (other.hand, other.offer, other.market)
-        assert (view.first, seed) == (0, other_seed)
-    assert firsts[0][0].seats[0].name == "a" and firsts[2][0].seats[0].name == "b"
+    for deal in range(5):
+        Watcher.seen = []
+        play_deal(Match(MATCH.game_map, ("a", "b")), deal, no_clock)
+        assert all(view.viewer == view.player for view, _ in Watcher.seen)
+        starts = [(view, seed) for view, seed in Watcher.seen if not view.turn]
+        one, other = starts[:2], starts[2:]
+        assert [view.seats[0].name for view, _ in (one[0], other[0])] == ["a", "b"]
+        for (first, seed), (second, same_seed) in zip(one, other, strict=True):
+            assert (first.hand, first.offer, first.market) == (
+                second.hand,
+                second.offer,
+                second.market,
+            )
+            assert (first.first, seed) == (0, same_seed)
 
 
 def test_same_deal_gives_the_same_games(deals: Sequence[PlayedDeal]) -> None:
@@ -107,6 +112,7 @@ def test_what_is_counted(deals: Sequence[PlayedDeal]) -> None:
         assert max(player.routes) <= result.games
         for ticket in player.tickets:
             assert ticket.offered >= ticket.kept >= ticket.completed
+        assert sum(ticket.offered for ticket in player.tickets) >= 3 * result.games
         assert sum(ticket.kept for ticket in player.tickets) >= 2 * result.games
         assert player.wins == wilson(sum(seat.wins for seat in mine) / 2, 3)
 
@@ -119,14 +125,23 @@ def test_name_that_sits_twice_has_the_wins_of_both() -> None:
     assert greedy.wins.part + random.wins.part == pytest.approx(1)
 
 
-def test_winners_share_a_drawn_game(deals: Sequence[PlayedDeal]) -> None:
-    """A draw of two is half a win for each: here the games of a deal give 1 and a half."""
+def test_draw_is_half_a_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    def drawn(state: State) -> FinalScore:
+        return final_score(state)._replace(winners=(0, 1))
+
+    monkeypatch.setattr(arena, "final_score", drawn)
+    deal = play_deal(MATCH, 1, no_clock)
+    assert {seat.wins for game in deal.games for seat in game} == {0.5}
+
+
+def test_result_of_a_deal_is_the_mean_of_its_seatings(deals: Sequence[PlayedDeal]) -> None:
+    """One game won and one drawn are three quarters of a deal."""
     won, drawn = [
         tuple([seat._replace(wins=wins) for seat, wins in zip(game, shares, strict=True)])
         for game, shares in zip(deals[0].games, [(1.0, 0.0), (0.5, 0.5)], strict=True)
     ]
     greedy, random = summarize(MATCH, [PlayedDeal(0, (won, drawn))]).players
-    assert (greedy.wins.part, random.wins.part) == (0.75, 0.25)
+    assert (greedy.wins, random.wins) == (wilson(0.75, 1), wilson(0.25, 1))
     assert greedy.wins_by_seat == (1, 0.5)
 
 
@@ -153,10 +168,10 @@ def test_cpu_time_of_decisions() -> None:
 def test_cpu_time_is_that_of_decisions_with_a_choice() -> None:
     """With a clock that moves one second at each look, every decision takes a second."""
     ticks = count()
-    deal = play_deal(MATCH, 1, lambda: float(next(ticks)))
-    result = summarize(MATCH, [deal])
+    match = Match(MATCH.game_map, ("random", "random"))
+    result = summarize(match, [play_deal(match, 0, lambda: float(next(ticks)))])
     assert {(p.cpu.mean, p.cpu.p99, p.cpu.worst) for p in result.players} == {(1, 1, 1)}
-    assert 20 < sum(p.cpu.decisions for p in result.players) <= next(ticks) // 2
+    assert 20 < sum(p.cpu.decisions for p in result.players) < next(ticks) // 2
 
 
 class Wrong(RandomPlayer):
