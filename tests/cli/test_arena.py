@@ -40,7 +40,7 @@ def test_players_are_listed(ttr: Callable[..., str]) -> None:
         (["--map", "use", "--players", "random"], 'there is no map "use", did you mean "usa"?'),
         (["--map", "usa", "--players", "random"], "needs 2 to 5 players, not 1"),
         (["--map", "paris", "--players", ",".join(["random"] * 5)], "2 to 4 players, not 5"),
-        (["--map", "usa", "--players", "gredy,random"], 'did you mean "greedy"? Players are '),
+        (["--map", "usa", "--players", "gredy,random"], 'did you mean "greedy"? Known players: '),
         (["--map", "usa", "--players", "random,"], 'there is no computer player ""'),
         ([*FJORDS[1:], "-n", "0"], "-n: expected a whole number from 1 to 1000000, not 0"),
         ([*FJORDS[1:], "--seed", "-1"], "--seed: expected a whole number from 0"),

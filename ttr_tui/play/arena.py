@@ -25,7 +25,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.play.session import choice_seed
 from ttr_tui.players import PLAYERS, Player
-from ttr_tui.text import did_you_mean, listed, shown
+from ttr_tui.text import did_you_mean, shown
 
 MAX_DECISIONS: Final = 10_000
 """A game with more decisions does not end: whole games take a few hundred."""
@@ -54,7 +54,7 @@ class Match(NamedTuple):
             if name not in PLAYERS:
                 hint = did_you_mean(name, list(PLAYERS))
                 if not hint.startswith(", expected"):
-                    hint += f" Players are {listed(PLAYERS)}"
+                    hint += f" Known players: {', '.join(PLAYERS)}"
                 return f"there is no computer player {shown(name)}{hint}"
         rules = self.game_map.rules
         if not rules.min_players <= len(self.names) <= rules.max_players:
