@@ -11,6 +11,7 @@ from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.market_panel import DECK_KEYS, TICKETS_KEY
+from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import BuildHarbor, BuildStation, DrawFaceUp, Game, Phase, RoutesScore, view_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import MapFile, read_map
@@ -48,6 +49,7 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
         await prompts(driver, BEGINNING)
         driver.app.play(Session(map_file, nearly_over(map_file)))
         await driver.settle()
+        driver.wait_a_moment()
         hot_seat = driver.hot_seat
         await prompts(driver, LONGEST_END)
         assert isinstance(driver.screen, CeremonyScreen)
@@ -73,7 +75,8 @@ def nearly_over(map_file: MapFile) -> Game:
     """A game near its end."""
     game = Game(map_file.game_map, NAMES, seed=7)
     for _ in random_play(game, 7):
-        if min(seat.pieces for seat in view_of(game, None).seats) <= PIECES_AT_THE_END:
+        view = view_of(game, None)
+        if view.turn and min(seat.pieces for seat in view.seats) <= PIECES_AT_THE_END:
             return game
     raise AssertionError("the game has an end")
 
@@ -169,15 +172,11 @@ async def go_to(driver: Driver, route: int) -> None:
     first, second = (game_map.cities[city].name for city in game_map.routes[route].ends)
     await driver.press_shown("slash")
     await driver.type(f"{plain(first)} {plain(second)}")
-    wanted = game_map.route_name(route)
     prompt = driver.game_screen.prompt
     assert isinstance(prompt, SearchPrompt)
-    rows = prompt.list.shown.split("\n")
-    for _ in rows:
-        if wanted in rows[prompt.row]:
-            break
-        await driver.press_shown("down")
-    assert wanted in rows[prompt.row], rows
+    targets = [option.target for option in prompt.options()]
+    down = targets.index(RouteTarget(route)) - prompt.row
+    await driver.press_shown(*["down"] * down)
     await driver.press_shown("enter")
 
 
