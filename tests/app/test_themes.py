@@ -101,6 +101,21 @@ def test_no_color_codes_without_colors(size: tuple[int, int]) -> None:
     play(scene, size=size, app=app("none"))
 
 
+@pytest.mark.parametrize("name", theme_names())
+def test_lists_and_words_can_be_clicked(name: str) -> None:
+    """In every theme a row of a list and a word of the footer can be clicked."""
+
+    async def scene(driver: Driver) -> None:
+        for word in ("Settings", "back"):
+            lines = (await driver.text()).split("\n")
+            y = next(y for y, line in enumerate(lines) if word in line)
+            before = driver.screen
+            await driver.click(lines[y].index(word), y)
+            assert driver.screen is not before, word
+
+    play(scene, size=(80, 24), app=app(name))
+
+
 def test_sixteen_colors_are_sent_by_number() -> None:
     """The theme of 16 colors sends the numbers of the terminal's own colors."""
 
