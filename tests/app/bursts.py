@@ -6,10 +6,11 @@ from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
 
+from textual.events import MouseDown, MouseUp
+
 from tests.app.driver import INPUT_KEYS, LARGE, SMALL, Driver, running
 from tests.app.hands import button, press, settled
 from tests.app.visits import Visit, app_for, go_to
-from textual.events import MouseDown, MouseUp
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 

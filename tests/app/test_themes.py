@@ -101,9 +101,9 @@ def test_no_color_codes_without_colors(size: tuple[int, int]) -> None:
     play(scene, size=size, app=app("none"))
 
 
-@pytest.mark.parametrize("name", theme_names())
+@pytest.mark.parametrize("name", ["sixteen", "none"])
 def test_lists_and_words_can_be_clicked(name: str) -> None:
-    """In every theme a row of a list and a word of the footer can be clicked."""
+    """With few colors or none, too, a row of a list and a word of the footer can be clicked."""
 
     async def scene(driver: Driver) -> None:
         for word in ("Settings", "back"):

@@ -23,8 +23,6 @@ class SearchPrompt(FilterPrompt):
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host, "part of a city's name, or of two cities")
         self._options: list[Option] = []
-        self._cursor = host.cursor
-        """Where the cursor was before the search."""
 
     def heading(self, width: int) -> list[Line]:
         none = self.text and not self._options
@@ -64,11 +62,6 @@ class SearchPrompt(FilterPrompt):
             )
             for route in routes
         ]
-
-    async def action_back(self) -> None:
-        """Put the cursor back."""
-        await super().action_back()
-        self.host.point(self._cursor)
 
     async def _go(self, target: BoardTarget) -> None:
         await self.host.pop_prompt()
