@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -9,7 +10,7 @@ from typing import Final, NamedTuple
 from textual.events import MouseDown, MouseUp
 
 from tests.app.driver import INPUT_KEYS, LARGE, SMALL, Driver, running
-from tests.app.hands import button, press, settled
+from tests.app.hands import all_handled, button, press
 from tests.app.visits import Visit, app_for, go_to
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
@@ -41,21 +42,20 @@ class Used(NamedTuple):
         return self.key or f"click {self.x},{self.y}"
 
 
-async def compare(visit: Visit, seed: int, folder: Path, length: int = 40) -> None:
-    """Send random keys and clicks one by one from a visit, then the same at once: they do the
-    same."""
-    chance = Random(f"{visit.name} {seed}")
-    size = SMALL if seed % 2 else LARGE
+async def compare(visit: Visit, seed: int, folder: Path, count: int = 40) -> None:
+    """Send this many random keys and clicks one by one from a visit, then the same at once: they
+    must do the same. Odd seeds use small terminals."""
+    chance, size = Random(f"{visit.name} {seed}"), SMALL if seed % 2 else LARGE
     used: list[Used] = []
-    files = folder / "files"  # A screen may show the name of the folder.
+    files = folder / "files"  # The same name in both runs: a screen shows it.
     async with running(app_for(visit, files), size) as driver:
         await go_to(driver, visit)
         at = 1000.0
-        while len(used) < length:
+        for _ in range(count):
             at += chance.choice((0.01, 10.0))  # Some repeat the press before.
             used.append(_some(driver, chance, at))
             used[-1].send(driver)
-            await settled(driver.app)
+            await all_handled(driver.app)
         expected = await state(driver)
     if files.exists():
         files.rename(folder / "files of the first run")
@@ -64,10 +64,17 @@ async def compare(visit: Visit, seed: int, folder: Path, length: int = 40) -> No
         for each in used:
             each.send(driver)
         found = await state(driver)
+    check_same(expected, found, used)
+
+
+def check_same(
+    expected: dict[str, object], found: dict[str, object], used: Sequence[object]
+) -> None:
+    """Check that two states are the same, after the same keys and clicks."""
     differing = "\n\n".join(
-        f"{what}, one by one:\n{expected[what]}\nat once:\n{found[what]}"
+        f"{what}, one by one:\n{expected[what]}\nat once:\n{found.get(what)}"
         for what in expected
-        if expected[what] != found[what]
+        if expected[what] != found.get(what)
     )
     assert not differing, f"{', '.join(map(str, used))}\n{differing}"
 
