@@ -10,7 +10,7 @@ from ttr_tui.app.prompts.prompt import FilterPrompt, Option, PromptHost
 from ttr_tui.app.widgets.spans import Line, Span, line
 from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import GameMap, RouteRules, View
+from ttr_tui.engine import GameMap, RouteRules
 from ttr_tui.play.city_search import find
 from ttr_tui.text import counted
 
@@ -55,7 +55,7 @@ class SearchPrompt(FilterPrompt):
                     "  ",
                     host.badges.route(route),
                     "  ",
-                    _state(self.view, route),
+                    _state(host, route),
                 ),
                 partial(self._go, RouteTarget(route)),
                 target=RouteTarget(route),
@@ -73,10 +73,11 @@ class SearchPrompt(FilterPrompt):
         await self._go(target)
 
 
-def _state(view: View, route: int) -> Span:
+def _state(host: PromptHost, route: int) -> Span:
     """The points of a route that can be claimed, or why it cannot."""
+    view = host.view
     if why_not(view, route) is not None:
-        return verdict(view, route)
+        return verdict(host, route)
     points = view.game_map.rules.of(RouteRules).points[view.game_map.routes[route].length]
     return Span(counted(points, "point"), "good")
 
