@@ -10,7 +10,6 @@ from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.widgets.market_panel import DECK_KEYS, TICKETS_KEY
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import BuildHarbor, BuildStation, DrawFaceUp, Game, Phase, RoutesScore, view_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
@@ -158,12 +157,12 @@ async def one_prompt(driver: Driver) -> None:
 async def draw_any_card(driver: Driver) -> None:
     """Draw from the first deck that has cards, else from the market, else draw tickets."""
     view = driver.hot_seat.view
-    for deck, key in enumerate(DECK_KEYS[: len(view.decks)]):
+    for deck, key in enumerate("df"[: len(view.decks)]):
         if view.decks[deck]:
             await driver.press_shown(key)
             return
     taking = [action.slot for action in view.legal if isinstance(action, DrawFaceUp)]
-    await driver.press_shown(*([str(taking[0] + 1)] if taking else [TICKETS_KEY, "y"]))
+    await driver.press_shown(*([str(taking[0] + 1)] if taking else [*"ty"]))
 
 
 async def go_to(driver: Driver, route: int) -> None:

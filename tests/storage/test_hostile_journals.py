@@ -45,7 +45,7 @@ def try_all(session: Session, chance: Random) -> None:
             text = english.RENDERER.log_line(group, view.game_map, hot_seat.names)
             assert clean(text).isprintable()
         hot_seat.turn_so_far()
-        hot_seat.recent_routes()
+        hot_seat.recent()
         if session.is_over:
             check_replay(session)
             return

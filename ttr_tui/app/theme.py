@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 from textual.scrollbar import ScrollBar, ScrollBarRender
@@ -88,11 +90,18 @@ class Colorless(LineFilter):
     """Removes all colors, also those that stand for the terminal's own."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The same text without colors: only bold, dim, underlined and reversed remain."""
+        """The same text without colors: only bold, dim, underlined and reversed remain, and what a
+        click does."""
         return [
-            Segment(text, style.without_color if style else None, control)
+            Segment(text, _without_color(style) if style else None, control)
             for text, style, control in segments
         ]
+
+
+@lru_cache(maxsize=1024)
+def _without_color(style: Style) -> Style:
+    # Rich's own property drops what a click does, too.
+    return style.without_color + Style(meta=style.meta) if style.meta else style.without_color
 
 
 COLORLESS = Colorless()

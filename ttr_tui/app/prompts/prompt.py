@@ -50,6 +50,7 @@ class PromptHost(Protocol):
     def badges(self) -> Badges: ...
     @property
     def prompt(self) -> Prompt: ...
+    def key_name(self, id: str) -> str: ...
     def point(self, target: BoardTarget | None) -> None: ...
     def move(self, direction: str) -> None: ...
     def say(
@@ -307,6 +308,8 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
         super().__init__(host)
         self.input = TextInput(placeholder=placeholder)
         self.list.can_focus = False
+        self._cursor = host.cursor
+        """Where the cursor was before the prompt."""
 
     def compose(self) -> Iterable[Widget]:
         yield self._text
@@ -335,6 +338,11 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the keys of the list only if there is something to choose."""
         return action not in ("choose", "cursor") or bool(self.options())
+
+    async def action_back(self) -> None:
+        """Put the cursor back."""
+        await super().action_back()
+        self.host.point(self._cursor)
 
     async def action_choose(self) -> None:
         """Choose the highlighted row, while the input has the focus."""

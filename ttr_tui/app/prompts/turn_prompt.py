@@ -262,7 +262,7 @@ def target_lines(host: PromptHost, *, with_verdict: bool = True) -> list[Line]:
     match host.cursor:
         case RouteTarget(route=route):
             name, *facts = route_spans(view, host.badges, route)
-            judgement = [line(verdict(view, route))] if with_verdict else []
+            judgement = [line(verdict(host, route))] if with_verdict else []
             return [line(name), tuple(facts), *judgement]
         case CityTarget(city=city):
             routes = [route for route in view.game_map.routes if city in route.ends]
