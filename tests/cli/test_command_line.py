@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -195,6 +196,40 @@ def test_broken_settings_file_gets_one_line_per_error(tmp_path: Path) -> None:
     file.write_text("theme: drak\nascii: 1\n")
     _, problems = read_settings(user_folders(tmp_path))
     assert [line.startswith(f"{file}:{at}:") for at, line in enumerate(problems, 1)] == [True] * 2
+
+
+@pytest.mark.parametrize("command", [*COMMANDS, ""])
+def test_folder_in_a_deleted_folder_is_one_line(
+    command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ttr_error: Callable[..., str]
+) -> None:
+    """A relative folder has no meaning in a folder that somebody deleted."""
+    if command in ("maps", "check"):
+        return
+    gone = tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    args = [*([command] if command else []), *(["usa"] if command == "draw" else [])]
+    try:
+        error = ttr_error(*args, "--folder", "mine")
+        assert error == "--folder: the current folder does not exist"
+    finally:
+        os.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("command", ["games", "stats", "where", "report", "resume"])
+def test_empty_folder_is_an_error(command: str, ttr_error: Callable[..., str]) -> None:
+    for args in (["--folder", ""], ["--folder="]):
+        assert ttr_error(command, *args) == "--folder: the name of a folder is missing"
+
+
+def test_folders_without_a_home_are_one_line(
+    monkeypatch: pytest.MonkeyPatch, ttr_error: Callable[..., str]
+) -> None:
+    """If nobody knows the user's home, nothing is written to a folder `~` in the current one."""
+    unknown = dict.fromkeys(("user_data_path", "user_config_path", "user_cache_path"), Path("~"))
+    monkeypatch.setattr("platformdirs.PlatformDirs", lambda *_, **__: SimpleNamespace(**unknown))
+    assert ttr_error("where") == "~ is not an absolute path: set HOME, or use --folder"
 
 
 def test_internal_error_is_one_line_and_a_report(

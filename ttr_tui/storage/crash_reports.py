@@ -3,7 +3,6 @@ could reveal a player's hand."""
 
 from __future__ import annotations
 
-import contextlib
 import platform
 import time
 import traceback
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ttr_tui import __version__
+from ttr_tui.files import keep_latest, write_whole
 from ttr_tui.storage.paths import Folders
 
 MAX_REPORTS: Final = 10
@@ -35,11 +35,8 @@ def write_crash_report(folders: Folders, error: BaseException) -> Path | None:
         lines = [*lines[: MAX_LINES // 2], "…\n", *lines[-MAX_LINES // 2 :]]
     file = folders.crash_reports / f"{time.strftime('%Y-%m-%d-%H%M%S')}.txt"
     try:
-        folders.crash_reports.mkdir(parents=True, exist_ok=True)
-        file.write_text("".join(lines), "utf-8", errors="replace")
+        write_whole(file, "".join(lines).encode("utf-8", "replace"))
+        keep_latest(folders.crash_reports.glob("*.txt"), MAX_REPORTS)
     except OSError:
         return None
-    with contextlib.suppress(OSError):
-        for old in sorted(folders.crash_reports.glob("*.txt"))[:-MAX_REPORTS]:
-            old.unlink()
     return file
