@@ -113,7 +113,7 @@ class AppExit:
         with suppress(ValueError):
             signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
             for number in (*self._exit_signals(), *others):
-                signal.signal(number, _do_nothing)
+                signal.signal(number, self._note)
         loop.set_exception_handler(lambda _, context: self._failed(context.get("exception")))
         threading.excepthook = lambda hook: self._failed(hook.exc_value)
         self._pipe = writing
@@ -121,10 +121,9 @@ class AppExit:
         def wait() -> None:
             while not self.is_leaving:
                 number = os.read(reading, 1)[0]
+                self._note(number)
                 if number in others:
                     _call_soon(loop, others[number])
-                elif number in self._exit_signals():
-                    self._status = self._status or _SIGNAL_STATUS + number
             _call_soon(loop, lambda: self._app.exit(return_code=self.status))
             with self._over:
                 if not self._over.wait_for(lambda: self._is_over, _MAX_SECONDS):
@@ -155,13 +154,14 @@ class AppExit:
         elif error is not None:
             self.crash(error)
 
+    def _note(self, number: int, _: object = None) -> None:
+        """Note that a signal arrived; the thread does the rest."""
+        if self._status is None and number in self._exit_signals():
+            self._status = _SIGNAL_STATUS + number
+
     @staticmethod
     def _exit_signals() -> list[int]:
         return [getattr(signal, name) for name in _EXIT_SIGNALS if hasattr(signal, name)]
-
-
-def _do_nothing(*_: object) -> None:
-    """The thread handles the signal."""
 
 
 def _call_soon(loop: asyncio.AbstractEventLoop, function: Callable[[], object]) -> None:

@@ -80,20 +80,28 @@ class TerminalDriver(LinuxDriver):
         super().start_application_mode()  # type: ignore[no-untyped-call]
 
     def stop_application_mode(self) -> None:
-        """Restore the terminal."""
-        self.write("\x1b[?1016l")  # Textual leaves it on.
-        super().stop_application_mode()
+        """Restore the terminal, unless it is restored: a program in the background would stop."""
+        if self._is_on:
+            self.write("\x1b[?1016l")  # Textual leaves it on.
+            super().stop_application_mode()
+
+    def disable_input(self) -> None:
+        """Stop reading."""
+        if self._is_on:
+            super().disable_input()
 
     def close(self) -> None:
         """Wait until everything is written."""
-        super().close()
+        if self._is_on:
+            super().close()
         self._is_on = False
 
     def stop_process(self) -> None:
         """Restore the terminal and stop, until the shell continues the program."""
         with self._restored():
             os.kill(0, signal.SIGTSTP)  # Also to programs that wait for this one.
-            self._wait_for_foreground()
+            if not self._ttr.app_exit.is_leaving:
+                self._wait_for_foreground()
 
     def take_again(self) -> None:
         """Take the terminal again: the program was stopped without notice, and the shell may have
