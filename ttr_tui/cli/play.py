@@ -235,8 +235,8 @@ def _has_unicode() -> bool:
 
 
 def _check_terminal() -> None:
-    # Textual draws to stderr. A closed stream is `None`.
-    if not all(stream and stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        fail("ttr must be run in a terminal")
     if os.environ.get("TERM") == "dumb":
         fail("ttr cannot run in this terminal (TERM=dumb)")
+    # Textual draws to stderr.
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        fail("ttr must be run in a terminal")
