@@ -6,6 +6,8 @@ kills    kill the real program at 300 random moments of games on all maps
 flips    change 2,000 bytes of journals
 cuts     cut a journal at every byte of its last lines
 breaks   leave and resume 25 games on each map after every step
+faults   put pipes, devices, links, damaged files and others in place of every kind of user file and
+         folder, and let every call of the operating system fail, in all that is done with files
 hostile  open 500 hostile journals and maps, and play on where possible
 tickets  check completed tickets on 2,000 networks of each map
 actions  play 1,000 games on each map with illegal actions, different ones every time
@@ -29,6 +31,7 @@ from unittest import mock
 
 from tests.engine import test_state_machine, test_tickets
 from tests.maps import NAMES
+from tests.storage import faults
 from tests.storage.test_hostile_journals import check_hostile_journals
 from tests.storage.test_journal_breaks import check_game_with_breaks
 from tests.storage.test_journal_damage import PlayedGame, check_cuts, check_flips
@@ -91,6 +94,13 @@ def run_bursts(folder: Path, share: float) -> str:
     return f"{count} bursts on each of {len(VISITS)} screens: the same as one by one"
 
 
+def run_faults(folder: Path, share: float) -> str:
+    on_disk, calls = faults.disk_cases(), [*faults.call_cases()]
+    cases = [*faults.some(on_disk, share), *faults.some(calls, share)]
+    faults.check_cases(cases, folder)
+    return f"{len(cases)} faults of files: no crash, no action over 2 s, no other file harmed"
+
+
 def run_keys(_: Path, __: float, *, name: str, events: int, seed: int) -> str:
     from tests.app.walking import Walker
 
@@ -118,6 +128,7 @@ RUNS: Final[dict[str, Callable[[Path, float], str]]] = {
     "flips": run_flips,
     "cuts": run_cuts,
     "breaks": run_breaks,
+    "faults": run_faults,
     "hostile": run_hostile,
     "tickets": run_tickets,
     "actions": run_actions,

@@ -21,6 +21,8 @@ from ttr_tui.app.widgets.spans import (
     Span,
     TextStyle,
     line,
+    pad_line,
+    width_of,
     wrap_line,
 )
 from ttr_tui.app.widgets.table_board import Highlight
@@ -197,9 +199,14 @@ class ListPrompt(Prompt):
         return min(self.max_rows, len(self.heading(width)) + len(self.options()))
 
     def lines(self, width: int, height: int) -> list[Line]:
-        heading = self.heading(width)
-        if heading and heading[0] == BLANK and len(heading) + len(self.options()) > height:
-            return heading[1:]  # A row of the list is worth more than a blank row.
+        heading, options = self.heading(width), len(self.options())
+        if len(heading) + options <= height:
+            return heading
+        if heading and heading[0] == BLANK:
+            heading = heading[1:]  # A row of the list is worth more than a blank row.
+        place = Span(f"{self.row + 1} of {options} ", "quiet")
+        if heading and width_of(heading[0]) + width_of([place]) < width:
+            heading = [(*pad_line(heading[0], width - width_of([place])), place), *heading[1:]]
         return heading
 
     def update(self, width: int, height: int) -> None:

@@ -12,7 +12,7 @@ from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.widgets.market_panel import can_draw
 from ttr_tui.app.widgets.players_panel import last_round_words
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of, wrap_line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     NOBODY,
@@ -78,7 +78,7 @@ class TurnPrompt(Prompt):
         rows = [] if self.host.cursor is None else [line(" ", *pieces) for pieces in about]
         free = height - 2 - len(rows)
         if self._second and not message:
-            said = [line(" ", *first_card(self.host))]
+            said = wrap_line(line(" ", *first_card(self.host)), width)
         elif message:
             said = wrapped(message, width)
         else:

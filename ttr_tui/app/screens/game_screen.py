@@ -84,7 +84,6 @@ class GameScreen(TableScreen):
         """For each panel, all that its lines depend on, as of the last time they were made."""
         self._shown_size: Size | None = None
         self._was_covered = False
-        self._notices = hot_seat.notices
         self._reported_save_error: str | None = None
         self._start_stack()
 
@@ -427,11 +426,11 @@ class GameScreen(TableScreen):
         return "" if save_error is None else f"not saved: {save_error}"
 
     def _show_notices(self) -> None:
-        """Show each notice once: about a damaged file, and about a game that cannot be saved."""
+        """Show each notice once: about a damaged or changed file, and about a game that cannot be
+        saved."""
         if not self.is_current:
             return
-        if self._notices:
-            notices, self._notices = self._notices, ()
+        if notices := self.hot_seat.new_notices():
             self.app.show_notice("The game continues", notices)
             return
         save_error, reported = self.hot_seat.save_error, self._reported_save_error
