@@ -4,7 +4,10 @@ import asyncio
 from math import dist
 
 import pytest
+from rich.color import Color
 from rich.console import Console
+from rich.style import Style as RichStyle
+from rich.terminal_theme import TerminalTheme
 
 from tests.app.driver import (
     EACH_SIZE,
@@ -15,6 +18,7 @@ from tests.app.driver import (
     play,
 )
 from tests.app.test_tunnels import tunnel_game
+from tests.app.visits import BY_NAME, go_to
 from tests.board.test_board_themes import COLORED, TEXT, VISIONS, contrast, in_256_colors, seen
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.base_app import STILL
@@ -102,6 +106,32 @@ def test_roles_are_told_apart(roles: tuple[str, str], name: str, colors: str) ->
 def test_roles_are_told_apart_without_colors(roles: tuple[str, str]) -> None:
     """Without colors, too."""
     assert NONE.roles[roles[0]] != NONE.roles[roles[1]]
+
+
+def drawn(style: RichStyle | None) -> Style:
+    """The colors of a cell in a terminal with the usual 16 colors."""
+    theme = TerminalTheme((0, 0, 0), (229, 229, 229), [Color.parse(c).triplet for c in BY_NUMBER])
+    style = style or RichStyle()
+    fg = (style.color or Color.default()).get_truecolor(theme, foreground=True).hex
+    bg = (style.bgcolor or Color.default()).get_truecolor(theme, foreground=False).hex
+    return Style(bg, fg) if style.reverse else Style(fg, bg)
+
+
+def test_texts_can_be_read_where_they_are_drawn() -> None:
+    """In every theme every letter that is drawn, in lists and inputs, too, can be read."""
+
+    async def scene(driver: Driver) -> None:
+        for visit in ("setup, a name", "settings", "search", "paying", "tickets offered"):
+            await go_to(driver, BY_NAME[visit])
+            for name in COLORED:
+                driver.app.change_setting("theme", name)
+                for row in await driver.cells():
+                    for character, style in row:
+                        if character.isalnum():
+                            found = contrast(drawn(style))
+                            assert found > 2.1, (visit, name, character, str(style), found)
+
+    play(scene, size=(80, 24), app=TtrApp())
 
 
 def test_themes_of_few_colors_use_only_those() -> None:

@@ -24,7 +24,7 @@ from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
 from ttr_tui.app.keymap import KEY_SECTION
 from ttr_tui.app.saved_game_actions import SavedGames
-from ttr_tui.app.theme import COLORLESS, textual_theme
+from ttr_tui.app.theme import COLORLESS, has_terminal_colors, textual_theme
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_files
@@ -94,6 +94,10 @@ class BaseApp(App[None], inherit_bindings=False):
     def _use_theme(self) -> None:
         self.register_theme(textual_theme(self.app_colors))
         self.theme = self.app_colors.name
+
+    def watch_theme(self) -> None:
+        """Send the numbers of the terminal's colors as they are, if the theme has only these."""
+        self.ansi_color = has_terminal_colors(self.app_colors)
 
     def displayable(self, text: str) -> str:
         """Return the text as the terminal can show it: in ASCII, if the settings say so."""
