@@ -11,16 +11,15 @@ import os
 import shutil
 import signal
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from io import StringIO
-from itertools import islice
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from types import SimpleNamespace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from tests.mapfile.small_map import SMALL_MAP
 from tests.storage.games import a_store, play
@@ -29,6 +28,8 @@ from ttr_tui.app.saved_game_actions import SavedGames
 from ttr_tui.board.layout.layout_cache import forget_layouts
 from ttr_tui.board.render.export import write_out
 from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.mapfile.position import read_position_file
+from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import Person
 from ttr_tui.play.report import Finished
 from ttr_tui.play.session import Session
@@ -41,6 +42,8 @@ from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.saved_players import SavedPlayers, read_saved_players, write_saved_players
 from ttr_tui.storage.settings import Settings, change_settings, read_settings
 from ttr_tui.storage.statistics_database import finished_games
+
+Item = TypeVar("Item")
 
 MAX_CPU: Final = 2.0
 """Seconds of work for one action."""
@@ -233,8 +236,9 @@ def check_map(world: World) -> None:
     ttr(world, "check", str(world / "mine.yaml"))
 
 
-def draw_position(world: World) -> None:
-    ttr(world, "draw", "usa", "--size", "80x24", "--position", str(world / "position.yaml"))
+def read_position(world: World) -> None:
+    with contextlib.suppress(FileError):
+        read_position_file(world / "position.yaml")
 
 
 def crash(world: World) -> None:
@@ -258,7 +262,7 @@ ACTIONS: Final[tuple[Callable[[World], None], ...]] = (
     save_reports,
     draw_map,
     check_map,
-    draw_position,
+    read_position,
     crash,
 )
 
@@ -410,6 +414,7 @@ class DiskCase:
         check_files(world, {name for name, path in paths.items() if path.is_file()})
 
 
+@cache
 def disk_cases() -> list[DiskCase]:
     """Return all cases: each fault of each file, of all files at once, and of each folder."""
     with TemporaryDirectory() as folder:
@@ -543,37 +548,39 @@ class CallCase:
         check_files(world, kept)
 
 
-def call_cases() -> Iterator[CallCase]:
-    """Yield all cases: each call of each action fails, alone or with all that follow. The errors
-    take turns."""
-    for action in ACTIONS:
-        with TemporaryDirectory() as folder:
-            world = make_world(Path(folder))
+def call_cases(share: float = 1) -> Iterator[CallCase]:
+    """Yield cases in which a call fails, alone or with all that follow: for each action all of its
+    calls, or this share of them. The errors take turns."""
+    with TemporaryDirectory() as folder:
+        world = make_world(Path(folder))
+        for action in ACTIONS:
             with FailingCalls(Path(world), 0, 0, 0) as calls:
                 action(world)
-        for first in range(calls.count):
-            for times in (1, 1 << 30):
-                yield CallCase(action, first, times, ERRORS[(first + times) % len(ERRORS)])
+            for first in some(range(calls.count), share):
+                for times in (1, 1 << 30):
+                    yield CallCase(action, first, times, ERRORS[(first + times) % len(ERRORS)])
 
 
 # Running them.
 
 
-def check_cases(cases: list[DiskCase] | list[CallCase], folder: Path) -> None:
+def check_cases(cases: Iterable[DiskCase | CallCase]) -> None:
     """Check each of the cases in a folder of its own."""
-    (folder / "template").mkdir()
-    make_world(folder / "template")
-    here = folder / "case"
-    for case in cases:
-        shutil.copytree(folder / "template", here, symlinks=True)
-        try:
-            case.check(World(here))
-        except (Exception, TooSlowError) as error:
-            raise AssertionError(f"{case}: {error!r}") from error
-        shutil.rmtree(here)
+    memory = Path("/dev/shm")  # Files that are on no disk are synced in no time.
+    with TemporaryDirectory(dir=memory if memory.is_dir() else None) as folder:
+        template, here = Path(folder) / "template", Path(folder) / "case"
+        template.mkdir()
+        make_world(template)
+        for case in cases:
+            shutil.copytree(template, here, symlinks=True)
+            try:
+                case.check(World(here))
+            except Exception as error:
+                raise AssertionError(f"{case}: {error!r}") from error
+            shutil.rmtree(here)
 
 
-def some(cases: Any, share: float) -> list[Any]:
-    """Return this share of the cases, evenly spread."""
-    every = [*cases]
-    return list(islice(every, 0, None, max(1, round(1 / share))))
+def some(items: Sequence[Item], share: float) -> Sequence[Item]:
+    """Return this share of the items, evenly spread, but at least one."""
+    step = max(1, round(1 / share))
+    return items[min(step, len(items)) // 2 :: step]

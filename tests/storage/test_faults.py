@@ -16,21 +16,15 @@ from tests.storage.faults import (
 )
 
 
-def test_faults_on_disk(tmp_path: Path) -> None:
+def test_faults_on_disk() -> None:
     """Whatever is in place of a file or a folder, no command crashes or hangs."""
-    cases = disk_cases()
-    check_cases([*cases[1 : len(FAULTS)], *some(cases[len(FAULTS) :], 0.02)], tmp_path)
+    check_cases([*disk_cases()[: len(FAULTS)], *some(disk_cases()[len(FAULTS) :], 0.02)])
 
 
-def test_failing_calls(tmp_path: Path) -> None:
+@pytest.mark.parametrize("share", [0.01, pytest.param(0.1, marks=pytest.mark.slow)])
+def test_failing_calls(share: float) -> None:
     """Whatever call of the operating system fails, no file is harmed, and all goes on later."""
-    check_cases(some(call_cases(), 0.01), tmp_path)
-
-
-@pytest.mark.slow
-def test_more_failing_calls(tmp_path: Path) -> None:
-    """The same with more calls."""
-    check_cases(some(call_cases(), 0.1), tmp_path)
+    check_cases(call_cases(share))
 
 
 def test_all_files_are_private(tmp_path: Path) -> None:

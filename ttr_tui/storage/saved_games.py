@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from enum import Enum
+from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -352,7 +353,7 @@ class Store:
                 game_store = Journal(
                     opened.map_file.game_map,
                     self._clock,
-                    [path, *_paths_after(path)],
+                    chain([path], _paths_after(path)),
                     open_file=self._open_file,
                 )
                 game_store.resume(file, opened.valid_part, error)
