@@ -1,6 +1,6 @@
 """The long runs, of which the tests run a small part.
 
-    python -m tests.long_runs [kills] [faults] [hostile] [keys] … [--share 0.1]
+    python -m tests.long_runs [RUN]... [--share 0.1]
 
 kills    kill the real program at 300 random moments of games on all maps
 flips    change 2,000 bytes of journals
@@ -11,6 +11,7 @@ faults   put pipes, devices, links, damaged files and others in place of every k
 hostile  open 500 hostile journals and maps, and play on where possible
 tickets  check completed tickets on 2,000 networks of each map
 actions  play 1,000 games on each map with illegal actions, different ones every time
+bursts   send 40 random keys and clicks at once, 20 times on every screen and prompt
 keys     send 20,000 random keys, clicks, pastes and sizes to the real app on each map
 
 Without names, all of them. `--share` runs this part of each. For `keys`, `--map usa` uses only this
@@ -18,6 +19,7 @@ map, `--events 500` sets the number of events, `--seed 2` the seed.
 """
 
 import argparse
+import asyncio
 import sys
 import time
 from collections.abc import Callable
@@ -25,6 +27,7 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+from unittest import mock
 
 from tests.engine import test_state_machine, test_tickets
 from tests.maps import NAMES
@@ -40,6 +43,7 @@ GAMES: Final = 25
 HOSTILE: Final = 500
 NETWORKS: Final = 2000
 ACTION_GAMES: Final = 1000
+BURSTS: Final = 20
 EVENTS: Final = 20_000
 
 
@@ -75,6 +79,19 @@ def run_hostile(folder: Path, share: float) -> str:
     count = round(HOSTILE * share)
     played = check_hostile_journals(count, folder)
     return f"{count} hostile journals: {played} could be played, the others gave an error"
+
+
+def run_bursts(folder: Path, share: float) -> str:
+    from tests.app.bursts import compare
+    from tests.app.visits import VISITS
+
+    count = round(BURSTS * share)
+    with mock.patch("ttr_tui.app.app.randbelow", lambda _: 5):
+        for seed in range(count):
+            for visit in VISITS:
+                with TemporaryDirectory(dir=folder) as files:
+                    asyncio.run(compare(visit, seed, Path(files)))
+    return f"{count} bursts on each of {len(VISITS)} screens: the same as one by one"
 
 
 def run_faults(_: Path, share: float) -> str:
@@ -114,6 +131,7 @@ RUNS: Final[dict[str, Callable[[Path, float], str]]] = {
     "hostile": run_hostile,
     "tickets": run_tickets,
     "actions": run_actions,
+    "bursts": run_bursts,
 }
 
 NAMES_OF_RUNS: Final = (*RUNS, "keys")

@@ -2,6 +2,8 @@
 
 import os
 import pty
+import select
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -121,6 +123,61 @@ def test_dumb_terminal_gets_one_clear_line() -> None:
     os.close(theirs)
     assert done.returncode == USAGE_ERROR
     assert done.stderr == "ttr: ttr cannot run in this terminal (TERM=dumb)\n"
+
+
+@pytest.mark.parametrize(
+    ("closed", "args", "status", "error"),
+    [
+        ("<&-", "", USAGE_ERROR, "ttr must be run in a terminal"),
+        ("<&- >&-", "where", 1, "cannot write output: bad file descriptor"),
+        ("2>&-", "--map use", USAGE_ERROR, None),
+    ],
+)
+def test_closed_streams(closed: str, args: str, status: int, error: str | None) -> None:
+    """A stream that the shell has closed is no internal error."""
+    done = subprocess.run(
+        ["sh", "-c", f'"$@" {args} {closed}', "sh", *PROGRAM],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=CHECKOUT,
+    )
+    assert done.returncode == status
+    assert done.stderr == (f"ttr: {error}\n" if error else "")
+
+
+INTERRUPT = """
+import os, signal, sys
+module = sys.argv.pop(1)
+class Interrupt:
+    def find_spec(self, name, *rest):
+        if name == module:
+            os.kill(os.getpid(), signal.SIGINT)
+sys.meta_path.insert(0, Interrupt())
+from ttr_tui.__main__ import main
+main()
+"""
+"""Presses Ctrl-C when a module is imported; then runs the program with the other arguments."""
+
+
+def test_ctrl_c_at_the_start(tmp_path: Path) -> None:
+    """Ctrl-C before the first screen ends the program without a traceback."""
+    ours, theirs = pty.openpty()
+    programs = [
+        subprocess.Popen(
+            [sys.executable, "-c", INTERRUPT, module, "--folder", str(tmp_path)],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            cwd=CHECKOUT,
+        )
+        for module in ("ttr_tui.cli", "ttr_tui.cli.play", "textual", "ttr_tui.app.app")
+    ]
+    statuses = [program.wait(20) for program in programs]
+    assert statuses == [-signal.SIGINT] * len(programs)
+    assert not select.select([ours], [], [], 0)[0], "something is printed"
+    for end in (ours, theirs):
+        os.close(end)
 
 
 @pytest.mark.parametrize(
@@ -246,7 +303,9 @@ def test_internal_error_is_one_line_and_a_report(
     (line,) = capsys.readouterr().err.splitlines()
     assert line.startswith("ttr: ")
     assert "(LookupError)" in line and line.endswith(str(report))
-    assert "LookupError: inside" in report.read_text()
+    text = report.read_text()
+    assert "in wrong" in text and "LookupError" in text
+    assert text.count("inside") == 1, "the text of an error may have values: only the source line"
 
 
 def test_pipe_closed_while_printing_is_no_error() -> None:

@@ -53,7 +53,7 @@ MAX_WAIT: Final = 10.0
 FINISHED, UNFINISHED = "2026-11-21-mine-ann-bob-1", "2026-11-21-mine-ann-bob-2"
 STEPS: Final = 6
 OLD: Final = "a file of the user\n"
-PLAYERS: Final = SavedPlayers((Person("Ann", "red"), Person("Bob", "blue")), 0)
+PLAYERS: Final = SavedPlayers((Person("Ann", "red"), Person("Bob", "blue")), 0, "usa")
 
 
 @cache

@@ -109,7 +109,7 @@ class TtrApp(BaseApp):
         """Offer these players for the next game."""
         from ttr_tui.storage.saved_players import SavedPlayers, write_saved_players
 
-        last = SavedPlayers(hot_seat.people, hot_seat.view.first)
+        last = SavedPlayers(hot_seat.people, hot_seat.view.first, hot_seat.view.game_map.id)
         if last != self._saved_players:
             self._saved_players = last
             if self.folders is not None:
@@ -146,7 +146,7 @@ class TtrApp(BaseApp):
         self._show_notices(notices)
 
     def show_setup(self, map_file: MapFile | None = None) -> None:
-        """Set up a game with the last players; the next of them is the first player."""
+        """Set up a game with the last players and map; the next of them is the first player."""
         from ttr_tui.app.screens.setup_screen import SetupScreen
         from ttr_tui.storage.saved_players import read_saved_players
 
@@ -158,7 +158,11 @@ class TtrApp(BaseApp):
             self.push_screen(SetupScreen(map_file))
         else:
             hints = self._hints_on
-            self.push_screen(SetupScreen(map_file, last.people, last.next_first, hints_on=hints))
+            self.push_screen(
+                SetupScreen(
+                    map_file, last.people, last.next_first, map_id=last.map_id, hints_on=hints
+                )
+            )
 
     def show_ceremony(self, hot_seat: HotSeat) -> None:
         """Show the final count of a game that is over."""

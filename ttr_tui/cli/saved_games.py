@@ -9,12 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from rich.cells import cell_len
-
 from ttr_tui.cli import play
 from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, fail, folders_of, say
 from ttr_tui.files import error_text, write_for_others
-from ttr_tui.play.plain_text import fit, pad
+from ttr_tui.play.plain_text import columns, fit
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.saved_games import (
     GameStatus,
@@ -62,11 +60,7 @@ def _table(games: Sequence[SavedGame]) -> list[str]:
     if not games:
         return ["There are no saved games."]
     rows = [("game", "map", "players", "last played", "state"), *(_row(game) for game in games)]
-    widths = [max(cell_len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return [
-        "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
+    return columns(rows, left=len(rows[0]))
 
 
 def _row(game: SavedGame) -> tuple[str, ...]:

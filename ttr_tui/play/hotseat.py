@@ -148,10 +148,6 @@ class HotSeat:
             "recent", lambda: Recent() if seat is None else self._session.recent(seat)
         )
 
-    def recent_routes(self) -> frozenset[int]:
-        """Return the routes that the others claimed in that time."""
-        return self.recent().routes
-
     # The hand on the screen.
 
     @property

@@ -242,7 +242,7 @@ class Session:
         if seat is None or not self.computer_acts:
             raise IllegalActionError("no computer player must act now")
         player = PLAYERS[self._people[seat].player]()
-        choice = player.choose(self.view(seat), _choice_seed(self._seed, len(self._game.log)))
+        choice = player.choose(self.view(seat), choice_seed(self._seed, len(self._game.log)))
         self.act(seat, choice.action)
         return choice
 
@@ -310,8 +310,9 @@ class Session:
         self.revision += 1
 
 
-def _choice_seed(seed: int, steps: int) -> int:
-    """The seed of a choice; it tells nothing about the seed of the shuffles."""
+def choice_seed(seed: int, steps: int) -> int:
+    """The seed of a choice after this many steps of a game; it tells nothing about the seed of the
+    shuffles."""
     return int.from_bytes(sha256(f"{seed} {steps}".encode()).digest()[:8])
 
 

@@ -1,5 +1,5 @@
-"""Reports of internal errors: where the error happened, without the values of variables, which
-could reveal a player's hand."""
+"""Reports of internal errors: where the error happened, without values, which could reveal a
+player's hand."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def write_crash_report(folders: Folders, error: BaseException) -> Path | None:
     deleted, except for the latest few."""
     lines = [
         f"ttr {__version__}, Python {platform.python_version()}, {platform.system()}\n\n",
-        *traceback.format_exception(error),
+        *_where(error),
     ]
     if len(lines) > MAX_LINES:
         lines = [*lines[: MAX_LINES // 2], "…\n", *lines[-MAX_LINES // 2 :]]
@@ -40,3 +40,19 @@ def write_crash_report(folders: Folders, error: BaseException) -> Path | None:
     except OSError:
         return None
     return file
+
+
+def _where(error: BaseException) -> list[str]:
+    """The places of an error and of those that led to it. A traceback of Python's would add their
+    texts, which may have values."""
+    errors: list[BaseException] = []
+    last: BaseException | None = error
+    while last is not None and last not in errors:
+        errors.insert(0, last)
+        last = last.__cause__ or (None if last.__suppress_context__ else last.__context__)
+    lines = []
+    for each in errors:
+        lines.append("Traceback (most recent call last):\n")
+        lines += traceback.format_tb(each.__traceback__) or traceback.format_stack()
+        lines.append(f"{type(each).__qualname__}\n\n")
+    return lines

@@ -1,4 +1,4 @@
-"""The players of the last game, saved for the next one: names, colors and the first player."""
+"""The players and the map of the last game, saved for the next one."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, read_yaml
 from ttr_tui.play.people import COLORS, MAX_NAME_LENGTH, Person, plain_name
 from ttr_tui.storage.paths import Folders
 
-_FORMAT: Final = 2
+_FORMAT: Final = 3
 
 
 class SavedPlayers(NamedTuple):
-    """The players of a game in seating order, and the seat of the first player."""
+    """The players of a game in seating order, the seat of the first player, and the map."""
 
     people: tuple[Person, ...]
     first: int
+    map_id: str
 
     @property
     def next_first(self) -> int:
@@ -34,6 +35,7 @@ def write_saved_players(players: SavedPlayers, folders: Folders) -> None:
         "format": _FORMAT,
         "players": [{"name": person.name, "color": person.color} for person in players.people],
         "first_player": players.people[players.first].name,
+        "map": players.map_id,
     }
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
     with contextlib.suppress(OSError):
@@ -49,7 +51,13 @@ def read_saved_players(folders: Folders) -> SavedPlayers | None:
     except FileError:
         return None
     match data:
-        case {"format": format, "players": [*entries], "first_player": str(first), **others}:
+        case {
+            "format": format,
+            "players": [*entries],
+            "first_player": str(first),
+            "map": str(map_id),
+            **others,
+        }:
             people = [_person(entry) for entry in entries]
         case _:
             return None
@@ -60,7 +68,7 @@ def read_saved_players(folders: Folders) -> SavedPlayers | None:
         return None
     if len({*names}) < len(known) or len(colors) < len(known) or plain_name(first) not in names:
         return None
-    return SavedPlayers(tuple(known), names.index(plain_name(first)))
+    return SavedPlayers(tuple(known), names.index(plain_name(first)), map_id)
 
 
 def _plain(node: Node) -> Any:

@@ -110,6 +110,10 @@ class GameScreen(TableScreen):
             self._badges = Badges(self.hot_seat.map_file.game_map, theme, colors)
         return self._badges
 
+    def key_name(self, id: str) -> str:
+        """The name of the key of a binding, as the user has it."""
+        return self.app.key_name(id)
+
     @property
     def prompt(self) -> Prompt:
         """The active prompt."""
@@ -409,7 +413,9 @@ class GameScreen(TableScreen):
                 continue  # As with every move of the cursor.
             self._drawn_panels[name] = depends_on
             # A panel out of sight is emptied, so that it keeps no secret.
-            lines = panel_lines(name, self.hot_seat, self.badges, *size) if size else []
+            lines: list[Line] = []
+            if size:
+                lines = panel_lines(name, self.hot_seat, self.badges, self.key_name, *size)
             self.query_one(f"#{name}", Lines).show(lines)
 
     def _board_state(self) -> BoardState:
