@@ -158,10 +158,25 @@ def check_saved(session: Session, store: Store) -> None:
 
 
 def begin(world: World) -> None:
-    session = world.store.begin(the_map(), ["Cid", "Dan"], first=0, seed=2)
-    play(session, STEPS)
+    play_on(world)
+    session = BEING_PLAYED.pop()
     session.leave()
     assert session.save_error is None or session.save_error.isprintable()
+
+
+BEING_PLAYED: Final[list[Session]] = []
+
+
+def leave_all() -> None:
+    while BEING_PLAYED:
+        BEING_PLAYED.pop().leave()
+
+
+def play_on(world: World) -> None:
+    """Begin a game that is still being played when the fault is over."""
+    session = world.store.begin(the_map(), ["Cid", "Dan"], first=0, seed=2)
+    play(session, STEPS)
+    BEING_PLAYED.append(session)
 
 
 def resume(world: World) -> None:
@@ -249,6 +264,7 @@ ACTIONS: Final[tuple[Callable[[World], None], ...]] = (
     list_games,
     menu,
     begin,
+    play_on,
     resume,
     look_back,
     delete,
@@ -417,6 +433,7 @@ class DiskCase:
             FAULTS[self.fault](paths[place])
         for action in ACTIONS:
             _run(action, world)
+        leave_all()
         if "output" not in self.places:  # There the user names the file, and links are followed.
             assert (world / "victim").read_text() == OLD
         for place in self.places:
@@ -549,11 +566,15 @@ class CallCase:
         if self.times == 1 and self.error != errno.EACCES:
             assert not [*world.rglob("*.new")]
         # Now all is well again.
-        session = world.store.resume(UNFINISHED)
-        play(session, 2, seed=5)
-        assert session.save_error is None
-        session.leave()
-        check_saved(session, world.store)
+        BEING_PLAYED.append(world.store.resume(UNFINISHED))
+        for session in BEING_PLAYED:
+            play(session, 2, seed=5)
+            assert session.save_error is None
+            check_saved(session, world.store)
+        leave_all()
+        for path in world.folders.games.iterdir():
+            if b"\n" in path.read_bytes():  # A new file may have no whole line.
+                assert open_journal(path).valid_part.damage is None
         for action in (stats, change_names, change_a_setting):
             action(world)
         assert read_settings(world.folders) == (Settings(theme="light"), ())
@@ -568,6 +589,7 @@ def call_cases(share: float = 1) -> Iterator[CallCase]:
         for action in ACTIONS:
             with FailingCalls(Path(world), 0, 0, 0) as calls:
                 action(world)
+            leave_all()
             for first in some(range(calls.count), share):
                 for times in (1, 1 << 30):
                     yield CallCase(action, first, times, ERRORS[(first + times) % len(ERRORS)])
