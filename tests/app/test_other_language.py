@@ -33,7 +33,6 @@ from ttr_tui.play.people import people_from
 from ttr_tui.play.report import Finished, as_text, report
 from ttr_tui.play.session import new_session
 
-
 LONGEST_GAME = 1_500
 """Prompts."""
 
