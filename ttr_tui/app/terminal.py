@@ -32,11 +32,11 @@ _OFF: Final = "".join(
     (
         "\x18",  # Ends a sequence that is not complete.
         *(f"\x1b[?{mode}l" for mode in (2026, 1000, 1003, 1015, 1006, 1016, 2004, 2048, 1004)),
-        "\x1b[?7h\x1b[<u\x1b[0m\x1b[?1049l\x1b[?25h",
+        "\x1b[?7h\x1b[<u\x1b]22;default\x07\x1b[0m\x1b[?1049l\x1b[?25h",
     )
 )
 """Switches off what Textual switches on: mouse, pastes, sizes, focus, cut lines, the keyboard mode,
-colors and the alternate screen; shows the cursor."""
+the pointer, colors and the alternate screen; shows the cursor."""
 
 _WAIT_SECONDS: Final = 0.1
 _MAX_WAITS: Final = 4
