@@ -310,6 +310,12 @@ def _cut(path: Path, keep: Callable[[int], int]) -> None:
         os.truncate(path, keep(path.stat().st_size))
 
 
+def _allow(path: Path, mode: int) -> None:
+    """Take away permissions; the superuser has all of them anyway."""
+    if path.exists():
+        path.chmod(mode)
+
+
 def _huge(path: Path) -> None:
     """A file of a terabyte that takes no room."""
     _bytes(path, b"{")
@@ -361,6 +367,8 @@ def _moved(path: Path) -> None:
 
 FAULTS: Final[dict[str, Callable[[Path], None]]] = {
     "missing": _remove,
+    "denied": partial(_allow, mode=0),
+    "read-only": partial(_allow, mode=0o500),
     "empty": partial(_bytes, data=b""),
     "zeros": partial(_bytes, data=bytes(5000)),
     "random bytes": partial(_bytes, data=Random(1).randbytes(5000)),
@@ -384,6 +392,8 @@ FAULTS: Final[dict[str, Callable[[Path], None]]] = {
 
 FOLDER_FAULTS: Final = (
     "missing",
+    "denied",
+    "read-only",
     "empty",
     "a pipe",
     "an endless device",
@@ -409,6 +419,8 @@ class DiskCase:
             _run(action, world)
         if "output" not in self.places:  # There the user names the file, and links are followed.
             assert (world / "victim").read_text() == OLD
+        for place in self.places:
+            _allow(paths[place], mode=0o700)
         for place in (*self.places, "layout"):
             paths.pop(place, None)
         check_files(world, {name for name, path in paths.items() if path.is_file()})
