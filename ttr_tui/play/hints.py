@@ -220,7 +220,8 @@ def _best_claim(hot_seat: HotSeat) -> int | None:
     a turn."""
     view, wanted = hot_seat.view, hot_seat.wanted_routes
     routes = view.game_map.routes
-    possible = [route for route in hot_seat.claimable if route in view.claims()]
+    claims = view.claims()
+    possible = [route for route in hot_seat.claimable if route in claims]
     last_round = view.turns_left is not None
     for_tickets = [
         route
