@@ -87,6 +87,7 @@ MODES = {
     "1000": "clicks",
     "1003": "mouse moves",
     "1006": "mouse positions",
+    "1016": "mouse positions in pixels",
     "1004": "focus",
     "2004": "pastes",
     "2048": "sizes",
@@ -143,20 +144,32 @@ class Terminal:
             pass
         return self.program.returncode
 
+    def close(self) -> None:
+        if self.program.poll() is None:
+            self.program.kill()
+            self.program.wait()
+        for end in (self.ours, self.theirs):
+            with suppress(OSError):
+                os.close(end)
+
     @property
     def printed(self) -> str:
         """The text printed after the program has restored the terminal."""
         last = self.written.rpartition(b"\x1b[?1049l")[2].decode("utf-8", "replace")
-        return re.sub(r"\x1b\[[?<>=]?[0-9;]*[a-zA-Z]", "", last).replace("\r\n", "\n").strip()
+        return (
+            re.sub(r"\x1b\[[?<>=]?[0-9;]*[a-zA-Z]|\x1b\].*?\x07", "", last)
+            .replace("\r\n", "\n")
+            .strip()
+        )
 
     def check_restored(self) -> None:
         switched = re.findall(rb"\x1b\[\?([0-9;]+)([hl])", self.written)
         last = {mode: on for modes, on in switched for mode in modes.decode().split(";")}
         for mode, what in MODES.items():
             assert last.get(mode, b"l") == b"l", f"{what} is left on"
-        assert last["25"] == b"h", "the cursor is left hidden"
-        assert last["7"] == b"h", "long lines are left cut"
-        assert self.written.rfind(b"\x1b[<u") > self.written.rfind(b"\x1b[>"), (
+        assert last.get("25", b"h") == b"h", "the cursor is left hidden"
+        assert last.get("7", b"h") == b"h", "long lines are left cut"
+        assert self.written.rfind(b"\x1b[<u") >= self.written.rfind(b"\x1b[>"), (
             "the keyboard mode is left on"
         )
         assert termios.tcgetattr(self.theirs) == self.before
@@ -171,12 +184,7 @@ def running(folder: Path, code: str = PLAY, *words: str, **variables: str) -> It
             pass
         yield terminal
     finally:
-        if terminal.program.poll() is None:
-            terminal.program.kill()
-            terminal.program.wait()
-        for end in (terminal.ours, terminal.theirs):
-            with suppress(OSError):
-                os.close(end)
+        terminal.close()
 
 
 @pytest.mark.parametrize("key", ["q", "\x03"], ids=["quit", "Ctrl-C"])

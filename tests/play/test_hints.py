@@ -250,10 +250,20 @@ def test_hints_no_draw_without_cards(tickets: str, hand: str) -> None:
     assert not [text for text in told if "raw " in text or "ollect" in text or "more card" in text]
 
 
-def test_hints_the_last_card() -> None:
-    market = "market: [red, empty, empty, empty, empty]\nother_cards: Bob\n"
+@pytest.mark.parametrize(
+    ("cards", "hint"),
+    [
+        ("red, empty", "Draw the last card."),
+        ("red, locomotive", "Draw one card, or one face-up locomotive."),
+        ("locomotive, locomotive", "Draw one face-up locomotive."),
+        ("red, blue", "Draw 2 cards, or one face-up locomotive."),
+    ],
+)
+def test_hints_the_last_cards(cards: str, hint: str) -> None:
+    """A face-up locomotive is never one of two cards."""
+    market = f"market: [{cards}, empty, empty, empty]\nother_cards: Bob\n"
     sentences = hints_for_ann("usa", f"players: {{Ann: {{}}, Bob: {{}}}}\n{market}")
-    assert "Draw the last card." in sentences
+    assert hint in sentences
 
 
 def test_hints_no_claim_without_trains() -> None:

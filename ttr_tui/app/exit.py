@@ -18,7 +18,11 @@ from textual.app import App
 from ttr_tui.app.textual_internals import replace_crash_report
 from ttr_tui.storage.paths import Folders
 
-_EXIT_SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
+_EXIT_SIGNALS: Final = tuple(
+    f"SIG{name}" for name in ("INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM", "XCPU")
+)
+"""All that end a program and may come from outside."""
+
 _SIGNAL_STATUS: Final = 128
 """Shells add this to the number of the signal that ended a program."""
 

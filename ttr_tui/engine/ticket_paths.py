@@ -3,7 +3,7 @@ player, and what stations can add (EU-5)."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from heapq import heappop, heappush
@@ -80,7 +80,11 @@ def station_path(view: View, ticket: int) -> TicketPath | None:
     viewer, costs = view.viewer, _missing_spaces(view, ())
     from_city = cache(lambda city: _shortest(view, city, costs))
     left = 0 if viewer is None else view.seats[viewer].stations_left
-    of_others = [r for r in view.game_map.routes if view.owners[r.index] not in (NOBODY, viewer)]
+    of_others: dict[int, list[Route]] = {}
+    for route in view.game_map.routes:
+        if view.owners[route.index] not in (NOBODY, viewer):
+            for city in route.ends:
+                of_others.setdefault(city, []).append(route)
     # A step is the path to a city, whether its station is used up, and all cities passed so far,
     # one for each part of the board that open and own routes connect.
     queue: list[tuple[int, int, int, bool, tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
@@ -99,7 +103,7 @@ def station_path(view: View, ticket: int) -> TicketPath | None:
             total, every = missing + rest.missing, (*routes, *rest.routes)
             heappush(queue, (stations, total, _ARRIVED, used, every, built, passed))
             continue
-        for here, there, route in _departures(of_others, paths):
+        for here, there, lent in _departures(of_others, paths):
             if any(there in from_city(before) for before in (*passed, city)):
                 continue
             for at in (here, there):
@@ -117,7 +121,7 @@ def station_path(view: View, ticket: int) -> TicketPath | None:
                             missing + step.missing,
                             there,
                             at == there,
-                            (*routes, *step.routes, route),
+                            (*routes, *step.routes, lent),
                             (*built, at) if new else built,
                             (*passed, city),
                         ),
@@ -186,15 +190,16 @@ def station_cities(view: View) -> tuple[StationCity, ...]:
     return tuple(sorted(found, key=rank))
 
 
-def _departures(of_others: list[Route], paths: dict[int, TicketPath]) -> list[tuple[int, int, int]]:
-    """The routes of other players that lead out of a part of the board: the city in it, the city
-    outside, and the route."""
-    return [
-        (here, there, route.index)
-        for route in of_others
-        for here, there in (route.ends, route.ends[::-1])
-        if here in paths and there not in paths
-    ]
+def _departures(
+    of_others: Mapping[int, list[Route]], paths: Collection[int]
+) -> Iterator[tuple[int, int, int]]:
+    """The routes of other players, by their cities, that lead out of a part of the board: the city
+    in it, the city outside, and the route."""
+    for here in paths:
+        for route in of_others.get(here, ()):
+            there = route.ends[0] + route.ends[1] - here
+            if there not in paths:
+                yield here, there, route.index
 
 
 def _completed(

@@ -161,13 +161,18 @@ def _turn(hot_seat: HotSeat) -> Iterator[str]:
 
 
 def _cards_to_draw(view: View) -> str:
-    """`2 cards, or one face-up locomotive`; one card if no more are left."""
-    left = sum(card != EMPTY for card in view.market) + sum(view.decks)
-    left += sum(map(sum, view.discards))
-    if left < 2:
-        return "the last card"
-    whole_draw = is_whole_draw(view.game_map, view.game_map.locomotive)
-    return f"2 cards{f', or one face-up {_locomotive(view.game_map)}' if whole_draw else ''}"
+    """`2 cards, or one face-up locomotive`; one card if no second one can be drawn."""
+    game_map, market = view.game_map, view.market
+    whole_draw = is_whole_draw(game_map, game_map.locomotive)
+    face_up = market.count(game_map.locomotive) if whole_draw else 0
+    others = sum(card != EMPTY for card in market) - face_up + sum(view.decks)
+    others += sum(map(sum, view.discards))
+    one = f"one face-up {_locomotive(game_map)}"
+    if others >= 2:
+        return f"2 cards{f', or {one}' if whole_draw else ''}"
+    if face_up:
+        return f"one card, or {one}" if others else one
+    return "the last card"
 
 
 def _without_cards(view: View) -> Iterator[str]:
@@ -220,7 +225,8 @@ def _best_claim(hot_seat: HotSeat) -> int | None:
     a turn."""
     view, wanted = hot_seat.view, hot_seat.wanted_routes
     routes = view.game_map.routes
-    possible = [route for route in hot_seat.claimable if route in view.claims()]
+    claims = view.claims()
+    possible = [route for route in hot_seat.claimable if route in claims]
     last_round = view.turns_left is not None
     for_tickets = [
         route
