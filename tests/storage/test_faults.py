@@ -11,9 +11,9 @@ from tests.storage.faults import (
     call_cases,
     check_cases,
     disk_cases,
-    make_world,
     some,
 )
+from tests.storage.user_files import make_world
 
 QUICK = ("denied", "cut in half", "huge", "a pipe", "an endless device", "a link to another file")
 """Faults of all files at once."""
