@@ -322,6 +322,19 @@ def test_ctrl_c_while_a_layout_is_made(tmp_path: Path) -> None:
         terminal.check_restored()
 
 
+def test_terminal_that_takes_no_output(tmp_path: Path) -> None:
+    """A signal ends the program even if nobody reads what it writes, and restores the terminal."""
+    with running(tmp_path, PLAY, "--map", "usa", "--players", "Ann,Bob") as terminal:
+        terminal.press("?q" * 50)
+        while select.select([], [terminal.theirs], [], 0.1)[1]:  # until no more can be written
+            pass
+        terminal.program.send_signal(signal.SIGTERM)
+        assert terminal.program.wait(20) == 128 + signal.SIGTERM
+        while terminal.read(0):
+            pass
+        terminal.check_restored()
+
+
 def test_closed_window(tmp_path: Path) -> None:
     """Closing the window ends the program without a crash report."""
     with running(tmp_path, TAKE_THE_TERMINAL + PLAY) as terminal:

@@ -47,6 +47,9 @@ class AppExit:
         self._message = ""
         self._pipe: int | None = None
         """Where the thread gets the numbers of signals, if it runs."""
+        self._give_back: Callable[[str], None] | None = None
+        self.has_failed_thread = False
+        """Whether a thread has failed. It may be the one that writes to the terminal."""
         self._is_over = False
         self._over = threading.Condition()
         app.error_console = Console(file=StringIO())  # Textual's reports reveal hands.
@@ -67,6 +70,10 @@ class AppExit:
         """What to print when the terminal is restored: an error, if there was one."""
         crashed = self._app.return_code == 1 and self._status is None
         return self._message or ("internal error" if crashed else "")
+
+    @property
+    def _last_line(self) -> str:
+        return f"ttr: {self.message}\r\n" if self.message else ""
 
     def say(self, message: str) -> None:
         """Print this when the terminal is restored, unless there is a message already."""
@@ -119,8 +126,8 @@ class AppExit:
             for number in (*self._exit_signals(), *others):
                 signal.signal(number, self._note)
         loop.set_exception_handler(lambda _, context: self._failed(context.get("exception")))
-        threading.excepthook = lambda hook: self._failed(hook.exc_value)
-        self._pipe = writing
+        threading.excepthook = self._thread_failed
+        self._pipe, self._give_back = writing, give_back
 
         def wait() -> None:
             while not self.is_leaving:
@@ -132,24 +139,30 @@ class AppExit:
             with self._over:
                 if not self._over.wait_for(lambda: self._is_over, _MAX_SECONDS):
                     try:
-                        give_back(f"ttr: {self.message}\r\n" if self.message else "")
+                        give_back(self._last_line)
                     finally:
                         os._exit(self.status)
 
         threading.Thread(target=wait, name="exit", daemon=True).start()
 
     def finish(self) -> None:
-        """The app has ended and the terminal is restored."""
-        if self._pipe is None:
+        """The app has ended."""
+        if self._give_back is None:
             return
         with self._over:  # From here on the thread does nothing any more.
             self._is_over = True
             self._over.notify_all()
+        if self.has_failed_thread:
+            self._give_back(self._last_line)
         threading.excepthook = threading.__excepthook__
         with suppress(ValueError):
             signal.set_wakeup_fd(-1)
             for number in self._exit_signals():
                 signal.signal(number, signal.SIG_DFL)
+
+    def _thread_failed(self, hook: threading.ExceptHookArgs) -> None:
+        self.has_failed_thread = True
+        self._failed(hook.exc_value)
 
     def _failed(self, error: BaseException | None) -> None:
         """A task or a thread has failed."""
