@@ -77,10 +77,11 @@ BLOCK = BREAK.replace(
 """Opening the rules takes forever."""
 
 KEEP_REPORT = """
-from ttr_tui.app import exit
+from ttr_tui.app import exit, terminal
 exit.replace_crash_report = lambda app, report: None
+terminal.parser_class = None
 """
-"""As if Textual had no name for its own report of a crash."""
+"""As if Textual had no names for its own report of a crash and for its parser."""
 
 MODES = {
     "1049": "alternate screen",
