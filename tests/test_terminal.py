@@ -77,10 +77,11 @@ BLOCK = BREAK.replace(
 """Opening the rules takes forever."""
 
 KEEP_REPORT = """
-from ttr_tui.app import exit
+from ttr_tui.app import exit, terminal
 exit.replace_crash_report = lambda app, report: None
+terminal.parser_class = None
 """
-"""As if Textual had no name for its own report of a crash."""
+"""As if Textual had no names for its own report of a crash and for its parser."""
 
 MODES = {
     "1049": "alternate screen",
@@ -319,6 +320,19 @@ def test_ctrl_c_while_a_layout_is_made(tmp_path: Path) -> None:
         terminal.wait_for("\x1b[53;1H")  # The last row is drawn, the board is not.
         terminal.press("\x03")
         assert terminal.end(within=3) == 0
+        terminal.check_restored()
+
+
+def test_terminal_that_takes_no_output(tmp_path: Path) -> None:
+    """A signal ends the program even if nobody reads what it writes, and restores the terminal."""
+    with running(tmp_path, PLAY, "--map", "usa", "--players", "Ann,Bob") as terminal:
+        terminal.press("?q" * 50)
+        while select.select([], [terminal.theirs], [], 0.1)[1]:  # until no more can be written
+            pass
+        terminal.program.send_signal(signal.SIGTERM)
+        assert terminal.program.wait(20) == 128 + signal.SIGTERM
+        while terminal.read(0):
+            pass
         terminal.check_restored()
 
 

@@ -14,6 +14,7 @@ def test_private_names_exist() -> None:
     """This Textual has the private names; one that it lacks is used in vain."""
     assert hasattr(App, "_fatal_error")
     assert "_layout_required" in vars(Screen())
+    assert textual_internals.parser_class is not None
     assert len(textual_internals.PRIVATE_NAMES) <= 3
 
 

@@ -94,7 +94,7 @@ class TerminalDriver(LinuxDriver):
         """Wait until everything is written."""
         if self._is_on:
             super().close()
-        self._is_on = False
+        self._is_on = self._ttr.app_exit.has_failed_thread
 
     def stop_process(self) -> None:
         """Restore the terminal and stop, until the shell continues the program."""
