@@ -117,7 +117,7 @@ def test_no_colors_theme_removes_every_color() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("s", "left")
         assert driver.app.board_theme.name == "none"
-        assert driver.app.native_ansi_color
+        assert driver.app.ansi_color
         assert not {
             color
             for row in await driver.cells()
@@ -127,7 +127,7 @@ def test_no_colors_theme_removes_every_color() -> None:
             if color
         }
         await driver.press("right")
-        assert not driver.app.native_ansi_color
+        assert not driver.app.ansi_color
         assert any(style and style.bgcolor for row in await driver.cells() for _, style in row)
 
     play(scene, app=TtrApp())
