@@ -11,7 +11,7 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from rich.cells import cell_len
 from rich.color import Color
@@ -148,7 +148,50 @@ def beside(columns: Sequence[tuple[int, Sequence[Line]]]) -> list[Line]:
     ]
 
 
-class Lines(Widget, inherit_bindings=False):
+class LineWidget(Widget, inherit_bindings=False):
+    """A widget without border and padding that draws its own lines. Textual's own way keeps each
+    line twice, and looks at all styles of the widget for every line of every frame."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._strips: dict[int, Strip] = {}
+        """The lines that were drawn and have not changed."""
+        self._columns = (0, 0)
+        """The columns of the widget that they show."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the visible part of the lines."""
+        if crop.column_span != self._columns:
+            self._columns = crop.column_span
+            self._strips.clear()
+        missing = [y for y in crop.line_range if y not in self._strips]
+        if missing:
+            background, filters = self.background_colors[1], self.get_line_filters()
+            link = self.highlight_link_id  # Under the mouse.
+            for y in missing:
+                strip = self.render_line(y).crop(*self._columns)
+                for line_filter in filters:
+                    strip = strip.apply_filter(line_filter, background)
+                self._strips[y] = strip.style_links(link, self.link_style_hover) if link else strip
+        return [self._strips[y] for y in crop.line_range]
+
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Draw all lines again, or those in the regions."""
+        if repaint and not regions:
+            self._strips.clear()
+        for region in regions:
+            for y in region.line_range:
+                self._strips.pop(y, None)
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+
+class Lines(LineWidget, inherit_bindings=False):
     """A block of lines; `style` fills the cells without text."""
 
     DEFAULT_CSS = "Lines { height: 1; width: 1fr; }"
@@ -191,7 +234,7 @@ class Lines(Widget, inherit_bindings=False):
         return "\n".join("".join(span.text for span in spans) for spans in self._lines)
 
     def render_line(self, y: int) -> Strip:
-        """The strip of cells for a row."""
+        """The cells of a line."""
         width = self.size.width
         spans = pad_line(self._lines[y] if y < len(self._lines) else (), width, self._fill)
         app_colors, displayable = self.app.app_colors, self.app.displayable
