@@ -110,7 +110,7 @@ def test_hints_missing_cards_and_where_one_lies() -> None:
         "market: [red, blue, yellow, black, purple]\n",
     )
     assert sentences[:3] == [
-        "You need 2 more cards for Helena – Salt Lake City, "
+        "You need 2 more purple cards for Helena – Salt Lake City, "
         "part of your ticket Calgary – Salt Lake City.",
         "The route costs 3 purple.",
         "There is one in the market: press 5.",
