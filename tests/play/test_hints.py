@@ -9,7 +9,7 @@ from tests.app.driver import at_position
 from tests.hidden import replace_hidden
 from tests.maps import TABLES
 from tests.random_games import new_game, random_play
-from ttr_tui.engine import DrawFaceUp, HarborRules, Phase
+from ttr_tui.engine import DrawFaceUp, HarborRules, Phase, TicketStatus
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hints import harbor_reminder, hints
@@ -334,3 +334,44 @@ def test_hints_station_that_completes_a_ticket() -> None:
         "turn_of: Ann\n",
     )
     assert "A station in Moskva completes Berlin – Moskva." in sentences
+
+
+def test_hints_either_route_of_a_double_route() -> None:
+    """The hand pays for one of the two routes."""
+    sentences = hints_for_ann(
+        "usa",
+        "players:\n"
+        "  Ann: {hand: 1 white + 1 black + 2 red + 1 locomotive, tickets: [new_york-atlanta],"
+        " routes: [raleigh-washington/1, atlanta-raleigh/1]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n",
+    )
+    assert sentences[0] == (
+        "You can claim New York – Washington with 1 black and 1 locomotive for 2 points."
+    )
+
+
+def test_hints_no_other_claim_while_a_ticket_needs_cards() -> None:
+    sentences = hints_for_ann(
+        "usa",
+        "players:\n"
+        "  Ann: {hand: 4 orange, tickets: [calgary-salt_lake_city], routes: [calgary-helena]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n",
+    )
+    assert sentences[0].startswith("You need 3 more purple cards for Helena – Salt Lake City")
+
+
+def test_hints_path_through_a_built_station() -> None:
+    """A station lends a route of another player (EU-5), so the ticket needs two routes."""
+    position = (
+        "players:\n"
+        "  Ann: {hand: 2 red, tickets: [zagrab-brindisi], stations: [roma]}\n"
+        "  Bob: {routes: [brindisi-roma, brindisi-palermo]}\n"
+        "turn_of: Ann\n"
+    )
+    hot_seat = HotSeat(at_position("europe", position))
+    hot_seat.show_hand()
+    (progress,) = hot_seat.progress.values()
+    assert (progress.status, progress.missing) == (TicketStatus.OPEN, 4)
+    assert "It is part of your ticket Zágráb – Brindisi." in hints(hot_seat)

@@ -44,7 +44,7 @@ class TicketStatus(Enum):
 
 class TicketProgress(NamedTuple):
     """A ticket of the viewer, how far it is, and the path that completes it with the fewest
-    stations and then the fewest spaces; `None` if it is cut off."""
+    stations to be built and then the fewest spaces; `None` if it is cut off."""
 
     ticket: int
     status: TicketStatus
@@ -70,6 +70,39 @@ def ticket_path(view: View, ticket: int, planned: Container[int] = ()) -> Ticket
     there is none. `planned` routes count as claimed. The viewer may have too few pieces for it."""
     start, end = view.game_map.tickets[ticket].ends
     return _shortest(view, start, _missing_spaces(view, planned)).get(end)
+
+
+def _path_with_built_stations(view: View, ticket: int) -> TicketPath | None:
+    """The path with the fewest spaces that the viewer has yet to claim, if each of the viewer's
+    stations also lends a route (EU-5); `None` if there is no path, or no station."""
+    if view.viewer not in view.stations:
+        return None
+    game_map, viewer, costs = view.game_map, view.viewer, _missing_spaces(view, ())
+    start, end = game_map.tickets[ticket].ends
+    at_city: dict[int, list[Route]] = {}
+    for route in game_map.routes:
+        for city in route.ends:
+            at_city.setdefault(city, []).append(route)
+    # A step is the path to a city, and whether its station is used up.
+    queue: list[tuple[int, int, bool, tuple[int, ...]]] = [(0, start, False, ())]
+    done: set[tuple[int, bool]] = set()
+    while queue:
+        missing, city, used, routes = heappop(queue)
+        if city == end:
+            return TicketPath(routes, missing)
+        if (city, used) in done:
+            continue
+        done.add((city, used))
+        for route in at_city.get(city, ()):
+            there, path = sum(route.ends) - city, (*routes, route.index)
+            if route.index in costs:
+                heappush(queue, (missing + costs[route.index], there, False, path))
+            elif view.owners[route.index] != NOBODY:
+                if view.stations[city] == viewer and not used:
+                    heappush(queue, (missing, there, False, path))
+                if view.stations[there] == viewer:
+                    heappush(queue, (missing, there, True, path))
+    return None
 
 
 def station_path(view: View, ticket: int) -> TicketPath | None:
@@ -138,6 +171,9 @@ def ticket_progress(view: View, tickets: Iterable[int] | None = None) -> tuple[T
     by_station = _completed(view, (), every)
     for ticket in tickets:
         path = ticket_path(view, ticket)
+        lent = _path_with_built_stations(view, ticket)
+        if lent is not None and lent.missing and (path is None or lent.missing < path.missing):
+            path = lent
         if path is not None and path.missing == 0:
             status = TicketStatus.COMPLETED
         elif ticket in by_station:
