@@ -206,7 +206,7 @@ class ListPrompt(Prompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         heading, options = self.heading(width), len(self.options())
-        if len(heading) + options <= height:
+        if len(heading) + sum(map(len, self._wrapped_options(width))) <= height:
             return heading
         if heading and heading[0] == BLANK:
             heading = heading[1:]  # A row of the list is worth more than a blank row.
@@ -218,18 +218,21 @@ class ListPrompt(Prompt):
     def update(self, width: int, height: int) -> None:
         self.width = width
         super().update(width, height)
-        options = self.options()
+        options = self._wrapped_options(width)
         self._is_updating = True
-        rows = [option.line for option in options]
-        if width < MIN_WIDE_PROMPT:
-            rows = [
-                (*first, *(span for more in rest for span in (NEW_LINE, Span("   "), *more)))
-                for first, *rest in (wrap_line(row, width - 4) for row in rows)
-            ]
+        rows = [
+            (*first, *(span for more in rest for span in (NEW_LINE, Span("   "), *more)))
+            for first, *rest in options
+        ]
         self.list.show_rows((str(n), row) for n, row in enumerate(rows))
         if options:
             self.list.highlighted = self.row
         self._is_updating = False
+
+    def _wrapped_options(self, width: int) -> list[list[Line]]:
+        """The lines of each option."""
+        rows = [option.line for option in self.options()]
+        return [wrap_line(row, width - 4) if width < MIN_WIDE_PROMPT else [row] for row in rows]
 
     def highlight(self) -> Highlight:
         options = self.options()

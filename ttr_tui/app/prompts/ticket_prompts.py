@@ -67,7 +67,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
             (f"{offered.points:>2}{'*' if offered.long else ' '} ", "accent"),
             (game_map.ticket_name(offered.ticket), "strong" if is_selected else "plain"),
         )
-        room = self.width - 5 - width_of(head)
+        room = self.width - 6 - width_of(head)
         notes = _notes(offered, game_map.rules.pieces)
         return (*head, Span(f"  {next((n for n in notes if len(n) <= room), notes[-1])}", "quiet"))
 
@@ -109,6 +109,7 @@ def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
     if offered.progress.status is not TicketStatus.OPEN:
         return [offered.progress.status.value]
     cost, shared = f"{offered.missing} to go", ""
+    least = [cost, str(offered.missing)]
     long = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
     if offered.owned:
         spaces = offered.missing + offered.owned
@@ -117,7 +118,7 @@ def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
     if offered.shared:
         shared = f", {offered.shared} shared"
     with_words = f"{shared} with other tickets" if shared else ""
-    return [f"{long}{with_words}", f"{long}{shared}", f"{cost}{shared}", cost]
+    return [f"{long}{with_words}", f"{long}{shared}", f"{cost}{shared}", cost, *least]
 
 
 def highlight_ticket(hot_seat: HotSeat, ticket: int) -> Highlight:
