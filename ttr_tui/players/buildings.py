@@ -49,7 +49,7 @@ def harbor_cards(board: Board, plan: Plan) -> dict[int, float]:
     if not values or rules is None:
         return {}
     best = max(values.values())
-    if best <= 1.5 * board.facts.turn_price:
+    if best <= 1.5 * board.turn_price:
         return {}
     found: dict[int, float] = {}
     each, card_types = rules.cards_of_each_deck, board.view.game_map.card_types
@@ -93,7 +93,7 @@ def harbor_choice(
     best = max(cities, key=lambda city: (worth[city], -city), default=None)
     if best is None:
         return None
-    good = worth[best] > max(above, board.facts.turn_price * 2)
+    good = worth[best] > max(above, board.turn_price * 2)
     done = sum(best in board.view.game_map.tickets[t].ends for t in plan.completed)
     if not good or not (done or last or worth[best] > 15):
         return None

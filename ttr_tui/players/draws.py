@@ -28,7 +28,7 @@ def card_values(board: Board, plan: Plan, targets: Sequence[tuple[float, int]]) 
     game_map = view.game_map
     base = [0.12] * facts.suits
     owed = bool(plan.routes)
-    scale = 0.35 if owed else 1.0
+    scale = board.level.weights.other if owed else 1.0
     left = board.me.pieces - sum(plan.spaces)
     for number, (_, route) in enumerate(targets[: 3 * _TARGETS]):
         if left <= 0:
@@ -60,7 +60,7 @@ def card_values(board: Board, plan: Plan, targets: Sequence[tuple[float, int]]) 
                 values[suit] = max(values[suit], 1.0 + 0.4 / max(1.0, missing))
     best = max(values, default=1.0)
     needed = sum(wanted) > plan.needs.spare or plan.needs.ferries > 0
-    wild = best + 0.25 if needed or not owed else 0.5 * best + 0.25
+    wild = best + board.level.weights.wild if needed or not owed else 0.5 * best + 0.25
     if plan.needs.ferries:
         wild = best + 0.8
     draw: list[float] = []

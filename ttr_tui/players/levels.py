@@ -5,6 +5,33 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 
+class Weights(NamedTuple):
+    """How a player weighs turns, pieces and points; the prices themselves follow from the map.
+
+    - `turn`, `piece`: a turn and a piece cost this part of what the map's best routes bring for one
+    - `held`: a card in the hand costs this part of one that must be drawn: it could pay for
+      something else
+    - `points`: the part of a route's points that counts when paths are chosen. With all of them,
+      the best routes would cost nothing, and paths would make long detours
+    - `least`: a space of a path costs at least this many points
+    - `pace`: how many useful cards a turn of drawing brings
+    """
+
+    turn: float = 0.55
+    piece: float = 0.36
+    held: float = 0.5
+    points: float = 0.7
+    least: float = 0.6
+    pace: float = 1.8
+    risk: float = 0.02
+    other: float = 0.35
+    margin: float = 1.0
+    delta: float = 1.01
+    drawing: float = 1.0
+    wild: float = 0.25
+    late: float = 1.1
+
+
 class Level(NamedTuple):
     """How well a player plans. All levels see the same, and none of them plays by chance.
 
@@ -29,6 +56,7 @@ class Level(NamedTuple):
     more_tickets: bool = True
     blocking: bool = False
     thorough: bool = True
+    weights: Weights = Weights()
 
 
 EASY: Final = Level(
@@ -36,12 +64,11 @@ EASY: Final = Level(
     joint=False,
     priced=False,
     saving=False,
-    patient=False,
     urgent=False,
     more_tickets=False,
     thorough=False,
 )
-MEDIUM: Final = Level("medium", patient=False, urgent=False, more_tickets=False)
+MEDIUM: Final = Level("medium", priced=False, urgent=False, more_tickets=False)
 HARD: Final = Level("hard")
 BLOCKER: Final = Level("blocker", blocking=True)
 QUICK: Final = Level("quick", urgent=False, more_tickets=False, thorough=False)

@@ -27,23 +27,6 @@ INF: Final = 1e9
 CARDS_PER_TURN: Final = 1.8
 """How many useful cards a turn of drawing brings: now and then one does not help."""
 
-_PRICE_OF_A_TURN: Final = 0.55
-"""A turn costs this part of the points that a turn of building the map's best routes brings."""
-
-_PRICE_OF_A_PIECE: Final = 0.36
-"""The same for a piece."""
-
-_HELD: Final = 0.5
-"""A card in the hand costs this part of one that must be drawn: it could pay for something else."""
-
-_POINTS: Final = 0.7
-"""The part of a route's points that counts when paths are chosen. With all of them, the best routes
-would cost nothing, and paths would make long detours."""
-
-_MIN_COST: Final = 0.6
-"""A space of a path costs at least this many points."""
-
-
 class MapFacts:
     """What follows from the map alone.
 
@@ -100,9 +83,9 @@ class MapFacts:
         self.stations = rules.get(StationRules)
         lengths = [connection.length for connection in game_map.connections]
         self.mean_length = sum(lengths) / max(1, len(lengths))
-        self.turn_price, self.piece_price = self._prices()
+        self.turn_worth, self.piece_worth = self._worths()
 
-    def _prices(self) -> tuple[float, float]:
+    def _worths(self) -> tuple[float, float]:
         """The prices of a turn and of a piece: what the best routes of the map would bring, if the
         player could build them all."""
         best = sorted(
@@ -121,7 +104,7 @@ class MapFacts:
             spaces += length
         if not spaces:
             return 1.0, 1.0
-        return _PRICE_OF_A_TURN * points / turns, _PRICE_OF_A_PIECE * points / spaces
+        return points / turns, points / spaces
 
 
 def turns_for(length: int) -> float:
@@ -149,6 +132,9 @@ class Board:
         assert view.viewer is not None, "only a player plans"
         self.view, self.level = view, level
         self.facts = facts = map_facts(view.game_map)
+        weights = level.weights
+        self.turn_price = weights.turn * facts.turn_worth
+        self.piece_price = weights.piece * facts.piece_worth
         self.seat = view.viewer
         self.me = view.seats[self.seat]
         self.hand = view.hand
@@ -218,11 +204,11 @@ class Board:
         length = facts.lengths[route]
         if not self.level.priced:
             return float(length)
-        turns = 1 + self.missing(route) / CARDS_PER_TURN
-        held = length - min(length, self.missing(route))
-        turns += held * _HELD / CARDS_PER_TURN
-        cost = facts.turn_price * turns + facts.piece_price * length
-        return max(_MIN_COST * length, cost - _POINTS * self.points_of(route))
+        weights, missing = self.level.weights, self.missing(route)
+        held = max(0.0, length - missing)
+        turns = 1 + (missing + held * weights.held) / weights.pace
+        cost = self.turn_price * turns + self.piece_price * length
+        return max(weights.least * length, cost - weights.points * self.points_of(route))
 
     def missing(self, route: int) -> float:
         """The cards that the hand lacks for a route, if it paid for nothing else. A locomotive
@@ -261,7 +247,7 @@ class Board:
         cards = facts.stations.count - self.me.stations_left + 1
         return (
             facts.stations.points_left
-            + facts.turn_price * (1 + cards * _HELD / CARDS_PER_TURN)
+            + self.turn_price * (1 + cards * 0.5 / CARDS_PER_TURN)
             + 1.0
         )
 

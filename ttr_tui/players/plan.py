@@ -94,12 +94,12 @@ def _forest(board: Board, goals: Sequence[int]) -> Forest:
 
 
 def _separate(board: Board, tickets: Sequence[int]) -> Forest:
-    """A shortest path for each ticket on its own."""
-    paths: dict[int, tuple[int, ...]] = {}
+    """A shortest path for the first of these tickets that has one: one after another."""
     for ticket in tickets:
-        paths |= insert(board, board.costs, [ticket]).paths
-    used = frozenset([c for path in paths.values() for c in path])
-    return Forest(paths, used, sum([board.costs[c] for c in sorted(used)]))
+        forest = insert(board, board.costs, [ticket])
+        if forest.paths:
+            return forest
+    return Forest({}, frozenset(), 0.0)
 
 
 def _plan(
@@ -125,13 +125,13 @@ def _plan(
             if city is not None and all(view.stations[end] != board.seat for end in ends):
                 stations[city] = connection
     needs = needs_of(board, routes)
-    turns = len(routes) + 1.7 * len(stations) + needs.total / CARDS_PER_TURN
+    turns = len(routes) + 1.7 * len(stations) + needs.total / board.level.weights.pace
     points = view.game_map.tickets
     worth = -forest.cost
     for ticket in completed:
         worth += points[ticket].points
     for ticket in goals:
-        risk = min(0.5, _RISK * len(forest.paths[ticket]))
+        risk = min(0.5, board.level.weights.risk * len(forest.paths[ticket]))
         worth += points[ticket].points * (1 - 2 * risk)
     for ticket in lost:
         worth -= points[ticket].points
@@ -180,7 +180,7 @@ def _possible(board: Board, plan: Plan) -> bool:
     if len(plan.stations) > board.me.stations_left:
         return False
     exact = board.view.own_turns_left is not None
-    if plan.turns > board.horizon * (1 if exact else _LATE):
+    if plan.turns > board.horizon * (1 if exact else board.level.weights.late):
         return False
     total, of_each = pieces_for_plans(board)
     return sum(plan.spaces) <= total and all(

@@ -51,7 +51,8 @@ def targets_of(board: Board, plan: Plan) -> list[tuple[float, int]]:
     facts, view = board.facts, board.view
     total = board.me.pieces - sum(plan.spaces)
     left = [n - s for n, s in zip(board.me.pieces_by_deck, plan.spaces, strict=True)]
-    turn_price, piece_price = facts.turn_price, facts.piece_price
+    turn_price, piece_price = board.turn_price, board.piece_price
+    weights = board.level.weights
     turns_left = board.horizon - (plan.turns if board.level.patient else 0)
     found: list[tuple[float, int]] = []
     for route in board.route_of:
@@ -63,7 +64,7 @@ def targets_of(board: Board, plan: Plan) -> list[tuple[float, int]]:
         missing = board.missing(route)
         if 1 + ceil(missing / 2) > turns_left + 0.5:
             continue
-        turns = 1 + (missing + 0.5 * (fact.length - missing)) / CARDS_PER_TURN
+        turns = 1 + (missing + weights.held * max(0.0, fact.length - missing)) / weights.pace
         value = board.points_of(route) - turn_price * turns - piece_price * fact.length
         found.append((value, route))
     found.sort(key=lambda pair: (-pair[0], pair[1]))
@@ -97,7 +98,7 @@ def turn_choices(board: Board) -> Iterator[Choice]:
     if owed and board.level.patient:
         yield from _draws(now)
     if not owed and board.level.more_tickets and DrawTickets() in view.legal:
-        if worth_of_drawing(board, plan) > board.facts.turn_price:
+        if worth_of_drawing(board, plan) > board.level.weights.drawing * board.turn_price:
             yield Choice(DrawTickets())
     yield from _other_claims(now, claims)
     yield from _draws(now)
@@ -135,7 +136,7 @@ def _planned_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[
     for route in routes:
         payment = _payment(now, claims[route])
         delta = _delta(now, route, payment.payment)
-        if (delta > _MAX_DELTA and not hurried) or not _can_add(board, payment):
+        if (delta > board.level.weights.delta and not hurried) or not _can_add(board, payment):
             continue
         score = 0.5 * board.facts.lengths[route] - 1.5 * delta
         if board.level.urgent:
@@ -195,7 +196,7 @@ def _other_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Ch
         return
     best = now.targets[0][0]
     for value, route in now.targets:
-        if value < best - 1.0:
+        if value < best - board.level.weights.margin:
             break
         if route in claims:
             payment = _payment(now, claims[route])
