@@ -18,7 +18,7 @@ def harbor_values(board: Board, plan: Plan) -> dict[int, float]:
     brings, best first; no more ports than harbors left."""
     view = board.view
     rules = view.game_map.rules.get(HarborRules)
-    if rules is None or not board.me.harbors_left:
+    if rules is None or not board.me.harbors_left or not board.level.harbors:
         return {}
     counts: dict[int, float] = {}
     for tickets, share in ((plan.completed, 1.0), (plan.goals, 0.8)):

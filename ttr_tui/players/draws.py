@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, FillSlot, Phase, is_whole_draw
 from ttr_tui.players.buildings import harbor_cards
-from ttr_tui.players.card_needs import unseen_cards
+from ttr_tui.players.card_needs import needs_of, unseen_cards
 from ttr_tui.players.network import Board
 from ttr_tui.players.plan import Plan
 from ttr_tui.players.player import Choice, ForRoute, ForTicket, NeedsCards, Reason
@@ -47,6 +47,10 @@ def card_values(board: Board, plan: Plan, targets: Sequence[tuple[float, int]]) 
             if missing > 0:
                 base[suit] = max(base[suit], weight * (1 + 0.3 / max(1.0, missing)))
     wanted = plan.needs.wanted
+    if not board.level.saving:
+        lacking = [route for route in plan.routes if board.missing(route) > 0]
+        nearest = sorted(lacking, key=lambda r: (board.missing(r), -facts.lengths[r], r))[:1]
+        wanted = needs_of(board, nearest).wanted
     values = list(base)
     for suit, count in enumerate(wanted):
         if count > 0:

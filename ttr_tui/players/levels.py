@@ -30,6 +30,7 @@ class Weights(NamedTuple):
     drawing: float = 1.0
     wild: float = 0.25
     late: float = 1.1
+    keeping: float = 0.85
 
 
 class Level(NamedTuple):
@@ -56,6 +57,7 @@ class Level(NamedTuple):
     more_tickets: bool = True
     blocking: bool = False
     thorough: bool = True
+    harbors: bool = True
     weights: Weights = Weights()
 
 
@@ -67,8 +69,11 @@ EASY: Final = Level(
     urgent=False,
     more_tickets=False,
     thorough=False,
+    harbors=False,
 )
-MEDIUM: Final = Level("medium", priced=False, urgent=False, more_tickets=False)
+MEDIUM: Final = Level(
+    "medium", priced=False, urgent=False, more_tickets=False, weights=Weights(keeping=0.8)
+)
 HARD: Final = Level("hard")
 BLOCKER: Final = Level("blocker", blocking=True)
 QUICK: Final = Level("quick", urgent=False, more_tickets=False, thorough=False)

@@ -21,9 +21,14 @@ def keep_choice(board: Board) -> Choice:
     offer, minimum = view.offer, view.min_kept
 
     def worth(kept: Sequence[int]) -> float:
-        return plan_for(board, (*view.tickets, *kept)).worth
+        plan = plan_for(board, (*view.tickets, *kept))
+        return plan.worth + (1 - board.level.weights.keeping) * plan.cost
 
-    if len(offer) <= _ALL_SUBSETS:
+    if not board.level.joint:
+        points = view.game_map.tickets
+        fewest_first = sorted(offer, key=lambda t: (points[t].points, t))
+        best = tuple([t for t in offer if t in fewest_first[:minimum]])
+    elif len(offer) <= _ALL_SUBSETS:
         choices = [
             kept for size in range(minimum, len(offer) + 1) for kept in combinations(offer, size)
         ]

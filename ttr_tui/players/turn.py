@@ -25,6 +25,7 @@ from ttr_tui.players.plan import Plan, cost_without, pieces_for_plans, plan_for
 from ttr_tui.players.player import Blocks, Choice, ForRoute, ForTicket, GivesUp, NeedsPieces, Reason
 from ttr_tui.players.ticket_choices import worth_of_drawing
 
+LONGER: float = 1.0
 _MAX_DELTA: Final = 1.01
 """How many cards more the rest of the plan may lack after a claim than before."""
 
@@ -188,7 +189,10 @@ def _other_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Ch
     board = now.board
     if not board.level.priced:
         lengths = board.facts.lengths
+        least = board.facts.mean_length + LONGER if now.plan.routes else 0
         for route in sorted(claims, key=lambda r: (-lengths[r], r)):
+            if lengths[route] < least:
+                break
             if _leaves_pieces(now, route) and _can_add(board, claims[route][0]):
                 yield _claim(now, claims, route)
         return
