@@ -8,8 +8,9 @@ from types import MappingProxyType
 from typing import Final
 
 from ttr_tui.players.choose import LevelPlayer, choose
+from ttr_tui.players.expert import ExpertPlayer
 from ttr_tui.players.greedy_player import GreedyPlayer
-from ttr_tui.players.levels import BLOCKER, EASY, HARD, MEDIUM, QUICK, Level
+from ttr_tui.players.levels import BLOCKER, EASY, HARD, MEDIUM, Level
 from ttr_tui.players.missing_cards import MissingCards, missing_cards
 from ttr_tui.players.player import (
     Blocks,
@@ -32,6 +33,7 @@ PLAYERS: Final[Mapping[str, Callable[[], Player]]] = MappingProxyType(
         "medium": partial(LevelPlayer, MEDIUM),
         "hard": partial(LevelPlayer, HARD),
         "blocker": partial(LevelPlayer, BLOCKER),
+        "expert": ExpertPlayer,
     }
 )
 """The computer players by name. A name in a file is only looked up here; nothing is imported by
@@ -41,6 +43,7 @@ __all__ = [
     "PLAYERS",
     "Blocks",
     "Choice",
+    "ExpertPlayer",
     "ForRoute",
     "ForTicket",
     "GivesUp",

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from ttr_tui.engine import NOBODY, BuildHarbor, BuildStation, HarborRules
 from ttr_tui.players.network import Board
 from ttr_tui.players.plan import Plan
 from ttr_tui.players.player import Choice, ForTicket
-
-if TYPE_CHECKING:
-    from ttr_tui.players.draws import CardValues
 
 
 def harbor_values(board: Board, plan: Plan) -> dict[int, float]:
@@ -81,7 +78,7 @@ def harbor_cards(board: Board, plan: Plan) -> dict[int, float]:
 
 
 def harbor_choice(
-    board: Board, plan: Plan, values: CardValues, above: float = 0.0
+    board: Board, plan: Plan, spend: Sequence[float], above: float = 0.0
 ) -> Choice | None:
     """A harbor worth building now, if it brings more than this many points."""
     harbors = [action for action in board.view.legal if isinstance(action, BuildHarbor)]
@@ -98,14 +95,13 @@ def harbor_choice(
     if not good or not (done or last or worth[best] > 15):
         return None
     there = [action for action in harbors if action.city == best]
-    spend = values.spend
     chosen = min(there, key=lambda a: sum([count * spend[card] for card, count in a.payment]))
     named = [t for t in board.view.tickets if best in board.view.game_map.tickets[t].ends]
     return Choice(chosen, tuple([ForTicket(ticket) for ticket in named]))
 
 
 def station_choice(
-    board: Board, plan: Plan, values: CardValues, above: float = 0.0
+    board: Board, plan: Plan, spend: Sequence[float], above: float = 0.0
 ) -> Choice | None:
     """A station of the plan, when nothing else of the plan is left to do or time is short."""
     if not plan.stations:
@@ -126,7 +122,6 @@ def station_choice(
     ]
     if not stations:
         return None
-    spend = values.spend
     chosen = min(
         stations,
         key=lambda a: (
@@ -134,7 +129,5 @@ def station_choice(
             sum([count * spend[card] for card, count in a.payment]),
         ),
     )
-    served = [
-        t for t, path in plan.forest.paths.items() if plan.stations[chosen.city] in path
-    ]
+    served = [t for t, path in plan.forest.paths.items() if plan.stations[chosen.city] in path]
     return Choice(chosen, tuple([ForTicket(ticket) for ticket in served]))

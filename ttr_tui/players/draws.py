@@ -92,7 +92,7 @@ def card_values(board: Board, plan: Plan, targets: Sequence[tuple[float, int]]) 
 
 def any_planned(board: Board, plan: Plan, suit: int) -> bool:
     """Whether a planned route has this color."""
-    return any([board.facts.suit_of[route] == suit for route in plan.routes])
+    return any(board.facts.suit_of[route] == suit for route in plan.routes)
 
 
 def draw_choice(
@@ -182,8 +182,7 @@ def draw_reasons(
         fitting = [
             route
             for route in routes
-            if facts.suit_of[route] == suit
-            or (facts.suit_of[route] < 0 and wanted[suit] > 0)
+            if facts.suit_of[route] == suit or (facts.suit_of[route] < 0 and wanted[suit] > 0)
         ]
         routes = fitting or routes
     reasons: list[Reason] = []

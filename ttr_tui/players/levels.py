@@ -19,7 +19,7 @@ class Weights(NamedTuple):
 
     turn: float = 0.55
     piece: float = 0.36
-    held: float = 0.5
+    held: float = 0.8
     points: float = 0.7
     least: float = 0.6
     pace: float = 1.8
@@ -72,7 +72,7 @@ EASY: Final = Level(
     harbors=False,
 )
 MEDIUM: Final = Level(
-    "medium", priced=False, urgent=False, more_tickets=False, weights=Weights(keeping=0.8)
+    "medium", priced=False, urgent=False, more_tickets=False, weights=Weights(keeping=0.8, late=0.9)
 )
 HARD: Final = Level("hard")
 BLOCKER: Final = Level("blocker", blocking=True)

@@ -27,6 +27,7 @@ INF: Final = 1e9
 CARDS_PER_TURN: Final = 1.8
 """How many useful cards a turn of drawing brings: now and then one does not help."""
 
+
 class MapFacts:
     """What follows from the map alone.
 
@@ -67,7 +68,10 @@ class MapFacts:
         tunnels = rules.get(TunnelRules)
         cards = [sum(count for _, count in deck.cards) for deck in rules.decks]
         wild = sum(
-            count for deck in rules.decks for card, count in deck.cards if card == game_map.locomotive
+            count
+            for deck in rules.decks
+            for card, count in deck.cards
+            if card == game_map.locomotive
         )
         self.tunnel_extra = 0.0
         if tunnels is not None:
@@ -142,14 +146,12 @@ class Board:
         self.have = have_of(facts, view.hand)
         self.horizon = horizon(view, facts)
         self.both = len(view.seats) >= facts.both_from
-        self.flags_held = {
-            view.game_map.card_types[card].color for card in self.me.flags
-        }
+        self.flags_held = {view.game_map.card_types[card].color for card in self.me.flags}
         self.networks: list[tuple[int, list[int], dict[int, int]]] | None = None
         self._price_connections()
 
     def _price_connections(self) -> None:
-        view, facts, seat = self.view, self.facts, self.seat
+        view, seat = self.view, self.seat
         owners, game_map = view.owners, view.game_map
         count = len(game_map.connections)
         costs = [INF] * count
@@ -246,9 +248,7 @@ class Board:
             return INF
         cards = facts.stations.count - self.me.stations_left + 1
         return (
-            facts.stations.points_left
-            + self.turn_price * (1 + cards * 0.5 / CARDS_PER_TURN)
-            + 1.0
+            facts.stations.points_left + self.turn_price * (1 + cards * 0.5 / CARDS_PER_TURN) + 1.0
         )
 
     def station_city(self, ends: tuple[int, int]) -> int | None:

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import ExchangeRules, StartingPiecesRules
 from ttr_tui.players.card_needs import Needs, needs_of
-from ttr_tui.players.network import CARDS_PER_TURN, INF, Board, Forest, insert, repaired
-
-_RISK: Final = 0.02
-"""The part of a ticket's points that is lost for each route still to be claimed."""
-
-_LATE: Final = 1.1
-"""A plan may take this part of the turns that the player probably has left."""
+from ttr_tui.players.network import INF, Board, Forest, insert, repaired
 
 _ALL_ORDERS: Final = 3
 """Up to this many tickets, all orders are tried."""
@@ -54,9 +48,7 @@ def plan_for(board: Board, tickets: Sequence[int]) -> Plan:
     lost: list[int] = []
     while True:
         forest = _forest(board, goals)
-        for ticket in goals:
-            if ticket not in forest.paths:
-                lost.append(ticket)
+        lost += [ticket for ticket in goals if ticket not in forest.paths]
         goals = [ticket for ticket in goals if ticket in forest.paths]
         plan = _plan(board, forest, goals, completed, lost)
         if not goals:
@@ -105,7 +97,7 @@ def _separate(board: Board, tickets: Sequence[int]) -> Forest:
 def _plan(
     board: Board, forest: Forest, goals: Sequence[int], completed: Sequence[int], lost: list[int]
 ) -> Plan:
-    view, facts = board.view, board.facts
+    view = board.view
     serves: dict[int, list[int]] = {}
     for ticket, path in forest.paths.items():
         for connection in path:
@@ -222,12 +214,3 @@ def cost_without(board: Board, plan: Plan, route: int) -> float:
         if ticket not in found.paths:
             extra += 2 * facts[ticket].points
     return max(0.0, extra)
-
-
-def used_pieces(board: Board, routes: Iterable[int]) -> tuple[int, ...]:
-    """The spaces of these routes for each deck."""
-    spaces = [0] * len(board.me.pieces_by_deck)
-    for route in routes:
-        fact = board.view.game_map.routes[route]
-        spaces[fact.deck] += fact.length
-    return tuple(spaces)

@@ -8,7 +8,7 @@ from typing import Final
 
 from ttr_tui.engine import KeepTickets, TicketRules
 from ttr_tui.players.network import INF, Board, insert
-from ttr_tui.players.plan import Plan, plan_for
+from ttr_tui.players.plan import plan_for
 from ttr_tui.players.player import Choice, ForTicket, GivesUp, Reason
 
 _ALL_SUBSETS: Final = 4
@@ -47,16 +47,14 @@ def keep_choice(board: Board) -> Choice:
     return Choice(KeepTickets(best), tuple(reasons))
 
 
-def worth_of_drawing(board: Board, plan: Plan) -> float:
+def worth_of_drawing(board: Board) -> float:
     """The points that new tickets probably bring, if the best of those drawn is kept."""
     view = board.view
     game_map = view.game_map
     if board.horizon < 4 or view.own_turns_left is not None:
         return -INF
     known = {*view.tickets, *view.rejected, *view.removed, *view.returned}
-    others = [
-        t.index for t in game_map.tickets if t.index not in known and not t.long
-    ]
+    others = [t.index for t in game_map.tickets if t.index not in known and not t.long]
     if not others:
         return -INF
     gains: list[float] = []

@@ -2,32 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import ceil
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ttr_tui.engine import (
     Claim,
-    DrawFaceUp,
-    DrawFromDeck,
     DrawTickets,
     Exchange,
     Pass,
     Payment,
-    View,
 )
 from ttr_tui.players.buildings import harbor_choice, station_choice
 from ttr_tui.players.card_needs import needs_of
 from ttr_tui.players.draws import CardValues, card_values, draw_choice
-from ttr_tui.players.network import CARDS_PER_TURN, Board
+from ttr_tui.players.network import Board
 from ttr_tui.players.opponents import blocked_player, contested
 from ttr_tui.players.plan import Plan, cost_without, pieces_for_plans, plan_for
 from ttr_tui.players.player import Blocks, Choice, ForRoute, ForTicket, GivesUp, NeedsPieces, Reason
 from ttr_tui.players.ticket_choices import worth_of_drawing
-
-LONGER: float = 1.0
-_MAX_DELTA: Final = 1.01
-"""How many cards more the rest of the plan may lack after a claim than before."""
 
 
 class Situation(NamedTuple):
@@ -49,7 +42,7 @@ def situation_of(board: Board) -> Situation:
 def targets_of(board: Board, plan: Plan) -> list[tuple[float, int]]:
     """Routes for which pieces are left after the plan, with the points that each brings more than
     it costs; best first."""
-    facts, view = board.facts, board.view
+    view = board.view
     total = board.me.pieces - sum(plan.spaces)
     left = [n - s for n, s in zip(board.me.pieces_by_deck, plan.spaces, strict=True)]
     turn_price, piece_price = board.turn_price, board.piece_price
@@ -84,10 +77,10 @@ def turn_choices(board: Board) -> Iterator[Choice]:
     if view.own_turns_left is not None or board.horizon < 2:
         yield from _last_turns(now, claims)
     yield from _planned_claims(now, claims)
-    harbor = harbor_choice(board, plan, now.values)
+    harbor = harbor_choice(board, plan, now.values.spend)
     if harbor is not None:
         yield harbor
-    station = station_choice(board, plan, now.values)
+    station = station_choice(board, plan, now.values.spend)
     if station is not None:
         yield station
     exchange = _exchange(now)
@@ -98,12 +91,17 @@ def turn_choices(board: Board) -> Iterator[Choice]:
         yield from _blocking_claims(now, claims)
     if owed and board.level.patient:
         yield from _draws(now)
-    if not owed and board.level.more_tickets and DrawTickets() in view.legal:
-        if worth_of_drawing(board, plan) > board.level.weights.drawing * board.turn_price:
-            yield Choice(DrawTickets())
+    if not owed and _new_tickets_pay(board):
+        yield Choice(DrawTickets())
     yield from _other_claims(now, claims)
     yield from _draws(now)
     yield from _last_resort(now, claims)
+
+
+def _new_tickets_pay(board: Board) -> bool:
+    if not board.level.more_tickets or DrawTickets() not in board.view.legal:
+        return False
+    return worth_of_drawing(board) > board.level.weights.drawing * board.turn_price
 
 
 def _last_resort(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choice]:
@@ -189,10 +187,7 @@ def _other_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Ch
     board = now.board
     if not board.level.priced:
         lengths = board.facts.lengths
-        least = board.facts.mean_length + LONGER if now.plan.routes else 0
         for route in sorted(claims, key=lambda r: (-lengths[r], r)):
-            if lengths[route] < least:
-                break
             if _leaves_pieces(now, route) and _can_add(board, claims[route][0]):
                 yield _claim(now, claims, route)
         return
@@ -288,8 +283,8 @@ def _last_turns(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choi
     scored.sort(key=lambda pair: (-pair[0], pair[1]))
     best = scored[0][0] if scored else 0.0
     for choice in (
-        harbor_choice(board, plan, now.values, above=best),
-        station_choice(board, plan, now.values, above=best),
+        harbor_choice(board, plan, now.values.spend, above=best),
+        station_choice(board, plan, now.values.spend, above=best),
     ):
         if choice is not None:
             yield choice
@@ -318,10 +313,3 @@ def _draws(now: Situation) -> Iterator[Choice]:
     choice = draw_choice(now.board, now.plan, now.targets, now.values)
     if choice is not None:
         yield choice
-
-
-def first_of(view: View, kinds: Container[str]) -> Choice:
-    return next(Choice(action) for action in view.legal if action.tag in kinds)
-
-
-__all__ = ["DrawFaceUp", "DrawFromDeck", "Situation", "turn_choice", "turn_choices"]
