@@ -17,7 +17,6 @@ from ttr_tui.engine import (
     StationRules,
     TunnelRules,
     View,
-    max_locomotives,
 )
 from ttr_tui.players.levels import Level
 
@@ -49,7 +48,10 @@ class MapFacts:
             -1 if route.color is None else route.deck * self.colors + route.color
             for route in routes
         ]
-        self.most_wild = [max_locomotives(game_map, route) for route in routes]
+        self.kind_of, self.kinds = _kinds(game_map)
+        self.connections = [
+            (*connection.ends, connection.routes) for connection in game_map.connections
+        ]
         self.both_from = rules.of(RouteRules).both_routes_from
         neighbors: list[list[tuple[int, int]]] = [[] for _ in game_map.cities]
         for connection in game_map.connections:
@@ -111,6 +113,21 @@ class MapFacts:
         return points / turns, points / spaces
 
 
+def _kinds(game_map: GameMap) -> tuple[list[int], list[int]]:
+    """The kind of each route, a number, and a route of each kind. Routes of a kind cost the same
+    cards and bring the same points."""
+    numbers: dict[tuple[object, ...], int] = {}
+    kind_of: list[int] = []
+    kinds: list[int] = []
+    for route in game_map.routes:
+        key = (route.deck, route.color, route.length, route.locomotives, route.tunnel)
+        if key not in numbers:
+            numbers[key] = len(kinds)
+            kinds.append(route.index)
+        kind_of.append(numbers[key])
+    return kind_of, kinds
+
+
 def turns_for(length: int) -> float:
     """The turns for a route of this length without any card."""
     return 1 + length / CARDS_PER_TURN
@@ -148,89 +165,101 @@ class Board:
         self.both = len(view.seats) >= facts.both_from
         self.flags_held = {view.game_map.card_types[card].color for card in self.me.flags}
         self.networks: list[tuple[int, list[int], dict[int, int]]] | None = None
+        self.most = [
+            max([self.have[suit] for suit in suits], default=0) for suits in facts.suits_of_deck
+        ]
+        self._missing = [self._missing_cards(route) for route in facts.kinds]
+        self._points = [self._points_with_flag(route) for route in facts.kinds]
         self._price_connections()
 
     def _price_connections(self) -> None:
-        view, seat = self.view, self.seat
-        owners, game_map = view.owners, view.game_map
-        count = len(game_map.connections)
-        costs = [INF] * count
-        route_of = [-1] * count
+        view, seat, facts = self.view, self.seat, self.facts
+        owners, kind_of = view.owners, facts.kind_of
+        prices = [self._route_cost(kind) for kind in range(len(facts.kinds))]
+        costs = [INF] * len(facts.connections)
+        route_of = [-1] * len(facts.connections)
         self.own: list[int] = []
         self.lent: dict[int, int] = {}
-        parent = list(range(len(game_map.cities)))
-        left = self.me.stations_left
-        stations = any(owner == seat for owner in view.stations) or left > 0
-        for connection in game_map.connections:
-            index, free, foreign, own = connection.index, [], -1, False
-            for route in connection.routes:
+        parent = list(range(len(facts.neighbors)))
+        stations = self.me.stations_left > 0 or seat in view.stations
+        for index, (one, two, routes) in enumerate(facts.connections):
+            foreign, best, found = -1, INF, -1
+            for route in routes:
                 owner = owners[route]
                 if owner == NOBODY:
-                    free.append(route)
+                    cost = prices[kind_of[route]]
+                    if cost < best:
+                        best, found = cost, route
                 elif owner == seat:
-                    own = True
+                    break
                 else:
                     foreign = route
-            if own:
-                costs[index] = 0.0
-                self.own.append(index)
-                one, two = connection.ends
-                while parent[one] != one:
-                    one = parent[one]
-                while parent[two] != two:
-                    two = parent[two]
-                parent[one] = two
+            else:
+                if foreign >= 0:
+                    if not self.both:
+                        best, found = INF, -1
+                    if stations and (cost := self._station_cost((one, two))) < best:
+                        best, found = cost, -1
+                        self.lent[index] = foreign
+                costs[index], route_of[index] = best, found
                 continue
-            if foreign >= 0 and not self.both:
-                free = []
-            for route in free:
-                cost = self.route_cost(route)
-                if cost < costs[index]:
-                    costs[index], route_of[index] = cost, route
-            if foreign >= 0 and stations:
-                cost = self._station_cost(connection.ends)
-                if cost < costs[index]:
-                    costs[index], route_of[index] = cost, -1
-                    self.lent[index] = foreign
+            costs[index] = 0.0
+            self.own.append(index)
+            while parent[one] != one:
+                one = parent[one]
+            while parent[two] != two:
+                two = parent[two]
+            parent[one] = two
         self.costs, self.route_of = costs, route_of
-        parts = []
-        for city in range(len(parent)):
-            while parent[city] != city:
-                city = parent[city]
-            parts.append(city)
-        self.parts = parts
+        self.parts = [_root(parent, city) for city in range(len(parent))]
 
-    def route_cost(self, route: int) -> float:
+    def _route_cost(self, kind: int) -> float:
         """The cost of an open route in points: its turns and pieces, less a part of its points."""
-        facts = self.facts
-        length = facts.lengths[route]
+        length = self.facts.lengths[self.facts.kinds[kind]]
         if not self.level.priced:
             return float(length)
-        weights, missing = self.level.weights, self.missing(route)
-        held = max(0.0, length - missing)
-        turns = 1 + (missing + held * weights.held) / weights.pace
-        cost = self.turn_price * turns + self.piece_price * length
-        return max(weights.least * length, cost - weights.points * self.points_of(route))
+        weights = self.level.weights
+        cost = self.turn_price * self._turns(kind) + self.piece_price * length
+        return max(weights.least * length, cost - weights.points * self._points[kind])
+
+    def _turns(self, kind: int) -> float:
+        """The turns to draw the cards for a route and to claim it. Cards in the hand count too:
+        they could pay for something else."""
+        weights, missing = self.level.weights, self._missing[kind]
+        held = max(0.0, self.facts.lengths[self.facts.kinds[kind]] - missing)
+        return 1 + (missing + held * weights.held) / weights.pace
+
+    def gains(self) -> list[float]:
+        """For each kind of route the points that one brings more than it costs."""
+        return [
+            self._points[kind]
+            - self.turn_price * self._turns(kind)
+            - self.piece_price * self.facts.lengths[route]
+            for kind, route in enumerate(self.facts.kinds)
+        ]
 
     def missing(self, route: int) -> float:
         """The cards that the hand lacks for a route, if it paid for nothing else. A locomotive
         that a ferry requires counts twice, because a face-up one takes a whole turn; a tunnel
         needs some more cards."""
+        return self._missing[self.facts.kind_of[route]]
+
+    def points_of(self, route: int) -> float:
+        """The points of a route, with a share of a flag that it can bring."""
+        return self._points[self.facts.kind_of[route]]
+
+    def _missing_cards(self, route: int) -> float:
         facts, fact = self.facts, self.view.game_map.routes[route]
         length, suit = fact.length, facts.suit_of[route]
-        if suit >= 0:
-            covered = self.have[suit]
-        else:
-            covered = max([self.have[suit] for suit in facts.suits_of_deck[fact.deck]])
+        covered = self.have[suit] if suit >= 0 else self.most[fact.deck]
         if not fact.locomotives and not fact.tunnel:
-            return length - covered if covered < length else 0.0
+            return float(length - covered) if covered < length else 0.0
         ferry = max(0, fact.locomotives - self.wild)
         plain = max(0.0, length - fact.locomotives - covered)
         extra = facts.tunnel_extra if fact.tunnel else 0.0
         return plain + 2 * ferry + extra
 
-    def points_of(self, route: int) -> float:
-        """The points of a route, with a share of a flag that it can bring."""
+    def _points_with_flag(self, route: int) -> float:
         facts = self.facts
         points = facts.points[route]
         if facts.flag_colors:
@@ -259,6 +288,12 @@ class Board:
             if self.view.stations[city] == NOBODY and not self.view.game_map.cities[city].junction:
                 return city
         return None
+
+
+def _root(parent: Sequence[int], city: int) -> int:
+    while parent[city] != city:
+        city = parent[city]
+    return city
 
 
 def have_of(facts: MapFacts, hand: Sequence[int]) -> list[int]:

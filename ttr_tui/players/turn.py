@@ -12,6 +12,7 @@ from ttr_tui.engine import (
     Exchange,
     Pass,
     Payment,
+    View,
 )
 from ttr_tui.players.buildings import harbor_choice, station_choice
 from ttr_tui.players.card_needs import needs_of
@@ -45,22 +46,17 @@ def targets_of(board: Board, plan: Plan) -> list[tuple[float, int]]:
     view = board.view
     total = board.me.pieces - sum(plan.spaces)
     left = [n - s for n, s in zip(board.me.pieces_by_deck, plan.spaces, strict=True)]
-    turn_price, piece_price = board.turn_price, board.piece_price
-    weights = board.level.weights
     turns_left = board.horizon - (plan.turns if board.level.patient else 0)
+    gains, kind_of, lengths = board.gains(), board.facts.kind_of, board.facts.lengths
     found: list[tuple[float, int]] = []
     for route in board.route_of:
         if route < 0 or route in plan.routes:
             continue
-        fact = view.game_map.routes[route]
-        if fact.length > left[fact.deck] or fact.length > total:
+        length = lengths[route]
+        if length > total or length > left[view.game_map.routes[route].deck]:
             continue
-        missing = board.missing(route)
-        if 1 + ceil(missing / 2) > turns_left + 0.5:
-            continue
-        turns = 1 + (missing + weights.held * max(0.0, fact.length - missing)) / weights.pace
-        value = board.points_of(route) - turn_price * turns - piece_price * fact.length
-        found.append((value, route))
+        if 1 + ceil(board.missing(route) / 2) <= turns_left + 0.5:
+            found.append((gains[kind_of[route]], route))
     found.sort(key=lambda pair: (-pair[0], pair[1]))
     return found
 
@@ -73,7 +69,7 @@ def turn_choices(board: Board) -> Iterator[Choice]:
     """The choices for the main action, the best one first."""
     now = situation_of(board)
     view, plan = board.view, now.plan
-    claims = view.claims()
+    claims = _claims_of(view)
     if view.own_turns_left is not None or board.horizon < 2:
         yield from _last_turns(now, claims)
     yield from _planned_claims(now, claims)
@@ -96,6 +92,18 @@ def turn_choices(board: Board) -> Iterator[Choice]:
     yield from _other_claims(now, claims)
     yield from _draws(now)
     yield from _last_resort(now, claims)
+
+
+def _claims_of(view: View) -> dict[int, list[Claim]]:
+    """The legal claims by route."""
+    claims: dict[int, list[Claim]] = {}
+    for action in view.legal:
+        if type(action) is Claim:
+            if action[0] in claims:
+                claims[action[0]].append(action)
+            else:
+                claims[action[0]] = [action]
+    return claims
 
 
 def _new_tickets_pay(board: Board) -> bool:
