@@ -15,6 +15,7 @@ from ttr_tui.engine import (
     PieceRules,
     Rules,
     StationRules,
+    TicketRules,
     TicketSpec,
     build_map,
 )
@@ -22,9 +23,10 @@ from ttr_tui.engine import (
 _COLORS = ("purple", "white", "blue", "yellow", "orange", "black", "red", "green")
 
 
-def grid_map(routes: int, *, pieces: int, longest: int = 6) -> GameMap:
+def grid_map(routes: int, *, pieces: int, longest: int = 6, offered: int = 3) -> GameMap:
     """A map with this number of routes between neighbors in a square of cities, one to `longest`
-    spaces long, a third of them gray, with 30 tickets, stations and the longest path."""
+    spaces long, a third of them gray, with 30 tickets, stations and the longest path. Players are
+    offered `offered` tickets at the start and later."""
     side = isqrt(routes // 2) + 2
     cities = [f"c{row}_{column}" for row in range(side) for column in range(side)]
     pairs = []
@@ -49,6 +51,7 @@ def grid_map(routes: int, *, pieces: int, longest: int = 6) -> GameMap:
     deck = DeckRules("train", cards, pieces=PieceRules(count=pieces))
     kinds = [part.settings for part in PARTS if part.settings is not None and not part.optional]
     settings = {kind: kind() for kind in (*kinds, StationRules, LongestPathRules)}
+    settings[TicketRules] = TicketRules(deal=offered, draw=offered)
     return build_map(
         id=f"grid_{routes}",
         title=f"A grid of {routes} routes",

@@ -42,7 +42,7 @@ def text(row: Row) -> str:
 
 def write(sections: Sequence[tuple[str, Sequence[Row]]], measured: str) -> None:
     """Replace the tables of the document. `measured` names the commit."""
-    lines = [_BEGIN, "", f"Measured at {measured}, {_machine()}.", ""]
+    lines = [measured_at(measured), ""]
     for title, rows in sections:
         lines += [
             f"## {title}",
@@ -52,10 +52,19 @@ def write(sections: Sequence[tuple[str, Sequence[Row]]], measured: str) -> None:
         ]
         lines += [f"| {' | '.join(row.cells())} |" for row in rows]
         lines.append("")
-    old = DOCUMENT.read_text("utf-8")
-    before, _, rest = old.partition(_BEGIN)
-    after = rest.partition(_END)[2]
-    DOCUMENT.write_text(before + "\n".join([*lines, _END]) + after, "utf-8")
+    write_between(_BEGIN, _END, lines)
+
+
+def measured_at(commit: str) -> str:
+    """The sentence above the tables."""
+    return f"Measured at {commit}, {_machine()}."
+
+
+def write_between(begin: str, end: str, lines: Sequence[str]) -> None:
+    """Replace the lines of the document between two marks."""
+    before, _, rest = DOCUMENT.read_text("utf-8").partition(begin)
+    after = rest.partition(end)[2]
+    DOCUMENT.write_text(before + "\n".join([begin, "", *lines, end]) + after, "utf-8")
 
 
 def commit() -> str:

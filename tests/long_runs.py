@@ -1,14 +1,17 @@
 """The long runs, of which the tests run a small part.
 
-    python -m tests.long_runs [kills] [flips] [cuts] [breaks] [hostile] [keys] [--share 0.1]
+    python -m tests.long_runs [RUN]... [--share 0.1]
 
 kills    kill the real program at 300 random moments of games on all maps
 flips    change 2,000 bytes of journals
 cuts     cut a journal at every byte of its last lines
 breaks   leave and resume 25 games on each map after every step
+faults   put pipes, devices, links, damaged files and others in place of every kind of user file and
+         folder, and let every call of the operating system fail, in all that is done with files
 hostile  open 500 hostile journals and maps, and play on where possible
 tickets  check completed tickets on 2,000 networks of each map
 actions  play 1,000 games on each map with illegal actions, different ones every time
+bursts   send 40 random keys and clicks at once, 20 times on every screen and prompt
 keys     send 20,000 random keys, clicks, pastes and sizes to the real app on each map
 
 Without names, all of them. `--share` runs this part of each. For `keys`, `--map usa` uses only this
@@ -16,6 +19,7 @@ map, `--events 500` sets the number of events, `--seed 2` the seed.
 """
 
 import argparse
+import asyncio
 import sys
 import time
 from collections.abc import Callable
@@ -23,9 +27,11 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
+from unittest import mock
 
 from tests.engine import test_state_machine, test_tickets
 from tests.maps import NAMES
+from tests.storage import faults
 from tests.storage.test_hostile_journals import check_hostile_journals
 from tests.storage.test_journal_breaks import check_game_with_breaks
 from tests.storage.test_journal_damage import PlayedGame, check_cuts, check_flips
@@ -37,6 +43,7 @@ GAMES: Final = 25
 HOSTILE: Final = 500
 NETWORKS: Final = 2000
 ACTION_GAMES: Final = 1000
+BURSTS: Final = 20
 EVENTS: Final = 20_000
 
 
@@ -74,6 +81,25 @@ def run_hostile(folder: Path, share: float) -> str:
     return f"{count} hostile journals: {played} could be played, the others gave an error"
 
 
+def run_bursts(folder: Path, share: float) -> str:
+    from tests.app.bursts import compare
+    from tests.app.visits import VISITS
+
+    count = round(BURSTS * share)
+    with mock.patch("ttr_tui.app.app.randbelow", lambda _: 5):
+        for seed in range(count):
+            for visit in VISITS:
+                with TemporaryDirectory(dir=folder) as files:
+                    asyncio.run(compare(visit, seed, Path(files)))
+    return f"{count} bursts on each of {len(VISITS)} screens: the same as one by one"
+
+
+def run_faults(_: Path, share: float) -> str:
+    cases = [*faults.some(faults.disk_cases(), share), *faults.call_cases(share)]
+    faults.check_cases(cases)
+    return f"{len(cases)} faults of files: no crash, no action over 2 s, no other file harmed"
+
+
 def run_keys(_: Path, __: float, *, name: str, events: int, seed: int) -> str:
     from tests.app.walking import Walker
 
@@ -101,9 +127,11 @@ RUNS: Final[dict[str, Callable[[Path, float], str]]] = {
     "flips": run_flips,
     "cuts": run_cuts,
     "breaks": run_breaks,
+    "faults": run_faults,
     "hostile": run_hostile,
     "tickets": run_tickets,
     "actions": run_actions,
+    "bursts": run_bursts,
 }
 
 NAMES_OF_RUNS: Final = (*RUNS, "keys")

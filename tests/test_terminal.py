@@ -16,7 +16,7 @@ import pytest
 pty = pytest.importorskip("pty", reason="the system has no pseudo-terminals")
 termios = pytest.importorskip("termios", reason="the system has no terminal settings")
 
-PLAY = "import sys; from ttr_tui.cli import main; main(sys.argv[1:])"
+PLAY = "from ttr_tui.__main__ import main; main()"
 
 TAKE_THE_TERMINAL = "import fcntl, termios; fcntl.ioctl(0, termios.TIOCSCTTY, 0)\n"
 """Makes the terminal the controlling one, so that closing it sends a signal."""
@@ -34,13 +34,24 @@ app.TtrApp = Broken
 """
 """Opening the rules fails, with a secret in a local variable."""
 
-BREAK_IN_A_THREAD = BREAK.replace(
+BREAK_IN_A_WORKER = BREAK.replace(
     'raise LookupError("rules")',
     "self.run_worker(lambda: {}[hand[:0]], thread=True)",
 )
 
-BREAK_A_NEW_SCREEN = BREAK.replace(
-    'raise LookupError("rules")', "self.push_screen(BrokenScreen(hand))"
+BREAK_IN_A_THREAD = BREAK.replace(
+    'raise LookupError("rules")',
+    "import threading; threading.Thread(target=lambda: {}[hand[:0]]).start()",
+)
+
+BREAK_A_TASK = BREAK.replace(
+    'raise LookupError("rules")',
+    "import asyncio; asyncio.get_running_loop().call_soon(lambda: {}[hand[:0]])",
+)
+
+BREAK_A_SCREEN = BREAK.replace(
+    'raise LookupError("rules")',
+    "self.screen.call_later(self.push_screen, BrokenScreen(hand))",
 ).replace(
     "class Broken(",
     """
@@ -51,7 +62,7 @@ class BrokenScreen(Screen):
         super().__init__()
         self.hand = hand
 
-    def on_mount(self):
+    async def on_mount(self):
         hand = self.hand
         raise OverflowError
 
@@ -59,6 +70,11 @@ class Broken(""",
 )
 
 BREAK_SOON = BREAK.replace('raise LookupError("rules")', "self.set_timer(0.01, [hand].clear().x)")
+
+BLOCK = BREAK.replace(
+    'raise LookupError("rules")', "import os; os.write(2, b'waiting')\n        while 1: pass"
+)
+"""Opening the rules takes forever."""
 
 KEEP_REPORT = """
 from ttr_tui.app import exit
@@ -81,7 +97,7 @@ MODES = {
 class Terminal:
     """A program in a pseudo-terminal of 80 × 24."""
 
-    def __init__(self, code: str, words: list[str]) -> None:
+    def __init__(self, code: str, words: list[str], **variables: str) -> None:
         self.ours, self.theirs = pty.openpty()
         termios.tcsetwinsize(self.theirs, (24, 80))
         self.before = termios.tcgetattr(self.theirs)
@@ -92,7 +108,7 @@ class Terminal:
             stdout=self.theirs,
             stderr=self.theirs,
             start_new_session=True,
-            env={**os.environ, "TERM": "xterm-256color"},
+            env={**os.environ, "TERM": "xterm-256color", **variables},
             cwd=Path(__file__).parents[1],
         )
 
@@ -147,8 +163,8 @@ class Terminal:
 
 
 @contextmanager
-def running(folder: Path, code: str = PLAY, *words: str) -> Iterator[Terminal]:
-    terminal = Terminal(code, ["--folder", str(folder), *words])
+def running(folder: Path, code: str = PLAY, *words: str, **variables: str) -> Iterator[Terminal]:
+    terminal = Terminal(code, ["--folder", str(folder), *words], **variables)
     try:
         terminal.wait_for("help")  # the end of the last line
         while terminal.read(0.1):
@@ -173,38 +189,77 @@ def test_quit(key: str, tmp_path: Path) -> None:
         assert terminal.printed == ""
 
 
-def test_bytes_that_are_not_utf_8(tmp_path: Path) -> None:
-    """Bytes that are not UTF-8 do nothing; keys after them work."""
+WRONG = (
+    b"\x80\xff\xfe",
+    b"\x1b[M \xe0\xe1  ",  # the mouse beyond column 95, as terminals once sent it
+    b"\x1b[99999999u",  # a key beyond Unicode
+    b"\x1b[48;0;0;0;0t\x1b[<0;5;5M",  # a window without a size
+    b"\x1b[48;99999999;99999999;1;1t",
+    b"\xc3\xe9",  # Latin-1
+)
+
+
+def test_bytes_that_make_no_sense(tmp_path: Path) -> None:
+    """Bytes that are not UTF-8 do nothing, nor do sequences that Textual's parser fails on; the
+    keys after them work."""
     with running(tmp_path) as terminal:
-        for wrong in (b"\xff\xfe", b"\xc3\x28", b"\x80"):
-            os.write(terminal.ours, wrong)
-            while terminal.read(0.3):
-                pass
-        terminal.press("r")
+        os.write(terminal.ours, b"".join(WRONG) + b"r")
         terminal.wait_for("Setup")
         terminal.press("\x03")
         assert terminal.end() == 0
         terminal.check_restored()
 
 
-@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM", "SIGHUP"])
-def test_signals(name: str, tmp_path: Path) -> None:
-    """A signal ends the program with its status and restores the terminal."""
+@pytest.mark.parametrize(
+    ("name", "code", "keys", "shown"),
+    [
+        ("SIGINT", PLAY, "\r", ""),
+        ("SIGTERM", BLOCK + PLAY, "r", "waiting"),
+        ("SIGHUP", PLAY, "\x1b[B\x1b[Ar?qq" * 100, ""),
+    ],
+    ids=["SIGINT", "SIGTERM while nothing works", "SIGHUP while keys wait"],
+)
+def test_signals(name: str, code: str, keys: str, shown: str, tmp_path: Path) -> None:
+    """A signal ends the program with its status and restores the terminal, whatever it does."""
     number = getattr(signal, name)
-    with running(tmp_path, PLAY, "--map", "usa", "--players", "Ann,Bob") as terminal:
-        terminal.press("\r")
+    with running(tmp_path, code, "--map", "usa", "--players", "Ann,Bob") as terminal:
+        terminal.type(keys)
+        terminal.wait_for(shown)
         terminal.program.send_signal(number)
-        assert terminal.end() == 128 + number
+        assert terminal.end(within=3) == 128 + number
         terminal.check_restored()
         assert terminal.printed == ""
+
+
+def test_settings_for_developers(tmp_path: Path) -> None:
+    """Textual's settings in the environment write no screen to a file and press no key."""
+    files = tmp_path / "files"
+    files.mkdir()
+    variables = {
+        "TEXTUAL": "debug,devtools",
+        "TEXTUAL_LOG": str(files / "log"),
+        "TEXTUAL_PRESS": "q",
+        "TEXTUAL_SCREENSHOT": "0",
+        "TEXTUAL_SCREENSHOT_LOCATION": str(files),
+    }
+    with running(tmp_path / "user", **variables) as terminal:
+        terminal.press("r")
+        terminal.wait_for("Setup")
+        terminal.press("\x03")
+        assert terminal.end() == 0
+        terminal.check_restored()
+        assert terminal.printed == ""
+    assert not list(files.iterdir())
 
 
 @pytest.mark.parametrize(
     ("code", "error"),
     [
         (BREAK, "LookupError"),
+        (BREAK_IN_A_WORKER, "KeyError"),
         (BREAK_IN_A_THREAD, "KeyError"),
-        (BREAK_A_NEW_SCREEN, "OverflowError"),
+        (BREAK_A_TASK, "KeyError"),
+        (BREAK_A_SCREEN, "OverflowError"),
         (BREAK_SOON, "AttributeError"),
     ],
 )
@@ -236,13 +291,24 @@ def test_crash_without_private_names(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     "typed",
-    ["\x1b[B" * 3000, "ro" * 1500, f"\x1b[200~{'x' * 60_000}\x1b[201~"],
-    ids=["cursor", "pages", "paste"],
+    ["\x1b[B" * 3000, "ro" * 1500, f"\x1b[200~{'x' * 60_000}\x1b[201~", "\x1b[200~rrr"],
+    ids=["cursor", "pages", "paste", "paste without end"],
 )
 def test_ctrl_c_while_keys_wait(typed: str, tmp_path: Path) -> None:
     """Ctrl-C does not wait for the keys typed before it."""
     with running(tmp_path) as terminal:
         terminal.type(typed)
+        terminal.press("\x03")
+        assert terminal.end(within=3) == 0
+        terminal.check_restored()
+
+
+def test_ctrl_c_while_a_layout_is_made(tmp_path: Path) -> None:
+    """Ctrl-C does not wait until the board has a layout."""
+    with running(tmp_path, PLAY, "--map", "usa", "--players", "Ann,Bob") as terminal:
+        termios.tcsetwinsize(terminal.ours, (53, 171))
+        terminal.program.send_signal(signal.SIGWINCH)
+        terminal.wait_for("\x1b[53;1H")  # The last row is drawn, the board is not.
         terminal.press("\x03")
         assert terminal.end(within=3) == 0
         terminal.check_restored()
@@ -272,4 +338,4 @@ def test_number_of_crash_reports(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         )
     kept = sorted(file.stem for file in folders.crash_reports.iterdir())
     assert kept == names[-crashes.MAX_REPORTS :]
-    assert "ValueError: wrong" in next(folders.crash_reports.iterdir()).read_text()
+    assert "ValueError\n" in next(folders.crash_reports.iterdir()).read_text()

@@ -1,6 +1,11 @@
-"""`python -m ttr_tui`: the same as `ttr`."""
+"""`ttr` and `python -m ttr_tui`."""
 
-from ttr_tui.cli import main
+import signal
+
+# First of all: at any time before the app runs, Ctrl-C ends the program without a traceback.
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+from ttr_tui.cli import main  # noqa: E402
 
 if __name__ == "__main__":
     main()

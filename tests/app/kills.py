@@ -44,7 +44,7 @@ def shown_on(text: str) -> Shown:
     if tickets := re.search(r" tickets (\d+) left", text):
         found["tickets"] = tickets[1]
     for name, cards, tickets_held in re.findall(
-        r"(Ann|Bob|Cid) +-?\d+ *\n(?:[^\n]*\n)?[^\n]*? (\d+) ?ca?\w* +(\d+) ?ti?\w*", text
+        r"(Ann|Bob|Cid) +-?\d+ *\n(?:[^\n]*\n)?[^\n]*?[ □](\d+) ?(?:ca\w*)? +◊?(\d+)", text
     ):
         found[name] = f"{cards} cards, {tickets_held} tickets"
     return found

@@ -75,8 +75,8 @@ class Screen:
 
 
 STOPPED = "the shell is here"
-_SHELL = ("sh", "-m", "-c", f'"$@"; echo {STOPPED}; read line; fg', "sh")
-"""A shell with one job, which continues the job at Enter after it was stopped."""
+_SHELL = ("sh", "-m", "-c", f'"$@"; while :; do echo {STOPPED}; read line; fg; done', "sh")
+"""A shell with one job, which continues the job at Enter whenever it was stopped."""
 
 
 class Program:
@@ -158,6 +158,15 @@ class Program:
         self.screen = Screen(width, height)
         fcntl.ioctl(self._ours, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
         os.killpg(self._process.pid, signal.SIGWINCH)
+
+    def signal(self, number: int) -> None:
+        """Send a signal to the program, which must have the terminal."""
+        os.killpg(os.tcgetpgrp(self._ours), number)
+
+    @property
+    def echoes(self) -> bool:
+        """Whether the terminal shows what is typed, as in a shell."""
+        return bool(termios.tcgetattr(self._ours)[3] & termios.ECHO)
 
     def kill(self) -> None:
         """Kill the program; then read what it had shown."""

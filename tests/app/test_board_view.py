@@ -220,6 +220,20 @@ def test_closer_view_opens_on_the_tickets() -> None:
     play(scene, named("usa"), (80, 15))
 
 
+def test_closer_view_stays_in_another_theme() -> None:
+    """Another theme does not move the window."""
+
+    async def scene(app: Screen, pilot: Pilot[None]) -> None:
+        for city in (0, len(app.map_file.game_map.cities) // 2):
+            app.board.show(app.empty._replace(cursor=CityTarget(city)), close=True)
+        before = app.drawn()
+        for theme in ("light", "dark"):
+            app.board.apply_theme(load_theme(theme))
+            assert app.drawn() == before
+
+    play(scene, named("usa"), (80, 15))
+
+
 def test_closer_view_points_to_ticket_cities_outside() -> None:
     """Every ticket city is in the closer view, or there is an arrow at an edge, with its name or
     code where there is room; the signs follow the window. The overview needs none."""

@@ -468,22 +468,6 @@ def test_next_route_goes_to_tickets_first() -> None:
     play(scene, session=at_position("usa", TWO_ROUTES))
 
 
-@pytest.mark.parametrize("by", ["key", "footer"])
-def test_dimmed_command_says_why(by: str) -> None:
-    """A dimmed key of the footer says why it is not possible, pressed or clicked."""
-
-    async def scene(driver: Driver) -> None:
-        await driver.press("space", "d")
-        if by == "key":
-            await driver.press("t")
-        else:
-            await click_text(driver, "footer", "t tickets")
-        assert driver.hot_seat.view.phase is Phase.SECOND_CARD
-        assert "Draw the second card first" in driver.lines("prompt")
-
-    play(scene, session=at_position("usa", TWO_ROUTES))
-
-
 @both_sizes
 def test_panels_can_be_clicked(size: tuple[int, int]) -> None:
     """A click on a ticket shows its path, on a player what they did."""

@@ -1,7 +1,8 @@
 """The real program in unusual terminals."""
 
 import re
-from collections.abc import Iterator
+import signal
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -108,25 +109,45 @@ def test_window_size_changes(size: tuple[int, int], tmp_path: Path) -> None:
         program.see(HANDOFF)
 
 
-def test_suspend_and_continue(tmp_path: Path) -> None:
-    """Ctrl-Z hides the hand and restores the terminal; fg continues."""
+def test_stop_and_continue(tmp_path: Path) -> None:
+    """Ctrl-Z and SIGTSTP hide the hand and restore the terminal until the shell continues. After
+    any other stop the hand is hidden, too. At last the terminal is restored."""
     program = Program([*GAME, "--folder", str(tmp_path)], stops=True)
     try:
         program.see(HANDOFF)
-        program.press(" ")
-        program.see("keep at least 2")
-        program.press("\x1a")
+        for stop in (lambda: program.press("\x1a"), lambda: program.signal(signal.SIGTSTP)):
+            _show_hand(program)
+            before = len(program.raw)
+            stop()
+            program.see(STOPPED)
+            assert program.echoes
+            shown = program.raw[before:]
+            assert b"your hand is hidden" in shown[: shown.rindex(b"\x1b[?1049l")]
+            _see_hidden(program, lambda: program.press("\r"))
+        _show_hand(program)
+        program.signal(signal.SIGSTOP)
         program.see(STOPPED)
-        shown = program.raw.decode()
-        left = shown.rindex("\x1b[?1049l")
-        assert left < shown.index(STOPPED), "the alternate screen was left first"
-        assert "your hand is hidden" in shown[:left]
-        before = len(shown)
+        _see_hidden(program, lambda: program.press("\n"))
+        _show_hand(program)
+        _see_hidden(program, lambda: program.signal(signal.SIGCONT))
         program.screen = Screen(120, 40)
-        program.press("\r")
-        program.see("your hand is hidden")
-        assert "keep at least 2" not in program.raw.decode()[before:]
-        program.press(" ")
-        program.see("keep at least 2")
+        program.press("\x03")
+        program.see(STOPPED)
+        assert program.echoes
     finally:
         program.kill()
+
+
+def _show_hand(program: Program) -> None:
+    program.press("\x1b[B ")  # Space again is a new press after another key.
+    program.see("keep at least 2")
+
+
+def _see_hidden(program: Program, act: Callable[[], None]) -> None:
+    """The hand is hidden after this, and not seen before."""
+    before = len(program.raw)
+    program.screen = Screen(120, 40)
+    act()
+    program.see("your hand is hidden")
+    assert b"keep at least 2" not in program.raw[before:]
+    assert not program.echoes

@@ -4,8 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.driver import Driver, play
+from tests.app.driver import LARGE, SMALL, Driver, at_position, play
+from tests.app.visits import HAND
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.base_app import STILL
 from ttr_tui.app.keymap import KEY_SECTION
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.storage.paths import Folders, user_folders
@@ -38,6 +40,27 @@ def test_changed_keys_work_and_are_shown() -> None:
 
     keys = {"menu.rules": "k,f7", "screen.help": "h"}
     play(scene, app=TtrApp(settings=Settings(keys=keys)))
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_changed_keys_of_a_turn(size: tuple[int, int]) -> None:
+    """The market, the messages and the words about a route name the changed keys."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        market = driver.lines("market").split()
+        assert [market[market.index(word) - 1] for word in ("deck", "tickets")] == ["k", "F6"]
+        assert {"m", "2", "3", "4", "5"} <= {*market}
+        assert not {"1", "d", "t"} & {*market}
+        await driver.press("c")
+        assert "F7 for one you can claim, y to find one" in " ".join(driver.lines("prompt").split())
+        await driver.press("f7")
+        assert "c claim" in driver.lines("prompt")
+
+    keys = {"turn.card1": "m", "turn.deck1": "k", "turn.tickets": "f6", "turn.claim": "c"}
+    keys |= {"turn.next": "f7", "turn.find": "y"}
+    session = at_position("usa", HAND)
+    play(scene, size=size, app=TtrApp(session=session, settings=STILL._replace(keys=keys)))
 
 
 @pytest.mark.parametrize(

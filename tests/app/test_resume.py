@@ -8,6 +8,7 @@ from tests.app.driver import BOTH_SIZES, EACH_SIZE, SMALL, Driver, play
 from tests.app.hands import clicked, pressed
 from tests.storage.games import a_store, begin, map_file, play_to_the_end
 from tests.storage.games import play as play_some
+from tests.storage.test_changed_journals import truncate
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
@@ -282,6 +283,30 @@ def test_save_error(tmp_path: Path, size: tuple[int, int]) -> None:
     play(scene, size=size, app=app_in(tmp_path, session))
 
 
+@both_sizes
+def test_changed_file(tmp_path: Path, size: tuple[int, int]) -> None:
+    """If another program changes the file of the game, a notice says once where the game goes on,
+    also when the players leave."""
+    session = begin(store_in(tmp_path))
+    games = user_folders(tmp_path).games
+
+    async def scene(driver: Driver) -> None:
+        truncate(games / f"{session.id}.journal")
+        await driver.press("space", "1", "2", "enter")
+        assert isinstance(driver.screen, NoticeScreen)
+        assert "goes on as 2026-11-21-usa-ann-bob-2" in await driver.text()
+        await driver.press("enter", "enter")
+        assert isinstance(driver.screen, GameScreen)
+        truncate(games / f"{session.id}.journal")
+        driver.app.show_menu()
+        assert await driver.sees("goes on as 2026-11-21-usa-ann-bob-3")
+        assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
+        await driver.press("enter")
+        assert isinstance(driver.screen, MenuScreen)
+
+    play(scene, size=size, app=app_in(tmp_path, session))
+
+
 @pytest.mark.parametrize("repaired", [True, False])
 def test_save_again_at_exit(tmp_path: Path, repaired: bool) -> None:
     """Unsaved steps are tried once more at exit."""
@@ -302,7 +327,7 @@ def test_save_again_at_exit(tmp_path: Path, repaired: bool) -> None:
     play(scene, app=app)
     if repaired:
         assert store_in(tmp_path).open(str(session.id)).game.log == session._game.log
-        assert app.app_exit.message == ""
+        assert f"goes on as {session.id}" in app.app_exit.message
     else:
         assert app.app_exit.message == (
             "the last steps of the game could not be saved: the games folder is gone"

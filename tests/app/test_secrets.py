@@ -14,7 +14,7 @@ from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.engine import Game
 from ttr_tui.play.session import Session
 
-EVERY = 61
+EVERY = 131
 """Actions of a random game between two comparisons."""
 
 CURSOR_KEYS = ("right", "right", "up", "left", "z")

@@ -1,10 +1,13 @@
 """Themes: every one is legible, `none` has no colors, and ASCII only has no other characters."""
 
 import asyncio
+from math import dist
 
 import pytest
+from rich.color import Color
 from rich.console import Console
-from textual.color import Color
+from rich.style import Style as RichStyle
+from rich.terminal_theme import TerminalTheme
 
 from tests.app.driver import (
     EACH_SIZE,
@@ -15,13 +18,15 @@ from tests.app.driver import (
     play,
 )
 from tests.app.test_tunnels import tunnel_game
+from tests.app.visits import BY_NAME, go_to
+from tests.board.test_board_themes import COLORED, TEXT, VISIONS, contrast, in_256_colors, seen
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.base_app import STILL
 from ttr_tui.board.render.ansi import BY_NUMBER, ascii_text
-from ttr_tui.board.render.themes import load_app_colors, theme_names
+from ttr_tui.board.render.themes import Style, load_app_colors, theme_names
 from ttr_tui.play.session import Session
 
-DARK, LIGHT, SIXTEEN, NONE = map(load_app_colors, ("dark", "light", "sixteen", "none"))
+DARK, SIXTEEN, NONE = map(load_app_colors, ("dark", "sixteen", "none"))
 LAKES = (
     "players: {Ann: {hand: 2 yellow anchor train + 2 red double ship + 1 joker}, Bob: {}}\n"
     "market: [red train, white train, joker, red ship, black ship, white ship]\n"
@@ -32,18 +37,25 @@ def app(board_theme: str, session: Session | None = None, *, ascii: bool = False
     return TtrApp(session=session, settings=STILL._replace(theme=board_theme, ascii=ascii))
 
 
-def contrast(one: str, two: str) -> float:
-    """The contrast of two colors by the W3C's formula, from 1 to 21."""
-    low, high = sorted(_luminance(Color.parse(color)) for color in (one, two))
-    return (high + 0.05) / (low + 0.05)
+def styles_of(name: str, colors: str) -> dict[str, Style]:
+    """The styles of the roles of a theme with their backgrounds."""
+    ground = load_app_colors(name).ground
+    styles = {
+        role: style._replace(bg=style.bg or ground)
+        for role, style in load_app_colors(name).roles.items()
+    }
+    if colors == "256 colors":
+        return {role: in_256_colors(style) for role, style in styles.items()}
+    return styles
 
 
-def _luminance(color: Color) -> float:
-    parts = [
-        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
-        for part in color.normalized
-    ]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+every_depth = pytest.mark.parametrize(
+    ("name", "colors"),
+    [
+        *((name, "all colors") for name in COLORED),
+        *((name, "256 colors") for name in COLORED if name != "sixteen"),
+    ],
+)
 
 
 def test_every_theme_has_every_role() -> None:
@@ -52,18 +64,74 @@ def test_every_theme_has_every_role() -> None:
         assert load_app_colors(name).roles.keys() == DARK.roles.keys()
 
 
-@pytest.mark.parametrize(
-    "app_colors", [DARK, LIGHT, SIXTEEN], ids=lambda app_colors: app_colors.name
-)
-def test_text_has_contrast(app_colors) -> None:  # type: ignore[no-untyped-def]
-    """Every role has enough contrast to its background."""
-    for role, style in app_colors.roles.items():
-        quiet = role in ("faint", "no card", "quiet", "bar quiet")
-        minimum = 2.0 if role in ("faint", "no card") else 4.5
-        assert style.fg is not None
-        assert contrast(style.fg, style.bg or app_colors.ground) >= (
-            min(minimum, 4.0) if quiet else 4.5
-        )
+@every_depth
+def test_text_has_contrast(name: str, colors: str) -> None:
+    """Every text has enough contrast to its background; the keys of cards that cannot be drawn now,
+    and places without a card, have less."""
+    for role, style in styles_of(name, colors).items():
+        least = TEXT if colors == "all colors" else 3.9
+        if role in ("quiet", "bar quiet"):
+            least = 3.9
+        if role in ("faint", "no card"):
+            least = 2.0
+        assert contrast(style) >= least, role
+
+
+TOLD_APART = {
+    "a possible and a dimmed key of the footer": ("bar accent", "bar quiet"),
+    "a possible and a dimmed key of the market": ("accent", "faint"),
+    "a key and a text": ("key", "plain"),
+    "a key and an explanation": ("key", "quiet"),
+    "the question of a prompt and a text": ("accent", "plain"),
+    "a route that can be claimed and one that cannot": ("strong", "quiet"),
+    "the highlighted row of a list and another": ("chosen", "plain"),
+    "an error and a text": ("bad", "plain"),
+    "an error and a success": ("bad", "good"),
+}
+"""What is told apart by the styles of two roles."""
+
+
+@every_depth
+@pytest.mark.parametrize("roles", TOLD_APART.values(), ids=TOLD_APART)
+def test_roles_are_told_apart(roles: tuple[str, str], name: str, colors: str) -> None:
+    """Roles that tell things apart differ by more than color, or clearly with every type of
+    vision."""
+    one, other = (styles_of(name, colors)[role] for role in roles)
+    pairs = [(one.fg or "", other.fg or ""), (one.bg or "", other.bg or "")]
+    apart = [max(dist(*(seen(c, vision) for c in pair)) for pair in pairs) for vision in VISIONS]
+    assert one[2:] != other[2:] or min(apart) >= 12
+
+
+@pytest.mark.parametrize("roles", TOLD_APART.values(), ids=TOLD_APART)
+def test_roles_are_told_apart_without_colors(roles: tuple[str, str]) -> None:
+    """Without colors, too."""
+    assert NONE.roles[roles[0]] != NONE.roles[roles[1]]
+
+
+def drawn(style: RichStyle | None) -> Style:
+    """The colors of a cell in a terminal with the usual 16 colors."""
+    theme = TerminalTheme((0, 0, 0), (229, 229, 229), [Color.parse(c).triplet for c in BY_NUMBER])
+    style = style or RichStyle()
+    fg = (style.color or Color.default()).get_truecolor(theme, foreground=True).hex
+    bg = (style.bgcolor or Color.default()).get_truecolor(theme, foreground=False).hex
+    return Style(bg, fg) if style.reverse else Style(fg, bg)
+
+
+def test_texts_can_be_read_where_they_are_drawn() -> None:
+    """In every theme every letter that is drawn, in lists and inputs, too, can be read."""
+
+    async def scene(driver: Driver) -> None:
+        for visit in ("setup, a name", "settings", "search", "paying", "tickets offered"):
+            await go_to(driver, BY_NAME[visit])
+            for name in COLORED:
+                driver.app.change_setting("theme", name)
+                for row in await driver.cells():
+                    for character, style in row:
+                        if character.isalnum():
+                            found = contrast(drawn(style))
+                            assert found > 2.1, (visit, name, character, str(style), found)
+
+    play(scene, size=(80, 24), app=TtrApp())
 
 
 def test_themes_of_few_colors_use_only_those() -> None:
@@ -99,6 +167,21 @@ def test_no_color_codes_without_colors(size: tuple[int, int]) -> None:
         assert found <= {"", "1", "2", "4", "7"}, "bold, dim, underlined and reversed alone"
 
     play(scene, size=size, app=app("none"))
+
+
+@pytest.mark.parametrize("name", ["sixteen", "none"])
+def test_lists_and_words_can_be_clicked(name: str) -> None:
+    """With few colors or none, too, a row of a list and a word of the footer can be clicked."""
+
+    async def scene(driver: Driver) -> None:
+        for word in ("Settings", "back"):
+            lines = (await driver.text()).split("\n")
+            y = next(y for y, line in enumerate(lines) if word in line)
+            before = driver.screen
+            await driver.click(lines[y].index(word), y)
+            assert driver.screen is not before, word
+
+    play(scene, size=(80, 24), app=app(name))
 
 
 def test_sixteen_colors_are_sent_by_number() -> None:

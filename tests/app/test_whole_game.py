@@ -1,4 +1,4 @@
-"""A whole game of three players, key by key."""
+"""The beginning and the end of a game of three players, key by key."""
 
 import unicodedata
 
@@ -10,13 +10,17 @@ from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
-from ttr_tui.app.widgets.market_panel import DECK_KEYS, TICKETS_KEY
-from ttr_tui.engine import BuildHarbor, BuildStation, DrawFaceUp, Game, Phase, RoutesScore
+from ttr_tui.board.render.board_state import RouteTarget
+from ttr_tui.engine import BuildHarbor, BuildStation, DrawFaceUp, Game, Phase, RoutesScore, view_of
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
-from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.session import Session, new_session
 
-LONGEST_GAME = 1_500
+BEGINNING = 30
+"""Prompts answered before the app goes on with a later state of the game."""
+LONGEST_END = 400
+PIECES_AT_THE_END = 6
+"""The middle of the game is played by the engine, until a player has so few pieces left."""
 
 
 @pytest.mark.parametrize(
@@ -28,17 +32,25 @@ LONGEST_GAME = 1_500
     ],
 )
 def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
-    """Three players play from the first handoff to the final scores."""
+    """Three players play from the first handoff, and to the final scores."""
+    map_file = read_map(find_map(map_name))
 
-    async def game(driver: Driver) -> None:
-        hot_seat = driver.hot_seat
-        for _ in range(LONGEST_GAME):
+    async def prompts(driver: Driver, count: int) -> None:
+        for _ in range(count):
             if not isinstance(driver.screen, GameScreen):
                 break
             await one_prompt(driver)
             if size == LARGE:
                 shown = await driver.text()
                 assert "…" not in shown, shown
+
+    async def game(driver: Driver) -> None:
+        await prompts(driver, BEGINNING)
+        driver.app.play(Session(map_file, nearly_over(map_file)))
+        await driver.settle()
+        driver.wait_a_moment()
+        hot_seat = driver.hot_seat
+        await prompts(driver, LONGEST_END)
         assert isinstance(driver.screen, CeremonyScreen)
         await driver.press_shown("s")
         assert isinstance(driver.screen, ScoresScreen)
@@ -55,8 +67,17 @@ def test_whole_game(map_name: str, size: tuple[int, int]) -> None:
             assert row.split()[-1] == str(player.total)
             assert str(player.of(RoutesScore).points) in row.split()
 
-    map_file = read_map(find_map(map_name))
     play(game, size=size, session=new_session(map_file, NAMES, first=0, seed=7))
+
+
+def nearly_over(map_file: MapFile) -> Game:
+    """A game near its end."""
+    game = Game(map_file.game_map, NAMES, seed=7)
+    for _ in random_play(game, 7):
+        view = view_of(game, None)
+        if view.turn and min(seat.pieces for seat in view.seats) <= PIECES_AT_THE_END:
+            return game
+    raise AssertionError("the game has an end")
 
 
 @pytest.mark.parametrize(
@@ -136,12 +157,12 @@ async def one_prompt(driver: Driver) -> None:
 async def draw_any_card(driver: Driver) -> None:
     """Draw from the first deck that has cards, else from the market, else draw tickets."""
     view = driver.hot_seat.view
-    for deck, key in enumerate(DECK_KEYS[: len(view.decks)]):
+    for deck, key in enumerate("df"[: len(view.decks)]):
         if view.decks[deck]:
             await driver.press_shown(key)
             return
     taking = [action.slot for action in view.legal if isinstance(action, DrawFaceUp)]
-    await driver.press_shown(*([str(taking[0] + 1)] if taking else [TICKETS_KEY, "y"]))
+    await driver.press_shown(*([str(taking[0] + 1)] if taking else [*"ty"]))
 
 
 async def go_to(driver: Driver, route: int) -> None:
@@ -150,11 +171,11 @@ async def go_to(driver: Driver, route: int) -> None:
     first, second = (game_map.cities[city].name for city in game_map.routes[route].ends)
     await driver.press_shown("slash")
     await driver.type(f"{plain(first)} {plain(second)}")
-    wanted = game_map.route_name(route)
     prompt = driver.game_screen.prompt
     assert isinstance(prompt, SearchPrompt)
-    while wanted not in prompt.list.shown.split("\n")[prompt.row]:
-        await driver.press_shown("down")
+    targets = [option.target for option in prompt.options()]
+    down = targets.index(RouteTarget(route)) - prompt.row
+    await driver.press_shown(*["down"] * down)
     await driver.press_shown("enter")
 
 

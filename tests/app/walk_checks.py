@@ -9,10 +9,15 @@ from textual.widgets import Input
 from tests.app.driver import Driver
 from tests.hidden import replace_hidden
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.prompts.building_prompts import BuildingPaymentPrompt
+from ttr_tui.app.prompts.claim_prompts import PaymentPrompt
+from ttr_tui.app.prompts.prompt import ListPrompt
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
 from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.engine import View, broken_invariants
 from ttr_tui.play.hotseat import HotSeat
 
@@ -33,10 +38,30 @@ def check_sound(driver: Driver, counts: Counter[str]) -> None:
         counts["ends"] += 1
     if isinstance(screen, GameScreen):
         counts[f"asked {type(screen.prompt).__name__}"] += 1
+        check_highlight(screen)
     hot_seat = app.hot_seat
     if hot_seat is not None:
         broken = broken_invariants(hot_seat._session._game.state)
         assert not broken, broken
+
+
+def check_highlight(screen: GameScreen) -> None:
+    """Check that the prompt, its list and the board are about the same."""
+    prompt, cursor = screen.prompt, screen.cursor
+    if screen.is_too_small or screen.hot_seat.is_hidden or prompt.freezes_panels:
+        return
+    shown = screen.query_one(BoardView)._state
+    assert shown.cursor == cursor
+    if isinstance(prompt, ListPrompt) and (options := prompt.options()):
+        assert prompt.list.highlighted == prompt.row, (prompt.list.highlighted, prompt.row)
+        assert prompt.list.option_count == len(options)
+        option = options[prompt.row]
+        assert option.target in (None, cursor), (option.target, cursor)
+        assert shown.path == prompt.highlight().routes >= option.highlight.routes
+    if isinstance(prompt, PaymentPrompt):
+        assert cursor == RouteTarget(prompt.route), cursor
+    if isinstance(prompt, BuildingPaymentPrompt):
+        assert cursor == CityTarget(prompt._city), cursor
 
 
 async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
@@ -48,16 +73,19 @@ async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
     for field in app.screen.query(Input):
         field.cursor_blink = False
     await driver.settle()
-    before = seen(driver, hot_seat)
-    game = hot_seat._session._game
-    hot_seat._session._game = replace_hidden(game, hot_seat.viewer, counts["events"])
-    try:
-        await redraw(driver, hot_seat)
-        after = seen(driver, hot_seat)
-    finally:
-        hot_seat._session._game = game
-        await redraw(driver, hot_seat)
     counts["exchanges"] += 1
+    game = hot_seat._session._game
+    for _ in range(3):
+        before = seen(driver, hot_seat)
+        hot_seat._session._game = replace_hidden(game, hot_seat.viewer, counts["events"])
+        try:
+            await redraw(driver, hot_seat)
+            after = seen(driver, hot_seat)
+        finally:
+            hot_seat._session._game = game
+            await redraw(driver, hot_seat)
+        if before == after or before == seen(driver, hot_seat):
+            break  # Else something has changed by itself, as when the palette finds nothing.
     for what, then in before.items():
         assert then == after[what], f"{what} tell a secret: {difference(then, after[what])}"
 

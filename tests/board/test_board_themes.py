@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from rich.color import Color, ColorSystem
 from wcwidth import wcswidth, wcwidth
 
 from tests.board.networks import network
@@ -43,6 +44,15 @@ def contrast(style: Style) -> float:
     assert style.fg and style.bg
     light, dark = sorted((luminance(style.fg), luminance(style.bg)), reverse=True)
     return (light + 0.05) / (dark + 0.05)
+
+
+def in_256_colors(style: Style) -> Style:
+    """The style as a terminal with 256 colors shows it."""
+    fg, bg = (
+        Color.parse(color).downgrade(ColorSystem.EIGHT_BIT).get_truecolor().hex
+        for color in (style.fg or "", style.bg or "")
+    )
+    return style._replace(fg=fg, bg=bg)
 
 
 def text_styles(theme: Theme) -> dict[str, Style]:
@@ -104,14 +114,22 @@ def test_text_contrast(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", COLORED)
+def test_text_contrast_in_256_colors(name: str) -> None:
+    """With the nearest of 256 colors every text can still be read."""
+    for role, style in text_styles(load_theme(name)).items():
+        assert contrast(in_256_colors(style)) >= 3.6, role
+
+
+@pytest.mark.parametrize("name", COLORED)
 def test_backgrounds_unique(name: str) -> None:
-    """No two cards and no two seats have the same background."""
+    """No two cards and no two seats have the same background, with 256 colors, too."""
     theme = load_theme(name)
     for styles in (
         [card.style for card in theme.cards.values()],
         [seat.style for seat in theme.seats.values()],
     ):
-        assert all(one.bg != two.bg for one, two in combinations(styles, 2))
+        for shown in (styles, list(map(in_256_colors, styles))):
+            assert all(one.bg != two.bg for one, two in combinations(shown, 2))
 
 
 def space_styles(theme: Theme) -> dict[str, Style]:

@@ -1,5 +1,8 @@
 """`ttr report` and `ttr picture`: a finished game as text and as a picture."""
 
+import errno
+import os
+import stat
 from collections.abc import Callable
 from itertools import chain
 from pathlib import Path
@@ -14,6 +17,7 @@ from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.engine import RoutesScore, TicketsKept, final_score
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.settings import change_settings
 
 ROWS_ABOVE_BOARD = 7
 """Title, winners and scores."""
@@ -110,6 +114,89 @@ def test_existing_file_needs_force(
     assert file.read_text() == "mine"
     assert ttr(*args, "--force") == f"saved to {file}\n"
     assert "Turn 1" in file.read_text("utf-8")
+
+
+def harmful_names(file: Path, folder: Path) -> dict[str, Path]:
+    """Return other names for a file: its path in other words, and links to it or its folder."""
+    links = folder / "links"
+    links.mkdir()
+    (links / "file").symlink_to(file)
+    (links / "hard").hardlink_to(file)
+    (links / "folder").symlink_to(file.parent)
+    (links / "link").symlink_to(links / "file")
+    relative = Path(os.path.relpath(file, Path.cwd()))
+    names = [links / "file", links / "hard", links / "folder" / file.name, links / "link"]
+    dots = file.parent / ".." / file.parent.name / file.name
+    return {str(name): name for name in (file, relative, dots, *names)}
+
+
+@pytest.mark.parametrize("command", ["report", "picture"])
+def test_files_of_ttr_are_never_overwritten(
+    command: str,
+    folder: Path,
+    tmp_path: Path,
+    ttr: Callable[..., str],
+    ttr_error: Callable[..., str],
+) -> None:
+    """Neither a saved game nor another file of ttr is overwritten, whatever its name is."""
+    game, folders = a_game(folder), user_folders(folder)
+    ttr("stats", "--folder", str(folder))
+    ttr("stats", "--join", "Anne", "Ann", "--folder", str(folder))
+    change_settings(folders, theme="light")
+    journal = folders.games / f"{game.id}.journal"
+    own = [journal, folders.statistics, folders.aliases, folders.settings]
+    contents = {file: file.read_bytes() for file in own}
+    for name in (*harmful_names(journal, tmp_path), *own, folders.games / "new.journal"):
+        for force in ([], ["--force"]):
+            args = [command, game.id, "--folder", str(folder), "--out", str(name), *force]
+            error = ttr_error(*args)
+            assert "one of ttr's own files" in error or ("already exists" in error and not force)
+    assert contents == {file: file.read_bytes() for file in own}
+    assert not (folders.games / "new.journal").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
+def test_only_regular_files_are_overwritten(
+    folder: Path, tmp_path: Path, ttr_error: Callable[..., str]
+) -> None:
+    """A pipe is not written to: it would wait for a reader."""
+    game, pipe = a_game(folder), tmp_path / "pipe"
+    os.mkfifo(pipe)
+    args = ["report", game.id, "--folder", str(folder), "--out", str(pipe), "--force"]
+    assert ttr_error(*args) == f"cannot write {pipe}: this is not a regular file"
+
+
+def test_overwritten_as_a_whole(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ttr_error: Callable[..., str]
+) -> None:
+    """If a file cannot be overwritten, it stays as it was; a new one is not left half written."""
+    game, old, new = a_game(folder), tmp_path / "old.md", tmp_path / "new.md"
+    old.write_text("mine")
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "write", full)
+    for file in (old, new):
+        args = ["report", game.id, "--folder", str(folder), "--out", str(file), "--force"]
+        assert ttr_error(*args) == f"cannot write {file}: No space left on device"
+    monkeypatch.undo()
+    assert old.read_text() == "mine"
+    assert {path.name for path in tmp_path.iterdir()} == {"old.md", "mine"}
+
+
+def test_link_to_another_file_is_followed(
+    folder: Path, tmp_path: Path, ttr: Callable[..., str]
+) -> None:
+    """The file that a link names is overwritten, with its permissions; the link stays."""
+    game, file, link = a_game(folder), tmp_path / "report.md", tmp_path / "link"
+    file.write_text("old")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    ttr("report", game.id, "--folder", str(folder), "--out", str(link), "--force")
+    assert link.is_symlink()
+    assert "Turn 1" in file.read_text("utf-8")
+    assert stat.S_IMODE(file.stat().st_mode) == 0o640
 
 
 def test_file_that_cannot_be_written_is_one_line(

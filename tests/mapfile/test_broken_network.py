@@ -66,7 +66,7 @@ OPTIONAL_RULES = {
     ),
     "0 stations": (
         with_change("{count: 1, points_left: 5}", "{count: 0}"),
-        "19:19: 0 is out of range, expected a whole number from 1 to 5",
+        "19:19: 0 is out of range, expected a whole number from 1 to 3",
     ),
     "points that are a word": (
         with_change("points_left: 5", "points_left: few"),

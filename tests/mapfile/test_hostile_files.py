@@ -10,6 +10,7 @@ import pytest
 import yaml
 
 from tests.mapfile.small_map import SMALL_MAP, changed, problems_of, read_text
+from ttr_tui import files
 from ttr_tui.mapfile import yaml_nodes
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
@@ -258,7 +259,7 @@ def test_read_map_permission(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
         raise PermissionError(13, "Permission denied")
 
     (tmp_path / "map.yaml").write_text(SMALL_MAP)
-    monkeypatch.setattr(Path, "open", fail_to_open)
+    monkeypatch.setattr(files, "open_file", fail_to_open)
     with pytest.raises(FileError, match="the file cannot be read: Permission denied"):
         read_map(tmp_path / "map.yaml")
 

@@ -26,6 +26,7 @@ from ttr_tui.mapfile.schema import updated
 jsonschema = pytest.importorskip("jsonschema", reason="needs jsonschema (dev extra)")
 
 MIXED = FOR_TESTS["mixed"]
+FJORDS = FOR_TESTS["fjords"]
 MAPS = [*(find_map(name) for name in known_maps()), *FOR_TESTS.values()]
 
 SCHEMA: Any = json.loads((maps_folder() / SCHEMA_FILE).read_text(encoding="utf-8"))
@@ -190,7 +191,8 @@ def test_schema_default(path: tuple[Any, ...], tmp_path: Path) -> None:
     """A map file with the default value of a key is the same map as without the key."""
     document = json_of(SHORT)
     if any(rule.optional and rule.key == path[0] for rule in RULES):
-        document = json_of(MIXED.read_text(encoding="utf-8"))
+        with_rule = FJORDS if path[0] == "ferry_substitutes" else MIXED
+        document = json_of(with_rule.read_text(encoding="utf-8"))
         required = PARTS[path[:1]].get("required", ())
         document[path[0]] = {key: document[path[0]][key] for key in required}
     default = read_text(tmp_path, written(document)).game_map

@@ -83,7 +83,7 @@ def check_flips(played: PlayedGame, count: int, folder: Path) -> None:
         check_damaged(played, bytes(data), folder / str(number))
 
 
-@pytest.mark.parametrize("count", [20, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [20, pytest.param(60, marks=pytest.mark.slow)])
 def test_changed_bytes(count: int, played: PlayedGame, tmp_path: Path) -> None:
     """Any changed byte is noticed."""
     check_flips(played, count, tmp_path)

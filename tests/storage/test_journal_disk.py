@@ -177,19 +177,6 @@ def test_deleted_folder(tmp_path: Path) -> None:
     check_saved(store, session)
 
 
-def test_file_changed_by_another_program(tmp_path: Path) -> None:
-    """What another program wrote into a journal is not overwritten."""
-    store = a_store(tmp_path)
-    session = begin(store)
-    (file,) = tmp_path.iterdir()
-    with file.open("ab") as other:
-        other.write(b"by hand\n")
-    seats.act(session, KeepTickets(seats.view(session).offer))
-    assert session.save_error == "another program changed the file"
-    assert file.read_bytes().endswith(b"by hand\n")
-    assert len(session._game.log) == 2, "the game continues"
-
-
 class BreakingFile(JournalFile):
     """A journal file whose tenth write, and every later one while `broken`, stops half way."""
 

@@ -8,11 +8,12 @@ from ttr_tui.play.people import Person
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_players import SavedPlayers, read_saved_players, write_saved_players
 
-PLAYERS = SavedPlayers((Person("Zoë: #1", "black"), Person("- null", "green")), first=1)
+PLAYERS = SavedPlayers((Person("Zoë: #1", "black"), Person("- null", "green")), 1, "paris")
 
-VALID = """format: 2
+VALID = """format: 3
 players: [{name: Ann, color: red}, {name: Bob, color: blue}]
 first_player: Bob
+map: usa
 """
 
 
@@ -28,7 +29,7 @@ def test_round_trip(tmp_path: Path) -> None:
 def test_next_first_player() -> None:
     """The next seat starts the next game."""
     assert PLAYERS.next_first == 0
-    assert SavedPlayers(PLAYERS.people, first=0).next_first == 1
+    assert PLAYERS._replace(first=0).next_first == 1
 
 
 def test_file_format(tmp_path: Path) -> None:
@@ -36,7 +37,7 @@ def test_file_format(tmp_path: Path) -> None:
     folders = user_folders(tmp_path)
     folders.config.mkdir(parents=True)
     folders.players.write_text(VALID, "utf-8")
-    expected = SavedPlayers((Person("Ann", "red"), Person("Bob", "blue")), first=1)
+    expected = SavedPlayers((Person("Ann", "red"), Person("Bob", "blue")), 1, "usa")
     assert read_saved_players(folders) == expected
 
 
@@ -46,21 +47,23 @@ def test_file_format(tmp_path: Path) -> None:
         "",
         "[",
         "\x00",
-        "format: 2",
+        "format: 3",
         "- 1",
-        "{" * 3000,
-        VALID + "x: " + "x" * 30_000,
-        VALID.replace("format: 2", "format: 3"),
+        "{" * 20_000,
+        VALID + "x: y",
+        VALID.replace("Ann", "x" * 1001),
+        VALID.replace("format: 3", "format: 4"),
         VALID.replace("[{name: Ann, color: red}, {name: Bob, color: blue}]", "[]"),
         VALID.replace("red", "pink"),
-        VALID.replace("Ann", "7"),
+        VALID.replace("Ann", "[7]"),
         VALID.replace("first_player: Bob", "first_player: Cid"),
+        VALID.replace("map: usa", "map: [usa]"),
         VALID.replace("Ann", "' '"),
         VALID.replace("Ann", "bob"),
         VALID.replace("red", "blue"),
         VALID.replace("{name: Ann, color: red}", "!!python/object:os.system {}"),
         VALID.replace("{name: Ann, color: red}", "!!bool x"),
-        VALID.replace("format: 2", "format: !!int ''"),
+        VALID.replace("format: 3", "format: !!int ''"),
         VALID.replace("first_player: Bob", "first_player: !!timestamp x"),
     ],
 )

@@ -68,11 +68,13 @@ class TtrApp(BaseApp):
     def on_unmount(self) -> None:
         """Try once more to save what is not on disk yet."""
         hot_seat = self.hot_seat
-        self._leave_game()
+        notices = self._leave_game()
         if hot_seat is not None and hot_seat.save_error is not None:
             self.app_exit.say(
                 f"the last steps of the game could not be saved: {hot_seat.save_error}"
             )
+        elif notices:
+            self.app_exit.say("; ".join(notices))
 
     # The game being played.
 
@@ -93,7 +95,7 @@ class TtrApp(BaseApp):
         from ttr_tui.app.screens.game_screen import GameScreen
         from ttr_tui.play.hotseat import HotSeat
 
-        self._leave_game()
+        notices = self._leave_game()
         self.hot_seat = hot_seat = HotSeat(session)
         self.remember_players(hot_seat)
         hot_seat.play_computers()
@@ -101,12 +103,13 @@ class TtrApp(BaseApp):
             self.show_scores(hot_seat)
         else:
             self._show_main_screen(GameScreen(hot_seat))
+        self._show_notices(notices)
 
     def remember_players(self, hot_seat: HotSeat) -> None:
         """Offer these players for the next game."""
         from ttr_tui.storage.saved_players import SavedPlayers, write_saved_players
 
-        last = SavedPlayers(hot_seat.people, hot_seat.view.first)
+        last = SavedPlayers(hot_seat.people, hot_seat.view.first, hot_seat.view.game_map.id)
         if last != self._saved_players:
             self._saved_players = last
             if self.folders is not None:
@@ -118,12 +121,19 @@ class TtrApp(BaseApp):
         if hot_seat.id is not None:  # After the menu: a notice about an error is on top of it.
             self.saved_games.delete(hot_seat.id)
 
-    def _leave_game(self) -> None:
-        """Close the game being played, so that another window can continue it."""
-        if self.hot_seat is not None:
-            self._hints_on = self.hot_seat.hints_on
-            self.hot_seat.leave()
-            self.hot_seat = None
+    def _leave_game(self) -> tuple[str, ...]:
+        """Close the game being played, so that another window can continue it. Return what the
+        players have not been told yet."""
+        if self.hot_seat is None:
+            return ()
+        hot_seat, self.hot_seat = self.hot_seat, None
+        self._hints_on = hot_seat.hints_on
+        hot_seat.leave()
+        return hot_seat.new_notices()
+
+    def _show_notices(self, notices: Sequence[str]) -> None:
+        if notices:
+            self.show_notice("Notice", notices)
 
     # Main screens: each replaces the one before.
 
@@ -131,11 +141,12 @@ class TtrApp(BaseApp):
         """Leave the game and show the menu."""
         from ttr_tui.app.screens.menu_screen import MenuScreen
 
-        self._leave_game()
+        notices = self._leave_game()
         self._show_main_screen(MenuScreen())
+        self._show_notices(notices)
 
     def show_setup(self, map_file: MapFile | None = None) -> None:
-        """Set up a game with the last players; the next of them is the first player."""
+        """Set up a game with the last players and map; the next of them is the first player."""
         from ttr_tui.app.screens.setup_screen import SetupScreen
         from ttr_tui.storage.saved_players import read_saved_players
 
@@ -147,7 +158,11 @@ class TtrApp(BaseApp):
             self.push_screen(SetupScreen(map_file))
         else:
             hints = self._hints_on
-            self.push_screen(SetupScreen(map_file, last.people, last.next_first, hints_on=hints))
+            self.push_screen(
+                SetupScreen(
+                    map_file, last.people, last.next_first, map_id=last.map_id, hints_on=hints
+                )
+            )
 
     def show_ceremony(self, hot_seat: HotSeat) -> None:
         """Show the final count of a game that is over."""
@@ -179,8 +194,7 @@ class TtrApp(BaseApp):
 
         replay = Replay(opened.game, opened.people)
         self.push_screen(ReplayScreen(replay, opened.map_file))
-        if notices := opened.notices():
-            self.show_notice("Notice", notices)
+        self._show_notices(opened.notices())
 
     def show_notice(self, title: str, texts: Sequence[str], files: Sequence[Path] = ()) -> None:
         """Show a notice until the next key: a title, a paragraph for each text, and files."""

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -18,12 +19,12 @@ from textual.screen import Screen
 from textual.widgets import Input
 
 from ttr_tui.app import keys
-from ttr_tui.app.exit import AppExit, is_terminal_gone
-from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input, tolerant
+from ttr_tui.app.exit import AppExit
+from ttr_tui.app.input import IdleTimer, InputQueue, PressGuard, is_input
 from ttr_tui.app.keyboard_layouts import KeyboardLayout
 from ttr_tui.app.keymap import KEY_SECTION
 from ttr_tui.app.saved_game_actions import SavedGames
-from ttr_tui.app.theme import COLORLESS, textual_theme
+from ttr_tui.app.theme import COLORLESS, has_terminal_colors, textual_theme
 from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.themes import load_app_colors, load_theme
 from ttr_tui.mapfile.package_files import package_files
@@ -33,6 +34,7 @@ from ttr_tui.storage.settings import Settings, change_settings
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from ttr_tui.app.terminal import TerminalDriver
     from ttr_tui.mapfile.map_file import MapFile
     from ttr_tui.play.hotseat import HotSeat
     from ttr_tui.play.people import Person
@@ -71,6 +73,8 @@ class BaseApp(App[None], inherit_bindings=False):
         self.keyboard_layout = KeyboardLayout()
         self.idle_timer = IdleTimer(self, self.hide_hand)
         self.app_exit = AppExit(self, folders)
+        self.terminal: TerminalDriver | None = None
+        """The driver, while the app runs in a terminal."""
         self.is_suspending = False
         """Whether Ctrl-Z was pressed and the program still runs: all keys are ignored."""
         self.saved_games = SavedGames(self)
@@ -78,8 +82,7 @@ class BaseApp(App[None], inherit_bindings=False):
         """The game being played, if there is one."""
 
     def on_mount(self) -> None:
-        """Listen to signals, and hide the hand when nobody is there."""
-        self.app_exit.listen_to_signals()
+        """Hide the hand when nobody is there."""
         self.idle_timer.start(self.settings.hide_after)
 
     # Settings and theme.
@@ -91,6 +94,10 @@ class BaseApp(App[None], inherit_bindings=False):
     def _use_theme(self) -> None:
         self.register_theme(textual_theme(self.app_colors))
         self.theme = self.app_colors.name
+
+    def watch_theme(self) -> None:
+        """Send the numbers of the terminal's colors as they are, if the theme has only these."""
+        self.ansi_color = has_terminal_colors(self.app_colors)
 
     def displayable(self, text: str) -> str:
         """Return the text as the terminal can show it: in ASCII, if the settings say so."""
@@ -131,8 +138,12 @@ class BaseApp(App[None], inherit_bindings=False):
     # Input.
 
     def get_driver_class(self) -> type[Driver]:
-        """Textual's driver for this system; it stands any bytes."""
-        return tolerant(super().get_driver_class())
+        """The driver of the terminal."""
+        if sys.platform == "win32":
+            return super().get_driver_class()
+        from ttr_tui.app.terminal import TerminalDriver
+
+        return TerminalDriver
 
     async def on_event(self, event: events.Event) -> None:
         """Put input into the queue; Ctrl-C goes past it."""
@@ -212,23 +223,40 @@ class BaseApp(App[None], inherit_bindings=False):
 
     def _suspend(self) -> None:
         self.input_queue.clear()
-        self.action_suspend_process()  # Returns when the shell continues; on Windows at once.
+        self.action_suspend_process()  # Returns when the shell continues the program.
         self.is_suspending = False
         self.screen.refresh()  # The shell has written over the screen.
+
+    def action_suspend_process(self) -> None:
+        """Suspend at once."""
+        if self.terminal is not None:
+            self.terminal.stop_process()
+
+    def on_continued(self) -> None:
+        """The program was stopped without notice: hide the hand and draw the screen again."""
+        self.hide_hand()
+        if self.terminal is not None and not self.app_exit.is_leaving:
+            self.terminal.take_again()
+            self.screen.refresh()
+
+    def run(self, **options: Any) -> None:
+        """Run the app until it ends."""
+        try:
+            super().run(**options)
+        finally:
+            self.app_exit.finish()
 
     def exit(
         self, result: None = None, return_code: int = 0, message: RenderableType | None = None
     ) -> None:
         """Quit: keys that wait do nothing any more."""
         self.input_queue.close()
+        self.app_exit.begin(return_code)
         super().exit(result, return_code, message)
 
-    def panic(self, *renderables: RenderableType) -> None:
-        """Exit because of an error outside the app's own code, a closed terminal for example."""
-        if is_terminal_gone(renderables):
-            self.app_exit.leave(1)
-        else:
-            self.app_exit.crash()
+    def panic(self, *_: RenderableType) -> None:
+        """Exit because of an error."""
+        self.app_exit.crash()
 
     # The game being played, and the ways to other screens: see `TtrApp`.
 

@@ -3,84 +3,167 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import os
 import signal
 import sys
-from collections.abc import Sequence
-from functools import partial
+import threading
+from collections.abc import Callable, Mapping
+from contextlib import suppress
 from io import StringIO
-from threading import Timer
 from typing import Any, Final
 
-from rich.console import Console, RenderableType
+from rich.console import Console
 from textual.app import App
 
 from ttr_tui.app.textual_internals import replace_crash_report
 from ttr_tui.storage.paths import Folders
 
-_SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP")
+_EXIT_SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
 _SIGNAL_STATUS: Final = 128
 """Shells add this to the number of the signal that ended a program."""
 
-_MAX_SECONDS: Final = 3.0
+_NO_SIGNAL: Final = 0
+
+_MAX_SECONDS: Final = 0.5
 """The time that a regular exit may take."""
 
 
 class AppExit:
-    """Ends an app. Crash reports are saved in `folders`, if there are any."""
+    """Ends an app. Crash reports are saved in `folders`, if there are any.
+
+    In a terminal a thread waits for signals, crashes and other exits. It asks the app to exit, and
+    if that takes too long, restores the terminal and ends the process, whatever the app does.
+    Nothing is lost then: every step of a game is saved before it is shown.
+    """
 
     def __init__(self, app: App[Any], folders: Folders | None) -> None:
         self._app = app
         self._folders = folders
+        self._status: int | None = None
         self._message = ""
-        self._is_left = False
+        self._pipe: int | None = None
+        """Where the thread gets the numbers of signals, if it runs."""
+        self._is_over = False
+        self._over = threading.Condition()
         app.error_console = Console(file=StringIO())  # Textual's reports reveal hands.
         replace_crash_report(app, self.crash)
 
     @property
+    def is_leaving(self) -> bool:
+        """Whether the app is about to end."""
+        return self._status is not None
+
+    @property
+    def status(self) -> int:
+        """The exit status."""
+        return (self._app.return_code or 0) if self._status is None else self._status
+
+    @property
     def message(self) -> str:
         """What to print when the terminal is restored: an error, if there was one."""
-        crashed = self._app.return_code == 1 and not self._is_left
+        crashed = self._app.return_code == 1 and self._status is None
         return self._message or ("internal error" if crashed else "")
 
     def say(self, message: str) -> None:
         """Print this when the terminal is restored, unless there is a message already."""
         self._message = self._message or message
 
-    def listen_to_signals(self) -> None:
-        """Exit in a regular way on a signal that asks for it."""
-        loop = asyncio.get_running_loop()
-        for name in _SIGNALS:
-            # Windows has no such handlers; tests may run outside the main thread.
-            with contextlib.suppress(AttributeError, NotImplementedError, RuntimeError, ValueError):
-                number = getattr(signal, name)
-                loop.add_signal_handler(number, partial(self.leave, _SIGNAL_STATUS + number))
-
     def leave(self, status: int) -> None:
-        """Exit with this status, by force if the regular exit takes too long: when the terminal is
-        gone, Textual waits forever for it to take the output."""
-        self._is_left = True
-        self._app.exit(return_code=status)
-        by_force = Timer(_MAX_SECONDS, os._exit, (status,))
-        by_force.daemon = True
-        by_force.start()
+        """Exit with this status, from any thread."""
+        self.begin(status)
+        if self._pipe is None:
+            self._app.exit(return_code=status)
 
-    def crash(self) -> None:
-        """Save a report on the error being handled, and exit with status 1."""
+    def begin(self, status: int) -> None:
+        """The app is about to exit with this status, unless there is one already."""
+        if self._status is None:
+            self._status = status
+        if self._pipe is not None:
+            os.write(self._pipe, bytes([_NO_SIGNAL]))
+
+    def crash(self, error: BaseException | None = None) -> None:
+        """Save a report on this error, or on the one being handled, and exit with status 1, from
+        any thread. Errors while the app is leaving do not count: Textual closes screens that are
+        not complete."""
         from ttr_tui.storage.crash_reports import crash_message, write_crash_report
 
-        error = sys.exc_info()[1] or RuntimeError()
-        report = write_crash_report(self._folders, error) if self._folders else None
-        self.say(crash_message(error, report))
-        self._app.exit(return_code=1)
+        if self.is_leaving:
+            return
+        error = error or sys.exc_info()[1] or RuntimeError()
+        self.say(crash_message(error, None))
+        without_report = self._message
+        self.leave(1)  # Before the report: a disk may hang.
+        with suppress(Exception):
+            report = write_crash_report(self._folders, error) if self._folders else None
+            if self._message == without_report:
+                self._message = crash_message(error, report)
+
+    # In a terminal.
+
+    def watch(
+        self, give_back: Callable[[str], None], others: Mapping[int, Callable[[], object]]
+    ) -> None:
+        """Exit on a signal that asks for it, and after an error in any task or thread. Call
+        `give_back` with a last line if the app has to be ended by force, and the functions in
+        `others` on further signals, in the running event loop. Only the main thread gets signals.
+        """
+        loop = asyncio.get_running_loop()
+        reading, writing = os.pipe()
+        os.set_blocking(writing, False)
+        with suppress(ValueError):
+            signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
+            for number in (*self._exit_signals(), *others):
+                signal.signal(number, self._note)
+        loop.set_exception_handler(lambda _, context: self._failed(context.get("exception")))
+        threading.excepthook = lambda hook: self._failed(hook.exc_value)
+        self._pipe = writing
+
+        def wait() -> None:
+            while not self.is_leaving:
+                number = os.read(reading, 1)[0]
+                self._note(number)
+                if number in others:
+                    _call_soon(loop, others[number])
+            _call_soon(loop, lambda: self._app.exit(return_code=self.status))
+            with self._over:
+                if not self._over.wait_for(lambda: self._is_over, _MAX_SECONDS):
+                    try:
+                        give_back(f"ttr: {self.message}\r\n" if self.message else "")
+                    finally:
+                        os._exit(self.status)
+
+        threading.Thread(target=wait, name="exit", daemon=True).start()
+
+    def finish(self) -> None:
+        """The app has ended and the terminal is restored."""
+        if self._pipe is None:
+            return
+        with self._over:  # From here on the thread does nothing any more.
+            self._is_over = True
+            self._over.notify_all()
+        threading.excepthook = threading.__excepthook__
+        with suppress(ValueError):
+            signal.set_wakeup_fd(-1)
+            for number in self._exit_signals():
+                signal.signal(number, signal.SIG_DFL)
+
+    def _failed(self, error: BaseException | None) -> None:
+        """A task or a thread has failed."""
+        if isinstance(error, OSError):  # Textual's thread that writes: the terminal is gone.
+            self.leave(1)
+        elif error is not None:
+            self.crash(error)
+
+    def _note(self, number: int, _: object = None) -> None:
+        """Note that a signal arrived; the thread does the rest."""
+        if self._status is None and number in self._exit_signals():
+            self._status = _SIGNAL_STATUS + number
+
+    @staticmethod
+    def _exit_signals() -> list[int]:
+        return [getattr(signal, name) for name in _EXIT_SIGNALS if hasattr(signal, name)]
 
 
-def is_terminal_gone(renderables: Sequence[RenderableType]) -> bool:
-    """Whether what Textual reports as an error is that the terminal is closed."""
-    from rich.traceback import Traceback  # slow to import, rarely needed
-
-    return any(
-        isinstance(shown, Traceback) and shown.trace.stacks[0].exc_type == "OSError"
-        for shown in renderables
-    )
+def _call_soon(loop: asyncio.AbstractEventLoop, function: Callable[[], object]) -> None:
+    with suppress(RuntimeError):  # The loop is closed.
+        loop.call_soon_threadsafe(function)

@@ -17,7 +17,6 @@ from typing import Any, Final
 from textual import events
 from textual.app import App
 from textual.dom import DOMNode
-from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.timer import Timer
 from textual.widget import Widget
@@ -47,22 +46,6 @@ counted, not timed: a handler may stop everything for longer, a computer player'
 def is_input(event: events.Event) -> bool:
     """Whether this is a key, a mouse event or a paste from the terminal, not yet passed on."""
     return isinstance(event, events.InputEvent | events.Paste) and not event.is_forwarded
-
-
-def tolerant(driver_class: type[Driver]) -> type[Driver]:
-    """This driver, but a byte that is not UTF-8 does not end the app: it is dropped, with the keys
-    that arrive in the same write."""
-    if not hasattr(driver_class, "run_input_thread"):  # on Windows
-        return driver_class
-
-    class TolerantDriver(driver_class):  # type: ignore[misc,valid-type]
-        def run_input_thread(self) -> None:
-            while True:
-                with suppress(UnicodeDecodeError):
-                    super().run_input_thread()
-                    return
-
-    return TolerantDriver
 
 
 class InputQueue:

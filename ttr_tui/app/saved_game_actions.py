@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
@@ -51,7 +52,9 @@ class SavedGames:
     def has_games(self) -> bool:
         """Whether there are any files; does not read them."""
         folders = self._app.folders
-        return folders is not None and folders.games.is_dir() and any(folders.games.iterdir())
+        with suppress(OSError):
+            return folders is not None and any(folders.games.iterdir())
+        return False
 
     def resume(self, id: str) -> None:
         """Continue a game."""

@@ -21,7 +21,7 @@ COMPACT_ROWS: Final = 6
 """Rows below the board in a smaller terminal: market, hand, tickets, what happened since the last
 turn, and two for the prompt."""
 
-_BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 37
+_BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 35
 _MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
 """For the first, the market has fewer rows than it asks for, for the second the players."""
 

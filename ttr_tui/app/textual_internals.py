@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from contextlib import suppress
+from typing import Any, Final
 
 from textual.app import App
 from textual.screen import Screen
 
-PRIVATE_NAMES = ((Screen, "_layout_required"), (App, "_fatal_error"))
+PRIVATE_NAMES: Final = (
+    (Screen, "_layout_required"),
+    (App, "_fatal_error"),
+    ("textual._xterm_parser", "XTermParser"),
+)
+
+parser_class: Any = None
+"""Makes messages out of what a terminal sends: `feed(text)` and, at times, `tick()` return them.
+Without this name, input that Textual cannot read ends the app."""
+with suppress(ImportError):
+    from textual._xterm_parser import XTermParser
+
+    parser_class = XTermParser
 
 
 def needs_layout(screen: Screen[Any]) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar
 
 from rich.segment import Segment
+from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter
 from textual.scrollbar import ScrollBar, ScrollBarRender
@@ -16,9 +18,14 @@ from ttr_tui.board.render.themes import AppColors
 _NUMBERED = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 
 
+def has_terminal_colors(app_colors: AppColors) -> bool:
+    """Whether all colors are the terminal's own."""
+    return app_colors.numbered or app_colors.ground is None
+
+
 def textual_theme(app_colors: AppColors) -> Theme:
     """The Textual theme with these colors."""
-    roles, is_ansi = app_colors.roles, app_colors.numbered or app_colors.ground is None
+    roles = app_colors.roles
 
     def color(value: str | None) -> str:
         if value is None:
@@ -40,11 +47,10 @@ def textual_theme(app_colors: AppColors) -> Theme:
         foreground=plain,
         background=ground,
         surface=ground,
-        panel=bar,
+        panel=ground,
         error=color(roles["bad"].fg),
         success=color(roles["good"].fg),
         dark=app_colors.name != "light",
-        ansi=is_ansi,
         variables={
             "ground": ground,
             "ansi-background": ground,  # Textual's own styles use it in themes like these.
@@ -58,12 +64,15 @@ def textual_theme(app_colors: AppColors) -> Theme:
             "block-cursor-foreground": color(chosen.fg),
             "block-cursor-background": color(chosen.bg),
             "block-cursor-text-style": cursor_style or "none",
-            "block-cursor-blurred-foreground": plain,
-            "block-cursor-blurred-background": bar,
-            "block-hover-background": bar,
+            # A list is in use, too, while its search has the focus.
+            "block-cursor-blurred-foreground": color(chosen.fg),
+            "block-cursor-blurred-background": color(chosen.bg),
+            "block-cursor-blurred-text-style": cursor_style or "none",
+            # With few colors the bar has the color of a text.
+            "block-hover-background": ground if has_terminal_colors(app_colors) else bar,
             "input-cursor-foreground": ground,
             "input-cursor-background": accent,
-            "input-cursor-text-style": "reverse" if is_ansi else "none",
+            "input-cursor-text-style": "reverse" if has_terminal_colors(app_colors) else "none",
             "scrollbar": color(roles["quiet"].fg),
             "scrollbar-hover": accent,
             "scrollbar-active": accent,
@@ -88,11 +97,18 @@ class Colorless(LineFilter):
     """Removes all colors, also those that stand for the terminal's own."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The same text without colors: only bold, dim, underlined and reversed remain."""
+        """The same text without colors: only bold, dim, underlined and reversed remain, and what a
+        click does."""
         return [
-            Segment(text, style.without_color if style else None, control)
+            Segment(text, _without_color(style) if style else None, control)
             for text, style, control in segments
         ]
+
+
+@lru_cache(maxsize=1024)
+def _without_color(style: Style) -> Style:
+    # Rich's own property drops what a click does, too.
+    return style.without_color + Style(meta=style.meta) if style.meta else style.without_color
 
 
 COLORLESS = Colorless()

@@ -7,6 +7,7 @@ only playing imports Textual.
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -21,6 +22,7 @@ _GC_THRESHOLD: Final = 50_000
 def main(args: Sequence[str] | None = None) -> None:
     """Run the command. An internal error prints one line and saves a report; no traceback."""
     args = sys.argv[1:] if args is None else args
+    _open_closed_streams()
     # Modules loaded at the start stay in memory, so frequent garbage collection only costs time.
     gc.set_threshold(_GC_THRESHOLD)
     try:
@@ -31,6 +33,15 @@ def main(args: Sequence[str] | None = None) -> None:
         from ttr_tui.cli.output import report_crash
 
         report_crash(error, args)
+
+
+def _open_closed_streams() -> None:
+    """Open the streams that the shell has closed, as in `ttr <&-`: Python has `None` for them, and
+    the next file opened would get the number. Reading finds nothing, and printing is an error."""
+    for name, access in (("stdin", os.O_RDONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY)):
+        if getattr(sys, name) is None:
+            file = os.open(os.devnull, access)
+            setattr(sys, name, os.fdopen(file, "r" if name == "stdin" else "w", encoding="utf-8"))
 
 
 def _run(args: Sequence[str]) -> None:

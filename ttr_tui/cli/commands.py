@@ -14,6 +14,7 @@ COMMANDS: Final = {
     "report": ("saved_games", "print_report"),
     "picture": ("saved_games", "save_picture"),
     "stats": ("stats", "show_statistics"),
+    "arena": ("arena", "run_arena"),
     "where": ("stats", "show_folders"),
 }
 """The commands besides playing: the first argument, the module in this package, its function."""

@@ -12,7 +12,7 @@ from typing import Final, NoReturn, TextIO
 
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.crash_reports import crash_message, write_crash_report
-from ttr_tui.storage.paths import Folders, user_folders
+from ttr_tui.storage.paths import FolderError, Folders, user_folders
 
 USAGE_ERROR: Final = 2
 THEME_HELP: Final = "dark (default), light, color-blind, sixteen or none"
@@ -39,7 +39,12 @@ def add_folder(parser: argparse.ArgumentParser) -> None:
 
 def folders_of(options: argparse.Namespace) -> Folders:
     """The user's folders, or those inside the folder that `--folder` names."""
-    return user_folders(Path(options.folder) if options.folder else None)
+    if options.folder == "":
+        fail("--folder: the name of a folder is missing")
+    try:
+        return user_folders(None if options.folder is None else Path(options.folder))
+    except FolderError as error:
+        fail(str(error))
 
 
 def say(*lines: str) -> None:

@@ -130,8 +130,8 @@ def show(
     app.run()
     if app.app_exit.message:
         complain(app.app_exit.message)
-    if app.return_code:
-        raise SystemExit(app.return_code)
+    if app.app_exit.status:
+        raise SystemExit(app.app_exit.status)
 
 
 def _no_such_command(word: str) -> str:
@@ -235,7 +235,8 @@ def _has_unicode() -> bool:
 
 
 def _check_terminal() -> None:
-    if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        fail("ttr must be run in a terminal")
     if os.environ.get("TERM") == "dumb":
         fail("ttr cannot run in this terminal (TERM=dumb)")
+    # Textual draws to stderr.
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        fail("ttr must be run in a terminal")

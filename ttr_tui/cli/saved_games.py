@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from rich.cells import cell_len
-
 from ttr_tui.cli import play
 from ttr_tui.cli.output import THEME_HELP, Parser, add_folder, fail, folders_of, say
-from ttr_tui.play.plain_text import fit, pad
+from ttr_tui.files import error_text, write_for_others
+from ttr_tui.play.plain_text import columns, fit
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.saved_games import (
     GameStatus,
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.report import Finished
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
+    from ttr_tui.storage.paths import Folders
 
 _MAX_WIDTH: Final = 48
 """Cells of a title or of the players' names in the list of games."""
@@ -59,11 +60,7 @@ def _table(games: Sequence[SavedGame]) -> list[str]:
     if not games:
         return ["There are no saved games."]
     rows = [("game", "map", "players", "last played", "state"), *(_row(game) for game in games)]
-    widths = [max(cell_len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    return [
-        "  ".join(pad(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip()
-        for row in rows
-    ]
+    return columns(rows, left=len(rows[0]))
 
 
 def _row(game: SavedGame) -> tuple[str, ...]:
@@ -147,12 +144,12 @@ def print_report(args: Sequence[str]) -> None:
     _add_force(parser)
     options = parser.parse_args(args)
     opened = _opened_finished(options)
-    layouts = folders_of(options).layouts
-    text = report_of(opened.map_file, _finished(opened), layouts, markdown=options.markdown)
+    folders = folders_of(options)
+    text = report_of(opened.map_file, _finished(opened), folders.layouts, markdown=options.markdown)
     if options.out is None:
         say(text.rstrip("\n"))
     else:
-        _save(Path(options.out), text, force=options.force)
+        _save(Path(options.out), text, folders, force=options.force)
 
 
 def save_picture(args: Sequence[str]) -> None:
@@ -172,9 +169,9 @@ def save_picture(args: Sequence[str]) -> None:
         near = did_you_mean(options.theme, list(theme_names()))
         fail(f"there is no theme {shown(options.theme)}{near}")
     opened = _opened_finished(options)
-    layouts = folders_of(options).layouts
-    svg = picture_of(opened.map_file, _finished(opened), layouts, options.theme)
-    _save(Path(options.out or f"{opened.id}.svg"), svg, force=options.force)
+    folders = folders_of(options)
+    svg = picture_of(opened.map_file, _finished(opened), folders.layouts, options.theme)
+    _save(Path(options.out or f"{opened.id}.svg"), svg, folders, force=options.force)
 
 
 def _add_force(parser: argparse.ArgumentParser) -> None:
@@ -206,14 +203,15 @@ def _finished(opened: OpenedGame) -> Finished:
     return Finished(opened.game, opened.people, opened.header.seed, opened.ended)
 
 
-def _save(file: Path, text: str, *, force: bool) -> None:
-    name = escaped(str(file.absolute()))
+def _save(file: Path, text: str, folders: Folders, *, force: bool) -> None:
+    name = escaped(str(file))
     try:
-        with file.open("w" if force else "x", encoding="utf-8") as out:
-            out.write(text)
-    except FileExistsError:
-        fail(f"{name} already exists; use --force to overwrite it")
+        name = escaped(str(file.absolute()))
+        if folders.has_file(file):
+            fail(f"cannot write {name}: this is one of ttr's own files")
+        if os.path.lexists(file) and not force:
+            fail(f"{name} already exists; use --force to overwrite it")
+        write_for_others(file, text)
     except (OSError, ValueError) as error:
-        why = getattr(error, "strerror", None) or str(error)
-        fail(f"cannot write {name}: {escaped(why)}")
+        fail(f"cannot write {name}: {escaped(error_text(error))}")
     say(f"saved to {name}")

@@ -13,7 +13,7 @@ from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
 from ttr_tui.storage.statistics import ASCII_CHART, UNICODE_CHART, chosen_games, statistics_lines
-from ttr_tui.storage.statistics_database import StatisticsDatabase, rebuild
+from ttr_tui.storage.statistics_database import finished_games
 from ttr_tui.text import did_you_mean, escaped, plain_form, shown
 
 _DEFAULT_WIDTH: Final = 80
@@ -69,15 +69,8 @@ def _stats_parser() -> Parser:
 
 
 def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: NameAliases) -> None:
-    if options.rebuild:
-        try:
-            rebuild(folders.statistics)
-        except OSError as error:
-            fail(f"cannot rebuild the statistics: {error.strerror or error}")
-    database = StatisticsDatabase(folders.statistics, folders.games)
-    complain(*map(clean, database.notices))
-    games = database.games()
-    database.close()
+    games, notices = finished_games(folders.statistics, folders.games, rebuild=options.rebuild)
+    complain(*map(clean, notices))
     map_id = None
     if options.map is not None:
         known = {plain_form(game.map_id): game.map_id for game in games}

@@ -88,6 +88,21 @@ Edge: TypeAlias = tuple[int, int, int]
 _MAX_STATES: Final = 4_000
 """How many partial decisions are followed at the same time."""
 
+_DIVE_FROM: Final = 400
+"""With more partial decisions than this, the most promising ones are followed to the end first."""
+
+_DIVE: Final = 100
+"""How many partial decisions are then followed. A long trail found early shortens the search."""
+
+_MAX_RAISES: Final = 20
+"""How often all dual values are raised at most."""
+
+_MAX_WIDTH: Final = 9
+"""The vertices in the frontier of the largest printed boards."""
+
+_WIDE: Final = 7
+"""If the frontier of a network has more vertices than this, other orders of its edges are tried."""
+
 
 class Trail(NamedTuple):
     """A trail: its length in spaces, and the indices of its edges in walking order."""
@@ -114,14 +129,18 @@ def longest_trail(edges: Sequence[Edge]) -> Trail:
         if total <= best.length:
             continue
         duals = _duals(component, edges)
+        steps = _steps(component, edges, duals)
+        more = 1
+        if _width(steps) > _WIDE:
+            duals = _raised(duals, component, edges)
+            component, steps = _narrowest(component, edges, duals)
+            more = total
         # In most networks the trail leaves out little more than it must. The search allows for
         # little first, and for twice as much whenever it fails: that keeps it short.
-        loss, more, used = _min_loss(duals.values(), 2), 1, list[int]()
-        steps: list[_Step] = []
+        loss, used = _min_loss(duals.values(), 2), list[int]()
         while total - loss > best.length:
             beaten = max(best.length, total - loss - more - 1)
-            steps = steps or _steps(component, edges, duals)
-            search = _Search(steps, beaten)
+            search = _Search(steps, beaten, total - loss)
             search.run(0, {_Decided((), (), 0): (0, 0)})
             used = [edge for step, edge in enumerate(component) if search.best_set >> step & 1]
             if used or beaten == best.length:
@@ -150,7 +169,7 @@ def has_longer_trail(edges: Sequence[Edge], length: int) -> bool:
             continue
         if _trail_length(component, edges, set(duals)) > length:
             return True
-        search = _Search(_steps(component, edges, duals), length, stop_at_first=True)
+        search = _Search(_steps(component, edges, duals), length, length + 1)
         search.run(0, {_Decided((), (), 0): (0, 0)})
         if search.best_set:
             return True
@@ -234,32 +253,45 @@ def _merged(edges: list[Edge], keep: Container[int]) -> list[Edge]:
 
 def _components(edges: Sequence[Edge]) -> list[list[int]]:
     """The edges of each connected component, ordered so that the frontier stays narrow."""
-    at: dict[int, list[int]] = {}
-    for index, (a, b, _) in enumerate(edges):
-        at.setdefault(a, []).append(index)
-        at.setdefault(b, []).append(index)
+    at = _edges_at(range(len(edges)), edges)
     components: list[list[int]] = []
     seen: set[int] = set()
     for start in sorted(at, key=lambda vertex: (len(at[vertex]), vertex)):
-        if start in seen:
-            continue
-        order: list[int] = []
-        done: set[int] = set()
-        frontier = [start]
-        while frontier:
-            # The vertex with the fewest undecided edges is next: it leaves the frontier soonest.
-            vertex = min(frontier, key=lambda v: (sum(e not in done for e in at[v]), v))
-            frontier.remove(vertex)
-            seen.add(vertex)
-            for edge in at[vertex]:
-                if edge not in done:
-                    done.add(edge)
-                    order.append(edge)
-                    other = edges[edge][0] + edges[edge][1] - vertex
-                    if other not in seen and other not in frontier:
-                        frontier.append(other)
-        components.append(order)
+        if start not in seen:
+            components.append(_order(at, edges, start))
+            seen.update([end for edge in components[-1] for end in edges[edge][:2]])
     return components
+
+
+def _edges_at(indices: Iterable[int], edges: Sequence[Edge]) -> dict[int, list[int]]:
+    """These edges at each vertex."""
+    at: dict[int, list[int]] = {}
+    for index in indices:
+        for vertex in edges[index][:2]:
+            at.setdefault(vertex, []).append(index)
+    return at
+
+
+def _order(at: Mapping[int, Sequence[int]], edges: Sequence[Edge], start: int) -> list[int]:
+    """The edges of the component of this vertex, beginning there, ordered so that the frontier
+    stays narrow."""
+    order: list[int] = []
+    done: set[int] = set()
+    seen: set[int] = set()
+    frontier = [start]
+    while frontier:
+        # The vertex with the fewest undecided edges is next: it leaves the frontier soonest.
+        vertex = min(frontier, key=lambda v: (sum([e not in done for e in at[v]]), v))
+        frontier.remove(vertex)
+        seen.add(vertex)
+        for edge in at[vertex]:
+            if edge not in done:
+                done.add(edge)
+                order.append(edge)
+                other = edges[edge][0] + edges[edge][1] - vertex
+                if other not in seen and other not in frontier:
+                    frontier.append(other)
+    return order
 
 
 def _duals(order: Sequence[int], edges: Sequence[Edge]) -> dict[int, int]:
@@ -281,6 +313,34 @@ def _duals(order: Sequence[int], edges: Sequence[Edge]) -> dict[int, int]:
             [2 * edges[e][2] - duals.get(edges[e][0] + edges[e][1] - vertex, 0) for e in at[vertex]]
         )
     return duals
+
+
+def _raised(
+    duals: Mapping[int, int], order: Iterable[int], edges: Sequence[Edge]
+) -> dict[int, int]:
+    """Dual values with a larger sum, if lowering one of them lets several others rise."""
+    near: dict[int, list[tuple[int, int]]] = {vertex: [] for vertex in duals}
+    for a, b, spaces in [edges[edge] for edge in order]:
+        for vertex, other in ((a, b), (b, a)):
+            if vertex in near:
+                near[vertex].append((other, 2 * spaces))
+    raised = dict(duals)
+
+    def room(vertex: int) -> int:
+        return min([most - raised.get(other, 0) for other, most in near[vertex]]) - raised[vertex]
+
+    for _ in range(_MAX_RAISES):
+        before = sum(raised.values())
+        for vertex in duals:
+            if raised[vertex]:
+                raised[vertex] -= 1
+                for other, _ in near[vertex]:
+                    if other in raised and room(other) > 0:
+                        raised[other] += 1
+                raised[vertex] += room(vertex)
+        if sum(raised.values()) == before:
+            break
+    return raised
 
 
 def _min_loss(duals: Iterable[int], stay_odd: int) -> int:
@@ -357,41 +417,83 @@ def _steps(order: Sequence[int], edges: Sequence[Edge], duals: Mapping[int, int]
     return steps
 
 
+def is_narrow(edges: Sequence[Edge]) -> bool:
+    """Whether the longest trail of a network and of each part of it is found fast: its edges can be
+    ordered so that the frontier stays as narrow as on a printed board."""
+    return all(
+        _width(_narrowest(component, edges, {})[1]) <= _MAX_WIDTH
+        for component in _components(edges)
+    )
+
+
+def _width(steps: Iterable[_Step]) -> int:
+    """The largest number of vertices in the frontier."""
+    return max([len(step.staying) for step in steps])
+
+
+def _narrowest(
+    component: list[int], edges: Sequence[Edge], duals: Mapping[int, int]
+) -> tuple[list[int], list[_Step]]:
+    """The edges of a component in an order with a narrow frontier, and their steps: the best of the
+    orders that start at different vertices."""
+    best, fewest = (component, _steps(component, edges, duals)), 0.0
+    at = _edges_at(component, edges)
+    for start in sorted(at):
+        order = _order(at, edges, start)
+        steps = _steps(order, edges, duals)
+        states = sum([2.0 ** len(step.staying) for step in steps])
+        if not fewest or states < fewest:
+            best, fewest = (order, steps), states
+    return best
+
+
 _States: TypeAlias = dict[_Decided, tuple[int, int]]
 """Partial decisions, with the length of the used edges and the set of their steps (a bit each)."""
 
 
 class _Search:
-    """Looks for the longest trail, or for any one, that is longer than `best`; `best_set` has a bit
-    for each step whose edge the longest trail found uses."""
+    """Looks for the longest trail that is longer than `best`, or for any one of length `enough`;
+    `best_set` has a bit for each step whose edge the longest trail found uses."""
 
-    def __init__(self, steps: Sequence[_Step], best: int, *, stop_at_first: bool = False) -> None:
+    def __init__(self, steps: Sequence[_Step], best: int, enough: int) -> None:
         self.steps = steps
         self.best = best
-        self.stop_at_first = stop_at_first
+        self.enough = enough
         self.best_set = 0
+        self._dived = False
 
     def run(self, first: int, states: _States) -> None:
         """Continue from these states. If there are too many, follow the most promising ones to the
         end before the others: that takes more time, but no more memory."""
         for number in range(first, len(self.steps)):
-            if self.best_set and self.stop_at_first:
+            if self.best >= self.enough:
                 return
+            if len(states) > _DIVE_FROM and not self._dived:
+                self._dived = True
+                self._dive(number, states)
+                states = self._promising(number, states)
             if len(states) > _MAX_STATES:
-                step = self.steps[number - 1]
-                ranked = sorted(states, key=lambda s: -step.upper_bound(s, states[s][0]))
+                ranked = list(self._promising(number, states).items())
                 for start in range(0, len(ranked), _MAX_STATES):
-                    chosen = ranked[start : start + _MAX_STATES]
-                    self.run(
-                        number,
-                        {
-                            state: states[state]
-                            for state in chosen
-                            if step.upper_bound(state, states[state][0]) > 2 * self.best
-                        },
-                    )
+                    batch = dict(ranked[start : start + _MAX_STATES])
+                    self.run(number, self._promising(number, batch))
                 return
             states = self._decide(number, states)
+
+    def _dive(self, first: int, states: _States) -> None:
+        """Follow only the most promising of these states to the end."""
+        for number in range(first, len(self.steps)):
+            if len(states) > _DIVE:
+                states = dict(list(self._promising(number, states).items())[:_DIVE])
+            states = self._decide(number, states)
+
+    def _promising(self, number: int, states: _States) -> _States:
+        """The states before this step that can still become the longest trail, the most promising
+        ones first."""
+        step = self.steps[number - 1]
+        bounds = {state: step.upper_bound(state, known[0]) for state, known in states.items()}
+        ranked = sorted(states, key=lambda state: -bounds[state])
+        return {state: states[state] for state in ranked if bounds[state] > 2 * self.best}
 
     def _decide(self, number: int, states: _States) -> _States:
         """The states after deciding one more edge."""

@@ -217,6 +217,7 @@ class Part(NamedTuple):
       then have too
     - `errors` and `warnings` say what is wrong with a map that has this rule; `warnings_if_off`
       says what has no effect on a map that does not
+    - `limits` gives errors of a map on which decisions or the final score would take too long
     - `complete` fills in settings that follow from others, if there are no errors
 
     The course of the game (`engine/moves.py`) follows from these:
@@ -254,6 +255,7 @@ class Part(NamedTuple):
     optional: bool = False
     needs: tuple[str, ...] = ()
     errors: Callable[[Any, Draft], Iterable[Remark]] | None = None
+    limits: Callable[[GameMap], Iterable[Remark]] | None = None
     warnings: Callable[[GameMap], Iterable[Remark]] | None = None
     warnings_if_off: Callable[[GameMap], Iterable[Remark]] | None = None
     complete: Callable[[Any, Draft], Any] | None = None

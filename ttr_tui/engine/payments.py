@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.game_map import GameMap, Payment, Route
@@ -13,6 +13,9 @@ from ttr_tui.engine.rules.restricted_locomotives import (
     locomotives_are_restricted,
     takes_locomotives,
 )
+
+MAX_CHOICES: Final = 30_000
+"""How many actions of one kind a map may offer at most to a player who holds all cards."""
 
 
 class Suit(NamedTuple):
@@ -78,9 +81,11 @@ def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
         for suit in suits:
             covers = [card_types[card_type].covers for card_type in suit.card_types]
             max_counts = [-(-(demand.length - wild) // cover) for cover in covers]
-            for counts in product(*[range(count + 1) for count in max_counts]):
-                covered = wild + sum([n * c for n, c in zip(counts, covers, strict=True)])
-                spare = covered - demand.length
+            for first in product(*[range(count + 1) for count in max_counts[:-1]]):
+                rest = demand.length - wild
+                rest -= sum([n * c for n, c in zip(first, covers[:-1], strict=True)])
+                last = max(0, -(-rest // covers[-1]))  # With more of them, some are not needed.
+                counts, spare = (*first, last), last * covers[-1] - rest
                 smallest = [c for n, c in zip(counts, covers, strict=True) if n]
                 if wild > demand.locomotives:
                     smallest.append(1)
@@ -98,6 +103,13 @@ def route_payments(game_map: GameMap, demand: Demand) -> list[Payment]:
     if demand.max_locomotives >= demand.length:
         payments.append(_payment(game_map, {}, demand.length))
     return payments
+
+
+def too_many_choices(what: str, payments: int, places: int) -> str | None:
+    """Say that there are too many choices for something that is built; `None` if there are not."""
+    if payments * places <= MAX_CHOICES:
+        return None
+    return f"{what} in {places} cities, each paid in {payments} ways: at most {MAX_CHOICES} choices"
 
 
 def building_payments(game_map: GameMap, count: int) -> Iterator[Payment]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from ttr_tui.engine import GameMap, Remark, Route, StationRules, shortest_paths
+from ttr_tui.engine import GameMap, Remark, Route, StartingPiecesRules, StationRules, shortest_paths
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import MAX_PROBLEMS, FileError, Problem, Problems
@@ -16,6 +16,10 @@ from ttr_tui.text import counted, escaped
 MAX_DIFFERENCE = 3
 """How far a ticket's points may be from the spaces of its shortest path. Half to double is always
 fine."""
+
+
+MANY_PIECES = 100
+"""Printed games have at most about 60 pieces for each player."""
 
 
 class CheckResult(NamedTuple):
@@ -71,6 +75,7 @@ def check_file(path: str | DataFile) -> CheckResult:
 def _network_warnings(game_map: GameMap) -> Iterator[Remark]:
     """Warnings about cities, routes and tickets."""
     yield from _city_warnings(game_map)
+    yield from _piece_warnings(game_map)
     unclaimable = {
         route.index: reason for route in game_map.routes if (reason := _obstacle(game_map, route))
     }
@@ -80,6 +85,19 @@ def _network_warnings(game_map: GameMap) -> Iterator[Remark]:
             yield Remark(("routes", route.connection, "length"), reason)
     yield from _color_warnings(game_map, unclaimable)
     yield from _ticket_warnings(game_map, unclaimable)
+
+
+def _piece_warnings(game_map: GameMap) -> Iterator[Remark]:
+    """So many pieces that a game hardly ends."""
+    pieces = game_map.rules.pieces
+    if pieces.count > MANY_PIECES:
+        message = f"{pieces.count} {pieces.many} for each player make a very long game"
+        if game_map.rules.get(StartingPiecesRules) is not None:
+            yield Remark(("starting_pieces", "total"), message)
+        elif len(game_map.rules.decks) > 1:
+            yield Remark(("decks",), message)
+        else:
+            yield Remark(("pieces", "count"), message)
 
 
 def _city_warnings(game_map: GameMap) -> Iterator[Remark]:

@@ -112,13 +112,14 @@ def _row(file: DataFile) -> tuple[str, ...]:
 
 
 class MapChoice:
-    """The maps to choose from: those that come with the program, and the one `asked` for. A map is
-    read when it is chosen; one that cannot be read is skipped."""
+    """The maps to choose from: those that come with the program, and the one `asked` for. Without
+    it, the first choice is `last`, the id of a map, if it is one of them. A map is read when it is
+    chosen; one that cannot be read is skipped."""
 
-    def __init__(self, asked: MapFile | None = None) -> None:
+    def __init__(self, asked: MapFile | None = None, last: str = "") -> None:
         self._names = list(known_maps())
         self._read: dict[str, MapFile | None] = {}
-        self._at = 0
+        self._at = self._names.index(last) if last in self._names else 0
         if asked is not None:
             name = asked.game_map.id
             if name not in self._names:

@@ -16,7 +16,13 @@ from ttr_tui.mapfile.fields import check_format, number, text, whole_file, whole
 from ttr_tui.mapfile.network import Placement, read_cities, read_connections, read_tickets
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import Problems
-from ttr_tui.mapfile.rule_parts import complete_rules, read_rules, rule_keys
+from ttr_tui.mapfile.rule_parts import (
+    complete_rules,
+    limit_errors,
+    location_of,
+    read_rules,
+    rule_keys,
+)
 from ttr_tui.mapfile.yaml_nodes import parse_yaml, read_text
 
 FORMAT = 2
@@ -95,6 +101,9 @@ def _read(text_read: str, id: str, problems: Problems) -> MapFile:
         rules=rules,
         locations=[(x * aspect, y) for x, y in cities.positions],
     )
+    for error in limit_errors(game_map):
+        problems.note(location_of(fields.node, *error.path), error.message)
+    problems.check()
     placement = Placement(aspect, tuple(cities.positions))
     return MapFile(game_map, placement, about.strip(), text_read)
 

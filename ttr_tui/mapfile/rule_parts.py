@@ -252,6 +252,13 @@ def _errors(part: Part, settings: Any, draft: Draft) -> Iterator[Remark]:
         yield from part.errors(settings, draft)
 
 
+def limit_errors(game_map: GameMap) -> Iterator[Remark]:
+    """What would take too long on this map."""
+    for part in PARTS:
+        if part.limits is not None and part.is_on(game_map.rules):
+            yield from part.limits(game_map)
+
+
 def rule_warnings(game_map: GameMap) -> Iterator[Remark]:
     """Warnings about rules without effect, and about what only a rule that is off would use."""
     for part in PARTS:

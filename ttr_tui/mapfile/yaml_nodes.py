@@ -11,13 +11,13 @@ built from YAML's events one by one, never by recursion.
 from __future__ import annotations
 
 import re
-import stat
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
 import yaml
 
+from ttr_tui.files import UnusableFileError, error_text, read_file
 from ttr_tui.mapfile.package_files import DataFile
 from ttr_tui.mapfile.problems import START, Location, Problems
 from ttr_tui.text import escaped, shown
@@ -83,20 +83,13 @@ def parse_yaml(text: str, problems: Problems) -> Node:
 def read_text(path: DataFile, problems: Problems) -> str:
     """Return the text of a file. Raises `FileError` if it is not UTF-8, or too large."""
     try:
-        if isinstance(path, Path):
-            if stat.S_ISDIR(path.stat().st_mode):
-                problems.note_last(START, "this is a directory, expected a file")
-            if not path.is_file():
-                problems.note_last(START, "this is not a regular file")
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = read_file(path, MAX_BYTES) if isinstance(path, Path) else path.read_bytes()
     except FileNotFoundError:
         problems.note_last(START, "the file does not exist")
-    except (OSError, ValueError) as error:  # ValueError: a null character in the name
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        problems.note_last(START, f"the file cannot be read: {escaped(reason)}")
-    if len(data) > MAX_BYTES:
-        problems.note_last(START, "the file is too large, expected at most 1 MB")
+    except UnusableFileError as error:
+        problems.note_last(START, error_text(error))
+    except (OSError, ValueError) as error:
+        problems.note_last(START, f"the file cannot be read: {escaped(error_text(error))}")
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:

@@ -45,6 +45,8 @@ class HotSeat:
         """The seat that opened its hand. The hand is closed as soon as another seat must act."""
         self._hidden = False
         self._changes = 0
+        self._told = 0
+        """The number of notices that the players have been told."""
         self._cache: dict[str, Any] = {}
         self._cached_at = -1
 
@@ -68,10 +70,11 @@ class HotSeat:
         """The color of each seat."""
         return self._session.colors
 
-    @property
-    def notices(self) -> tuple[str, ...]:
-        """Lines to show when the game is continued."""
-        return self._session.notices
+    def new_notices(self) -> tuple[str, ...]:
+        """Return what the players should know about the saved game and have not been told yet, in
+        lines."""
+        told, self._told = self._told, len(self._session.notices)
+        return self._session.notices[told:]
 
     @property
     def ended(self) -> str:
@@ -144,10 +147,6 @@ class HotSeat:
         return self._cached(
             "recent", lambda: Recent() if seat is None else self._session.recent(seat)
         )
-
-    def recent_routes(self) -> frozenset[int]:
-        """Return the routes that the others claimed in that time."""
-        return self.recent().routes
 
     # The hand on the screen.
 

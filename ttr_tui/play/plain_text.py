@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from functools import lru_cache
 
 from rich.cells import cell_len
@@ -80,6 +81,19 @@ def pad(text: str, width: int, *, right: bool = False) -> str:
     text = fit(text, width)
     blank = " " * (width - cell_len(text))
     return blank + text if right else text + blank
+
+
+def columns(rows: Sequence[Sequence[str]], *, left: int) -> list[str]:
+    """Return rows of as many cells each as lines with aligned columns: the first `left` columns to
+    the left, the others, which are numbers, to the right."""
+    widths = [max(cell_len(clean(cell)) for cell in column) for column in zip(*rows, strict=True)]
+    return [
+        "  ".join(
+            pad(cell, width, right=column >= left)
+            for column, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
 
 
 def wrap(text: str, width: int, *, whole: bool = False) -> list[str]:

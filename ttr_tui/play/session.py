@@ -40,7 +40,8 @@ class GameStore(Protocol):
     """Saves a game while it is played.
 
     Its methods do not raise `OSError`. When a step cannot be saved, `save_error` says why in one
-    line; it is `None` when everything is saved.
+    line; it is `None` when everything is saved. `notices` are lines for the players: where the game
+    goes on if another program changed its file.
     """
 
     @property
@@ -49,6 +50,9 @@ class GameStore(Protocol):
 
     @property
     def save_error(self) -> str | None: ...
+
+    @property
+    def notices(self) -> tuple[str, ...]: ...
 
     def add_step(self, record: Record) -> None:
         """Save an action and its events."""
@@ -81,7 +85,8 @@ class Session:
     knows. What a session gives out for a seat, the player in that seat may know.
 
     Without `people`, the players named by the game get the usual colors. A `game_store` saves each
-    step before anybody sees its events. `notices` are lines to show when the game is continued.
+    step before anybody sees its events. `notices` are lines to show when the game is continued;
+    later ones are added.
     `ended` says when a game ended that was over before, for example `2026-11-21 20:15`.
     `revision` grows with every change.
     """
@@ -98,7 +103,7 @@ class Session:
         notices: Sequence[str] = (),
         ended: str = "",
     ) -> None:
-        self.notices = tuple(notices)
+        self._first_notices = tuple(notices)
         self.ended = ended
         self._game_store = game_store
         self.map_file = map_file
@@ -154,6 +159,12 @@ class Session:
     def save_error(self) -> str | None:
         """Why the last steps are not saved, in one line; `None` if they are."""
         return self._game_store.save_error if self._game_store is not None else None
+
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What the players should know about the saved game, in lines; their number only grows."""
+        of_store = self._game_store.notices if self._game_store is not None else ()
+        return self._first_notices + of_store
 
     # What a seat knows and does.
 
@@ -231,7 +242,7 @@ class Session:
         if seat is None or not self.computer_acts:
             raise IllegalActionError("no computer player must act now")
         player = PLAYERS[self._people[seat].player]()
-        choice = player.choose(self.view(seat), _choice_seed(self._seed, len(self._game.log)))
+        choice = player.choose(self.view(seat), choice_seed(self._seed, len(self._game.log)))
         self.act(seat, choice.action)
         return choice
 
@@ -299,8 +310,9 @@ class Session:
         self.revision += 1
 
 
-def _choice_seed(seed: int, steps: int) -> int:
-    """The seed of a choice; it tells nothing about the seed of the shuffles."""
+def choice_seed(seed: int, steps: int) -> int:
+    """The seed of a choice after this many steps of a game; it tells nothing about the seed of the
+    shuffles."""
     return int.from_bytes(sha256(f"{seed} {steps}".encode()).digest()[:8])
 
 

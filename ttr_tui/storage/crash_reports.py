@@ -1,9 +1,8 @@
-"""Reports of internal errors: where the error happened, without the values of variables, which
-could reveal a player's hand."""
+"""Reports of internal errors: where the error happened, without values, which could reveal a
+player's hand."""
 
 from __future__ import annotations
 
-import contextlib
 import platform
 import time
 import traceback
@@ -11,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from ttr_tui import __version__
+from ttr_tui.files import keep_latest, write_whole
 from ttr_tui.storage.paths import Folders
 
 MAX_REPORTS: Final = 10
@@ -29,17 +29,30 @@ def write_crash_report(folders: Folders, error: BaseException) -> Path | None:
     deleted, except for the latest few."""
     lines = [
         f"ttr {__version__}, Python {platform.python_version()}, {platform.system()}\n\n",
-        *traceback.format_exception(error),
+        *_where(error),
     ]
     if len(lines) > MAX_LINES:
         lines = [*lines[: MAX_LINES // 2], "…\n", *lines[-MAX_LINES // 2 :]]
     file = folders.crash_reports / f"{time.strftime('%Y-%m-%d-%H%M%S')}.txt"
     try:
-        folders.crash_reports.mkdir(parents=True, exist_ok=True)
-        file.write_text("".join(lines), "utf-8", errors="replace")
+        write_whole(file, "".join(lines).encode("utf-8", "replace"))
+        keep_latest(folders.crash_reports.glob("*.txt"), MAX_REPORTS)
     except OSError:
         return None
-    with contextlib.suppress(OSError):
-        for old in sorted(folders.crash_reports.glob("*.txt"))[:-MAX_REPORTS]:
-            old.unlink()
     return file
+
+
+def _where(error: BaseException) -> list[str]:
+    """The places of an error and of those that led to it. A traceback of Python's would add their
+    texts, which may have values."""
+    errors: list[BaseException] = []
+    last: BaseException | None = error
+    while last is not None and last not in errors:
+        errors.insert(0, last)
+        last = last.__cause__ or (None if last.__suppress_context__ else last.__context__)
+    lines = []
+    for each in errors:
+        lines.append("Traceback (most recent call last):\n")
+        lines += traceback.format_tb(each.__traceback__) or traceback.format_stack()
+        lines.append(f"{type(each).__qualname__}\n\n")
+    return lines

@@ -7,7 +7,6 @@ changed, does not make sense, or leads to an impossible state.
 
 from __future__ import annotations
 
-import stat
 from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
@@ -15,6 +14,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import RULES_VERSION, Game, InvalidRecordError, Json, Record, replay_records
+from ttr_tui.files import error_text, read_file
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
 from ttr_tui.mapfile.problems import FileError
 from ttr_tui.play.people import Person, problem_with
@@ -139,20 +139,14 @@ class _LineError(Exception):
         self.line, self.problem = line, problem
 
 
-def read_bytes(path: Path) -> bytes:
+def read_journal(path: Path) -> bytes:
     """Return the content of a journal. Raises `JournalError` if it cannot be read or is too
     large."""
     try:
-        found = path.stat()
-        if not stat.S_ISREG(found.st_mode):
-            raise JournalError(f"{escaped(path.name)} is not a regular file")
-        if found.st_size > MAX_BYTES:
-            raise JournalError(f"{escaped(path.name)} is too large")
-        with path.open("rb") as file:
-            return file.read(MAX_BYTES)
+        return read_file(path, MAX_BYTES)
     except (OSError, ValueError) as error:
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise JournalError(f"{escaped(path.name)} cannot be read: {escaped(reason)}") from error
+        why = escaped(error_text(error))
+        raise JournalError(f"{escaped(path.name)} cannot be read: {why}") from error
 
 
 def valid_part_of(data: bytes) -> ValidPart:
@@ -202,7 +196,7 @@ def check_format(data: dict[str, Json]) -> None:
 def open_journal(path: Path) -> OpenedGame:
     """Return the game in a journal, up to any damage. Raises `JournalError` if nothing of it can
     be used."""
-    return open_bytes(path.stem, read_bytes(path))
+    return open_bytes(path.stem, read_journal(path))
 
 
 def open_bytes(id: str, data: bytes) -> OpenedGame:

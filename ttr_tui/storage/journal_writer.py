@@ -2,7 +2,8 @@
 
 Every line is written and synced before the result of its step is shown. If that fails, the game
 continues and the lines wait: the next step writes all of them in order. A partly written line is
-removed first; nothing else is ever removed, so a journal only grows.
+removed first; nothing else is ever removed, so a journal only grows. All lines are in memory too:
+if another program changes, replaces or deletes the file, all of them are written to a new one.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 from typing import Any, Final, Protocol
 
 from ttr_tui.engine import GameMap, Json, Record
+from ttr_tui.files import NO_LINKS, make_folder, open_file, read_bytes, write_bytes
 from ttr_tui.play.people import Person
 from ttr_tui.storage.journal_format import (
     NO_CHECK,
@@ -27,6 +29,8 @@ from ttr_tui.storage.journal_format import (
     step_to_json,
     undo_to_json,
 )
+from ttr_tui.storage.journal_reader import ValidPart
+from ttr_tui.text import escaped
 
 _WINDOWS_LOCK_AT: Final = 1 << 40
 """Windows keeps other programs from reading a locked byte: so a byte far behind the end of any
@@ -44,7 +48,14 @@ class File(Protocol):
     path: Path
 
     def size(self) -> int:
-        """Return the size in bytes. Raises `FileNotFoundError` if the file has been deleted."""
+        """Return the size in bytes. Raises `FileNotFoundError` if the file has been moved or
+        deleted, `FileExistsError` if another file has its name."""
+
+    def is_untouched(self) -> bool:
+        """Return whether the file was last changed by this program, in `write` or `cut`."""
+
+    def read(self, size: int) -> bytes:
+        """Return the first bytes, at most `size`."""
 
     def write(self, data: bytes, at: int) -> None:
         """Write all of the data at this offset, the end of the file."""
@@ -73,12 +84,13 @@ class JournalFile:
         `InUseError` if another program has locked it."""
         self.path = path
         self._at = -1
+        self._changed = -1
+        """When this program last changed the file, in nanoseconds."""
+        flags = os.O_RDWR | NO_LINKS
         if new:
-            _make_folder(path.parent)
-        flags = os.O_RDWR | os.O_CREAT | os.O_EXCL if new else os.O_RDWR
-        for name in ("O_BINARY", "O_NOFOLLOW"):  # No line ends changed; no links out of the folder.
-            flags |= getattr(os, name, 0)
-        self._file = os.open(path, flags, 0o600)
+            make_folder(path.parent)
+            flags |= os.O_CREAT | os.O_EXCL
+        self._file = open_file(path, flags)
         try:
             _lock(self._file)
             if new:
@@ -89,36 +101,37 @@ class JournalFile:
 
     def size(self) -> int:
         found = os.fstat(self._file)
-        if found.st_nlink == 0:
-            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        if not os.path.samestat(found, self.path.lstat()):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))
         return found.st_size
+
+    def is_untouched(self) -> bool:
+        return os.fstat(self._file).st_mtime_ns == self._changed
+
+    def read(self, size: int) -> bytes:
+        os.lseek(self._file, 0, os.SEEK_SET)
+        self._at = -1
+        return read_bytes(self._file, size)
 
     def write(self, data: bytes, at: int) -> None:
         if at != self._at:
-            self._at = os.lseek(self._file, at, os.SEEK_SET)
-        rest = memoryview(data)
-        while rest:
-            written = os.write(self._file, rest)
-            self._at += written
-            rest = rest[written:]
+            os.lseek(self._file, at, os.SEEK_SET)
+        self._at = -1
+        try:
+            write_bytes(self._file, data)
+        finally:
+            self._changed = os.fstat(self._file).st_mtime_ns
+        self._at = at + len(data)
 
     def sync(self) -> None:
         os.fsync(self._file)
 
     def cut(self, size: int) -> None:
         os.ftruncate(self._file, size)
+        self._changed = os.fstat(self._file).st_mtime_ns
 
     def close(self) -> None:
         os.close(self._file)
-
-
-def _make_folder(folder: Path) -> None:
-    """Make the folder if it does not exist. A file in its place is not a `FileExistsError`, which
-    would mean that the name of the journal is taken."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except FileExistsError as error:
-        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from error
 
 
 def _lock(file: int) -> None:
@@ -162,8 +175,14 @@ def save_error_text(error: OSError) -> str:
             return "no permission to write to the folder of saved games"
         case errno.ENOENT | errno.ENOTDIR | errno.ESTALE:
             return "the games folder is gone"
+        case errno.ELOOP:
+            return "the file of the game is a symbolic link"
         case _:
             return (error.strerror or "the disk does not respond").lower()
+
+
+class _LostFileError(Exception):
+    """Another program did something to the file of a journal; `str` says what."""
 
 
 class Journal:
@@ -171,7 +190,7 @@ class Journal:
 
     `paths` are the possible names of a new journal; the first free one is used. No method raises
     `OSError`: `save_error` says in one line why the last lines are not saved, and is `None` if all
-    of them are.
+    of them are. `notices` say what another program did to the file, and where the game goes on.
     """
 
     def __init__(
@@ -183,6 +202,7 @@ class Journal:
         open_file: OpenFile = JournalFile,
     ) -> None:
         self.save_error: str | None = None
+        self.notices: tuple[str, ...] = ()
         self._map = game_map
         self._clock = clock
         self._paths = iter(paths)
@@ -197,6 +217,8 @@ class Journal:
         """Their size in bytes."""
         self._may_have_partial_line = False
         """Whether the file may continue with a partly written line."""
+        self._lost = ""
+        """What happened to the file of the game, until there is a new one."""
 
     @property
     def id(self) -> str:
@@ -207,16 +229,14 @@ class Journal:
         """Create the journal of a new game."""
         self._add(header)
 
-    def resume(
-        self, file: File | None, lines: Iterable[bytes], check: str, error: OSError | None
-    ) -> None:
-        """Continue after these lines of an open and locked file. Without a file (`error` says why)
-        new lines wait until it can be opened."""
+    def resume(self, file: File | None, valid_part: ValidPart, error: OSError | None) -> None:
+        """Continue after the valid part of an open and locked file. Without a file (`error` says
+        why) new lines wait until it can be opened."""
         self._file = file
-        self._lines = [line + b"\n" for line in lines]
-        self._written, self._size = len(self._lines), sum(map(len, self._lines))
-        self._check = check
-        self._may_have_partial_line = True
+        self._lines = [line + b"\n" for line in valid_part.lines]
+        self._written, self._size = len(self._lines), valid_part.size
+        self._check = valid_part.check
+        self._may_have_partial_line = valid_part.has_incomplete_line
         self.save_error = None if error is None else save_error_text(error)
 
     # The methods of a game store.
@@ -238,8 +258,10 @@ class Journal:
         self._add(hints_to_json(on, self._clock()))
 
     def close(self) -> None:
-        """Try once more to write missing lines, then unlock the game for other windows."""
-        if self._written < len(self._lines):
+        """Try once more to write missing lines, then unlock the game for other windows. A game
+        whose file was deleted is not written again if no line is missing."""
+        deleted = self._file is not None and not os.path.lexists(self._path)
+        if self._written < len(self._lines) or (self._file is not None and not deleted):
             self._save()
         self._close_file()
 
@@ -260,8 +282,8 @@ class Journal:
         try:
             try:
                 self._write()
-            except FileNotFoundError:
-                self._start_over()
+            except _LostFileError as error:
+                self._start_over(str(error))
                 self._write()
             self.save_error = None
         except InUseError as error:
@@ -273,25 +295,43 @@ class Journal:
     def _write(self) -> None:
         """Write the lines that are not on disk yet."""
         file = self._opened_file()
-        found = file.size()
-        if found > self._size and self._may_have_partial_line:
-            file.cut(self._size)
-        elif found != self._size:
-            raise OSError(None, "another program changed the file")
+        if self._written == len(self._lines):
+            return
         data = b"".join(self._lines[self._written :])
         self._may_have_partial_line = True
         file.write(data, self._size)
         file.sync()
         self._may_have_partial_line = False
         self._written, self._size = len(self._lines), self._size + len(data)
+        if self._lost:
+            self.notices += (
+                f"another program {self._lost}; the whole game has been saved again and goes on "
+                f"as {escaped(self.id)}",
+            )
+            self._lost = ""
 
     def _opened_file(self) -> File:
-        if self._file is None:
-            if self._written:
-                self._file = self._open_file(self._path, new=False)
-            else:
-                self._file = self._new_file()
-        return self._file
+        """Return the file, which contains the lines written so far and nothing else. Raises
+        `_LostFileError`."""
+        if self._file is None and not self._written:
+            self._file = self._new_file()
+        name = escaped(self._path.name)
+        try:
+            file = self._file = self._file or self._open_file(self._path, new=False)
+            found = file.size()
+        except FileNotFoundError as error:
+            raise _LostFileError(f"moved or deleted {name}") from error
+        except FileExistsError as error:
+            raise _LostFileError(f"replaced {name}") from error
+        size = self._size
+        is_valid = found == size or (found > size and self._may_have_partial_line)
+        if is_valid and not file.is_untouched():
+            is_valid = file.read(size) == b"".join(self._lines[: self._written])
+        if not is_valid:
+            raise _LostFileError(f"changed {name}")
+        if found > size:
+            file.cut(size)
+        return file
 
     def _new_file(self) -> File:
         """Create a file under the first free name."""
@@ -304,8 +344,9 @@ class Journal:
                     raise
                 self._path = following
 
-    def _start_over(self) -> None:
-        """The file was deleted: write all lines again."""
+    def _start_over(self, lost: str) -> None:
+        """Write all lines again, to a new file: another program did this to the old one."""
+        self._lost = lost
         self._close_file()
         self._written = self._size = 0
         self._may_have_partial_line = False

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Any, Final
 
+from ttr_tui.files import error_text, read_file, set_aside, write_whole
 from ttr_tui.play.people import MAX_NAME_LENGTH, plain_name
 from ttr_tui.play.plain_text import clean
-from ttr_tui.storage.paths import set_aside, write_whole
 
 _FORMAT: Final = 2
 _MAX_BYTES: Final = 1_000_000
@@ -65,14 +66,12 @@ class NameAliases:
 
     def _read(self) -> dict[str, str]:
         try:
-            if not self._file.exists():
+            if not os.path.lexists(self._file):
                 old = self._file.with_name(_OLD_FILE)
-                if old.exists():
+                if os.path.lexists(old):
                     self.problem = _other_version(old, "an older")
                 return {}
-            if self._file.stat().st_size > _MAX_BYTES:
-                raise ValueError("too large")
-            data = json.loads(self._file.read_text("utf-8"))
+            data = json.loads(read_file(self._file, _MAX_BYTES).decode())
             if not isinstance(data, dict):
                 raise ValueError("not an object")
             version = data.get("format")
@@ -90,13 +89,12 @@ class NameAliases:
         data = {"format": _FORMAT, "aliases": self._names}
         text = json.dumps(data, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
         try:
-            if self.problem and self._file.exists():
+            if self.problem and os.path.lexists(self._file):
                 set_aside(self._file)
             write_whole(self._file, text)
             self.problem = ""
         except OSError as error:
-            why = error.strerror or str(error)
-            raise NameAliasError(f"cannot write {self._file}: {why}") from error
+            raise NameAliasError(f"cannot write {self._file}: {error_text(error)}") from error
 
 
 def _other_version(file: Path, age: str) -> str:

@@ -1,11 +1,19 @@
-"""The folders and files of a user, and how files that are rewritten as a whole are written."""
+"""The folders and files of a user."""
 
 from __future__ import annotations
 
+import contextlib
+import os
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from ttr_tui.text import escaped
+
 NAME: Final = "ttr-tui"
+
+
+class FolderError(Exception):
+    """The folders of the user are unknown; `str` is one line that says why."""
 
 
 class Folders(NamedTuple):
@@ -56,28 +64,37 @@ class Folders(NamedTuple):
         """The layout cache, for maps that do not come with the program."""
         return self.cache / "layouts"
 
+    def has_file(self, path: Path) -> bool:
+        """Return whether this is a file that only the program may write, whatever its name: also
+        through links, and anything in the folder of saved games."""
+        own = [self.statistics, self.aliases, self.settings, self.players]
+        with contextlib.suppress(OSError):
+            own += self.games.iterdir()
+        target = Path(os.path.realpath(path))
+        return _is_same(target.parent, self.games) or any(_is_same(path, file) for file in own)
+
+
+def _is_same(path: Path, other: Path) -> bool:
+    with contextlib.suppress(OSError, ValueError):
+        return path.samefile(other)
+    return False
+
 
 def user_folders(folder: Path | None = None) -> Folders:
-    """Return the platform's folders for a user, or three folders inside `folder`."""
+    """Return the platform's folders for a user, or three folders inside `folder`. Raises
+    `FolderError`."""
     if folder is not None:
-        folder = folder.absolute()
+        try:
+            folder = folder.absolute()
+        except FileNotFoundError as error:
+            raise FolderError("--folder: the current folder does not exist") from error
         return Folders(folder / "data", folder / "config", folder / "cache")
     import platformdirs  # Not needed with `folder`, and slow to import.
 
     dirs = platformdirs.PlatformDirs(NAME, appauthor=False)
-    return Folders(dirs.user_data_path, dirs.user_config_path, dirs.user_cache_path)
-
-
-def write_whole(file: Path, text: str) -> None:
-    """Write all of the text or nothing, so that no file is ever half written. Makes the folder.
-    Raises `OSError`."""
-    file.parent.mkdir(parents=True, exist_ok=True)
-    new = file.with_name(f"{file.name}.new")
-    new.write_text(text, "utf-8")
-    new.replace(file)
-
-
-def set_aside(file: Path) -> None:
-    """Rename a file that cannot be used to `….bad`, so that a new one can be written in its place.
-    Raises `OSError`."""
-    file.replace(file.with_name(f"{file.name}.bad"))
+    folders = Folders(dirs.user_data_path, dirs.user_config_path, dirs.user_cache_path)
+    for path in folders:
+        if not path.is_absolute():
+            name = escaped(str(path))
+            raise FolderError(f"{name} is not an absolute path: set HOME, or use --folder")
+    return folders

@@ -8,10 +8,12 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from enum import Enum
+from itertools import chain
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import Game
+from ttr_tui.files import modified, read_end
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.people import Person, people_from
 from ttr_tui.play.session import Session
@@ -30,8 +32,8 @@ from ttr_tui.storage.journal_reader import (
     ValidPart,
     open_bytes,
     open_journal,
-    read_bytes,
     read_header,
+    read_journal,
     valid_part_of,
 )
 from ttr_tui.storage.journal_writer import (
@@ -133,6 +135,15 @@ def ids(started: datetime, map_id: str, people: Sequence[Person]) -> Iterator[st
     return (f"{name}-{number}" for number in range(1, _MAX_NUMBER))
 
 
+def _paths_after(path: Path) -> Iterator[Path]:
+    """Yield the possible names of a game that cannot go on in its own file, the best first."""
+    name, _, number = path.stem.rpartition("-")
+    if not (name and number.isascii() and number.isdecimal()):
+        name, number = path.stem, "1"
+    for following in range(int(number[:9]) + 1, _MAX_NUMBER):
+        yield path.with_name(f"{name}-{following}{SUFFIX}")
+
+
 def _word(text: str, longest: int) -> str:
     return re.sub(r"[^a-z0-9_]+", "", as_typed(text))[:longest]
 
@@ -158,9 +169,7 @@ def damaged_copies(journal: Path) -> list[Path]:
 def seems_finished(path: Path) -> bool:
     """Return whether the end of a journal says that the game is over, without reading the rest."""
     try:
-        with path.open("rb") as file:
-            file.seek(max(0, path.stat().st_size - _TAIL))
-            return _GAME_ENDED in file.read(_TAIL)
+        return _GAME_ENDED in read_end(path, _TAIL)
     except OSError:
         return False
 
@@ -168,7 +177,7 @@ def seems_finished(path: Path) -> bool:
 def saved_game_from(path: Path) -> SavedGame:
     """Return the list entry of a journal, whatever it contains."""
     try:
-        return _saved_game(path.stem, valid_part_of(read_bytes(path)))
+        return _saved_game(path.stem, valid_part_of(read_journal(path)))
     except JournalError as error:
         return SavedGame(path.stem, GameStatus.UNREADABLE, problem=str(error))
 
@@ -233,7 +242,7 @@ class Store:
     def last(self, status: GameStatus | None = None) -> SavedGame | None:
         """Return the last game played that can be read, or the last one with this status. Only the
         end is read of journals that seem to have another one."""
-        paths = sorted(journals_in(self.folder), key=_modified, reverse=True)
+        paths = sorted(journals_in(self.folder), key=modified, reverse=True)
         if status is not None:
             finished = status is GameStatus.FINISHED
             paths = [path for path in paths if seems_finished(path) == finished]
@@ -325,7 +334,7 @@ class Store:
         path = self._path(id)
         file, error = self._lock(path)
         try:
-            data = read_bytes(path)
+            data = read_journal(path)
             opened = open_bytes(id, data)
             notices = opened.notices()
             damaged = opened.valid_part.damage is not None
@@ -342,9 +351,12 @@ class Store:
                 notices.append(f"the game is not being saved: {save_error_text(error)}")
             else:
                 game_store = Journal(
-                    opened.map_file.game_map, self._clock, [path], open_file=self._open_file
+                    opened.map_file.game_map,
+                    self._clock,
+                    chain([path], _paths_after(path)),
+                    open_file=self._open_file,
                 )
-                game_store.resume(file, opened.valid_part.lines, opened.valid_part.check, error)
+                game_store.resume(file, opened.valid_part, error)
         except BaseException:
             if file is not None:
                 file.close()
@@ -396,13 +408,6 @@ def _sort_key(game: SavedGame) -> tuple[float, str]:
 def _search_form(text: str) -> str:
     """Return a text for searching: as typed on any keyboard, with spaces for `-` and `_`."""
     return " ".join(re.split(r"[\s_-]+", as_typed(text)))
-
-
-def _modified(path: Path) -> float:
-    """Return the time at which a file was last changed; 0 if unknown."""
-    with contextlib.suppress(OSError):
-        return path.stat().st_mtime
-    return 0
 
 
 def _copy_damaged(path: Path, data: bytes) -> Path:

@@ -1,4 +1,4 @@
-"""The players of the last game, saved for the next one: names, colors and the first player."""
+"""The players and the map of the last game, saved for the next one."""
 
 from __future__ import annotations
 
@@ -7,19 +7,21 @@ from typing import Any, Final, NamedTuple
 
 import yaml
 
-from ttr_tui.play.people import COLORS, Person, plain_name
-from ttr_tui.storage.paths import Folders, write_whole
+from ttr_tui.files import write_whole
+from ttr_tui.mapfile.problems import FileError, Problems
+from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, read_yaml
+from ttr_tui.play.people import COLORS, MAX_NAME_LENGTH, Person, plain_name
+from ttr_tui.storage.paths import Folders
 
-_FORMAT: Final = 2
-_MAX_BYTES: Final = 20_000
-"""This program never writes more."""
+_FORMAT: Final = 3
 
 
 class SavedPlayers(NamedTuple):
-    """The players of a game in seating order, and the seat of the first player."""
+    """The players of a game in seating order, the seat of the first player, and the map."""
 
     people: tuple[Person, ...]
     first: int
+    map_id: str
 
     @property
     def next_first(self) -> int:
@@ -33,6 +35,7 @@ def write_saved_players(players: SavedPlayers, folders: Folders) -> None:
         "format": _FORMAT,
         "players": [{"name": person.name, "color": person.color} for person in players.people],
         "first_player": players.people[players.first].name,
+        "map": players.map_id,
     }
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
     with contextlib.suppress(OSError):
@@ -41,37 +44,43 @@ def write_saved_players(players: SavedPlayers, folders: Folders) -> None:
 
 def read_saved_players(folders: Folders) -> SavedPlayers | None:
     """Return the saved players; `None` if there are none, or if the file is not valid."""
-    file = folders.players
+    problems = Problems(str(folders.players))
     try:
-        if file.stat().st_size > _MAX_BYTES:
-            return None
-        data = yaml.safe_load(file.read_text("utf-8"))
-    except (OSError, RecursionError, yaml.YAMLError):
+        data = _plain(read_yaml(folders.players, problems))
+        problems.check()
+    except FileError:
         return None
-    except (AttributeError, LookupError, ValueError):  # PyYAML trusts tags such as `!!bool x`.
-        return None
-    return _from_data(data)
-
-
-def _from_data(data: Any) -> SavedPlayers | None:
     match data:
-        case {"format": int(version), "players": [*entries], "first_player": str(first)}:
+        case {
+            "format": format,
+            "players": [*entries],
+            "first_player": str(first),
+            "map": str(map_id),
+            **others,
+        }:
             people = [_person(entry) for entry in entries]
         case _:
             return None
     known = [person for person in people if person is not None]
     names = [plain_name(person.name) for person in known]
     colors = {person.color for person in known}
-    if version != _FORMAT or len(known) < len(people) or not known or not all(names):
+    if format != str(_FORMAT) or others or len(known) < len(people) or not known or not all(names):
         return None
     if len({*names}) < len(known) or len(colors) < len(known) or plain_name(first) not in names:
         return None
-    return SavedPlayers(tuple(known), names.index(plain_name(first)))
+    return SavedPlayers(tuple(known), names.index(plain_name(first)), map_id)
+
+
+def _plain(node: Node) -> Any:
+    """Return a node as dictionaries, lists and texts."""
+    if isinstance(node, Entries):
+        return {key: _plain(value) for key, (_, value) in node.entries.items()}
+    return list(map(_plain, node.items)) if isinstance(node, Items) else node.value
 
 
 def _person(entry: Any) -> Person | None:
     match entry:
         case {"name": str(name), "color": str(color)} if color in COLORS:
-            return Person(name, color)
+            return Person(name, color) if len(name) <= MAX_NAME_LENGTH else None
         case _:
             return None

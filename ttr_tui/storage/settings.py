@@ -13,7 +13,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ttr_tui.storage.paths import Folders, set_aside, write_whole
+from ttr_tui.files import error_text, set_aside, write_whole
+from ttr_tui.storage.paths import Folders
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.problems import Problems
@@ -133,7 +134,7 @@ def change_settings(folders: Folders, section: KeySection | None = None, /, **ch
         about = () if section is None else section.about()
         write_whole(file, settings_text(settings._replace(**changes), about))
     except OSError as error:
-        return f"cannot save settings to {file}: {error.strerror or error}"
+        return f"cannot save settings to {file}: {error_text(error)}"
     return ""
 
 

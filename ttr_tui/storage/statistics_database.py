@@ -1,44 +1,51 @@
 """The statistics database: the results of all finished games, kept in step with the journals.
 
-It is updated whenever it is opened: a finished journal that is missing or has changed is
+It is brought up to date whenever it is read: a finished journal that is missing or has changed is
 read, and games without a journal are removed. So nothing is written when a game ends, and the two
-cannot disagree. A file that is not such a database is set aside and rebuilt.
+cannot disagree. It only saves time: whatever is wrong with the file, it is set aside and rebuilt.
+
+SQLite works in memory, so that this file is opened, read and written like all others.
 """
 
 from __future__ import annotations
 
-import contextlib
 import json
 import sqlite3
-from collections.abc import Iterable
+from contextlib import closing
 from hashlib import sha256
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import PARTS, EndEarly, LongestPathScore, PlayerScore, final_score
+from ttr_tui.files import error_text, read_file, set_aside, write_whole
 from ttr_tui.play.replay import turns_played
 from ttr_tui.storage.journal_format import JournalError
-from ttr_tui.storage.journal_reader import OpenedGame, open_bytes, read_bytes
+from ttr_tui.storage.journal_reader import OpenedGame, open_bytes, read_journal
 from ttr_tui.storage.saved_games import journals_in, seems_finished
 
-VERSION: Final = 2
+VERSION: Final = 3
 """The version of the tables."""
 
-_NOT_A_DATABASE: Final = (sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_ERROR)
-"""What SQLite says of a file that is not a database, is damaged, or has other tables."""
+MAX_BYTES: Final = 20_000_000
+"""More than ten thousand games."""
 
 _TABLES: Final = """
 CREATE TABLE games (
     id TEXT PRIMARY KEY, digest TEXT NOT NULL, map_id TEXT NOT NULL, map_title TEXT NOT NULL,
-    started TEXT NOT NULL, ended TEXT NOT NULL, turns INTEGER NOT NULL, early INTEGER NOT NULL
+    started TEXT NOT NULL, ended TEXT NOT NULL, turns INTEGER NOT NULL, early INTEGER NOT NULL,
+    "check" TEXT NOT NULL
 );
 CREATE TABLE results (
-    game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, seat INTEGER NOT NULL,
+    game TEXT NOT NULL REFERENCES games (id), seat INTEGER NOT NULL,
     name TEXT NOT NULL, total INTEGER NOT NULL, parts TEXT NOT NULL, tickets INTEGER NOT NULL,
     tickets_failed INTEGER NOT NULL, longest_path INTEGER NOT NULL, won INTEGER NOT NULL,
     PRIMARY KEY (game, seat)
 );
 """
+"""`digest` is of the journal, `check` of the digest and the result with all its players."""
+
+_HAS_FILES: Final = hasattr(sqlite3.Connection, "deserialize")
+"""Some builds of SQLite cannot turn a database into bytes: then nothing is saved."""
 
 
 class PlayerResult(NamedTuple):
@@ -116,180 +123,140 @@ def _result(score: PlayerScore, name: str, won: bool) -> PlayerResult:
     )
 
 
-class StatisticsDatabase:
-    """The results of all finished games in a folder. `notices` are lines for the players: which
-    file was set aside, what could not be saved, which journals could not be read."""
+class FinishedGames(NamedTuple):
+    """The results of all finished games, the oldest first. `notices` are lines for the players:
+    which file was set aside, what could not be saved, which journals could not be read."""
 
-    def __init__(self, file: Path, games_folder: Path, patience: float = 5) -> None:
-        """`patience`: how many seconds to wait while another program writes."""
-        self.notices: list[str] = []
-        self._folder, self._patience = games_folder, patience
-        self._database = self._open(file)
-        notices = list(self.notices)
-        try:
-            self._bring_up_to_date()
-            self._games = _games_in(self._database)
-        except sqlite3.Error as error:  # A full disk, or one that cannot be written to.
-            self._database.close()
-            self.notices = [*notices, f"cannot save statistics to {file}: {error}"]
-            self._database = _new_database(":memory:")
-            self._bring_up_to_date()
-            self._games = _games_in(self._database)
+    games: tuple[GameResult, ...]
+    notices: tuple[str, ...]
 
-    def close(self) -> None:
-        """Close the database."""
-        self._database.close()
 
-    def games(self) -> list[GameResult]:
-        """Return all finished games, the oldest first."""
-        return list(self._games)
+class _Stored(NamedTuple):
+    """A result, and the digest of its journal."""
 
-    def _bring_up_to_date(self) -> None:
-        known = dict(self._database.execute("SELECT id, digest FROM games"))
-        stored: set[str] = set()
-        for path in journals_in(self._folder):
-            if not seems_finished(path):
-                continue
+    digest: str
+    result: GameResult
+
+
+class _UnusableError(Exception):
+    """A file that is not a database of this version; `str` says what is wrong."""
+
+
+def finished_games(file: Path, games_folder: Path, *, rebuild: bool = False) -> FinishedGames:
+    """Return the results of all finished games in a folder, and bring the database up to date.
+    `rebuild`: read all journals again."""
+    notices: list[str] = []
+    stored, problem = ({}, "") if rebuild else _read(file)
+    with closing(_new_database()) as database:
+        games: dict[str, _Stored] = {}
+        for path in journals_in(games_folder):
             try:
-                data = read_bytes(path)
-                digest = sha256(data).hexdigest()
-                if known.get(path.stem) != digest:
-                    result = result_of(open_bytes(path.stem, data))
-                    if result is None:
-                        continue
-                    self._store(result, digest)
-                stored.add(path.stem)
+                game = _game_in(path, stored.get(path.stem))
+                if game is not None:
+                    with database:
+                        _store(database, game)
+                    games[path.stem] = game
             except JournalError as error:
-                self.notices.append(f"skipped {path.stem}: {error}")
+                notices.append(f"skipped {path.stem}: {error}")
             except (OverflowError, UnicodeEncodeError):
-                self.notices.append(f"skipped {path.stem}: it cannot be stored in a database")
-                with contextlib.suppress(UnicodeEncodeError):  # An id that was never stored.
-                    self._delete(path.stem)
-        for id in known.keys() - stored:
-            self._delete(id)
-        self._database.commit()
-
-    def _store(self, result: GameResult, digest: str) -> None:
-        self._delete(result.id)
-        game = (result.id, digest, result.map_id, result.map_title, result.started, result.ended)
-        self._database.execute(
-            "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-            (*game, result.turns, int(result.early)),
-        )
-        self._database.executemany(
-            "INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-            [
-                (
-                    result.id,
-                    player.seat,
-                    player.name,
-                    player.total,
-                    json.dumps(player.parts),
-                    player.tickets,
-                    player.tickets_failed,
-                    player.longest_path,
-                    int(player.won),
-                )
-                for player in result.players
-            ],
-        )
-
-    def _delete(self, id: str) -> None:
-        self._database.execute("DELETE FROM results WHERE game = ?", (id,))
-        self._database.execute("DELETE FROM games WHERE id = ?", (id,))
-
-    def _open(self, file: Path) -> sqlite3.Connection:
-        """Open the database in a file, and set aside a file that cannot be used. If nothing can be
-        written there, the database is in memory."""
-        try:
-            file.parent.mkdir(parents=True, exist_ok=True)
-            if file.exists() and (problem := _problem_with(file, self._patience)):
-                set_aside = _free_name(file)
-                file.replace(set_aside)
-                self.notices.append(
-                    f"the statistics file {problem} and has been rebuilt; "
-                    f"the old one is now {set_aside}"
-                )
-            return _new_database(str(file), self._patience)
-        except (OSError, sqlite3.Error) as error:
-            self.notices.append(f"cannot save statistics to {file}: {error}")
-            return _new_database(":memory:")
+                notices.append(f"skipped {path.stem}: it cannot be stored in a database")
+        if _HAS_FILES and (rebuild or problem or games != stored):
+            try:
+                if problem:
+                    notices.append(
+                        f"the statistics file {problem} and has been rebuilt; "
+                        f"the old one is now {set_aside(file)}"
+                    )
+                write_whole(file, database.serialize())
+            except OSError as error:
+                notices.append(f"cannot save statistics to {file}: {error_text(error)}")
+    results = [game.result for game in games.values()]
+    results.sort(key=lambda result: (result.ended, result.id))
+    return FinishedGames(tuple(results), tuple(notices))
 
 
-def _games_in(database: sqlite3.Connection) -> list[GameResult]:
-    """Return all games, the oldest first. Raises `sqlite3.Error`, or `ValueError` for values that
-    are not of a result."""
-    results: dict[str, list[PlayerResult]] = {}
-    for game, seat, name, total, parts, done, failed, path, won in database.execute(
-        "SELECT game, seat, name, total, parts, tickets, tickets_failed, longest_path, won "
-        "FROM results ORDER BY game, seat"
-    ):
-        points = json.loads(parts)
-        if not isinstance(points, dict):
-            raise ValueError("not the parts of a score")
-        _check((name,), (seat, total, done, failed, path, *points.values()))
-        result = PlayerResult(seat, name, total, points, done, failed, path, bool(won))
-        results.setdefault(game, []).append(result)
-    games: list[GameResult] = []
-    for id, map_id, title, started, ended, turns, early in database.execute(
-        "SELECT id, map_id, map_title, started, ended, turns, early FROM games ORDER BY ended, id"
-    ):
-        _check((id, map_id, title, started, ended), (turns,))
-        players = tuple(results.get(id, []))
-        games.append(GameResult(id, map_id, title, started, ended, turns, bool(early), players))
-    return games
+def _game_in(journal: Path, stored: _Stored | None) -> _Stored | None:
+    """Return the result of a game, the stored one if the journal is the same; `None` if the game is
+    not over. Raises `JournalError`."""
+    if not seems_finished(journal):
+        return None
+    data = read_journal(journal)
+    digest = sha256(data).hexdigest()
+    if stored is not None and stored.digest == digest:
+        return stored
+    result = result_of(open_bytes(journal.stem, data))
+    return None if result is None else _Stored(digest, result)
 
 
-def _check(texts: Iterable[object], numbers: Iterable[object]) -> None:
-    """Raise `ValueError` for values of another type: SQLite stores any type in any column."""
-    if not (
-        all(isinstance(text, str) for text in texts)
-        and all(isinstance(number, int) for number in numbers)
-    ):
-        raise ValueError("not the result of a game")
-
-
-def rebuild(file: Path) -> None:
-    """Delete the statistics; whoever opens them next reads all journals. Raises `OSError`."""
-    with contextlib.suppress(FileNotFoundError):
-        file.unlink()
-
-
-def _new_database(name: str, patience: float = 0) -> sqlite3.Connection:
-    database = sqlite3.connect(name, timeout=patience)
-    if not database.execute("PRAGMA user_version").fetchone()[0]:
-        database.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;")
+def _new_database() -> sqlite3.Connection:
+    database = sqlite3.connect(":memory:")
+    database.executescript(f"BEGIN; {_TABLES} PRAGMA user_version = {VERSION}; COMMIT;")
     return database
 
 
-def _problem_with(file: Path, patience: float) -> str:
-    """Return why a file cannot be used, or an empty text. An empty file can. Raises `sqlite3.Error`
-    if that is unknown, as while another program writes to the file."""
-    if not file.stat().st_size:
-        return ""
-    damaged = "was damaged"
-    database = sqlite3.connect(file, timeout=patience)
+def _store(database: sqlite3.Connection, game: _Stored) -> None:
+    """Add a game. Raises `UnicodeEncodeError` or `OverflowError` if that is impossible."""
+    digest, (*about, players) = game
+    id, *others = about
+    row = (id, digest, *others, _check_of(game))
+    database.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+    rows = [(id, *player[:3], json.dumps(player.parts), *player[4:]) for player in players]
+    database.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+
+
+def _check_of(game: _Stored) -> str:
+    return sha256(json.dumps(game).encode()).hexdigest()
+
+
+def _read(file: Path) -> tuple[dict[str, _Stored], str]:
+    """Return the games in a file, or what is wrong with it. No file, or an empty one, has none."""
     try:
-        version = database.execute("PRAGMA user_version").fetchone()[0]
-        intact = database.execute("PRAGMA quick_check").fetchone()[0] == "ok"
-        if intact and version > 0 and version != VERSION:
-            return f"was made by {'an older' if version < VERSION else 'a newer'} version of ttr"
-        database.execute("SELECT digest FROM games")
-        _games_in(database)
-        return "" if intact and version == VERSION else damaged
-    except ValueError:
-        return damaged
-    except sqlite3.DatabaseError as error:
-        # Python's own errors, about values that are not text, have no code.
-        if getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF in _NOT_A_DATABASE:
-            return damaged
-        raise
-    finally:
-        database.close()
+        data = read_file(file, MAX_BYTES)
+        return (_games_in(data) if data and _HAS_FILES else {}), ""
+    except (FileNotFoundError, NotADirectoryError):
+        return {}, ""
+    except OSError as error:
+        return {}, f"could not be read ({error_text(error)})"
+    except _UnusableError as error:
+        return {}, str(error)
 
 
-def _free_name(file: Path) -> Path:
-    number = 1
-    while (free := file.with_name(f"{file.stem}.bad-{number}{file.suffix}")).exists():
-        number += 1
-    return free
+def _games_in(data: bytes) -> dict[str, _Stored]:
+    """Return the games in a database. Raises `_UnusableError`."""
+    try:
+        with closing(sqlite3.connect(":memory:")) as database, closing(_new_database()) as new:
+            database.deserialize(data)
+            version = database.execute("PRAGMA user_version").fetchone()[0]
+            if version > 0 and version != VERSION:
+                age = "an older" if version < VERSION else "a newer"
+                raise _UnusableError(f"was made by {age} version of ttr")
+            # Tables that look the same but compute something could keep us busy forever.
+            schema, check = "SELECT sql FROM sqlite_schema ORDER BY name", "PRAGMA quick_check"
+            if any(
+                database.execute(query).fetchall() != new.execute(query).fetchall()
+                for query in (schema, check)
+            ):
+                raise _UnusableError("was damaged")
+            return _rows_in(database)
+    except (sqlite3.Error, RecursionError, TypeError, ValueError) as error:
+        raise _UnusableError("was damaged") from error
+
+
+def _rows_in(database: sqlite3.Connection) -> dict[str, _Stored]:
+    """Return the games in a database. Raises `sqlite3.Error`, `RecursionError`, `TypeError` or
+    `ValueError` for rows that this program would not write."""
+    players: dict[str, list[PlayerResult]] = {}
+    query = "SELECT * FROM results ORDER BY game, seat"
+    for game, seat, name, total, parts, done, failed, path, won in database.execute(query):
+        points = json.loads(parts)
+        player = PlayerResult(seat, name, total, points, done, failed, path, bool(won))
+        players.setdefault(game, []).append(player)
+    games: dict[str, _Stored] = {}
+    query = "SELECT * FROM games"
+    for id, digest, map_id, title, started, ended, turns, early, check in database.execute(query):
+        seated = tuple(players.get(id, ()))
+        result = GameResult(id, map_id, title, started, ended, turns, bool(early), seated)
+        games[id] = _Stored(digest, result)
+        if _check_of(games[id]) != check:
+            raise ValueError("not the result of a game")
+    return games

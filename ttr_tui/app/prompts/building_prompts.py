@@ -67,6 +67,7 @@ class CityPrompt(FilterPrompt):
         if what == STATION:
             self._stations = {each.city: each for each in host.hot_seat.station_cities()}
             self._possible = list(self._stations)
+        host.point(CityTarget(self._possible[0]))
 
     def heading(self, width: int) -> list[Line]:
         """The question, and the tickets that a station in the highlighted city is about."""

@@ -79,14 +79,15 @@ def route_spans(view: View, badges: Badges, route: int) -> Line:
     )
 
 
-def verdict(view: View, route: int) -> Span:
+def verdict(host: PromptHost, route: int) -> Span:
     """Return whether the route can be claimed, or why not."""
+    view = host.view
     reason = why_not(view, route)
     if reason is not None:
         return Span(english.RENDERER.why_not_claimable(reason, view, route), "quiet")
     if view.viewer is None:
         return Span("open", "quiet")
-    return Span("Enter claim", "good", "turn.claim")
+    return Span(f"{host.key_name('turn.claim')} claim", "good", "turn.claim")
 
 
 def payment_option(
@@ -114,8 +115,10 @@ async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
         case None if host.view.phase is Phase.SECOND_CARD:
             host.say("draw the second card first", "quiet")
         case None:
+            next_key, find_key = map(host.key_name, ("turn.next", "turn.find"))
             host.say(
-                "choose a route first: n for one you can claim, / to find one, or the arrow keys",
+                f"choose a route first: {next_key} for one you can claim, {find_key} to find one, "
+                "or the arrow keys",
                 "quiet",
             )
 

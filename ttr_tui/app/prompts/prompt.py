@@ -21,6 +21,8 @@ from ttr_tui.app.widgets.spans import (
     Span,
     TextStyle,
     line,
+    pad_line,
+    width_of,
     wrap_line,
 )
 from ttr_tui.app.widgets.table_board import Highlight
@@ -50,6 +52,7 @@ class PromptHost(Protocol):
     def badges(self) -> Badges: ...
     @property
     def prompt(self) -> Prompt: ...
+    def key_name(self, id: str) -> str: ...
     def point(self, target: BoardTarget | None) -> None: ...
     def move(self, direction: str) -> None: ...
     def say(
@@ -196,9 +199,14 @@ class ListPrompt(Prompt):
         return min(self.max_rows, len(self.heading(width)) + len(self.options()))
 
     def lines(self, width: int, height: int) -> list[Line]:
-        heading = self.heading(width)
-        if heading and heading[0] == BLANK and len(heading) + len(self.options()) > height:
-            return heading[1:]  # A row of the list is worth more than a blank row.
+        heading, options = self.heading(width), len(self.options())
+        if len(heading) + options <= height:
+            return heading
+        if heading and heading[0] == BLANK:
+            heading = heading[1:]  # A row of the list is worth more than a blank row.
+        place = Span(f"{self.row + 1} of {options} ", "quiet")
+        if heading and width_of(heading[0]) + width_of([place]) < width:
+            heading = [(*pad_line(heading[0], width - width_of([place])), place), *heading[1:]]
         return heading
 
     def update(self, width: int, height: int) -> None:
@@ -307,6 +315,8 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
         super().__init__(host)
         self.input = TextInput(placeholder=placeholder)
         self.list.can_focus = False
+        self._cursor = host.cursor
+        """Where the cursor was before the prompt."""
 
     def compose(self) -> Iterable[Widget]:
         yield self._text
@@ -335,6 +345,11 @@ class FilterPrompt(ListPrompt, inherit_bindings=False):
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the keys of the list only if there is something to choose."""
         return action not in ("choose", "cursor") or bool(self.options())
+
+    async def action_back(self) -> None:
+        """Put the cursor back."""
+        await super().action_back()
+        self.host.point(self._cursor)
 
     async def action_choose(self) -> None:
         """Choose the highlighted row, while the input has the focus."""

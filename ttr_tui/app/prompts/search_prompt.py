@@ -10,7 +10,7 @@ from ttr_tui.app.prompts.prompt import FilterPrompt, Option, PromptHost
 from ttr_tui.app.widgets.spans import Line, Span, line
 from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import GameMap, RouteRules, View
+from ttr_tui.engine import GameMap, RouteRules
 from ttr_tui.play.city_search import find
 from ttr_tui.text import counted
 
@@ -23,8 +23,6 @@ class SearchPrompt(FilterPrompt):
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host, "part of a city's name, or of two cities")
         self._options: list[Option] = []
-        self._cursor = host.cursor
-        """Where the cursor was before the search."""
 
     def heading(self, width: int) -> list[Line]:
         none = self.text and not self._options
@@ -57,18 +55,13 @@ class SearchPrompt(FilterPrompt):
                     "  ",
                     host.badges.route(route),
                     "  ",
-                    _state(self.view, route),
+                    _state(host, route),
                 ),
                 partial(self._go, RouteTarget(route)),
                 target=RouteTarget(route),
             )
             for route in routes
         ]
-
-    async def action_back(self) -> None:
-        """Put the cursor back."""
-        await super().action_back()
-        self.host.point(self._cursor)
 
     async def _go(self, target: BoardTarget) -> None:
         await self.host.pop_prompt()
@@ -80,10 +73,11 @@ class SearchPrompt(FilterPrompt):
         await self._go(target)
 
 
-def _state(view: View, route: int) -> Span:
+def _state(host: PromptHost, route: int) -> Span:
     """The points of a route that can be claimed, or why it cannot."""
+    view = host.view
     if why_not(view, route) is not None:
-        return verdict(view, route)
+        return verdict(host, route)
     points = view.game_map.rules.of(RouteRules).points[view.game_map.routes[route].length]
     return Span(counted(points, "point"), "good")
 

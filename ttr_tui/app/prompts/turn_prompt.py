@@ -12,7 +12,7 @@ from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.widgets.market_panel import can_draw
 from ttr_tui.app.widgets.players_panel import last_round_words
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of, wrap_line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     NOBODY,
@@ -78,7 +78,7 @@ class TurnPrompt(Prompt):
         rows = [] if self.host.cursor is None else [line(" ", *pieces) for pieces in about]
         free = height - 2 - len(rows)
         if self._second and not message:
-            said = [line(" ", *first_card(self.host))]
+            said = wrap_line(line(" ", *first_card(self.host)), width)
         elif message:
             said = wrapped(message, width)
         else:
@@ -262,7 +262,7 @@ def target_lines(host: PromptHost, *, with_verdict: bool = True) -> list[Line]:
     match host.cursor:
         case RouteTarget(route=route):
             name, *facts = route_spans(view, host.badges, route)
-            judgement = [line(verdict(view, route))] if with_verdict else []
+            judgement = [line(verdict(host, route))] if with_verdict else []
             return [line(name), tuple(facts), *judgement]
         case CityTarget(city=city):
             routes = [route for route in view.game_map.routes if city in route.ends]

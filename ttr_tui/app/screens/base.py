@@ -130,10 +130,14 @@ class PageScroll(VerticalScroll, inherit_bindings=False):
         """Offer the keys only if there is something to scroll."""
         return self.max_scroll_y > 0
 
-    def action_rows(self, rows: int) -> None:
-        """Scroll by so many rows. Textual's own actions wait for the next frame, so that of two
+    def show_row(self, row: float) -> None:
+        """Scroll to this row at once. Textual's own actions wait for the next frame, so that of two
         keys that arrive at once the second would start from the old place."""
-        self.scroll_to(y=self.scroll_y + rows, animate=False, immediate=True)
+        self.scroll_to(y=row, animate=False, immediate=True)
+
+    def action_rows(self, rows: int) -> None:
+        """Scroll by so many rows."""
+        self.show_row(self.scroll_y + rows)
 
     def action_pages(self, pages: int) -> None:
         """Scroll by so many pages."""
@@ -141,7 +145,7 @@ class PageScroll(VerticalScroll, inherit_bindings=False):
 
     def action_edge(self, end: bool) -> None:
         """Go to the beginning or to the end."""
-        self.scroll_to(y=self.max_scroll_y if end else 0, animate=False, immediate=True)
+        self.show_row(self.max_scroll_y if end else 0)
 
 
 class PageScreen(AppScreen):
@@ -208,5 +212,5 @@ class ChoicePage(PageScreen):
     def action_other(self, step: int) -> None:
         """Change to another thing, and show it from the beginning."""
         self.change(step)
-        self.query_one(PageScroll).scroll_home(animate=False)
+        self.query_one(PageScroll).show_row(0)
         self.show_page()

@@ -84,7 +84,6 @@ class GameScreen(TableScreen):
         """For each panel, all that its lines depend on, as of the last time they were made."""
         self._shown_size: Size | None = None
         self._was_covered = False
-        self._notices = hot_seat.notices
         self._reported_save_error: str | None = None
         self._start_stack()
 
@@ -110,6 +109,10 @@ class GameScreen(TableScreen):
         if self._badges is None or self._badges.made_for != (theme, colors):
             self._badges = Badges(self.hot_seat.map_file.game_map, theme, colors)
         return self._badges
+
+    def key_name(self, id: str) -> str:
+        """The name of the key of a binding, as the user has it."""
+        return self.app.key_name(id)
 
     @property
     def prompt(self) -> Prompt:
@@ -410,7 +413,9 @@ class GameScreen(TableScreen):
                 continue  # As with every move of the cursor.
             self._drawn_panels[name] = depends_on
             # A panel out of sight is emptied, so that it keeps no secret.
-            lines = panel_lines(name, self.hot_seat, self.badges, *size) if size else []
+            lines: list[Line] = []
+            if size:
+                lines = panel_lines(name, self.hot_seat, self.badges, self.key_name, *size)
             self.query_one(f"#{name}", Lines).show(lines)
 
     def _board_state(self) -> BoardState:
@@ -421,11 +426,11 @@ class GameScreen(TableScreen):
         return "" if save_error is None else f"not saved: {save_error}"
 
     def _show_notices(self) -> None:
-        """Show each notice once: about a damaged file, and about a game that cannot be saved."""
+        """Show each notice once: about a damaged or changed file, and about a game that cannot be
+        saved."""
         if not self.is_current:
             return
-        if self._notices:
-            notices, self._notices = self._notices, ()
+        if notices := self.hot_seat.new_notices():
             self.app.show_notice("The game continues", notices)
             return
         save_error, reported = self.hot_seat.save_error, self._reported_save_error

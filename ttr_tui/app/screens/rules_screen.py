@@ -63,18 +63,16 @@ class RulesScreen(ChoicePage):
 
     def action_section(self, step: int) -> None:
         """Go to the next section, or back to the previous one; before the first is the top."""
-        here = self.query_one(PageScroll).scroll_y
+        page, tops = self.query_one(PageScroll), self._rules.tops
+        here = page.scroll_y
         if step > 0:
-            self._show_row(min((top for top in self._rules.tops if top > here), default=here))
+            page.show_row(min((top for top in tops if top > here), default=here))
         else:
-            self._show_row(max((top for top in self._rules.tops if top < here), default=0))
+            page.show_row(max((top for top in tops if top < here), default=0))
 
     def action_go(self, section: int) -> None:
         """Go to a section of the table of contents."""
-        self._show_row(self._rules.tops[section])
-
-    def _show_row(self, row: float) -> None:
-        self.query_one(PageScroll).scroll_to(y=row, animate=False)
+        self.query_one(PageScroll).show_row(self._rules.tops[section])
 
 
 def rules_page(map_file: MapFile, title: Sequence[Span], width: int) -> RulesPage:

@@ -35,8 +35,8 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     """A form with a row for each choice. All have sensible values: Enter on every row starts a
     game.
 
-    `people` are the players of the last game, `first` the seat of the first player of the next;
-    without them, names are suggested and the first player is random.
+    `people` are the players of the last game, `map_id` its map, `first` the seat of the first
+    player of the next; without them, names are suggested and the first player is random.
     """
 
     HELP_TITLE = "New game"
@@ -49,9 +49,10 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         people: Sequence[Person] = (),
         first: int | None = None,
         *,
+        map_id: str = "",
         hints_on: bool = False,
     ) -> None:
-        self._maps = MapChoice(map_file)
+        self._maps = MapChoice(map_file, map_id)
         count = self._map_file.game_map.rules.min_players
         suggested = people_from([f"Player {number}" for number in range(1, count + 1)])
         shown = list(people or suggested)

@@ -21,7 +21,7 @@ from ttr_tui.storage.statistics import (
     chosen_games,
     statistics_lines,
 )
-from ttr_tui.storage.statistics_database import StatisticsDatabase
+from ttr_tui.storage.statistics_database import finished_games
 
 _TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
     LineStyle.HEADING: "title",
@@ -40,11 +40,9 @@ class StatisticsScreen(ChoicePage):
 
     def __init__(self, folders: Folders) -> None:
         super().__init__()
-        database = StatisticsDatabase(folders.statistics, folders.games)
-        self._games = database.games()
-        database.close()
+        self._games, notices = finished_games(folders.statistics, folders.games)
         self._aliases = NameAliases(folders.aliases)
-        self._notices = [text for text in (*database.notices, self._aliases.problem) if text]
+        self._notices = [text for text in (*notices, self._aliases.problem) if text]
         titles = {game.map_id: game.map_title for game in self._games if not game.early}
         self._maps: list[tuple[str | None, str]] = [(None, "all maps"), *sorted(titles.items())]
         self._map = 0

@@ -177,9 +177,9 @@ class BoardView(Widget, inherit_bindings=False):
                     tile.refresh(*(cut - area.offset for cut in cuts))
 
     def apply_theme(self, board_theme: Theme) -> None:
-        """Change the theme and draw again."""
+        """Change the theme and draw again; what was in the window stays there."""
         self._board_theme, self._app_colors = board_theme, load_app_colors(board_theme.name)
-        self._redraw()
+        self._redraw(opening=self._drawing is None or self._laid_out_for != self.size)
 
     def next_target(self, key: str) -> BoardTarget | None:
         """The target that an arrow key moves the cursor to."""
@@ -223,11 +223,11 @@ class BoardView(Widget, inherit_bindings=False):
         for tile in self.query_children(BoardTile):
             tile.refresh()
 
-    def _redraw(self) -> None:
-        self._lay_out()
+    def _redraw(self, *, opening: bool = True) -> None:
+        self._lay_out(opening=opening)
         self._refresh_all()
 
-    def _lay_out(self) -> None:
+    def _lay_out(self, *, opening: bool = True) -> None:
         self._laid_out_for = self.size
         self._drawing = None
         if self.size:
@@ -242,7 +242,7 @@ class BoardView(Widget, inherit_bindings=False):
             self._wanted = wanted
             if self._drawing is None:
                 self.run_worker(partial(self._search, wanted), thread=True)
-        self._follow(opening=True)
+        self._follow(opening=opening)
 
     @property
     def _target_map(self) -> TargetMap | None:

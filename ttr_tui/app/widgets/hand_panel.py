@@ -20,6 +20,13 @@ _BEFORE_NAME: Final = 7
 
 _MARGIN: Final = 5
 
+_SIGNS: Final = {
+    TicketStatus.CUT_OFF: "×",
+    TicketStatus.NEEDS_STATION: "⌂",
+    TicketStatus.BY_STATION: "⌂",
+}
+"""Where there is no room for words."""
+
 
 def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """The hand in two columns, every card type in its place; if a map has too many card types for
@@ -49,9 +56,9 @@ def hand_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]
             badges.card(card_type) if count else Span(f" {badges.letter(card_type)} ", "no card")
         )
         cells.append(
-            line(" ", badge, (f"{count:>3} ", style), (name, "plain" if count else "faint"))
+            line(" ", badge, (f"{count:>2} ", style), (name, "plain" if count else "faint"))
         )
-    return lines + beside([(18, cells[at : at + rows]) for at in range(0, len(cells), rows)])
+    return lines + beside([(17, cells[at : at + rows]) for at in range(0, len(cells), rows)])
 
 
 def hand_flat(view: View, badges: Badges, width: int) -> list[Line]:
@@ -86,12 +93,16 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     tickets = by_completion(hot_seat)
     done = sum(_is_done(ticket) for ticket in tickets)
     brief = lacks_room(hot_seat, width - 1)
+    tight = lacks_room(hot_seat, width - 1, brief=True)
     words = f"{done} of {len(tickets)} completed" if tickets else "none yet"
     heading = [Span(" TICKETS  ", "title"), Span(words, "quiet")]
     if brief and done < len(tickets):  # A heading for the column of numbers.
         unit = f"{hot_seat.view.game_map.rules.pieces.many} to go"
         heading[1] = Span(f"{done} of {len(tickets)}", "quiet")
-        end = max(width_of(ticket_line(hot_seat, each, width - 1, brief=True)) for each in tickets)
+        end = max(
+            width_of(ticket_line(hot_seat, each, width - 1, brief=True, tight=tight))
+            for each in tickets
+        )
         room = max(len(unit) + 2, end - width_of(heading))
         heading.append(Span(f"{unit:>{room}}", "quiet"))
     lines = [BLANK, tuple(heading)]
@@ -100,7 +111,7 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     lines += [
         tuple(
             span._replace(command=f"screen.own_tickets({ticket.ticket})")
-            for span in ticket_line(hot_seat, ticket, width - 1, brief=brief)
+            for span in ticket_line(hot_seat, ticket, width - 1, brief=brief, tight=tight)
         )
         for ticket in shown
     ]
@@ -120,35 +131,51 @@ def _is_done(ticket: TicketProgress) -> bool:
 
 
 def ticket_line(
-    hot_seat: HotSeat, ticket: TicketProgress, width: int, *, brief: bool = False
+    hot_seat: HotSeat,
+    ticket: TicketProgress,
+    width: int,
+    *,
+    brief: bool = False,
+    tight: bool = False,
 ) -> Line:
     """`✓ 12  Denver – El Paso`, or how far it is from being completed: `4 trains to go`, with
-    `brief` only `4`. If both cities do not fit, the longer name is cut."""
+    `brief` only `4`. With `tight` there are fewer spaces. If both cities do not fit, the longer
+    name is cut."""
     game_map, done = hot_seat.view.game_map, _is_done(ticket)
-    far = _far(hot_seat, ticket, brief=brief)
+    far = _far(hot_seat, ticket, brief=brief, tight=tight)
+    dash, gap = _dash_and_gap(tight=tight)
     names = (game_map.ticket_name(held) for held in hot_seat.progress)
-    longest = max(map(cell_len, names), default=0)
-    room = min(longest, width - _BEFORE_NAME - len(far))
+    longest = max(map(cell_len, names), default=0) + len(dash) - len(" – ")
+    room = min(longest, width - len(" · 12") - len(gap) - len(far))
     one, other = (game_map.cities[end].name for end in game_map.tickets[ticket.ticket].ends)
     return line(
         (" ✓ " if done else " · ", "good" if done else "quiet"),
-        (f"{game_map.tickets[ticket.ticket].points:>2}  ", "good" if done else "accent"),
-        (pad(_both(one, other, room), room), "good" if done else "plain"),
+        (f"{game_map.tickets[ticket.ticket].points:>2}{gap}", "good" if done else "accent"),
+        (pad(_both(one, other, room, dash), room), "good" if done else "plain"),
         (far, _far_style(hot_seat, ticket)),
     )
 
 
-def lacks_room(hot_seat: HotSeat, width: int) -> bool:
+def _dash_and_gap(*, tight: bool) -> tuple[str, str]:
+    """What stands between the names of two cities, and before the first."""
+    return ("–", " ") if tight else (" – ", "  ")
+
+
+def lacks_room(hot_seat: HotSeat, width: int, *, brief: bool = False) -> bool:
     """Whether the names of all tickets and how far they are do not fit into this width."""
     return any(
         cell_len(hot_seat.view.game_map.ticket_name(ticket.ticket))
-        > width - _BEFORE_NAME - len(_far(hot_seat, ticket))
+        > width - _BEFORE_NAME - len(_far(hot_seat, ticket, brief=brief))
         for ticket in hot_seat.progress.values()
     )
 
 
-def _far(hot_seat: HotSeat, ticket: TicketProgress, *, brief: bool = False) -> str:
+def _far(
+    hot_seat: HotSeat, ticket: TicketProgress, *, brief: bool = False, tight: bool = False
+) -> str:
     """How far a ticket is from being completed, with a space before it."""
+    if tight and ticket.status in _SIGNS:
+        return f"  {_SIGNS[ticket.status]}"
     match ticket.status:
         case TicketStatus.COMPLETED:
             return ""
@@ -177,9 +204,9 @@ def _far_style(hot_seat: HotSeat, ticket: TicketProgress) -> str:
     return "accent" if ticket.status is TicketStatus.NEEDS_STATION else "quiet"
 
 
-def _both(one: str, other: str, room: int) -> str:
+def _both(one: str, other: str, room: int, dash: str) -> str:
     """Two cities in this room; the longer name is cut first, so that both can be read."""
-    cells = room - len(" – ")
+    cells = room - len(dash)
     if cell_len(one) + cell_len(other) > cells:
         half = cells // 2
         shorter = min(cell_len(one), cell_len(other), half)
@@ -187,7 +214,7 @@ def _both(one: str, other: str, room: int) -> str:
             one, other = fit(one, half), fit(other, cells - shorter)
         else:
             one, other = fit(one, cells - shorter), fit(other, half)
-    return f"{one} – {other}"
+    return f"{one}{dash}{other}"
 
 
 def tickets_flat(hot_seat: HotSeat, width: int) -> list[Line]:

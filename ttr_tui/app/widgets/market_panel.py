@@ -2,36 +2,38 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
 
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, fit_line, line, width_of
 from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, DrawTickets, View
 from ttr_tui.text import counted
 
-SLOT_KEYS = "1234567890"
-"""The key of each slot of the market."""
-
-DECK_KEYS = ("d", "f")
-"""The key of each deck."""
-
-TICKETS_KEY = "t"
+KeyName: TypeAlias = Callable[[str], str]
+"""Returns the name of the key of a command, as the user has it."""
 
 
-def market_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
+def market_tall(
+    view: View, badges: Badges, key_name: KeyName, width: int, height: int
+) -> list[Line]:
     """One line for each slot of the market, for each deck and for the tickets."""
     lines = [BLANK, line((" MARKET", "title"))]
     for slot, card in enumerate(view.market):
         command = f"turn.card{slot + 1}"
         word = "empty" if card == EMPTY else view.game_map.card_types[card].name
-        may = can_draw(view, slot)
+        may, key = can_draw(view, slot), key_name(command)
         lines.append(
             line(
                 " ",
-                Span(SLOT_KEYS[slot], _key_style(may), command),
+                Span(key, _key_style(may), command),
                 Span(" ", "plain", command),
                 badges.card(card, command=command),
-                Span(f" {word:<{max(0, width - 7)}}", "plain" if may else "quiet", command),
+                Span(
+                    f" {word:<{max(0, width - 6 - len(key))}}",
+                    "plain" if may else "quiet",
+                    command,
+                ),
             )
         )
     room = height - len(lines)
@@ -39,13 +41,13 @@ def market_tall(view: View, badges: Badges, width: int, height: int) -> list[Lin
     if room > decks + 1:
         lines.append(BLANK)
     for deck, left in enumerate(view.decks):
-        pile = _deck_pile(view, deck, deck_name(view, deck))
+        pile = _deck_pile(view, deck, deck_name(view, deck), key_name)
         lines.append(_pile_line(pile, left, sum(view.discards[deck]), width))
-    lines.append(_pile_line(_ticket_pile(view), view.ticket_deck, 0, width))
+    lines.append(_pile_line(_ticket_pile(view, key_name), view.ticket_deck, 0, width))
     return lines
 
 
-def market_flat(view: View, badges: Badges, width: int) -> list[Line]:
+def market_flat(view: View, badges: Badges, key_name: KeyName, width: int) -> list[Line]:
     """The market, the decks and the tickets on one line, in as many words as there is room for.
     Every card takes the same room, so that nothing jumps when a card is drawn."""
     card_types = view.game_map.card_types
@@ -61,26 +63,32 @@ def market_flat(view: View, badges: Badges, width: int) -> list[Line]:
         (0, 1, 2),
         (0, 1, 1),
     ):
-        spans = _market_spans(view, badges, letters, " " * before_slot, " " * before_pile)
+        blanks = " " * before_slot, " " * before_pile
+        spans = _market_spans(view, badges, key_name, letters, *blanks)
         if width_of(spans) <= width:
             break
     return [fit_line(spans, width)]
 
 
 def _market_spans(
-    view: View, badges: Badges, letters: int, before_slot: str, before_pile: str
+    view: View,
+    badges: Badges,
+    key_name: KeyName,
+    letters: int,
+    before_slot: str,
+    before_pile: str,
 ) -> list[Span]:
     spans: list[Span] = []
     for slot, card in enumerate(view.market):
         command = f"turn.card{slot + 1}"
         spans += [
-            Span(f"{before_slot}{SLOT_KEYS[slot]}", _key_style(can_draw(view, slot)), command),
+            Span(f"{before_slot}{key_name(command)}", _key_style(can_draw(view, slot)), command),
             badges.card(card, name=letters, command=command),
         ]
     decks = view.game_map.rules.decks
     names = ["deck"] if len(decks) == 1 else [deck.name for deck in decks]
-    piles = [_deck_pile(view, deck, name) for deck, name in enumerate(names)]
-    piles.append(_ticket_pile(view))
+    piles = [_deck_pile(view, deck, name, key_name) for deck, name in enumerate(names)]
+    piles.append(_ticket_pile(view, key_name))
     for pile, left in zip(piles, (*view.decks, view.ticket_deck), strict=True):
         spans += [
             Span(f"{before_pile}{pile.key}", _key_style(pile.may), pile.command),
@@ -98,12 +106,14 @@ class _Pile(NamedTuple):
     may: bool
 
 
-def _deck_pile(view: View, deck: int, name: str) -> _Pile:
-    return _Pile(DECK_KEYS[deck], name, f"turn.deck{deck + 1}", DrawFromDeck(deck) in view.legal)
+def _deck_pile(view: View, deck: int, name: str, key_name: KeyName) -> _Pile:
+    command = f"turn.deck{deck + 1}"
+    return _Pile(key_name(command), name, command, DrawFromDeck(deck) in view.legal)
 
 
-def _ticket_pile(view: View) -> _Pile:
-    return _Pile(TICKETS_KEY, "tickets", "turn.tickets", DrawTickets() in view.legal)
+def _ticket_pile(view: View, key_name: KeyName) -> _Pile:
+    command = "turn.tickets"
+    return _Pile(key_name(command), "tickets", command, DrawTickets() in view.legal)
 
 
 def _pile_line(pile: _Pile, left: int, discarded: int, width: int) -> Line:

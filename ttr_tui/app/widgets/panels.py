@@ -7,7 +7,7 @@ from typing import Final
 
 from ttr_tui.app.widgets.badges import ANCHOR, DOUBLE, WAVES, Badges
 from ttr_tui.app.widgets.hand_panel import hand_flat, hand_tall, tickets_flat, tickets_tall
-from ttr_tui.app.widgets.market_panel import market_flat, market_tall
+from ttr_tui.app.widgets.market_panel import KeyName, market_flat, market_tall
 from ttr_tui.app.widgets.players_panel import (
     players_flat,
     players_tall,
@@ -29,7 +29,7 @@ PANELS: Final = ("status", "players", "track", "market", "log", "hand", "tickets
 
 
 def panel_lines(
-    name: str, hot_seat: HotSeat, badges: Badges, width: int, height: int
+    name: str, hot_seat: HotSeat, badges: Badges, key_name: KeyName, width: int, height: int
 ) -> list[Line]:
     """The lines of a panel: one for each thing, or all in one row if there is only one."""
     view = hot_seat.view
@@ -43,9 +43,9 @@ def panel_lines(
         case "track":
             return track(view, badges, width)
         case "market" if height > 1:
-            return market_tall(view, badges, width, height)
+            return market_tall(view, badges, key_name, width, height)
         case "market":
-            return market_flat(view, badges, width)
+            return market_flat(view, badges, key_name, width)
         case "log":
             return log_panel(hot_seat, badges, width, height)
         case "hand" if height > 1:

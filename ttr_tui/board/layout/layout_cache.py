@@ -38,9 +38,9 @@ from ttr_tui.board.layout.board_layout import (
 from ttr_tui.board.layout.geometry import Cell
 from ttr_tui.board.layout.plan import city_labels, has_full_names, make_plan
 from ttr_tui.engine import GameMap
+from ttr_tui.files import keep_latest, read_file, write_whole
 from ttr_tui.mapfile.network import Placement
 from ttr_tui.mapfile.package_files import DataFile, package_files
-from ttr_tui.storage.paths import write_whole
 
 # Imports inside functions are of modules that a bundled layout of the right size does not need: at
 # the start of the program they would cost milliseconds.
@@ -253,9 +253,7 @@ def store_layout(
     file = _stored_file(game_map, placement, (layout.width, layout.height), cache_folder)
     with contextlib.suppress(OSError):
         write_whole(file, _line(_facts(game_map, placement, layout)) + "\n")
-        files = sorted(cache_folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
-        for old in files[:-MAX_FILES]:
-            old.unlink()
+        keep_latest(cache_folder.glob("*.json"), MAX_FILES)
 
 
 def _stored_layout(
@@ -263,9 +261,7 @@ def _stored_layout(
 ) -> Layout | None:
     file = _stored_file(game_map, placement, size, cache_folder)
     try:
-        if file.stat().st_size > _MAX_BYTES:
-            return None
-        text = file.read_bytes()
+        text = read_file(file, _MAX_BYTES)
     except OSError:
         return None
     entry = _entry(text, game_map, placement, size)

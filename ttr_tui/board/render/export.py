@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import chain, count, groupby
@@ -18,6 +19,7 @@ from ttr_tui.board.render.board_state import public_state
 from ttr_tui.board.render.drawing import QUARTERS, Drawing
 from ttr_tui.board.render.themes import Row, Run, Style, Theme, load_theme
 from ttr_tui.engine import GameMap, final_score, view_of
+from ttr_tui.files import write_whole
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.plain_text import clean, fit
 from ttr_tui.play.report import (
@@ -347,14 +349,13 @@ def write_out(
     """Write a report in Markdown and the picture that it shows to a folder, under names that are
     not in use, and return the files. Raises `OSError`."""
     svg = picture_of(map_file, finished, layouts, theme)
-    folder.mkdir(parents=True, exist_ok=True)
     for number in count(1):
         name = f"{map_file.game_map.id}-{number}"
         report_file, picture_file = folder / f"{name}.md", folder / f"{name}.svg"
-        if not report_file.exists() and not picture_file.exists():
+        if not os.path.lexists(report_file) and not os.path.lexists(picture_file):
             break
     # The picture first: no report links to a picture that could not be written.
-    picture_file.write_text(svg, "utf-8")
+    write_whole(picture_file, svg)
     blocks = report(finished, Image("The final board", picture_file.name))
-    report_file.write_text(as_markdown(blocks), "utf-8")
+    write_whole(report_file, as_markdown(blocks))
     return report_file, picture_file

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
@@ -26,7 +27,7 @@ from ttr_tui.engine.parts import (
     double_cards,
     several_decks,
 )
-from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments
+from ttr_tui.engine.payments import BuildTable, can_pay, harbor_payments, too_many_choices
 from ttr_tui.engine.rules.cards import NO_PAYMENT, NOT_HELD, holds, pay
 from ttr_tui.engine.rules.market import settle_cards
 from ttr_tui.engine.rules.stations import StationRules
@@ -206,8 +207,21 @@ def _errors(rules: HarborRules, draft: Draft) -> Iterator[Remark]:
             message = f"harbors cost {deck.name} cards with an anchor"
             yield Remark(("harbors",), f'{message}, expected "anchors" in the cards')
             return
+    for fewer, more in pairwise(rules.points):
+        if more < fewer:
+            message = f"{more} points after {fewer}, expected no fewer for more tickets"
+            yield Remark(("harbors", "points"), message)
+            return
     if draft.cities and not any(city.port for city in draft.cities):
         message = 'harbors but no port, expected "port: true" for at least one city'
+        yield Remark(("harbors",), message)
+
+
+def _limits(game_map: GameMap) -> Iterator[Remark]:
+    rules = game_map.rules.of(HarborRules)
+    payments = len([*harbor_payments(game_map, rules.cards_of_each_deck)])
+    ports = sum(city.port for city in game_map.cities)
+    if message := too_many_choices("harbors", payments, ports):
         yield Remark(("harbors",), message)
 
 
@@ -348,6 +362,7 @@ PART: Final = Part(
     ),
     optional=True,
     errors=_errors,
+    limits=_limits,
     warnings=_warnings,
     warnings_if_off=_warnings_if_off,
     actions=(

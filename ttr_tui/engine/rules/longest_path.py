@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from ttr_tui.engine.game_map import GameMap, TieBreak
-from ttr_tui.engine.graphs import Edge, Trail, has_longer_trail, longest_trail
-from ttr_tui.engine.parts import Column, Kind, Part, Section, Setting, Tally, several_decks
+from ttr_tui.engine.graphs import Edge, Trail, has_longer_trail, is_narrow, longest_trail
+from ttr_tui.engine.parts import Column, Kind, Part, Remark, Section, Setting, Tally, several_decks
 
 
 class LongestPathRules(NamedTuple):
@@ -53,6 +53,28 @@ def _called(game_map: GameMap) -> dict[str, str]:
     return {"called": "" if name == LongestPathRules().name else f", called {name}"}
 
 
+MAX_ROUTES: Final = 60
+MAX_CONNECTIONS: Final = 120
+"""A player may be able to own more routes than this if the map has at most this many connections,
+and they are as easy to search as those of a printed board."""
+
+
+def _limits(game_map: GameMap) -> Iterator[Remark]:
+    """More routes of a player than the longest path can be found for."""
+    left, count = game_map.rules.pieces.count, 0
+    for length in sorted([connection.length for connection in game_map.connections]):
+        left -= length
+        count += left >= 0
+    if count <= MAX_ROUTES:
+        return
+    if len(game_map.connections) <= MAX_CONNECTIONS:
+        edges = _edges(game_map, [connection.routes[0] for connection in game_map.connections])
+        if is_narrow(edges):
+            return
+    message = f"a player can own {count} routes, expected at most {MAX_ROUTES} with the longest"
+    yield Remark(("longest_path",), f"{message} path: fewer pieces or longer routes")
+
+
 SECTIONS: Final = (
     Section("C-13", "", ", plus the longest path bonus (C-14)"),
     Section(
@@ -88,6 +110,7 @@ PART: Final = Part(
         Setting("name", "What the bonus is called.", max=60, kind=Kind.TEXT),
     ),
     optional=True,
+    limits=_limits,
     score_all=_score_all,
     columns=(Column("path", "Longest path", LongestPathScore),),
     tie_breaks=(

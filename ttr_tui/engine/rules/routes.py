@@ -19,11 +19,13 @@ from ttr_tui.engine.parts import (
     EventRule,
     Kind,
     Part,
+    Remark,
     Section,
     Setting,
     Tally,
 )
 from ttr_tui.engine.payments import (
+    MAX_CHOICES,
     Demand,
     can_pay,
     demand_of,
@@ -240,6 +242,18 @@ def _score(tally: Tally) -> RoutesScore:
     return RoutesScore(sum([points[routes[route].length] for route in tally.routes]))
 
 
+def _limits(game_map: GameMap) -> Iterator[Remark]:
+    """Routes that a player with all cards could claim in too many ways."""
+    ways = 0
+    for route in game_map.routes:
+        ways += len(_payments(game_map, demand_of(game_map, route)))
+        if ways > MAX_CHOICES:
+            message = f"routes up to here can be paid in more than {MAX_CHOICES} ways"
+            message += ", expected shorter gray routes or fewer types of cards"
+            yield Remark(("routes", route.connection), message)
+            return
+
+
 def _broken(state: State) -> Iterator[str]:
     game_map = state.game_map
     unclaimed: list[int] = []
@@ -402,6 +416,7 @@ PART: Final = Part(
     ),
     events=(EventRule(RouteClaimed),),
     turn=claim_actions,
+    limits=_limits,
     invariants=_broken,
     score=_score,
     columns=(Column("routes", "Routes", RoutesScore, during_game=True),),

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import combinations
 from typing import Final, Literal, NamedTuple
 
 from ttr_tui.engine.actions import Action
 from ttr_tui.engine.events import Event, emit
-from ttr_tui.engine.game_map import GameMap, Payment, TieBreak
+from ttr_tui.engine.game_map import GameMap, Payment, Ticket, TieBreak
 from ttr_tui.engine.graphs import connected_parts, own_routes
 from ttr_tui.engine.parts import (
     ActionRule,
     Column,
     EventRule,
     Part,
+    Remark,
     Section,
     Setting,
     StationUse,
@@ -23,7 +24,7 @@ from ttr_tui.engine.parts import (
     TicketScore,
     several_decks,
 )
-from ttr_tui.engine.payments import BuildTable, building_payments, can_pay
+from ttr_tui.engine.payments import BuildTable, building_payments, can_pay, too_many_choices
 from ttr_tui.engine.rules.cards import NO_PAYMENT, NOT_HELD, holds, pay
 from ttr_tui.engine.rules.market import settle_cards
 from ttr_tui.engine.rules.tickets import score_tickets
@@ -37,8 +38,10 @@ class StationRules(NamedTuple):
     points_left: int = 4
 
 
-MAX_STATIONS: Final = 5
-"""At the end of a game every way to use a player's stations is tried, and the ways multiply."""
+MAX_STATIONS: Final = 3
+MAX_NEIGHBORS: Final = 12
+"""The stations of a player and, on a map with stations, the connections of a city: at the end of a
+game the best use of all stations together is looked for, and the ways to use them multiply."""
 
 
 class BuildStation(NamedTuple):
@@ -123,9 +126,9 @@ def best_station_uses(
     state: State, seat: int, other_points: Callable[[Sequence[TicketScore]], int]
 ) -> tuple[StationUse, ...]:
     """The best routes that a player can use through stations, at most one for each: most points,
-    then most completed tickets, then fewest routes, then first in the order of the map. All
-    combinations are tried; routes to the same part of the player's network count as one choice.
-    `other_points` are the points that depend on completed tickets (harbors)."""
+    then most completed tickets, then fewest routes, then first in the order of the map. Routes to
+    the same part of the player's network count as one choice. `other_points` are the points that
+    depend on completed tickets (harbors); completing one more ticket never makes them fewer."""
     cities = sorted(city for city, owner in state.stations.items() if owner == seat)
     game_map, tickets = state.game_map, state.tickets[seat]
     if not cities or not tickets:
@@ -133,22 +136,19 @@ def best_station_uses(
     own = own_routes(state.owners, seat)
     parts = connected_parts(game_map, own)
     choices = [_choices(state, seat, city, parts) for city in cities]
-    best: tuple[StationUse, ...] = ()
-    best_value = (-(10**9), 0, 0)
-    for chosen in product(*choices):
-        station_uses = tuple([use for use in chosen if use is not None])
-        joined = _joined(parts, [game_map.routes[use.route].ends for use in station_uses])
-        scores = score_tickets(game_map, tickets, joined, parts)
-        points = sum([score.points for score in scores]) + other_points(scores)
-        value = (points, sum([score.completed for score in scores]), -len(station_uses))
-        if value > best_value:
-            best_value, best = value, station_uses
+
+    def other_points_if(joined: Sequence[int]) -> int:
+        return other_points(score_tickets(game_map, tickets, joined, parts))
+
+    facts = [game_map.tickets[ticket] for ticket in tickets]
+    options = [(parts[city], [*uses]) for city, uses in zip(cities, choices, strict=True)]
+    chosen = _UseSearch(parts, options, facts, other_points_if).best()
+    best = [uses[part] for uses, part in zip(choices, chosen, strict=True) if part is not None]
     return tuple([_with_tickets(game_map, use, best, own, tickets) for use in best])
 
 
-def _choices(state: State, seat: int, city: int, parts: list[int]) -> list[StationUse | None]:
-    """The uses of a station in this city: the first route to each part of the network, or none
-    (`None`)."""
+def _choices(state: State, seat: int, city: int, parts: list[int]) -> dict[int, StationUse]:
+    """The uses of a station in this city: for each part of the network the first route to it."""
     found: dict[int, StationUse] = {}
     for route in state.game_map.routes:
         owner = state.owners[route.index]
@@ -156,16 +156,137 @@ def _choices(state: State, seat: int, city: int, parts: list[int]) -> list[Stati
             there = parts[route.ends[0] + route.ends[1] - city]
             if there != parts[city]:
                 found.setdefault(there, StationUse(city, route.index, owner))
-    return [*found.values(), None]
+    return found
 
 
-def _joined(parts: list[int], edges: list[tuple[int, int]]) -> list[int]:
-    """The connected parts after adding these edges."""
+def _joined(edges: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """The parts of the network that are on these edges, each with a number that is equal for
+    connected ones."""
+    joined: dict[int, int] = {}
     for a, b in edges:
-        one, other = parts[a], parts[b]
+        one, other = joined.setdefault(a, a), joined.setdefault(b, b)
         if one != other:
-            parts = [one if part == other else part for part in parts]
-    return parts
+            joined = {part: one if label == other else label for part, label in joined.items()}
+    return joined
+
+
+_ROUTE: Final = 1
+_COMPLETED: Final = 2**4
+_POINT: Final = 2**20
+"""Values of station uses: more than all routes, and more than all tickets, can count."""
+
+
+class _UseSearch:
+    """Looks for the best choice of the part of the network that each station connects with its own,
+    its home, `None` for no part; and skips choices that cannot be better than the best known.
+
+    A station that connects a part gains at most the tickets from there to all homes, and to the
+    parts that other stations connect. These bounds are fast to add up; which tickets are completed
+    is found out for the few choices that they leave.
+    """
+
+    def __init__(
+        self,
+        parts: Sequence[int],
+        options: Sequence[tuple[int, Sequence[int]]],
+        tickets: Iterable[Ticket],
+        other_points_if: Callable[[Sequence[int]], int],
+    ) -> None:
+        self._parts, self._other_points_if = parts, other_points_if
+        self._homes = [home for home, _ in options]
+        self._options: list[list[int | None]] = [[*targets, None] for _, targets in options]
+        every = _joined([(home, target) for home, targets in options for target in targets])
+        self._gains: dict[int, dict[int, int]] = {}
+        for ticket in tickets:
+            a, b = parts[ticket.ends[0]], parts[ticket.ends[1]]
+            if a != b and a in every and every[a] == every.get(b):
+                for one, other in ((a, b), (b, a)):
+                    gains = self._gains.setdefault(one, {})
+                    gains[other] = gains.get(other, 0) + 2 * ticket.points * _POINT + _COMPLETED
+        most = other_points_if([every.get(part, part) for part in parts])
+        self._has_other_points = most != other_points_if(parts)
+        homes = {*self._homes}
+        between_homes = [self._gain(a, b) for a, b in combinations(sorted(homes), 2)]
+        self._base = most * _POINT * self._has_other_points + sum(between_homes)
+        self._alone: list[dict[int | None, int]] = []
+        self._ahead: list[dict[int | None, int]] = []
+        for number, targets in enumerate(self._options):
+            alone, ahead = dict[int | None, int](), dict[int | None, int]()
+            for target in targets:
+                if target is None:
+                    alone[target] = ahead[target] = 0
+                    continue
+                gained = sum([self._gain(target, home) for home in homes])
+                alone[target] = ahead[target] = (0 if target in homes else gained) - _ROUTE
+                for later in self._options[number + 1 :]:
+                    ahead[target] += max([self._gained(target, other) for other in later])
+            self._alone.append(alone)
+            self._ahead.append(ahead)
+
+    def _gain(self, a: int, b: int) -> int:
+        """The value of the tickets between two parts that the player's routes do not connect."""
+        return self._gains.get(a, {}).get(b, 0)
+
+    def _gained(self, a: int | None, b: int | None) -> int:
+        """What two choices gain together at most, beyond what each gains alone."""
+        if a is None or b is None or a in self._homes or b in self._homes:
+            return 0
+        return self._gain(a, b)
+
+    def best(self) -> list[int | None]:
+        """The best choices; of equally good ones the first, where `None` comes last."""
+        most, _ = self._search([], self._base, -(_POINT**2), in_order=False)
+        return self._search([], self._base, most - 1, in_order=True)[1]
+
+    def _search(
+        self, chosen: list[int | None], at_most: int, beaten: int, *, in_order: bool
+    ) -> tuple[int, list[int | None]]:
+        """The best way to complete these choices if it is worth more than `beaten`, and its value.
+        These choices alone are worth `at_most`. With `in_order`, the first way that is good enough
+        is taken; otherwise, the most promising choices are tried first."""
+        number = len(chosen)
+        if number == len(self._options):
+            value = self._value(chosen)
+            return (value, chosen) if value > beaten else (beaten, [])
+        later = 0
+        for after in range(number + 1, len(self._options)):
+            later += max([self._bound(after, target, chosen) for target in self._options[after]])
+        bounds = {
+            target: at_most + self._bound(number, target, chosen) + later
+            for target in self._options[number]
+        }
+        best: list[int | None] = []
+        for target in bounds if in_order else sorted(bounds, key=lambda target: -bounds[target]):
+            if bounds[target] > beaten:
+                now = at_most + self._alone[number][target]
+                now += sum([self._gained(target, other) for other in chosen])
+                beaten, found = self._search([*chosen, target], now, beaten, in_order=in_order)
+                best = found or best
+                if best and in_order:
+                    break
+        return beaten, best
+
+    def _bound(self, number: int, target: int | None, chosen: list[int | None]) -> int:
+        """What this choice of one station can gain together with these and with later ones."""
+        gained = [self._gained(target, other) for other in chosen]
+        return self._ahead[number][target] + sum(gained)
+
+    def _value(self, chosen: list[int | None]) -> int:
+        """What these choices are worth."""
+        edges = [
+            (home, target)
+            for home, target in zip(self._homes, chosen, strict=True)
+            if target is not None
+        ]
+        joined = _joined(edges)
+        value = -len(edges) * _ROUTE
+        for a, b in combinations(joined, 2):
+            if joined[a] == joined[b]:
+                value += self._gain(a, b)
+        if self._has_other_points:
+            now = [joined.get(part, part) for part in self._parts]
+            return value + self._other_points_if(now) * _POINT
+        return value
 
 
 def _with_tickets(
@@ -199,6 +320,23 @@ def _score(tally: Tally) -> StationsScore:
     return StationsScore(tuple(tally.station_uses), built, left * rules.points_left)
 
 
+def _limits(game_map: GameMap) -> Iterator[Remark]:
+    """Cities with too many connections, and too many ways to build a station."""
+    connections = [0] * len(game_map.cities)
+    for connection in game_map.connections:
+        for end in connection.ends:
+            connections[end] += 1
+            if connections[end] == MAX_NEIGHBORS + 1:
+                message = f"more than {MAX_NEIGHBORS} connections of {game_map.cities[end].name}"
+                message += f", expected at most {MAX_NEIGHBORS} on a map with stations"
+                yield Remark(("routes", connection.index), message)
+    cities = sum(not city.junction for city in game_map.cities)
+    price = game_map.rules.of(StationRules).count
+    payments = len([*building_payments(game_map, price)])
+    if too_many := too_many_choices("stations", payments, cities):
+        yield Remark(("stations",), too_many)
+
+
 def _broken(state: State) -> Iterator[str]:
     rules = state.game_map.rules.get(StationRules)
     for seat in range(state.players):
@@ -208,7 +346,7 @@ def _broken(state: State) -> Iterator[str]:
         yield "there is a station at a junction (GL-13)"
 
 
-_ORDINALS: Final = ("first", "second", "third", "fourth", "fifth")
+_ORDINALS: Final = ("first", "second", "third")
 
 
 def _prices(game_map: GameMap) -> dict[str, str]:
@@ -288,6 +426,7 @@ PART: Final = Part(
     ),
     events=(EventRule(StationBuilt),),
     turn=station_actions,
+    limits=_limits,
     invariants=_broken,
     station_uses=best_station_uses,
     score=_score,

@@ -28,6 +28,9 @@ from ttr_tui.engine.parts import (
 from ttr_tui.engine.state import Phase, State
 from ttr_tui.text import counted
 
+MAX_OFFERED: Final = 8
+"""Tickets offered at once: there is an action for every choice among them."""
+
 
 class RejectedTickets(Enum):
     """Where rejected starting tickets go (C-0)."""
@@ -411,19 +414,25 @@ PART: Final = Part(
         "ticket_rules.in_turn": "Drawing tickets as the action of a turn.",
     },
     fields=(
-        Setting("deal", "Tickets dealt to each player.", 1, 20, path="ticket_rules.at_start.deal"),
+        Setting(
+            "deal",
+            "Tickets dealt to each player.",
+            1,
+            MAX_OFFERED,
+            path="ticket_rules.at_start.deal",
+        ),
         Setting(
             "deal_long",
             "How many of them are long tickets.",
             0,
-            20,
+            MAX_OFFERED,
             path="ticket_rules.at_start.long",
         ),
         Setting(
             "keep_at_start",
             "How many must be kept at least.",
             1,
-            20,
+            MAX_OFFERED,
             path="ticket_rules.at_start.keep",
         ),
         Setting(
@@ -433,8 +442,14 @@ PART: Final = Part(
             words={where.value: where for where in RejectedTickets},
             path="ticket_rules.at_start.rejected",
         ),
-        Setting("draw", "Tickets drawn.", 1, 20, path="ticket_rules.in_turn.draw"),
-        Setting("keep", "How many must be kept at least.", 1, 20, path="ticket_rules.in_turn.keep"),
+        Setting("draw", "Tickets drawn.", 1, MAX_OFFERED, path="ticket_rules.in_turn.draw"),
+        Setting(
+            "keep",
+            "How many must be kept at least.",
+            1,
+            MAX_OFFERED,
+            path="ticket_rules.in_turn.keep",
+        ),
     ),
     actions=(
         ActionRule(

@@ -1,0 +1,109 @@
+"""The footer as it is drawn: which commands are bright, which are dimmed, and why."""
+
+from collections.abc import Iterator
+
+import pytest
+from textual.actions import parse
+from textual.binding import ActiveBinding
+
+from tests.app.driver import LARGE, Driver, play
+from tests.app.hands import click, press, settled
+from tests.app.snapshots import style_name
+from tests.app.visits import BY_NAME, go_to
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.base_app import STILL
+from ttr_tui.app.widgets.footer import Footer
+from ttr_tui.app.widgets.spans import rich_style
+
+AT_THE_TABLE = (
+    "first tickets",
+    "turn",
+    "turn, a route",
+    "second card",
+    "two cards drawn",
+    "europe, turn",
+)
+
+DIMMED = (
+    ("first tickets", "choice.keep", "ou must keep"),
+    ("turn", "turn.undo", "othing to undo"),
+    ("turn", "turn.claim", "Choose a route first"),
+    ("second card", "turn.tickets", "Draw the second card first"),
+    ("two cards drawn", "turn.undo", "You cannot undo this"),
+)
+"""A visit, a command that is dimmed there, and part of the reason."""
+
+
+def drawn(driver: Driver) -> dict[str, list[tuple[int, str]]]:
+    """Each command of the footer with its cells: their column and the role of their style."""
+    app = driver.app
+    roles = {
+        style_name(rich_style(role, app.app_colors)): role
+        for role in ("bar", "bar quiet", "bar accent")
+    }
+    row = app.screen.query_one(Footer).region.y
+    cells: dict[str, list[tuple[int, str]]] = {}
+    x = 0
+    for text, style, _ in app.screen._compositor.render_strips()[row]:
+        command = style.meta.get("@click") if style else None
+        if style and command:
+            role = roles[style_name(style)]
+            id = command.split("'")[1]
+            cells.setdefault(id, []).extend((x + at, role) for at in range(len(text)))
+        x += len(text)
+    return cells
+
+
+def bound(driver: Driver) -> Iterator[tuple[str, ActiveBinding, bool | None]]:
+    """Each binding that reacts now, and what `check_action` of its widget says about it."""
+    for found in driver.app.screen.active_bindings.values():
+        _, action, parameters = parse(found.binding.action)
+        yield found.binding.id or "", found, found.node.check_action(action, parameters)
+
+
+@pytest.mark.parametrize("theme", ["dark", "none"])
+def test_bright_and_dimmed_commands(theme: str) -> None:
+    """A command is drawn bright where `check_action` says that it is possible, dimmed where it says
+    that it is not possible now, and not at all where this map or prompt does not have it."""
+    seen: set[bool | None] = set()
+
+    async def scene(driver: Driver) -> None:
+        for name in AT_THE_TABLE:
+            await go_to(driver, BY_NAME[name])
+            await driver.settle()
+            cells = drawn(driver)
+            possible = {id: says for id, _, says in bound(driver)}
+            assert len(cells) > 2, name
+            for id, its_cells in cells.items():
+                key, *rest = (role for _, role in its_cells)
+                assert key == ("bar accent" if possible[id] else "bar quiet"), (name, id)
+                if theme != "none":  # There only the keys differ.
+                    assert ("bar quiet" in rest) == (possible[id] is None), (name, id)
+                seen.add(possible[id])
+
+    play(scene, size=LARGE, app=TtrApp(settings=STILL._replace(theme=theme)))
+    assert seen == {True, None}
+
+
+def test_dimmed_commands_say_why() -> None:
+    """A dimmed command says why it is not possible, pressed or clicked, and does nothing else."""
+
+    async def scene(driver: Driver) -> None:
+        for name, dimmed, why in DIMMED:
+            await go_to(driver, BY_NAME[name])
+            await driver.settle()
+            before = len(driver.hot_seat._session._game.log)
+            (key,) = {found.binding.key for id, found, _ in bound(driver) if id == dimmed}
+            x, _ = drawn(driver)[dimmed][0]
+            press(driver.app, key)
+            await settled(driver.app)
+            assert why in driver.lines("prompt"), (name, dimmed)
+            press(driver.app, "f12")
+            await settled(driver.app)
+            assert why not in driver.lines("prompt"), "it is gone with the next key"
+            click(driver.app, x, driver.app.screen.query_one(Footer).region.y)
+            await settled(driver.app)
+            assert why in driver.lines("prompt"), (name, dimmed)
+            assert len(driver.hot_seat._session._game.log) == before
+
+    play(scene, size=LARGE, app=TtrApp())

@@ -1,0 +1,154 @@
+"""`ttr arena`: lets computer players play many games and compares their strength."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shlex
+import sys
+from collections.abc import Sequence
+from time import process_time
+from typing import Final
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from ttr_tui.cli.output import USAGE_ERROR, Parser, complain, fail, say
+from ttr_tui.mapfile.map_catalog import MapNotFoundError, find_map
+from ttr_tui.mapfile.map_file import MapFile, read_map
+from ttr_tui.mapfile.problems import FileError
+from ttr_tui.play.arena import Match, PlayedDeal, PlayerError, summarize
+from ttr_tui.play.arena_processes import WorkerError, played_deals
+from ttr_tui.play.arena_report import result_json, result_lines
+from ttr_tui.play.plain_text import clean, fit
+from ttr_tui.players import PLAYERS
+from ttr_tui.text import counted
+
+_INTERRUPTED: Final = 130
+_DEALS: Final = 100
+_MAX_DEALS: Final = 1_000_000
+_MAX_JOBS: Final = 256
+_MAX_SEED: Final = 10**18
+_MAX_QUOTE: Final = 40
+
+
+def run_arena(args: Sequence[str]) -> None:
+    """Run `ttr arena`."""
+    options = _parser().parse_args(args)
+    if options.list:
+        say(*PLAYERS)
+        return
+    if options.map is None or options.players is None:
+        fail("ttr arena needs --map and --players, for example --map usa --players greedy,random")
+    map_file = _read_map(options.map)
+    match = Match(map_file.game_map, tuple(name.strip() for name in options.players.split(",")))
+    if problem := match.problem():
+        fail(f"--players: {clean(problem)}")
+    count = _number("-n", options.deals, 1, _MAX_DEALS)
+    seed = _number("--seed", options.seed, 0, _MAX_SEED)
+    jobs = _number("--jobs", options.jobs, 1, _MAX_JOBS)
+    deals: list[PlayedDeal] = []
+    status = _play(options, map_file, match, range(seed, seed + count), jobs, deals)
+    if deals:
+        result = summarize(match, deals)
+        if options.json:
+            say(json.dumps(result_json(result, deals), ensure_ascii=False))
+        else:
+            say(*result_lines(result, all_rows=options.all))
+    if status:
+        raise SystemExit(status)
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        "ttr arena",
+        "Let computer players play each other, and compare their scores, wins and CPU time. Each "
+        "deal is played in every seating: with every rotation of the players.",
+    )
+    parser.add_argument("--map", metavar="MAP", help="the name of a map (usa), or a map file")
+    parser.add_argument(
+        "--players", metavar="NAMES", help="the computer players, separated by commas"
+    )
+    parser.add_argument(
+        "-n", dest="deals", metavar="DEALS", default=str(_DEALS), help=f"default: {_DEALS}"
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="NUMBER",
+        default="1",
+        help="the seed of the first deal, the next one has the next number (default: 1)",
+    )
+    parser.add_argument(
+        "--jobs", metavar="NUMBER", default="1", help="processes that play at once (default: 1)"
+    )
+    parser.add_argument("--all", action="store_true", help="list all routes and tickets")
+    parser.add_argument("--json", action="store_true", help="print everything as JSON")
+    parser.add_argument("--list", action="store_true", help="list the computer players")
+    return parser
+
+
+def _read_map(name: str) -> MapFile:
+    try:
+        return read_map(find_map(name))
+    except MapNotFoundError as error:
+        fail(str(error))
+    except FileError as error:
+        fail(*str(error).splitlines())
+
+
+def _number(option: str, text: str, least: int, most: int) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most):
+        fail(
+            f"{option}: expected a whole number from {least} to {most}, not {fit(text, _MAX_QUOTE)}"
+        )
+    return int(text)
+
+
+def _play(
+    options: argparse.Namespace,
+    map_file: MapFile,
+    match: Match,
+    seeds: range,
+    jobs: int,
+    deals: list[PlayedDeal],
+) -> int:
+    """Play and collect the deals, as many as possible; return the exit status."""
+    progress = Progress(
+        TextColumn("deals"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True),
+        disable=not sys.stderr.isatty(),
+        transient=True,
+    )
+    playing = played_deals(map_file, match.names, seeds, process_time, jobs)
+    problems: list[str] = []
+    status = 0
+    try:
+        with progress:
+            task = progress.add_task("", total=len(seeds))
+            for deal in playing:
+                deals.append(deal)
+                progress.advance(task)
+    except KeyboardInterrupt:
+        status = _INTERRUPTED
+    except PlayerError as error:
+        status, again = USAGE_ERROR, _command(options, error.deal)
+        problems = [
+            clean(str(error)),
+            f"this is an error of the player; to repeat it, run {again}",
+        ]
+    except WorkerError as error:
+        status = USAGE_ERROR
+        problems = [f"{error}; if memory is short, use a smaller number of --jobs"]
+    finally:
+        playing.close()
+    if status:
+        complain(*problems, f"stopped after {len(deals)} of {counted(len(seeds), 'deal')}")
+    return status
+
+
+def _command(options: argparse.Namespace, seed: int) -> str:
+    words = ["ttr", "arena", "--map", options.map, "--players", options.players]
+    return shlex.join([*map(clean, words), "-n", "1", "--seed", str(seed)])

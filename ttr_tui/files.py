@@ -1,0 +1,174 @@
+"""Opening, reading and writing the files of the user.
+
+Anything can have the name of a file: a pipe that never ends, a device, a folder. Only regular files
+are opened, and never more than a limit is read. What this program writes is private: only the user
+may read it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import stat
+from collections.abc import Iterable
+from itertools import count
+from pathlib import Path
+from typing import Final
+
+_PRIVATE_FILE: Final = 0o600
+_PRIVATE_FOLDER: Final = 0o700
+
+_MAX_PART: Final = 1_000_000
+_FLAGS: Final = sum(getattr(os, name, 0) for name in ("O_BINARY", "O_NOCTTY", "O_NONBLOCK"))
+"""No line ends are changed, and opening a pipe does not wait for its other end."""
+NO_LINKS: Final = getattr(os, "O_NOFOLLOW", 0)
+"""A symbolic link is not opened."""
+
+
+class UnusableFileError(OSError):
+    """A file that is not regular, or too large; `strerror` says which."""
+
+    def __init__(self, problem: str) -> None:
+        super().__init__(None, problem)
+
+
+def error_text(error: OSError | ValueError) -> str:
+    """Return why a file cannot be used, in a few words. Python raises `ValueError` for names with a
+    null character."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)
+
+
+def open_file(path: Path, flags: int, mode: int = _PRIVATE_FILE) -> int:
+    """Open a regular file, or create one, which only the user may read, and return its descriptor.
+    Raises `UnusableFileError` if it is not regular, and any other `OSError`."""
+    if not flags & os.O_EXCL:
+        _check_regular(path.stat())  # Before it is opened: that alone makes some devices act.
+    file = os.open(path, flags | _FLAGS, mode)
+    try:
+        _check_regular(os.fstat(file))
+    except BaseException:
+        os.close(file)
+        if flags & os.O_EXCL:  # It was created for nothing.
+            with contextlib.suppress(OSError):
+                path.unlink()
+        raise
+    return file
+
+
+def _check_regular(found: os.stat_result) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise UnusableFileError("this is a directory, expected a file")
+    if not stat.S_ISREG(found.st_mode):
+        raise UnusableFileError("this is not a regular file")
+
+
+def read_file(path: Path, max_bytes: int) -> bytes:
+    """Return the content of a regular file. Raises `UnusableFileError` if it is not regular or too
+    large, and any other `OSError`."""
+    file = open_file(path, os.O_RDONLY)
+    try:
+        if os.fstat(file).st_size <= max_bytes:
+            data = read_bytes(file, max_bytes + 1)
+            if len(data) <= max_bytes:
+                return data
+    finally:
+        os.close(file)
+    raise UnusableFileError(f"the file is too large, expected at most {max_bytes / 1e6:g} MB")
+
+
+def read_end(path: Path, most: int) -> bytes:
+    """Return the last bytes of a regular file, at most this many. Raises `OSError`."""
+    file = open_file(path, os.O_RDONLY)
+    try:
+        os.lseek(file, max(0, os.fstat(file).st_size - most), os.SEEK_SET)
+        return read_bytes(file, most)
+    finally:
+        os.close(file)
+
+
+def read_bytes(file: int, most: int) -> bytes:
+    """Return what follows in an open file, at most this many bytes."""
+    parts = []
+    while most and (part := os.read(file, min(most, _MAX_PART))):
+        parts.append(part)
+        most -= len(part)
+    return b"".join(parts)
+
+
+def write_bytes(file: int, data: bytes) -> None:
+    """Write all of the data to an open file. Raises `OSError`."""
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(file, rest) :]
+
+
+def write_whole(path: Path, data: str | bytes) -> None:
+    """Write all of the data or nothing, so that no file is ever half written. Makes the folder. A
+    link is replaced by a file. Raises `OSError`."""
+    make_folder(path.parent)
+    _write_whole(path, data, _PRIVATE_FILE)
+
+
+def write_for_others(path: Path, data: str | bytes) -> None:
+    """Write all of the data or nothing to a file that the user names. It has the usual permissions,
+    or those of the file that it replaces, which must be regular. Raises `OSError`."""
+    mode = 0o666
+    with contextlib.suppress(FileNotFoundError):
+        found = path.stat()
+        _check_regular(found)
+        mode = stat.S_IMODE(found.st_mode)
+    _write_whole(Path(os.path.realpath(path)), data, mode)
+
+
+def _write_whole(path: Path, data: str | bytes, mode: int) -> None:
+    # Two programs may write the same file at the same time: each has its own new one.
+    new = path.with_name(f"{path.name}.{os.getpid()}.new")
+    new.unlink(missing_ok=True)
+    file = open_file(new, os.O_WRONLY | os.O_CREAT | os.O_EXCL, mode)
+    try:
+        try:
+            write_bytes(file, data.encode() if isinstance(data, str) else data)
+        finally:
+            os.close(file)
+        new.replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            new.unlink()
+        raise
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder that only the user may enter, and missing ones above it. Raises `OSError`; a
+    file in its place is `NotADirectoryError`."""
+    for missing in reversed([path for path in (folder, *folder.parents) if not path.is_dir()]):
+        try:
+            missing.mkdir(_PRIVATE_FOLDER)
+        except FileExistsError as error:
+            if not missing.is_dir():
+                raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR)) from error
+
+
+def set_aside(path: Path) -> Path:
+    """Rename a file that cannot be used to `….bad` or a similar free name, so that a new one can be
+    written in its place, and return the new name. Raises `OSError`."""
+    for number in count(1):
+        free = path.with_name(f"{path.name}.bad" + (f"-{number}" if number > 1 else ""))
+        if not os.path.lexists(free):
+            break
+    return path.replace(free)
+
+
+def modified(path: Path) -> float:
+    """Return the time at which a file was last changed; 0 if unknown."""
+    with contextlib.suppress(OSError):
+        return path.stat().st_mtime
+    return 0
+
+
+def keep_latest(paths: Iterable[Path], most: int) -> None:
+    """Delete the oldest of these files if there are more than `most`. What cannot be deleted
+    stays."""
+    for old in sorted(paths, key=modified)[:-most]:
+        with contextlib.suppress(OSError):
+            old.unlink()
