@@ -12,10 +12,11 @@ from ttr_tui.engine import (
     Exchange,
     Pass,
     Payment,
+    TunnelRules,
     View,
 )
 from ttr_tui.players.buildings import harbor_choice, station_choice
-from ttr_tui.players.card_needs import needs_of
+from ttr_tui.players.card_needs import needs_of, unseen_cards
 from ttr_tui.players.draws import CardValues, card_values, draw_choice
 from ttr_tui.players.network import Board
 from ttr_tui.players.opponents import blocked_player, contested
@@ -115,12 +116,16 @@ def _new_tickets_pay(board: Board) -> bool:
 def _last_resort(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choice]:
     """Whatever is left. New tickets can cost points, but they run out, and exchanges never do: with
     them a game might not end."""
-    for route in sorted(claims, key=lambda r: (-now.board.points_of(r), r)):
-        yield _claim(now, claims, route)
-    legal = now.board.view.legal
+    board = now.board
+    for route in sorted(claims, key=lambda r: (-board.points_of(r), r)):
+        if _can_add(board, _payment(now, claims[route])):
+            yield _claim(now, claims, route)
+    legal = board.view.legal
     passes = [action for action in legal if isinstance(action, Pass)]
-    others = [action for action in legal if not isinstance(action, Exchange)]
-    for action in [*passes, *others, *legal]:
+    others = [action for action in legal if not isinstance(action, Exchange | Claim)]
+    tunnels = [action for action in legal if isinstance(action, Claim)]
+    tunnels.sort(key=lambda claim: -_spare_for_tunnel(board, claim))
+    for action in [*passes, *others, *tunnels, *legal]:
         yield Choice(action)
 
 
@@ -175,18 +180,25 @@ def _can_add(board: Board, claim: Claim) -> bool:
     fact = board.view.game_map.routes[claim.route]
     if not fact.tunnel:
         return True
-    card_types = board.view.game_map.card_types
+    return _spare_for_tunnel(board, claim) >= 1
+
+
+def _spare_for_tunnel(board: Board, claim: Claim) -> float:
+    """How many cards the hand can add to this payment, less those that will probably be asked for
+    beyond the first. With less than 1, the tunnel could be tried again and again in vain."""
+    view = board.view
+    fact, card_types = view.game_map.routes[claim.route], view.game_map.card_types
     played = dict(claim.payment)
     colors = {None, *[card_types[card].color for card in played]}
-    spare = sum(
-        [
-            count - played.get(card, 0)
-            for card, count in enumerate(board.hand)
-            if card_types[card].color in colors
-            and (card_types[card].is_locomotive or card_types[card].deck == fact.deck)
-        ]
-    )
-    return spare >= 1
+    spare, asked = 0, 0.0
+    shares = unseen_cards(board)[fact.deck]
+    for card, count in enumerate(board.hand):
+        if card_types[card].color in colors:
+            asked += shares[card]
+            if card_types[card].is_locomotive or card_types[card].deck == fact.deck:
+                spare += count - played.get(card, 0)
+    revealed = view.game_map.rules.of(TunnelRules).cards
+    return spare - max(0.0, revealed * asked - 1)
 
 
 def _other_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choice]:
