@@ -307,11 +307,14 @@ def have_of(facts: MapFacts, hand: Sequence[int]) -> list[int]:
 
 
 def horizon(view: View, facts: MapFacts) -> float:
-    """How many turns the viewer probably has left, this one included."""
+    """How many turns the viewer probably has left, this one included: until the first of the others
+    has placed all pieces. When the viewer's own run out is up to the viewer."""
     if view.own_turns_left is not None:
         return float(view.own_turns_left)
     turns = INF
     for seat in view.seats:
+        if seat.seat == view.viewer:
+            continue
         pieces = seat.pieces if view.turn else facts.total_pieces
         left = max(0, pieces - facts.last_pieces)
         length = max(3.0, facts.mean_length)

@@ -1,4 +1,4 @@
-"""What the greedy player chooses in example positions, and why."""
+"""What the hard player chooses in example positions, and why."""
 
 from pathlib import Path
 
@@ -6,7 +6,17 @@ import pytest
 
 from ttr_tui.engine import GameMap, action_text, route_id, view_of
 from ttr_tui.mapfile.position import read_position_file
-from ttr_tui.players import Choice, ForRoute, ForTicket, GreedyPlayer, NeedsCards, Reason
+from ttr_tui.players import (
+    PLAYERS,
+    Blocks,
+    Choice,
+    ForRoute,
+    ForTicket,
+    GivesUp,
+    NeedsCards,
+    NeedsPieces,
+    Reason,
+)
 
 EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
     "the starting tickets that are worth their spaces": (
@@ -42,7 +52,7 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
     "a face-up card for the route that lacks fewest": (
         """
         map: usa
-        players: {Ann: {hand: 2 red, tickets: [seattle-new_york]}, Bob: {}}
+        players: {Ann: {hand: 1 red, tickets: [seattle-new_york]}, Bob: {}}
         market: [blue, red, green, yellow, locomotive]
         """,
         "draw face-up 2",
@@ -51,7 +61,8 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
     "a face-up locomotive for the last space": (
         """
         map: usa
-        players: {Ann: {hand: 2 red, tickets: [seattle-new_york]}, Bob: {}}
+        players: {Ann: {hand: 5 red, tickets: [los_angeles-miami],
+          routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans]}, Bob: {}}
         market: [blue, blue, black, black, locomotive]
         """,
         "draw face-up 5",
@@ -60,7 +71,7 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
     "a card from the deck rather than a locomotive": (
         """
         map: usa
-        players: {Ann: {hand: 1 red, tickets: [denver-el_paso]}, Bob: {routes: [denver-santa_fe]}}
+        players: {Ann: {hand: 1 red, tickets: [los_angeles-miami]}, Bob: {}}
         market: [blue, blue, black, black, locomotive]
         """,
         "draw from the train deck",
@@ -147,7 +158,7 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
     "the deck for the tickets": (
         """
         map: great_lakes
-        players: {Ann: {hand: 1 purple ship, tickets: [erie-kingston]}, Bob: {}}
+        players: {Ann: {hand: 1 purple ship, tickets: [duluth-new_york]}, Bob: {}}
         market: [red train, red train, red train, red train, red train, red train]
         """,
         "draw from the ship deck",
@@ -170,13 +181,28 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         "build a harbor in duluth: 2 red anchor train + 2 red ship",
         ["ticket duluth-chicago"],
     ),
+    "not the 4 pieces that a ticket of 20 points still needs": (
+        """
+        map: usa
+        players:
+          Ann:
+            hand: 4 red + 2 yellow
+            tickets: [los_angeles-miami]
+            routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans, atlanta-miami,
+              duluth-helena, helena-seattle, duluth-toronto, duluth-winnipeg]
+          Bob: {}
+        market: [blue, red, green, yellow, white]
+        """,
+        "",
+        [],
+    ),
     "an exchange for the pieces that a ticket needs": (
         """
         map: great_lakes
         players:
           Ann:
             hand: 1 red ship
-            tickets: [toronto-ottawa]
+            tickets: [chicago-new_york]
             starting_pieces: 18 trains + 32 ships
             routes: [cleveland-new_york, rouyn_noranda-montreal]
           Bob: {}
@@ -188,14 +214,14 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
 """Positions, in which it is the first player's turn, with the action and the reasons."""
 
 
-def choice_in(position: str, folder: Path) -> tuple[GameMap, Choice]:
-    """The greedy player's choice in a position."""
+def choice_in(position: str, folder: Path, player: str = "hard") -> tuple[GameMap, Choice]:
+    """A player's choice in a position."""
     file = folder / "position.yaml"
     lines = position.strip("\n").splitlines()
     indent = len(lines[0]) - len(lines[0].lstrip())
     file.write_text("\n".join(["format: 2", *[line[indent:] for line in lines]]), "utf-8")
     game = read_position_file(file)[0].game()
-    choice = GreedyPlayer().choose(view_of(game, game.state.player), seed=0)
+    choice = PLAYERS[player]().choose(view_of(game, game.state.player), seed=0)
     return game.game_map, choice
 
 
@@ -207,6 +233,12 @@ def reason_text(reason: Reason, game_map: GameMap) -> str:
             return f"route {route_id(route, game_map)}"
         case NeedsCards(card_types=card_types, spaces=spaces):
             return f"{spaces} of {', '.join(game_map.card_types[card].name for card in card_types)}"
+        case NeedsPieces(needed=needed, left=left):
+            return f"{needed} of {left} pieces"
+        case GivesUp(ticket=ticket):
+            return f"gives up {game_map.tickets[ticket].id}"
+        case Blocks(player=player):
+            return f"blocks seat {player}"
 
 
 @pytest.mark.parametrize(("position", "action", "reasons"), EXAMPLES.values(), ids=EXAMPLES)
