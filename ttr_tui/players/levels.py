@@ -72,7 +72,7 @@ EASY: Final = Level(
     harbors=False,
 )
 MEDIUM: Final = Level(
-    "medium", priced=False, urgent=False, more_tickets=False, weights=Weights(keeping=0.8, late=0.9)
+    "medium", priced=False, urgent=False, more_tickets=False, weights=Weights(keeping=0.8, late=0.8)
 )
 HARD: Final = Level("hard")
 BLOCKER: Final = Level("blocker", blocking=True)

@@ -213,6 +213,13 @@ class Board:
         self.costs, self.route_of = costs, route_of
         self.parts = [_root(parent, city) for city in range(len(parent))]
 
+    def spaces(self) -> list[float]:
+        """The spaces of each connection in place of its cost; `INF` as in `costs`."""
+        return [
+            float(self.facts.lengths[route]) if route >= 0 else cost
+            for route, cost in zip(self.route_of, self.costs, strict=True)
+        ]
+
     def _route_cost(self, kind: int) -> float:
         """The cost of an open route in points: its turns and pieces, less a part of its points."""
         length = self.facts.lengths[self.facts.kinds[kind]]

@@ -47,10 +47,17 @@ def plan_for(board: Board, tickets: Sequence[int]) -> Plan:
         (completed if parts[one] == parts[two] else goals).append(ticket)
     lost: list[int] = []
     while True:
-        forest = _forest(board, goals)
+        forest = _forest(board, goals, board.costs)
         lost += [ticket for ticket in goals if ticket not in forest.paths]
         goals = [ticket for ticket in goals if ticket in forest.paths]
         plan = _plan(board, forest, goals, completed, lost)
+        if board.level.priced and not _enough_pieces(board, plan):
+            # The paths with the fewest spaces may do with the pieces.
+            shorter = _forest(board, goals, board.spaces())
+            shorter = shorter._replace(
+                cost=sum([board.costs[c] for c in sorted(shorter.connections)])
+            )
+            plan = _plan(board, shorter, goals, completed, lost)
         if not goals:
             return plan
         worst = _to_give_up(board, plan)
@@ -60,8 +67,8 @@ def plan_for(board: Board, tickets: Sequence[int]) -> Plan:
         lost.append(worst)
 
 
-def _forest(board: Board, goals: Sequence[int]) -> Forest:
-    facts, costs = board.view.game_map.tickets, board.costs
+def _forest(board: Board, goals: Sequence[int], costs: Sequence[float]) -> Forest:
+    facts = board.view.game_map.tickets
     if not goals:
         return Forest({}, frozenset(), 0.0)
     by_points = sorted(goals, key=lambda ticket: (-facts[ticket].points, ticket))
@@ -174,6 +181,10 @@ def _possible(board: Board, plan: Plan) -> bool:
     exact = board.view.own_turns_left is not None
     if plan.turns > board.horizon * (1 if exact else board.level.weights.late):
         return False
+    return _enough_pieces(board, plan)
+
+
+def _enough_pieces(board: Board, plan: Plan) -> bool:
     total, of_each = pieces_for_plans(board)
     return sum(plan.spaces) <= total and all(
         needed <= available for needed, available in zip(plan.spaces, of_each, strict=True)

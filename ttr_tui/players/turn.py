@@ -207,7 +207,11 @@ def _other_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Ch
     board = now.board
     if not board.level.priced:
         lengths = board.facts.lengths
+        waits = board.level.saving and board.horizon > 3
+        least = min(board.facts.mean_length, board.me.pieces) if waits else 0
         for route in sorted(claims, key=lambda r: (-lengths[r], r)):
+            if lengths[route] < least:
+                break
             if _leaves_pieces(now, route) and _can_add(board, claims[route][0]):
                 yield _claim(now, claims, route)
         return
