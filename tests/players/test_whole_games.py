@@ -72,8 +72,8 @@ def scenario_games() -> Iterator[Game]:
 
 
 def test_every_phase() -> None:
-    """In every position of the scenarios, which have all phases, players choose a legal action: in each position
-    another one."""
+    """In the positions of the scenarios, which have all phases, players choose a legal action. The
+    players take turns."""
     phases: set[Phase] = set()
     players = [new_player(name) for name in (*LEVELS, "random", "greedy")]
     for number, game in enumerate(scenario_games()):

@@ -29,7 +29,7 @@ class Weights(NamedTuple):
     delta: float = 1.01
     drawing: float = 1.0
     wild: float = 0.25
-    late: float = 1.1
+    late: float = 0.8
     keeping: float = 0.85
 
 
@@ -72,7 +72,7 @@ EASY: Final = Level(
     harbors=False,
 )
 MEDIUM: Final = Level(
-    "medium", priced=False, urgent=False, more_tickets=False, weights=Weights(keeping=0.8, late=0.8)
+    "medium", priced=False, urgent=False, more_tickets=False, weights=Weights(keeping=0.8, late=0.9)
 )
 HARD: Final = Level("hard")
 BLOCKER: Final = Level("blocker", blocking=True)
