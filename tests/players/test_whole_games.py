@@ -52,9 +52,26 @@ def test_whole_game_of_an_expert() -> None:
 @pytest.mark.parametrize("seed", range(8))
 def test_odd_map(seed: int) -> None:
     """Maps that nobody would draw, with any rules, are played to their end."""
+    check_odd_map(seed, 0)
+
+
+def check_odd_map(seed: int, deal: int) -> None:
     game_map = odd_map(seed)
-    names = ["hard", "easy", "medium", "blocker"][: game_map.rules.max_players]
-    check_whole_game(Game(game_map, names, seed=seed), names)
+    players = game_map.rules.max_players
+    names = [LEVELS[(seat + deal) % len(LEVELS)] for seat in range(players)]
+    check_whole_game(Game(game_map, names, seed=deal), names)
+
+
+def check_numbered_game(number: int) -> None:
+    """One of many games: every second on one of 50 odd maps, the others on all maps with every
+    number of players."""
+    deal, odd = divmod(number, 2)
+    if odd:
+        check_odd_map(deal % 50, deal)
+    else:
+        name, players = TABLES[deal % len(TABLES)]
+        seated = [[*LEVELS, "greedy"][(seat + deal) % 5] for seat in range(players)]
+        check_whole_game(new_game(name, players, seed=1000 + deal), seated)
 
 
 def scenario_games() -> Iterator[Game]:
