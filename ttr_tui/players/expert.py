@@ -7,6 +7,7 @@ hides is drawn anew for each (`resample`), so the real hidden cards change nothi
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import sqrt
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import (
@@ -29,12 +30,12 @@ from ttr_tui.players.choose import choose
 from ttr_tui.players.levels import HARD, QUICK, Level
 from ttr_tui.players.network import Board
 from ttr_tui.players.player import Choice
-from ttr_tui.players.turn import turn_choices
+from ttr_tui.players.turn import good_choices
 
-PLAYOUTS: Final = 24
+PLAYOUTS: Final = 30
 """How many games the expert plays on for a decision, at most."""
 
-_CLAIMS: Final = 3
+_CLAIMS: Final = 2
 """How many claims are compared."""
 
 _DRAWN: Final = 3
@@ -43,8 +44,12 @@ _DRAWN: Final = 3
 _CLIP: Final = 40.0
 """A lead of more points than this counts no more: the game is won."""
 
-_GAIN: Final = 1.0
-"""How many points more another action than that of the hard player must bring on average."""
+_SURE: Final = 2.0
+"""Another action than that of the hard player must be better by so many standard errors: with a few
+games, the best of several equal actions would always seem better."""
+
+_MIN_WORLDS: Final = 4
+"""With fewer worlds nothing can be said."""
 
 _MAX_STEPS: Final = 2_000
 
@@ -60,8 +65,8 @@ class ExpertPlayer(NamedTuple):
         if view.phase is not Phase.TURN or len(view.legal) < 2:
             return choose(view, self.level, seed)
         choices = candidates(view, self.level)
-        if len(choices) == 1:
-            return choices[0]
+        if len(choices) < 2:
+            return choose(view, self.level, seed)
         return _best(view, choices, self.playouts, seed)
 
 
@@ -70,7 +75,7 @@ def candidates(view: View, level: Level) -> list[Choice]:
     found: list[Choice] = []
     counts: dict[str, int] = {}
     seen: set[object] = set()
-    for choice in turn_choices(Board(view, level)):
+    for choice in good_choices(Board(view, level)):
         kind, what, most = _kind(choice)
         if what in seen or counts.get(kind, 0) >= most:
             continue
@@ -114,13 +119,20 @@ def _best(view: View, choices: list[Choice], playouts: int, seed: int) -> Choice
             best = max(means.values())
             behind = (12.0 if number == 3 else 7.0) * number
             alive = [index for index in alive if index == 0 or best - means[index] <= behind]
-    if not gains[0]:
-        return choices[0]
-    means = {index: sum(gains[index]) / len(gains[index]) for index in alive}
-    best_index = max(alive, key=lambda index: (means[index], -index))
-    if means[best_index] - means[0] < _GAIN:
-        return choices[0]
-    return choices[best_index]
+    best = max(alive, key=lambda index: (_advantage(gains[index], gains[0]), -index))
+    return choices[best if _advantage(gains[best], gains[0]) >= _SURE else 0]
+
+
+def _advantage(gains: list[float], others: list[float]) -> float:
+    """By how many standard errors the mean of these gains is better than that of others in the same
+    worlds."""
+    differences = [one - other for one, other in zip(gains, others, strict=False)]
+    count = len(differences)
+    if count < _MIN_WORLDS:
+        return 0.0
+    mean = sum(differences) / count
+    variance = sum([(difference - mean) ** 2 for difference in differences]) / (count - 1)
+    return mean / sqrt((variance + 1.0) / count)
 
 
 def _worlds(view: View, seed: int) -> Iterator[Game]:

@@ -17,7 +17,7 @@ class Weights(NamedTuple):
     - `least`: a space of a path costs at least this many points
     - `pace`: how many useful cards a turn of drawing brings
     - `risk`: the part of a ticket's points that is lost for each route still to be claimed
-    - `late`: a plan may take this part of the turns that the player probably has left
+    - `late`: a plan may take this part of the turns that the player probably has left, and two more
     - `keeping`: the part of its cost that counts against a ticket that is offered
     - `drawing`: new tickets must bring more than this many turns are worth
     - `other`: what a card for other routes is worth while tickets are owed, in cards for tickets
@@ -29,11 +29,11 @@ class Weights(NamedTuple):
     turn: float = 0.55
     piece: float = 0.36
     held: float = 0.8
-    points: float = 0.7
+    points: float = 0.55
     least: float = 0.6
     pace: float = 1.8
     risk: float = 0.02
-    late: float = 0.8
+    late: float = 0.85
     keeping: float = 0.85
     drawing: float = 1.0
     other: float = 0.35
@@ -83,7 +83,12 @@ EASY: Final = Level(
     harbors=False,
 )
 MEDIUM: Final = Level(
-    "medium", priced=False, urgent=False, more_tickets=False, weights=Weights(keeping=0.8, late=0.9)
+    "medium",
+    priced=False,
+    urgent=False,
+    more_tickets=False,
+    thorough=False,
+    weights=Weights(keeping=0.8, late=0.9),
 )
 HARD: Final = Level("hard")
 BLOCKER: Final = Level("blocker", blocking=True)

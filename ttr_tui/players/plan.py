@@ -10,6 +10,9 @@ from ttr_tui.engine import ExchangeRules, StartingPiecesRules
 from ttr_tui.players.card_needs import Needs, needs_of
 from ttr_tui.players.network import INF, Board, Forest, insert, repaired
 
+_SLACK: Final = 2.0
+"""A plan may take so many turns more than the safe part of those left: they are an estimate."""
+
 _ALL_ORDERS: Final = 3
 """Up to this many tickets, all orders are tried."""
 
@@ -178,8 +181,10 @@ def _possible(board: Board, plan: Plan) -> bool:
     """Whether the viewer has the turns, the stations and the pieces, exchanged ones included."""
     if len(plan.stations) > board.me.stations_left:
         return False
-    exact = board.view.own_turns_left is not None
-    if plan.turns > board.horizon * (1 if exact else board.level.weights.late):
+    turns = board.horizon
+    if board.view.own_turns_left is None:
+        turns = turns * board.level.weights.late + _SLACK
+    if plan.turns > turns:
         return False
     return _enough_pieces(board, plan)
 

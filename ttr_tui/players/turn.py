@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import ceil
 from typing import NamedTuple
 
@@ -63,14 +64,19 @@ def targets_of(board: Board, plan: Plan) -> list[tuple[float, int]]:
 
 
 def turn_choice(board: Board) -> Choice:
-    return next(turn_choices(board))
-
-
-def turn_choices(board: Board) -> Iterator[Choice]:
-    """The choices for the main action, the best one first."""
+    """The best choice for the main action; if none is good, any that is possible."""
     now = situation_of(board)
-    view, plan = board.view, now.plan
-    claims = _claims_of(view)
+    claims = _claims_of(board.view)
+    return next(chain(_good_choices(now, claims), _last_resort(now, claims)))
+
+
+def good_choices(board: Board) -> Iterator[Choice]:
+    """Good choices for the main action, the best one first; perhaps none."""
+    return _good_choices(situation_of(board), _claims_of(board.view))
+
+
+def _good_choices(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choice]:
+    board, plan, view = now.board, now.plan, now.board.view
     if view.own_turns_left is not None or board.horizon < 2:
         yield from _last_turns(now, claims)
     yield from _planned_claims(now, claims)
@@ -92,7 +98,6 @@ def turn_choices(board: Board) -> Iterator[Choice]:
         yield Choice(DrawTickets())
     yield from _other_claims(now, claims)
     yield from _draws(now)
-    yield from _last_resort(now, claims)
 
 
 def _claims_of(view: View) -> dict[int, list[Claim]]:
