@@ -46,8 +46,8 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
           Ann: {hand: 3 black + 2 red, tickets: [denver-el_paso, denver-pittsburgh]}
           Bob: {}
         """,
-        "claim denver-santa_fe: 2 red",
-        ["route denver-santa_fe", "ticket denver-el_paso", "15 of 45 pieces"],
+        "claim el_paso-santa_fe: 2 red",
+        ["route el_paso-santa_fe", "ticket denver-el_paso", "15 of 45 pieces"],
     ),
     "a face-up card that the plan lacks": (
         """
@@ -170,11 +170,7 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         market: [red train, red train, red train, red train, red train, red train]
         """,
         "draw from the ship deck",
-        [
-            "27 of 11 card types",
-            "route detroit-cleveland",
-            "ticket duluth-new_york",
-        ],
+        ["27 of 11 card types", "route detroit-cleveland", "ticket duluth-new_york"],
     ),
     "a harbor that a completed ticket names": (
         """

@@ -119,8 +119,8 @@ def _best(view: View, choices: list[Choice], playouts: int, seed: int) -> Choice
             best = max(means.values())
             behind = (12.0 if number == 3 else 7.0) * number
             alive = [index for index in alive if index == 0 or best - means[index] <= behind]
-    best = max(alive, key=lambda index: (_advantage(gains[index], gains[0]), -index))
-    return choices[best if _advantage(gains[best], gains[0]) >= _SURE else 0]
+    surest = max(alive, key=lambda index: (_advantage(gains[index], gains[0]), -index))
+    return choices[surest if _advantage(gains[surest], gains[0]) >= _SURE else 0]
 
 
 def _advantage(gains: list[float], others: list[float]) -> float:

@@ -13,6 +13,10 @@ from ttr_tui.players.network import INF, Board, Forest, insert, repaired
 _SLACK: Final = 2.0
 """A plan may take so many turns more than the safe part of those left: they are an estimate."""
 
+_GIVE_UP: Final = 2.4
+"""A ticket whose paths cost more than so many times its points is given up. Failing costs twice the
+points; the rest makes up for the points of routes that do not count in the cost."""
+
 _ALL_ORDERS: Final = 3
 """Up to this many tickets, all orders are tried."""
 
@@ -160,7 +164,7 @@ def _to_give_up(board: Board, plan: Plan) -> int | None:
         return min(plan.goals, key=lambda t: (facts[t].points / (alone[t] + 0.1), t))
     if board.level.priced:
         for ticket in sorted(plan.goals, key=lambda t: (facts[t].points - alone[t], t)):
-            if alone[ticket] > 2 * facts[ticket].points:
+            if alone[ticket] > _GIVE_UP * facts[ticket].points:
                 return ticket
     return None
 
