@@ -16,7 +16,7 @@ LEVELS = ("easy", "medium", "hard", "blocker")
 
 def new_player(name: str) -> Player:
     """A player of this name; the expert with a small budget, to save time."""
-    return ExpertPlayer(playouts=4) if name == "expert" else PLAYERS[name]()
+    return ExpertPlayer(playouts=8) if name == "expert" else PLAYERS[name]()
 
 
 def play(game: Game, players: Sequence[str]) -> Iterator[tuple[View, Choice]]:

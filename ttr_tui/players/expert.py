@@ -32,7 +32,7 @@ from ttr_tui.players.network import Board
 from ttr_tui.players.player import Choice
 from ttr_tui.players.turn import good_choices
 
-PLAYOUTS: Final = 30
+PLAYOUTS: Final = 80
 """How many games the expert plays on for a decision, at most."""
 
 _CLAIMS: Final = 2
@@ -47,6 +47,12 @@ _CLIP: Final = 40.0
 _SURE: Final = 2.0
 """Another action than that of the hard player must be better by so many standard errors: with a few
 games, the best of several equal actions would always seem better."""
+
+_COMPARED: Final = 5
+"""After so many worlds the actions are compared."""
+
+_BEHIND: Final = -0.7
+"""An action that is worse by more standard errors is left out."""
 
 _MIN_WORLDS: Final = 4
 """With fewer worlds nothing can be said."""
@@ -102,8 +108,8 @@ def _kind(choice: Choice) -> tuple[str, object, int]:
 
 
 def _best(view: View, choices: list[Choice], playouts: int, seed: int) -> Choice:
-    """The choice whose games end best. All are compared in the same worlds; those that are clearly
-    behind after half of them are left out."""
+    """The choice whose games end best. All are compared in the same worlds; those that are
+    worse than that of the hard player are left out."""
     gains: list[list[float]] = [[] for _ in choices]
     alive = list(range(len(choices)))
     worlds = _worlds(view, seed)
@@ -113,12 +119,8 @@ def _best(view: View, choices: list[Choice], playouts: int, seed: int) -> Choice
         for index in alive:
             gains[index].append(_outcome(game, view, choices[index], seed))
         spent += len(alive)
-        number = len(gains[0])
-        if number in (3, 6):
-            means = {index: sum(gains[index]) for index in alive}
-            best = max(means.values())
-            behind = (12.0 if number == 3 else 7.0) * number
-            alive = [index for index in alive if index == 0 or best - means[index] <= behind]
+        if len(gains[0]) % _COMPARED == 0:
+            alive = [i for i in alive if not i or _advantage(gains[i], gains[0]) > _BEHIND]
     surest = max(alive, key=lambda index: (_advantage(gains[index], gains[0]), -index))
     return choices[surest if _advantage(gains[surest], gains[0]) >= _SURE else 0]
 
