@@ -88,7 +88,7 @@ MEDIUM: Final = Level(
     urgent=False,
     more_tickets=False,
     thorough=False,
-    weights=Weights(keeping=0.8, late=0.9),
+    weights=Weights(keeping=0.8, late=0.8),
 )
 HARD: Final = Level("hard")
 BLOCKER: Final = Level("blocker", blocking=True)
