@@ -24,6 +24,7 @@ from benchmarks import (
     scoring,
     start,
     terminal,
+    worst_cases,
 )
 from benchmarks.measure import compile_package
 
@@ -31,6 +32,7 @@ SECTIONS: dict[str, ModuleType] = {
     "games": random_games,
     "engine": engine,
     "scoring": scoring,
+    "worst": worst_cases,
     "start": start,
     "drawing": drawing,
     "journal": journal,

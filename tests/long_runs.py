@@ -3,6 +3,7 @@
     python -m tests.long_runs [RUN]... [--share 0.1]
 
 kills    kill the real program at 300 random moments of games on all maps
+exits    end the real program by SIGTERM or SIGHUP at 300 random moments, also with 1,000 keys
 flips    change 2,000 bytes of journals
 cuts     cut a journal at every byte of its last lines
 breaks   leave and resume 25 games on each map after every step
@@ -40,6 +41,7 @@ from tests.storage.test_journal_damage import PlayedGame, check_cuts, check_flip
 from ttr_tui.mapfile.map_catalog import known_maps
 
 KILLS: Final = 300
+EXITS: Final = 300
 FLIPS: Final = 2000
 GAMES: Final = 25
 HOSTILE: Final = 500
@@ -56,6 +58,14 @@ def run_kills(folder: Path, share: float) -> str:
     count = round(KILLS * share)
     keys, lines = kills(count, folder)
     return f"{count} kills, {keys} keys, {lines} lines of journals: no step lost or repeated"
+
+
+def run_exits(folder: Path, share: float) -> str:
+    from tests.app.exits import exits
+
+    count = round(EXITS * share)
+    shown, longest = exits(count, folder)
+    return f"{count} exits, {shown} from a screen: terminal restored, {longest:.1f} s at most"
 
 
 def run_flips(folder: Path, share: float) -> str:
@@ -134,6 +144,7 @@ def run_players(_: Path, share: float) -> str:
 
 RUNS: Final[dict[str, Callable[[Path, float], str]]] = {
     "kills": run_kills,
+    "exits": run_exits,
     "flips": run_flips,
     "cuts": run_cuts,
     "breaks": run_breaks,

@@ -132,6 +132,28 @@ def test_only_the_app_needs_textual(layer: str) -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+OF_PACKAGE_FILES = {
+    "files.py",
+    "app/base_app.py",
+    "board/layout/backdrop.py",
+    "board/layout/layout_cache.py",
+    "board/render/themes.py",
+    "mapfile/schema.py",
+    "mapfile/yaml_nodes.py",
+}
+"""Modules that read files of the package, some of them inside a zip file."""
+
+
+def test_files_of_the_user_are_opened_in_one_module() -> None:
+    """What opens a file by itself would wait for a pipe, or read an endless file."""
+    calls = {"read_text", "read_bytes", "write_text", "write_bytes", "mkdir", "touch"}
+    for path in PACKAGE.rglob("*.py"):
+        if str(path.relative_to(PACKAGE)) not in OF_PACKAGE_FILES:
+            tree = ast.walk(ast.parse(path.read_text("utf-8")))
+            used = {node.attr for node in tree if isinstance(node, ast.Attribute)}
+            assert not used & calls, path
+
+
 @pytest.mark.parametrize(("module", "function"), COMMANDS.values(), ids=COMMANDS)
 def test_every_command_has_its_function(module: str, function: str) -> None:
     path = PACKAGE / "cli" / f"{module}.py"

@@ -77,16 +77,18 @@ BLOCK = BREAK.replace(
 """Opening the rules takes forever."""
 
 KEEP_REPORT = """
-from ttr_tui.app import exit
+from ttr_tui.app import exit, terminal
 exit.replace_crash_report = lambda app, report: None
+terminal.parser_class = None
 """
-"""As if Textual had no name for its own report of a crash."""
+"""As if Textual had no names for its own report of a crash and for its parser."""
 
 MODES = {
     "1049": "alternate screen",
     "1000": "clicks",
     "1003": "mouse moves",
     "1006": "mouse positions",
+    "1016": "mouse positions in pixels",
     "1004": "focus",
     "2004": "pastes",
     "2048": "sizes",
@@ -143,20 +145,32 @@ class Terminal:
             pass
         return self.program.returncode
 
+    def close(self) -> None:
+        if self.program.poll() is None:
+            self.program.kill()
+            self.program.wait()
+        for end in (self.ours, self.theirs):
+            with suppress(OSError):
+                os.close(end)
+
     @property
     def printed(self) -> str:
         """The text printed after the program has restored the terminal."""
         last = self.written.rpartition(b"\x1b[?1049l")[2].decode("utf-8", "replace")
-        return re.sub(r"\x1b\[[?<>=]?[0-9;]*[a-zA-Z]", "", last).replace("\r\n", "\n").strip()
+        return (
+            re.sub(r"\x1b\[[?<>=]?[0-9;]*[a-zA-Z]|\x1b\].*?\x07", "", last)
+            .replace("\r\n", "\n")
+            .strip()
+        )
 
     def check_restored(self) -> None:
         switched = re.findall(rb"\x1b\[\?([0-9;]+)([hl])", self.written)
         last = {mode: on for modes, on in switched for mode in modes.decode().split(";")}
         for mode, what in MODES.items():
             assert last.get(mode, b"l") == b"l", f"{what} is left on"
-        assert last["25"] == b"h", "the cursor is left hidden"
-        assert last["7"] == b"h", "long lines are left cut"
-        assert self.written.rfind(b"\x1b[<u") > self.written.rfind(b"\x1b[>"), (
+        assert last.get("25", b"h") == b"h", "the cursor is left hidden"
+        assert last.get("7", b"h") == b"h", "long lines are left cut"
+        assert self.written.rfind(b"\x1b[<u") >= self.written.rfind(b"\x1b[>"), (
             "the keyboard mode is left on"
         )
         assert termios.tcgetattr(self.theirs) == self.before
@@ -171,12 +185,7 @@ def running(folder: Path, code: str = PLAY, *words: str, **variables: str) -> It
             pass
         yield terminal
     finally:
-        if terminal.program.poll() is None:
-            terminal.program.kill()
-            terminal.program.wait()
-        for end in (terminal.ours, terminal.theirs):
-            with suppress(OSError):
-                os.close(end)
+        terminal.close()
 
 
 @pytest.mark.parametrize("key", ["q", "\x03"], ids=["quit", "Ctrl-C"])
@@ -311,6 +320,19 @@ def test_ctrl_c_while_a_layout_is_made(tmp_path: Path) -> None:
         terminal.wait_for("\x1b[53;1H")  # The last row is drawn, the board is not.
         terminal.press("\x03")
         assert terminal.end(within=3) == 0
+        terminal.check_restored()
+
+
+def test_terminal_that_takes_no_output(tmp_path: Path) -> None:
+    """A signal ends the program even if nobody reads what it writes, and restores the terminal."""
+    with running(tmp_path, PLAY, "--map", "usa", "--players", "Ann,Bob") as terminal:
+        terminal.press("?q" * 50)
+        while select.select([], [terminal.theirs], [], 0.1)[1]:  # until no more can be written
+            pass
+        terminal.program.send_signal(signal.SIGTERM)
+        assert terminal.program.wait(20) == 128 + signal.SIGTERM
+        while terminal.read(0):
+            pass
         terminal.check_restored()
 
 

@@ -95,7 +95,7 @@ class Program:
         self.screen = Screen(width, height)
         self._ours, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", height, width, 0, 0))
-        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "", "LINES": ""}
+        environment = {**os.environ, "TERM": "xterm-256color", "COLUMNS": "99", "LINES": "33"}
         environment |= variables
         self._process = subprocess.Popen(
             [*(_SHELL if stops else ()), sys.executable, "-m", "ttr_tui", *words],

@@ -72,6 +72,27 @@ def test_station_that_completes_a_ticket(size: tuple[int, int]) -> None:
     play(scene, size=size, session=at_position("europe", NEEDS_STATION))
 
 
+@pytest.mark.parametrize(
+    ("map_name", "hand", "keys", "reason"),
+    [
+        ("europe", "nothing", "s", "This station costs 1 card"),
+        ("great_lakes", "nothing", "h", "A harbor costs 2 cards with an anchor from each deck"),
+        ("great_lakes", "4 joker", "h", "You have no route to a port without a harbor"),
+    ],
+)
+def test_why_nothing_can_be_built_without_a_city(
+    map_name: str, hand: str, keys: str, reason: str
+) -> None:
+    """With no city under the cursor, the reason is about no city."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", keys)
+        assert reason in " ".join(driver.lines("prompt").split())
+
+    players = f"players:\n  Ann: {{hand: {hand}}}\n  Bob: {{}}\nturn_of: Ann\n"
+    play(scene, size=SMALL, session=at_position(map_name, players))
+
+
 NEEDS_STATION = """players:
   Ann: {hand: 3 red, routes: [berlin-essen, berlin-warszawa], tickets: [essen-kyiv]}
   Bob: {routes: [kyiv-warszawa]}

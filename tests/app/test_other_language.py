@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.driver import NAMES, SMALL, Driver, play
-from tests.app.test_whole_game import LONGEST_GAME, one_prompt
+from tests.app.test_whole_game import one_prompt
 from tests.app.visits import VISITS, app_for, go_to, played
 from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
@@ -32,6 +32,9 @@ from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.play.people import people_from
 from ttr_tui.play.report import Finished, as_text, report
 from ttr_tui.play.session import new_session
+
+LONGEST_GAME = 1_500
+"""Prompts."""
 
 
 class Keys(English):

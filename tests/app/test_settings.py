@@ -117,7 +117,7 @@ def test_no_colors_theme_removes_every_color() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("s", "left")
         assert driver.app.board_theme.name == "none"
-        assert driver.app.native_ansi_color
+        assert driver.app.ansi_color
         assert not {
             color
             for row in await driver.cells()
@@ -127,7 +127,7 @@ def test_no_colors_theme_removes_every_color() -> None:
             if color
         }
         await driver.press("right")
-        assert not driver.app.native_ansi_color
+        assert not driver.app.ansi_color
         assert any(style and style.bgcolor for row in await driver.cells() for _, style in row)
 
     play(scene, app=TtrApp())
@@ -151,7 +151,7 @@ def test_save_error_is_shown(tmp_path: Path) -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("s", "right", "q", "s")
-        assert "File exists" in await driver.text()
+        assert "Not a directory" in await driver.text()
 
     (tmp_path / "config").write_text("no folder")
     play(scene, app=TtrApp(folders=user_folders(tmp_path)))

@@ -4,16 +4,15 @@ import pytest
 from textual.app import App
 from textual.screen import Screen
 
-from tests.app.driver import SMALL, new_game
 from tests.app.test_bursts import AFTER_TICKETS, assert_same
 from ttr_tui.app import textual_internals
-from ttr_tui.app.app import TtrApp
 
 
 def test_private_names_exist() -> None:
     """This Textual has the private names; one that it lacks is used in vain."""
     assert hasattr(App, "_fatal_error")
     assert "_layout_required" in vars(Screen())
+    assert textual_internals.parser_class is not None
     assert len(textual_internals.PRIVATE_NAMES) <= 3
 
 
@@ -21,4 +20,4 @@ def test_bursts_without_private_names(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the name for a pending layout, keys that arrive at once act in order."""
     monkeypatch.setattr("ttr_tui.app.input.needs_layout", lambda screen: True)
     keys = [*AFTER_TICKETS, "space", "d", "d", "enter", *"n", "enter", "question_mark", "q", "l"]
-    assert_same(keys, SMALL, lambda: TtrApp(session=new_game()))
+    assert_same(keys, in_a_game=True)

@@ -253,6 +253,8 @@ class Walker:
             assert shown, f"no key is shown:\n{await self.driver.text()}"
             tries = [used[(*where, id)] + 3.0 * _is_detour(id) for id in shown]
             tries[0] /= 12 if "form.down" in shown else 4  # A form has many lines.
+            if "page.back" in shown:  # A page has many keys, and leads nowhere else.
+                tries[list(shown).index("page.back")] /= 4
             id = list(shown)[tries.index(min(tries))]
             key = shown[id][used[(*where, id)] % len(shown[id])]
             used[(*where, id)] += 1

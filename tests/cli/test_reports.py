@@ -29,6 +29,15 @@ def a_game(folder: Path, on: str = "paris", other: str = "Bob") -> OpenedGame:
     return store.open(finish(store, "Ann", other, on=on).stem)
 
 
+def a_short_game(folder: Path) -> OpenedGame:
+    store = a_store(user_folders(folder).games)
+    session = begin(store, "paris")
+    play(session, 20)
+    session.end_early()
+    session.leave()
+    return store.open(str(session.id))
+
+
 @pytest.mark.parametrize("form", [[], ["--markdown"]])
 @pytest.mark.parametrize("name", ["usa", "europe", "paris", "great_lakes"])
 def test_report_has_every_turn_and_every_score(
@@ -139,7 +148,7 @@ def test_files_of_ttr_are_never_overwritten(
     ttr_error: Callable[..., str],
 ) -> None:
     """Neither a saved game nor another file of ttr is overwritten, whatever its name is."""
-    game, folders = a_game(folder), user_folders(folder)
+    game, folders = a_short_game(folder), user_folders(folder)
     ttr("stats", "--folder", str(folder))
     ttr("stats", "--join", "Anne", "Ann", "--folder", str(folder))
     change_settings(folders, theme="light")
@@ -160,7 +169,7 @@ def test_only_regular_files_are_overwritten(
     folder: Path, tmp_path: Path, ttr_error: Callable[..., str]
 ) -> None:
     """A pipe is not written to: it would wait for a reader."""
-    game, pipe = a_game(folder), tmp_path / "pipe"
+    game, pipe = a_short_game(folder), tmp_path / "pipe"
     os.mkfifo(pipe)
     args = ["report", game.id, "--folder", str(folder), "--out", str(pipe), "--force"]
     assert ttr_error(*args) == f"cannot write {pipe}: this is not a regular file"
@@ -170,7 +179,7 @@ def test_overwritten_as_a_whole(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ttr_error: Callable[..., str]
 ) -> None:
     """If a file cannot be overwritten, it stays as it was; a new one is not left half written."""
-    game, old, new = a_game(folder), tmp_path / "old.md", tmp_path / "new.md"
+    game, old, new = a_short_game(folder), tmp_path / "old.md", tmp_path / "new.md"
     old.write_text("mine")
 
     def full(*_: object) -> int:
@@ -189,7 +198,7 @@ def test_link_to_another_file_is_followed(
     folder: Path, tmp_path: Path, ttr: Callable[..., str]
 ) -> None:
     """The file that a link names is overwritten, with its permissions; the link stays."""
-    game, file, link = a_game(folder), tmp_path / "report.md", tmp_path / "link"
+    game, file, link = a_short_game(folder), tmp_path / "report.md", tmp_path / "link"
     file.write_text("old")
     file.chmod(0o640)
     link.symlink_to(file)
@@ -197,6 +206,24 @@ def test_link_to_another_file_is_followed(
     assert link.is_symlink()
     assert "Turn 1" in file.read_text("utf-8")
     assert stat.S_IMODE(file.stat().st_mode) == 0o640
+
+
+def test_empty_name_is_an_error(folder: Path, ttr_error: Callable[..., str]) -> None:
+    game = a_short_game(folder)
+    for command in ("report", "picture"):
+        error = ttr_error(command, game.id, "--folder", str(folder), "--out", "")
+        assert error == "--out: the name of a file is missing"
+
+
+def test_picture_in_a_deleted_folder_is_one_line(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ttr_error: Callable[..., str]
+) -> None:
+    game, gone = a_short_game(folder), tmp_path / "gone"
+    gone.mkdir()
+    monkeypatch.chdir(gone)
+    gone.rmdir()
+    error = ttr_error("picture", game.id, "--folder", str(folder))
+    assert error == f"cannot write {game.id}.svg: No such file or directory"
 
 
 def test_file_that_cannot_be_written_is_one_line(

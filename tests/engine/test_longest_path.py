@@ -123,9 +123,13 @@ def a_tangle(chance: Random, cities: int, routes: int, longest: int = 6) -> list
 
 @pytest.mark.parametrize("max_states", [1, 3, 4_000])
 def test_longest_trail_with_few_states(max_states: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The result does not depend on the number of states that are followed at once."""
+    """The result does not depend on the number of states that are followed at once, nor on what
+    is done for networks that are hard to search."""
     monkeypatch.setattr(graphs, "_MAX_STATES", max_states)
+    monkeypatch.setattr(graphs, "_DIVE", 2)
     for seed in range(60):
+        monkeypatch.setattr(graphs, "_WIDE", seed % 2 * 7)
+        monkeypatch.setattr(graphs, "_DIVE_FROM", max_states + seed % 3)
         chance = Random(seed)
         edges = a_tangle(chance, chance.randint(3, 7), chance.randint(3, 10), chance.choice((1, 6)))
         longest = exhaustive_search(edges)
@@ -178,6 +182,19 @@ def three_routes_at_each(cities: int, seed: int) -> list[Edge]:
         edges = [(a, b, 1) for a, b in zip(ends[::2], ends[1::2], strict=True)]
         if all(a != b for a, b, _ in edges):
             return edges
+
+
+def test_longest_trail_of_complete_graph() -> None:
+    """24 cities, each connected with every other: all but two lose one of their 23 routes."""
+    assert longest_trail([(a, b, 1) for a in range(24) for b in range(a)]).length == 276 - 11
+
+
+def test_longest_trail_of_routes_without_a_narrow_place() -> None:
+    """The network has no place to split it at, and all cities but two must lose a route."""
+    edges = three_routes_at_each(54, 1)
+    assert longest_trail(edges).length == len(edges) - 26
+    assert has_longer_trail(edges, len(edges) - 27)
+    assert not has_longer_trail(edges, len(edges) - 26)
 
 
 @pytest.mark.slow

@@ -54,11 +54,12 @@ def test_completed_ticket() -> None:
         ("", TicketStatus.NEEDS_STATION),
         ("[wien, roma]", TicketStatus.NEEDS_STATION),
         ("[wien, roma, palermo]", TicketStatus.CUT_OFF),
-        ("[wien, roma, moskva]", TicketStatus.NEEDS_STATION),
+        ("[wien, roma, moskva]", TicketStatus.OPEN),
     ],
 )
 def test_cut_off_only_without_a_station(stations: str, status: TicketStatus) -> None:
-    """A ticket is cut off only if no station is left, and none has been built on the way."""
+    """A ticket is cut off only if no station is left, and none has been built on the way; with
+    one, it is as far from being completed as the station leaves open."""
     built = f", stations: {stations}" if stations else ""
     view = ann(
         f"players:\n  Ann: {{tickets: [berlin-moskva]{built}}}\n"

@@ -49,7 +49,7 @@ points: {20: 1}"""
     [
         (
             a_network(COMPLETE, "pieces: {count: 100}\nlongest_path: {bonus: 5}"),
-            "5:15: a player can own 100 routes, expected at most 60 with the longest path: "
+            "5:15: a player can own 100 routes, expected at most 48 with the longest path: "
             "fewer pieces or longer routes",
         ),
         (

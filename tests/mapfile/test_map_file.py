@@ -227,7 +227,7 @@ def test_read_map_one_mistake(text: str, only: str, tmp_path: Path) -> None:
 
 def test_read_map_error_limit(tmp_path: Path) -> None:
     """Reading stops after 100 errors."""
-    text = SMALL_MAP + "  - {from: x, to: y, points: 0}\n" * 500
+    text = SMALL_MAP + "  - {from: x, to: y, points: 0}\n" * 297
     problems = problems_of(tmp_path, text)
     assert len(problems) == MAX_PROBLEMS + 1
     assert problems[-1].endswith("stopped after 100 errors")

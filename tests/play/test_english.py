@@ -125,6 +125,13 @@ def test_log_events_without_a_player() -> None:
     ]
 
 
+@pytest.mark.parametrize("number", [3, 4, 5])
+def test_log_market_reset_counts_locomotives(number: int) -> None:
+    """The reset of the market names the number of locomotives that were face up."""
+    market = (LOCOMOTIVE,) * number + (RED,) * (5 - number)
+    assert log_of(MarketReset(market)) == [f"{number} locomotives: the market is replaced"]
+
+
 def test_log_pass_by_choice_is_a_pass() -> None:
     """Only a player who can do nothing else is said to be unable to do anything (C-11)."""
     by_choice = [TurnPassed(0), ActionEnded(0), TurnEnded(0, 1)]

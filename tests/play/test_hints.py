@@ -9,7 +9,7 @@ from tests.app.driver import at_position
 from tests.hidden import replace_hidden
 from tests.maps import TABLES
 from tests.random_games import new_game, random_play
-from ttr_tui.engine import DrawFaceUp, HarborRules, Phase
+from ttr_tui.engine import DrawFaceUp, HarborRules, Phase, TicketStatus
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hints import harbor_reminder, hints
@@ -110,7 +110,7 @@ def test_hints_missing_cards_and_where_one_lies() -> None:
         "market: [red, blue, yellow, black, purple]\n",
     )
     assert sentences[:3] == [
-        "You need 2 more cards for Helena – Salt Lake City, "
+        "You need 2 more purple cards for Helena – Salt Lake City, "
         "part of your ticket Calgary – Salt Lake City.",
         "The route costs 3 purple.",
         "There is one in the market: press 5.",
@@ -250,10 +250,20 @@ def test_hints_no_draw_without_cards(tickets: str, hand: str) -> None:
     assert not [text for text in told if "raw " in text or "ollect" in text or "more card" in text]
 
 
-def test_hints_the_last_card() -> None:
-    market = "market: [red, empty, empty, empty, empty]\nother_cards: Bob\n"
+@pytest.mark.parametrize(
+    ("cards", "hint"),
+    [
+        ("red, empty", "Draw the last card."),
+        ("red, locomotive", "Draw one card, or one face-up locomotive."),
+        ("locomotive, locomotive", "Draw one face-up locomotive."),
+        ("red, blue", "Draw 2 cards, or one face-up locomotive."),
+    ],
+)
+def test_hints_the_last_cards(cards: str, hint: str) -> None:
+    """A face-up locomotive is never one of two cards."""
+    market = f"market: [{cards}, empty, empty, empty]\nother_cards: Bob\n"
     sentences = hints_for_ann("usa", f"players: {{Ann: {{}}, Bob: {{}}}}\n{market}")
-    assert "Draw the last card." in sentences
+    assert hint in sentences
 
 
 def test_hints_no_claim_without_trains() -> None:
@@ -324,3 +334,44 @@ def test_hints_station_that_completes_a_ticket() -> None:
         "turn_of: Ann\n",
     )
     assert "A station in Moskva completes Berlin – Moskva." in sentences
+
+
+def test_hints_either_route_of_a_double_route() -> None:
+    """The hand pays for one of the two routes."""
+    sentences = hints_for_ann(
+        "usa",
+        "players:\n"
+        "  Ann: {hand: 1 white + 1 black + 2 red + 1 locomotive, tickets: [new_york-atlanta],"
+        " routes: [raleigh-washington/1, atlanta-raleigh/1]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n",
+    )
+    assert sentences[0] == (
+        "You can claim New York – Washington with 1 black and 1 locomotive for 2 points."
+    )
+
+
+def test_hints_no_other_claim_while_a_ticket_needs_cards() -> None:
+    sentences = hints_for_ann(
+        "usa",
+        "players:\n"
+        "  Ann: {hand: 4 orange, tickets: [calgary-salt_lake_city], routes: [calgary-helena]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n",
+    )
+    assert sentences[0].startswith("You need 3 more purple cards for Helena – Salt Lake City")
+
+
+def test_hints_path_through_a_built_station() -> None:
+    """A station lends a route of another player (EU-5), so the ticket needs two routes."""
+    position = (
+        "players:\n"
+        "  Ann: {hand: 2 red, tickets: [zagrab-brindisi], stations: [roma]}\n"
+        "  Bob: {routes: [brindisi-roma, brindisi-palermo]}\n"
+        "turn_of: Ann\n"
+    )
+    hot_seat = HotSeat(at_position("europe", position))
+    hot_seat.show_hand()
+    (progress,) = hot_seat.progress.values()
+    assert (progress.status, progress.missing) == (TicketStatus.OPEN, 4)
+    assert "It is part of your ticket Zágráb – Brindisi." in hints(hot_seat)

@@ -11,17 +11,27 @@ from tests.storage.faults import (
     call_cases,
     check_cases,
     disk_cases,
-    make_world,
     some,
 )
+from tests.storage.user_files import make_world
+
+QUICK = ("denied", "cut in half", "huge", "a pipe", "an endless device", "a link to another file")
+"""Faults of all files at once."""
 
 
 def test_faults_on_disk() -> None:
     """Whatever is in place of a file or a folder, no command crashes or hangs."""
-    check_cases([*disk_cases()[: len(FAULTS)], *some(disk_cases()[len(FAULTS) :], 0.02)])
+    at_once, others = disk_cases()[: len(FAULTS)], disk_cases()[len(FAULTS) :]
+    check_cases([*(case for case in at_once if case.fault in QUICK), *some(others, 0.015)])
 
 
-@pytest.mark.parametrize("share", [0.01, pytest.param(0.1, marks=pytest.mark.slow)])
+@pytest.mark.slow
+def test_more_faults_on_disk() -> None:
+    """The same with all faults of all files at once, and more of single ones."""
+    check_cases([*disk_cases()[: len(FAULTS)], *some(disk_cases()[len(FAULTS) :], 0.1)])
+
+
+@pytest.mark.parametrize("share", [0.005, pytest.param(0.1, marks=pytest.mark.slow)])
 def test_failing_calls(share: float) -> None:
     """Whatever call of the operating system fails, no file is harmed, and all goes on later."""
     check_cases(call_cases(share))

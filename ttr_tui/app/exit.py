@@ -9,6 +9,7 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from contextvars import copy_context
 from io import StringIO
 from typing import Any, Final
 
@@ -18,7 +19,11 @@ from textual.app import App
 from ttr_tui.app.textual_internals import replace_crash_report
 from ttr_tui.storage.paths import Folders
 
-_EXIT_SIGNALS: Final = ("SIGINT", "SIGTERM", "SIGHUP", "SIGQUIT")
+_EXIT_SIGNALS: Final = tuple(
+    f"SIG{name}" for name in ("INT", "TERM", "HUP", "QUIT", "USR1", "USR2", "ALRM", "XCPU")
+)
+"""All that end a program and may come from outside."""
+
 _SIGNAL_STATUS: Final = 128
 """Shells add this to the number of the signal that ended a program."""
 
@@ -43,6 +48,9 @@ class AppExit:
         self._message = ""
         self._pipe: int | None = None
         """Where the thread gets the numbers of signals, if it runs."""
+        self._give_back: Callable[[str], None] | None = None
+        self.has_failed_thread = False
+        """Whether a thread has failed. It may be the one that writes to the terminal."""
         self._is_over = False
         self._over = threading.Condition()
         app.error_console = Console(file=StringIO())  # Textual's reports reveal hands.
@@ -64,6 +72,10 @@ class AppExit:
         crashed = self._app.return_code == 1 and self._status is None
         return self._message or ("internal error" if crashed else "")
 
+    @property
+    def _last_line(self) -> str:
+        return f"ttr: {self.message}\r\n" if self.message else ""
+
     def say(self, message: str) -> None:
         """Print this when the terminal is restored, unless there is a message already."""
         self._message = self._message or message
@@ -79,7 +91,8 @@ class AppExit:
         if self._status is None:
             self._status = status
         if self._pipe is not None:
-            os.write(self._pipe, bytes([_NO_SIGNAL]))
+            with suppress(BlockingIOError):
+                os.write(self._pipe, bytes([_NO_SIGNAL]))
 
     def crash(self, error: BaseException | None = None) -> None:
         """Save a report on this error, or on the one being handled, and exit with status 1, from
@@ -107,52 +120,62 @@ class AppExit:
         `give_back` with a last line if the app has to be ended by force, and the functions in
         `others` on further signals, in the running event loop. Only the main thread gets signals.
         """
-        loop = asyncio.get_running_loop()
+        loop, context = asyncio.get_running_loop(), copy_context()
         reading, writing = os.pipe()
         os.set_blocking(writing, False)
         with suppress(ValueError):
             signal.set_wakeup_fd(writing, warn_on_full_buffer=False)
             for number in (*self._exit_signals(), *others):
                 signal.signal(number, self._note)
-        loop.set_exception_handler(lambda _, context: self._failed(context.get("exception")))
-        threading.excepthook = lambda hook: self._failed(hook.exc_value)
-        self._pipe = writing
+        loop.set_exception_handler(self._task_failed)
+        threading.excepthook = self._thread_failed
+        self._pipe, self._give_back = writing, give_back
+
+        def call(function: Callable[[], object]) -> None:
+            with suppress(RuntimeError):  # The loop is closed.
+                loop.call_soon_threadsafe(function, context=context)
 
         def wait() -> None:
             while not self.is_leaving:
                 number = os.read(reading, 1)[0]
                 self._note(number)
                 if number in others:
-                    _call_soon(loop, others[number])
-            _call_soon(loop, lambda: self._app.exit(return_code=self.status))
+                    call(others[number])
+            call(lambda: self._app.exit(return_code=self.status))
             with self._over:
                 if not self._over.wait_for(lambda: self._is_over, _MAX_SECONDS):
                     try:
-                        give_back(f"ttr: {self.message}\r\n" if self.message else "")
+                        give_back(self._last_line)
                     finally:
                         os._exit(self.status)
 
         threading.Thread(target=wait, name="exit", daemon=True).start()
 
     def finish(self) -> None:
-        """The app has ended and the terminal is restored."""
-        if self._pipe is None:
+        """The app has ended."""
+        if self._give_back is None:
             return
         with self._over:  # From here on the thread does nothing any more.
             self._is_over = True
             self._over.notify_all()
+        if self.has_failed_thread:
+            self._give_back(self._last_line)
         threading.excepthook = threading.__excepthook__
         with suppress(ValueError):
             signal.set_wakeup_fd(-1)
             for number in self._exit_signals():
                 signal.signal(number, signal.SIG_DFL)
 
-    def _failed(self, error: BaseException | None) -> None:
-        """A task or a thread has failed."""
-        if isinstance(error, OSError):  # Textual's thread that writes: the terminal is gone.
+    def _task_failed(self, _: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        if "exception" in context:
+            self.crash(context["exception"])
+
+    def _thread_failed(self, hook: threading.ExceptHookArgs) -> None:
+        self.has_failed_thread = True
+        if isinstance(hook.exc_value, OSError):  # Textual's thread that writes: no terminal.
             self.leave(1)
-        elif error is not None:
-            self.crash(error)
+        else:
+            self.crash(hook.exc_value)
 
     def _note(self, number: int, _: object = None) -> None:
         """Note that a signal arrived; the thread does the rest."""
@@ -162,8 +185,3 @@ class AppExit:
     @staticmethod
     def _exit_signals() -> list[int]:
         return [getattr(signal, name) for name in _EXIT_SIGNALS if hasattr(signal, name)]
-
-
-def _call_soon(loop: asyncio.AbstractEventLoop, function: Callable[[], object]) -> None:
-    with suppress(RuntimeError):  # The loop is closed.
-        loop.call_soon_threadsafe(function)

@@ -21,7 +21,7 @@ COMPACT_ROWS: Final = 6
 """Rows below the board in a smaller terminal: market, hand, tickets, what happened since the last
 turn, and two for the prompt."""
 
-_BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 35
+_BOARD_WIDTH, _LOWER_HEIGHT, _HAND_WIDTH = 92, 7, 36
 _MIN_LOG_HEIGHT, _GOOD_LOG_HEIGHT = 6, 9
 """For the first, the market has fewer rows than it asks for, for the second the players."""
 
@@ -94,7 +94,7 @@ def _wide(width: int, height: int, needs: Needs) -> dict[str, Region]:
         "track": Region(0, 1 + upper, width, 1),
         "lower": Region(0, top, width, lower),
     }
-    tickets = (width - _HAND_WIDTH) * 6 // 13 if needs.has_tickets else 0
+    tickets = (width - _HAND_WIDTH) * 7 // 15 if needs.has_tickets else 0
     left = _HAND_WIDTH + tickets if needs.hand_open else 0
     if needs.hand_open:
         regions["hand"] = Region(0, top, _HAND_WIDTH, lower)

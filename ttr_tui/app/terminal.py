@@ -10,7 +10,8 @@ import termios
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager, suppress
-from threading import Thread
+from threading import Thread, current_thread
+from threading import enumerate as enumerate_threads
 from typing import Any, Final, Protocol
 
 from textual import events
@@ -32,14 +33,13 @@ _OFF: Final = "".join(
     (
         "\x18",  # Ends a sequence that is not complete.
         *(f"\x1b[?{mode}l" for mode in (2026, 1000, 1003, 1015, 1006, 1016, 2004, 2048, 1004)),
-        "\x1b[?7h\x1b[<u\x1b[0m\x1b[?1049l\x1b[?25h",
+        "\x1b[?7h\x1b[<u\x1b]22;default\x07\x1b[0m\x1b[?1049l\x1b[?25h",
     )
 )
 """Switches off what Textual switches on: mouse, pastes, sizes, focus, cut lines, the keyboard mode,
-colors and the alternate screen; shows the cursor."""
+the pointer, colors and the alternate screen; shows the cursor."""
 
 _WAIT_SECONDS: Final = 0.1
-_MAX_WAITS: Final = 4
 _READ_BYTES: Final = 4096
 _MAX_CELLS: Final = 1_000_000
 
@@ -94,7 +94,7 @@ class TerminalDriver(LinuxDriver):
         """Wait until everything is written."""
         if self._is_on:
             super().close()
-        self._is_on = False
+        self._is_on = self._ttr.app_exit.has_failed_thread
 
     def stop_process(self) -> None:
         """Restore the terminal and stop, until the shell continues the program."""
@@ -132,21 +132,20 @@ class TerminalDriver(LinuxDriver):
         others do."""
         out = os.dup(_OUTPUT)
         if self._is_on:
-            # What Textual still writes goes nowhere.
+            # What Textual still writes goes nowhere, also the rest of what it is writing: a signal
+            # interrupts that if the terminal takes nothing.
             os.dup2(os.open(os.devnull, os.O_WRONLY), _OUTPUT)
+            for thread in enumerate_threads():
+                if thread is not current_thread() and thread.ident is not None:
+                    signal.pthread_kill(thread.ident, signal.SIGCONT)
             line = f"{_OFF}{line}"
             with suppress(OSError, termios.error):
                 if not _is_in_background(self.fileno):  # It would stop.
+                    termios.tcflush(self.fileno, termios.TCIOFLUSH)
                     termios.tcsetattr(self.fileno, termios.TCSANOW, self._modes)
-                    termios.tcflush(self.fileno, termios.TCIFLUSH)
         writer = Thread(target=_write, args=(out, line.encode("utf-8", "replace")), daemon=True)
         writer.start()
-        for _ in range(_MAX_WAITS):
-            writer.join(_WAIT_SECONDS)
-            if not writer.is_alive():
-                return
-            with suppress(OSError, termios.error):  # Nobody reads: drop what is to be shown.
-                termios.tcflush(out, termios.TCOFLUSH)
+        writer.join(_WAIT_SECONDS)
 
     # Input.
 

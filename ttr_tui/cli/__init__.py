@@ -27,9 +27,11 @@ def main(args: Sequence[str] | None = None) -> None:
     gc.set_threshold(_GC_THRESHOLD)
     try:
         _run(args)
+    except SystemExit:
+        raise
     except KeyboardInterrupt:
         raise SystemExit(_INTERRUPTED) from None
-    except Exception as error:
+    except BaseException as error:
         from ttr_tui.cli.output import report_crash
 
         report_crash(error, args)

@@ -84,7 +84,7 @@ def _write(stream: TextIO, lines: Iterable[str]) -> None:
         stream.write(f"{line}\n".encode(encoding, "replace").decode(encoding))
 
 
-def report_crash(error: Exception, args: Sequence[str]) -> NoReturn:
+def report_crash(error: BaseException, args: Sequence[str]) -> NoReturn:
     """Save a crash report in the user's folder, print where, and exit with status 1."""
     if isinstance(error, BrokenPipeError):  # stderr is closed too.
         raise SystemExit(1)

@@ -171,7 +171,12 @@ def save_picture(args: Sequence[str]) -> None:
     opened = _opened_finished(options)
     folders = folders_of(options)
     svg = picture_of(opened.map_file, _finished(opened), folders.layouts, options.theme)
-    _save(Path(options.out or f"{opened.id}.svg"), svg, folders, force=options.force)
+    _save(
+        Path(f"{opened.id}.svg" if options.out is None else options.out),
+        svg,
+        folders,
+        force=options.force,
+    )
 
 
 def _add_force(parser: argparse.ArgumentParser) -> None:
@@ -205,6 +210,8 @@ def _finished(opened: OpenedGame) -> Finished:
 
 def _save(file: Path, text: str, folders: Folders, *, force: bool) -> None:
     name = escaped(str(file))
+    if file == Path():
+        fail("--out: the name of a file is missing")
     try:
         name = escaped(str(file.absolute()))
         if folders.has_file(file):

@@ -9,10 +9,12 @@ connected. Of partial decisions with equal frontiers only the longest is kept (t
 of Knuth's Simpath; TAOCP 4A, 7.1.4). Networks of this game are almost trees, and their frontiers
 have only a few vertices.
 
-Two measures bound time and memory for any network. A partial decision is dropped if it cannot beat
-the best trail even with all remaining edges, except those that must be left out to make vertices of
-odd degree even. And if there are very many partial decisions, they are followed in batches, the
-most promising ones first.
+Some measures bound time and memory. A partial decision is dropped if it cannot beat the best trail
+even with all remaining edges, except those that must be left out to make vertices of odd degree
+even. If there are many partial decisions, a few promising ones are followed to the end first, to
+find a long trail early; if there are very many, they are followed in batches. In networks that turn
+out to be hard, the edges are put into a better order, and the bounds are improved. Networks exist
+for which all this is not enough: map files have limits (`rules/longest_path.py`).
 
 Whether a trail is longer than a given length is mostly clear from bounds and from the trees of the
 network. If not, the same search decides it on a smaller network.
@@ -129,19 +131,24 @@ def longest_trail(edges: Sequence[Edge]) -> Trail:
         if total <= best.length:
             continue
         duals = _duals(component, edges)
-        steps = _steps(component, edges, duals)
-        more = 1
-        if _width(steps) > _WIDE:
-            duals = _raised(duals, component, edges)
-            component, steps = _narrowest(component, edges, duals)
-            more = total
         # In most networks the trail leaves out little more than it must. The search allows for
         # little first, and for twice as much whenever it fails: that keeps it short.
-        loss, used = _min_loss(duals.values(), 2), list[int]()
+        loss, more, used = _min_loss(duals.values(), 2), 1, list[int]()
+        steps: list[_Step] = []
+        is_prepared = False
         while total - loss > best.length:
             beaten = max(best.length, total - loss - more - 1)
-            search = _Search(steps, beaten, total - loss)
+            steps = steps or _steps(component, edges, duals)
+            may_give_up = not is_prepared and _width(steps) > _WIDE
+            search = _Search(steps, beaten, total - loss, may_give_up=may_give_up)
             search.run(0, {_Decided((), (), 0): (0, 0)})
+            if search.gave_up:
+                # A hard network is worth better bounds and a better order.
+                is_prepared, more = True, total
+                duals = _raised(duals, component, edges)
+                component, steps = _narrowest(component, edges, duals)
+                loss = _min_loss(duals.values(), 2)
+                continue
             used = [edge for step, edge in enumerate(component) if search.best_set >> step & 1]
             if used or beaten == best.length:
                 break
@@ -453,13 +460,18 @@ _States: TypeAlias = dict[_Decided, tuple[int, int]]
 
 class _Search:
     """Looks for the longest trail that is longer than `best`, or for any one of length `enough`;
-    `best_set` has a bit for each step whose edge the longest trail found uses."""
+    `best_set` has a bit for each step whose edge the longest trail found uses. If it
+    `may_give_up`, it does so when there are many partial decisions."""
 
-    def __init__(self, steps: Sequence[_Step], best: int, enough: int) -> None:
+    def __init__(
+        self, steps: Sequence[_Step], best: int, enough: int, *, may_give_up: bool = False
+    ) -> None:
         self.steps = steps
         self.best = best
         self.enough = enough
         self.best_set = 0
+        self.may_give_up = may_give_up
+        self.gave_up = False
         self._dived = False
 
     def run(self, first: int, states: _States) -> None:
@@ -469,6 +481,9 @@ class _Search:
             if self.best >= self.enough:
                 return
             if len(states) > _DIVE_FROM and not self._dived:
+                if self.may_give_up:
+                    self.gave_up = True
+                    return
                 self._dived = True
                 self._dive(number, states)
                 states = self._promising(number, states)

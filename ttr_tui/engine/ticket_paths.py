@@ -3,7 +3,7 @@ player, and what stations can add (EU-5)."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping
 from enum import Enum
 from functools import cache
 from heapq import heappop, heappush
@@ -44,7 +44,7 @@ class TicketStatus(Enum):
 
 class TicketProgress(NamedTuple):
     """A ticket of the viewer, how far it is, and the path that completes it with the fewest
-    stations and then the fewest spaces; `None` if it is cut off."""
+    stations to be built and then the fewest spaces; `None` if it is cut off."""
 
     ticket: int
     status: TicketStatus
@@ -72,6 +72,39 @@ def ticket_path(view: View, ticket: int, planned: Container[int] = ()) -> Ticket
     return _shortest(view, start, _missing_spaces(view, planned)).get(end)
 
 
+def _path_with_built_stations(view: View, ticket: int) -> TicketPath | None:
+    """The path with the fewest spaces that the viewer has yet to claim, if each of the viewer's
+    stations also lends a route (EU-5); `None` if there is no path, or no station."""
+    if view.viewer not in view.stations:
+        return None
+    game_map, viewer, costs = view.game_map, view.viewer, _missing_spaces(view, ())
+    start, end = game_map.tickets[ticket].ends
+    at_city: dict[int, list[Route]] = {}
+    for route in game_map.routes:
+        for city in route.ends:
+            at_city.setdefault(city, []).append(route)
+    # A step is the path to a city, and whether its station is used up.
+    queue: list[tuple[int, int, bool, tuple[int, ...]]] = [(0, start, False, ())]
+    done: set[tuple[int, bool]] = set()
+    while queue:
+        missing, city, used, routes = heappop(queue)
+        if city == end:
+            return TicketPath(routes, missing)
+        if (city, used) in done:
+            continue
+        done.add((city, used))
+        for route in at_city.get(city, ()):
+            there, path = sum(route.ends) - city, (*routes, route.index)
+            if route.index in costs:
+                heappush(queue, (missing + costs[route.index], there, False, path))
+            elif view.owners[route.index] != NOBODY:
+                if view.stations[city] == viewer and not used:
+                    heappush(queue, (missing, there, False, path))
+                if view.stations[there] == viewer:
+                    heappush(queue, (missing, there, True, path))
+    return None
+
+
 def station_path(view: View, ticket: int) -> TicketPath | None:
     """The path that needs the fewest stations still to be built, then the fewest spaces, if the
     viewer uses routes of other players through stations, those built already included; `None` if
@@ -80,7 +113,11 @@ def station_path(view: View, ticket: int) -> TicketPath | None:
     viewer, costs = view.viewer, _missing_spaces(view, ())
     from_city = cache(lambda city: _shortest(view, city, costs))
     left = 0 if viewer is None else view.seats[viewer].stations_left
-    of_others = [r for r in view.game_map.routes if view.owners[r.index] not in (NOBODY, viewer)]
+    of_others: dict[int, list[Route]] = {}
+    for route in view.game_map.routes:
+        if view.owners[route.index] not in (NOBODY, viewer):
+            for city in route.ends:
+                of_others.setdefault(city, []).append(route)
     # A step is the path to a city, whether its station is used up, and all cities passed so far,
     # one for each part of the board that open and own routes connect.
     queue: list[tuple[int, int, int, bool, tuple[int, ...], tuple[int, ...], tuple[int, ...]]]
@@ -99,7 +136,7 @@ def station_path(view: View, ticket: int) -> TicketPath | None:
             total, every = missing + rest.missing, (*routes, *rest.routes)
             heappush(queue, (stations, total, _ARRIVED, used, every, built, passed))
             continue
-        for here, there, route in _departures(of_others, paths):
+        for here, there, lent in _departures(of_others, paths):
             if any(there in from_city(before) for before in (*passed, city)):
                 continue
             for at in (here, there):
@@ -117,7 +154,7 @@ def station_path(view: View, ticket: int) -> TicketPath | None:
                             missing + step.missing,
                             there,
                             at == there,
-                            (*routes, *step.routes, route),
+                            (*routes, *step.routes, lent),
                             (*built, at) if new else built,
                             (*passed, city),
                         ),
@@ -134,6 +171,9 @@ def ticket_progress(view: View, tickets: Iterable[int] | None = None) -> tuple[T
     by_station = _completed(view, (), every)
     for ticket in tickets:
         path = ticket_path(view, ticket)
+        lent = _path_with_built_stations(view, ticket)
+        if lent is not None and lent.missing and (path is None or lent.missing < path.missing):
+            path = lent
         if path is not None and path.missing == 0:
             status = TicketStatus.COMPLETED
         elif ticket in by_station:
@@ -186,15 +226,16 @@ def station_cities(view: View) -> tuple[StationCity, ...]:
     return tuple(sorted(found, key=rank))
 
 
-def _departures(of_others: list[Route], paths: dict[int, TicketPath]) -> list[tuple[int, int, int]]:
-    """The routes of other players that lead out of a part of the board: the city in it, the city
-    outside, and the route."""
-    return [
-        (here, there, route.index)
-        for route in of_others
-        for here, there in (route.ends, route.ends[::-1])
-        if here in paths and there not in paths
-    ]
+def _departures(
+    of_others: Mapping[int, list[Route]], paths: Collection[int]
+) -> Iterator[tuple[int, int, int]]:
+    """The routes of other players, by their cities, that lead out of a part of the board: the city
+    in it, the city outside, and the route."""
+    for here in paths:
+        for route in of_others.get(here, ()):
+            there = route.ends[0] + route.ends[1] - here
+            if there not in paths:
+                yield here, there, route.index
 
 
 def _completed(

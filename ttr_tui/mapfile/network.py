@@ -38,7 +38,7 @@ Key = TypeVar("Key")
 
 MAX_CITIES = 500
 MAX_ROUTES = 1000
-MAX_TICKETS = 1000
+MAX_TICKETS = 300
 
 CITY_ID = identifier(40)
 CITY_NAME = text(60)

@@ -148,6 +148,14 @@ class English:
             lines.append([TextPart("✓ ", "good"), TextPart(text, "good")])
         return lines
 
+    def ends_soon(self, view: View) -> str:
+        """Return that the end of this turn starts the last round, or nothing."""
+        rules, pieces = view.game_map.rules.get(LastRoundRules), view.seats[view.player].pieces
+        if rules is None or not view.turn or view.turns_left or pieces > rules.pieces:
+            return ""
+        left = counted(pieces, view.game_map.rules.pieces.one, view.game_map.rules.pieces.many)
+        return f"{left} left: the last round starts"
+
     def tunnel(self, tunnel: Tunnel, game_map: GameMap) -> str:
         """Return the name of a tunnel being built."""
         return f"Tunnel {game_map.route_name(tunnel.route)}"

@@ -42,9 +42,6 @@ from ttr_tui.text import counted
 _MAX_CARD_TYPES: Final = 2
 """A payment with more card types makes a sentence too long."""
 
-_LONG_ROUTE: Final = 4
-"""The length from which a route is worth a turn even if no ticket needs it."""
-
 
 def hints(hot_seat: HotSeat) -> list[str]:
     """Return the hints for the present moment; none when the game is over."""
@@ -161,13 +158,18 @@ def _turn(hot_seat: HotSeat) -> Iterator[str]:
 
 
 def _cards_to_draw(view: View) -> str:
-    """`2 cards, or one face-up locomotive`; one card if no more are left."""
-    left = sum(card != EMPTY for card in view.market) + sum(view.decks)
-    left += sum(map(sum, view.discards))
-    if left < 2:
-        return "the last card"
-    whole_draw = is_whole_draw(view.game_map, view.game_map.locomotive)
-    return f"2 cards{f', or one face-up {_locomotive(view.game_map)}' if whole_draw else ''}"
+    """`2 cards, or one face-up locomotive`; one card if no second one can be drawn."""
+    game_map, market = view.game_map, view.market
+    whole_draw = is_whole_draw(game_map, game_map.locomotive)
+    face_up = market.count(game_map.locomotive) if whole_draw else 0
+    others = sum(card != EMPTY for card in market) - face_up + sum(view.decks)
+    others += sum(map(sum, view.discards))
+    one = f"one face-up {_locomotive(game_map)}"
+    if others >= 2:
+        return f"2 cards{f', or {one}' if whole_draw else ''}"
+    if face_up:
+        return f"one card, or {one}" if others else one
+    return "the last card"
 
 
 def _without_cards(view: View) -> Iterator[str]:
@@ -216,11 +218,13 @@ def _all_tickets_completed(view: View) -> bool:
 
 
 def _best_claim(hot_seat: HotSeat) -> int | None:
-    """Return the longest route that can be claimed for a ticket, or else the longest that is worth
-    a turn."""
+    """Return the longest route that can be claimed for a ticket. Without one, and in the last
+    round, it is the longest that can be claimed at all: while tickets need cards, no other route is
+    worth them."""
     view, wanted = hot_seat.view, hot_seat.wanted_routes
     routes = view.game_map.routes
-    possible = [route for route in hot_seat.claimable if route in view.claims()]
+    claims = view.claims()
+    possible = [route for route in hot_seat.claimable if route in claims]
     last_round = view.turns_left is not None
     for_tickets = [
         route
@@ -229,12 +233,7 @@ def _best_claim(hot_seat: HotSeat) -> int | None:
         # In the last round only a route that completes its ticket.
         if not last_round or hot_seat.progress[wanted[route]].missing <= routes[route].length
     ]
-    worth_a_turn = [
-        route
-        for route in possible
-        if routes[route].length >= _LONG_ROUTE or last_round or not wanted
-    ]
-    choice = for_tickets or worth_a_turn
+    choice = for_tickets or (possible if last_round or not wanted else [])
     return max(choice, key=lambda route: (routes[route].length, -route)) if choice else None
 
 
@@ -280,7 +279,7 @@ def _collecting(hot_seat: HotSeat) -> Iterator[str]:
         return
     missing, route = best
     yield (
-        f"You need {counted(missing, 'more card')} for {_route_name(game_map, route)}, "
+        f"You need {_more_cards(game_map, route, missing)} for {_route_name(game_map, route)}, "
         f"part of your ticket {game_map.ticket_name(wanted[route])}."
     )
     yield f"The route costs {_price(game_map, route)}."
@@ -294,6 +293,12 @@ def _collecting(hot_seat: HotSeat) -> Iterator[str]:
     ]
     if slots:
         yield f"There is one in the market: press {min(slots) + 1}."
+
+
+def _more_cards(game_map: GameMap, route: int, count: int) -> str:
+    """`1 more card`, `2 more blue cards`"""
+    color = game_map.routes[route].color
+    return counted(count, "more card" if color is None else f"more {game_map.colors[color]} card")
 
 
 def _route_name(game_map: GameMap, route: int) -> str:
@@ -384,7 +389,8 @@ def _flag_card(view: View) -> list[str]:
 def _starting_pieces(hot_seat: HotSeat) -> list[str]:
     view, rules = hot_seat.view, hot_seat.view.game_map.rules
     needed = [0] * len(rules.decks)
-    for route in hot_seat.wanted_routes:
+    wanted = {view.game_map.routes[route].connection: route for route in hot_seat.wanted_routes}
+    for route in wanted.values():  # One route of each connection.
         needed[view.game_map.routes[route].deck] += view.game_map.routes[route].length
     pieces = " and ".join(
         counted(number, deck.pieces.one, deck.pieces.many)

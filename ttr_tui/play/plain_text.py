@@ -20,11 +20,13 @@ _FLAG_LETTERS = range(0x1F1E6, 0x1F200)
 _AFTER_DASH = re.compile("(?<=–)(?=.)")
 
 
-@lru_cache(maxsize=4096)
 def clean(text: str) -> str:
     """Return the text safe for the screen, on one line."""
-    if text.isascii() and text.isprintable():
-        return text
+    return text if text.isascii() and text.isprintable() else _cleaned(text)
+
+
+@lru_cache(maxsize=1024)
+def _cleaned(text: str) -> str:
     kept: list[str] = []
     marks = 0
     for character in unicodedata.normalize("NFC", text):

@@ -68,13 +68,16 @@ def offered_tickets(view: View, selected: Collection[int] = ()) -> tuple[Offered
 
 def wanted_routes(view: View, tickets: Iterable[TicketProgress]) -> dict[int, int]:
     """The unclaimed routes on the paths of tickets that open routes can complete, each with the
-    first of these tickets."""
+    first of these tickets. Where another route of the same connection is open too, both count."""
+    game_map, is_open = view.game_map, view.open_routes()
     wanted: dict[int, int] = {}
     for progress in tickets:
         if progress.status is TicketStatus.OPEN and progress.path is not None:
             for route in progress.path.routes:
                 if view.owners[route] == NOBODY:
-                    wanted.setdefault(route, progress.ticket)
+                    connection = game_map.connections[game_map.routes[route].connection]
+                    for each in is_open.intersection(connection.routes) | {route}:
+                        wanted.setdefault(each, progress.ticket)
     return wanted
 
 

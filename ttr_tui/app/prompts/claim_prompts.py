@@ -62,7 +62,7 @@ def price(view: View, route: int) -> str:
         wild = view.game_map.card_types[view.game_map.locomotive].name
         substitutes = view.game_map.rules.get(FerrySubstituteRules)
         instead = f" or {substitutes.cards} cards for each" if substitutes is not None else ""
-        texts.append(f"ferry: at least {facts.locomotives} × {wild}{instead}")
+        texts.append(f"ferry: at least {counted(facts.locomotives, wild)}{instead}")
     if facts.tunnel:
         texts.append("tunnel")
     return ", ".join([*texts, counted(points, "point")])
@@ -140,10 +140,9 @@ class PaymentPrompt(ListPrompt):
         name = self.view.game_map.route_name(self.route)
         cost = price(self.view, self.route)
         if width >= MIN_WIDE_PROMPT:
-            ways = len(self._options)
-            how = f". Pay with ({ways} ways):" if ways > self.max_rows - 1 else ". Pay with:"
-            title = line((f" {name}: ", "accent"), (cost, "quiet"), how)
-            return [title if width_of(title) <= width else title[:2]]
+            title = line((f" {name}", "accent"), (f": {cost}", "quiet"), ". Pay with:")
+            room = width - len(" 10 of 10 ")
+            return [next(title[:n] for n in (3, 2, 1) if n == 1 or width_of(title[:n]) <= room)]
         return [
             BLANK,
             line((f" {name}", "accent")),

@@ -36,8 +36,11 @@ class TurnEndPrompt(Prompt):
 
     def _rows(self, width: int) -> list[Line]:
         """The summary and the next step, in as few rows as they fit."""
-        message = self.host.message
-        said = [*turn_summary_lines(self.host), *([(message,)] if message is not None else [])]
+        said = turn_summary_lines(self.host)
+        if message := self.unsaid_message(said):
+            said.append((message,))
+        if ending := RENDERER.ends_soon(self.view):
+            said.append(line((ending, "accent")))
         joined = tuple(Span(s.text, s.style) for row in said for s in (Span(" "), *row, Span(" ")))
         rows = [line(" ", *row) for pieces in said for row in wrap_line(pieces, width - 2)]
         return [*([joined] if width_of(joined) <= width else rows), line(" ", *self._next_step())]
@@ -124,8 +127,9 @@ class HandoffPrompt(Prompt):
         if last := last_round_words(view):
             words = line((f"   {last}", "accent"))
             title = (*title, *words) if width_of((*title, *words)) <= width else title
-        message = self.host.message
-        since = [*self._since_last_turn(width), *([line(" ", message)] if message else [])]
+        since = self._since_last_turn(width)
+        if message := self.unsaid_message(since):
+            since.append(line(" ", message))
         if height > len(since) + 1:
             return [title, BLANK, *since]
         return [title, *since[-(height - 1) :]]

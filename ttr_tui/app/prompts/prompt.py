@@ -109,6 +109,12 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """Return what to highlight on the board."""
         return Highlight()
 
+    def unsaid_message(self, lines: Sequence[Line]) -> Span | None:
+        """Return the message, unless the lines say it already."""
+        message = self.host.message
+        said = "".join(span.text for spans in lines for span in spans).casefold()
+        return None if message is None or message.text.casefold() in said else message
+
     def update(self, width: int, height: int) -> None:
         """Show the prompt in its area."""
         shown = self.lines(width, height)[:height]

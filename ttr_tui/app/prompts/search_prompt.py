@@ -7,11 +7,12 @@ from functools import partial
 
 from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
 from ttr_tui.app.prompts.prompt import FilterPrompt, Option, PromptHost
-from ttr_tui.app.widgets.spans import Line, Span, line
+from ttr_tui.app.widgets.hand_panel import hand_flat
+from ttr_tui.app.widgets.spans import Line, Span, line, width_of
 from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import GameMap, RouteRules
-from ttr_tui.play.city_search import find
+from ttr_tui.play.city_search import find, plain
 from ttr_tui.text import counted
 
 
@@ -25,8 +26,13 @@ class SearchPrompt(FilterPrompt):
         self._options: list[Option] = []
 
     def heading(self, width: int) -> list[Line]:
-        none = self.text and not self._options
-        return [line((" Find: ", "accent"), ("no city or route matches" if none else "", "quiet"))]
+        find = Span(" Find: ", "accent")
+        if self.text and not self._options:
+            return [line(find, ("no city or route matches", "quiet"))]
+        if width < self.app.size.width:
+            return [line(find)]
+        hand = hand_flat(self.view, self.host.badges, width - width_of([find]))
+        return [line(find, *spans) for spans in hand]  # The list covers the panel with the hand.
 
     def rows(self, width: int) -> int:
         return self.max_rows
@@ -36,10 +42,11 @@ class SearchPrompt(FilterPrompt):
 
     def update_matches(self) -> None:
         host, game_map = self.host, self.view.game_map
-        cities, routes = find(game_map, _with_names(game_map, self.text))
+        text = _with_names(game_map, self.text)
+        cities, routes = find(game_map, text)
         # Of two parallel routes, the one that can be claimed comes first.
         routes.sort(key=lambda route: why_not(self.view, route) is not None)
-        self._options = [
+        found = [
             Option(
                 line(" ", (game_map.cities[city].name, "strong")),
                 partial(self._go, CityTarget(city)),
@@ -47,7 +54,7 @@ class SearchPrompt(FilterPrompt):
             )
             for city in cities
         ]
-        self._options += [
+        between = [
             Option(
                 line(
                     " ",
@@ -62,6 +69,9 @@ class SearchPrompt(FilterPrompt):
             )
             for route in routes
         ]
+        # Words that are no part of one name are meant for two cities.
+        is_city = any(plain(text).strip() in plain(game_map.cities[city].name) for city in cities)
+        self._options = [*found, *between] if is_city else [*between, *found]
 
     async def _go(self, target: BoardTarget) -> None:
         await self.host.pop_prompt()

@@ -108,14 +108,16 @@ def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
     """What an offered ticket costs, from the longest text to the shortest."""
     if offered.progress.status is not TicketStatus.OPEN:
         return [offered.progress.status.value]
-    cost, owned, shared = f"{offered.missing} to go", "", ""
+    cost, shared = f"{offered.missing} to go", ""
     long = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
     if offered.owned:
-        owned = f", {offered.owned} claimed"
+        spaces = offered.missing + offered.owned
+        cost = f"{offered.missing} of {spaces} to go"
+        long = f"{offered.missing} of {counted(spaces, pieces.one, pieces.many)} to go"
     if offered.shared:
         shared = f", {offered.shared} shared"
     with_words = f"{shared} with other tickets" if shared else ""
-    return [f"{long}{owned}{with_words}", f"{long}{owned}{shared}", f"{cost}{owned}{shared}", cost]
+    return [f"{long}{with_words}", f"{long}{shared}", f"{cost}{shared}", cost]
 
 
 def highlight_ticket(hot_seat: HotSeat, ticket: int) -> Highlight:

@@ -27,16 +27,17 @@ from ttr_tui.engine import (
     Phase,
     StationRules,
     TicketRules,
+    TicketStatus,
     View,
-    connected_parts,
-    own_routes,
-    score_tickets,
+    ticket_progress,
 )
 from ttr_tui.play import english
 from ttr_tui.play.hints import harbor_reminder, hints
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
+
+_COMPLETED = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
 
 
 def turn_summary_lines(host: PromptHost) -> list[Line]:
@@ -48,16 +49,21 @@ def turn_summary_lines(host: PromptHost) -> list[Line]:
 
 
 def newly_completed(view: View, entries: Iterable[LogEntry]) -> list[int]:
-    """Return the viewer's tickets that the routes claimed in these entries completed."""
+    """Return the viewer's tickets that the routes claimed and the stations built in these entries
+    completed."""
     if view.viewer is None:
         return []
-    claimed = {entry.route for entry in entries if entry.what is What.ROUTE_CLAIMED}
-    before = [route for route in own_routes(view.owners, view.viewer) if route not in claimed]
-    parts = connected_parts(view.game_map, before)
-    scores = score_tickets(view.game_map, view.tickets, parts, parts)
-    completed_before = {score.ticket for score in scores if score.completed}
+    owners, stations = list(view.owners), list(view.stations)
+    for entry in entries:
+        if entry.what is What.ROUTE_CLAIMED and entry.route is not None:
+            owners[entry.route] = NOBODY
+        elif entry.what is What.STATION_BUILT and entry.city is not None:
+            stations[entry.city] = NOBODY
+    before = view._replace(owners=tuple(owners), stations=tuple(stations))
     return [
-        s.ticket for s in view.ticket_scores() if s.completed and s.ticket not in completed_before
+        now.ticket
+        for now, then in zip(ticket_progress(view), ticket_progress(before), strict=True)
+        if now.status in _COMPLETED and then.status not in _COMPLETED
     ]
 
 

@@ -375,7 +375,8 @@ class GameScreen(TableScreen):
         needs = self._needs()
         if needs != self.table.needs:
             self.table.needs = needs
-            self.refresh(repaint=False, layout=True)
+            # On the screen itself, Textual would keep the arrangement that it has for this size.
+            self.query_one("#prompts").refresh(repaint=False, layout=True)
         regions = table_regions(size, needs)
         if not self.prompt.freezes_panels:
             self._show_panels({name: regions[name].size for name in PANELS if name in regions})

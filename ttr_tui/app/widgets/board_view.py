@@ -23,7 +23,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from ttr_tui.app.widgets.edge_signs import EdgeSign, edge_signs, tickets_on
-from ttr_tui.app.widgets.spans import rich_style
+from ttr_tui.app.widgets.spans import LineWidget, filtered, rich_style
 from ttr_tui.board.layout.board_layout import Layout
 from ttr_tui.board.layout.layout_cache import cached_layout, layout_for
 from ttr_tui.board.layout.plan import city_labels, closer_size, has_full_names, required_size
@@ -31,7 +31,7 @@ from ttr_tui.board.render.ansi import ascii_text
 from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, public_state
 from ttr_tui.board.render.drawing import Drawing
 from ttr_tui.board.render.targets import Box, Direction, TargetMap, follow
-from ttr_tui.board.render.themes import AppColors, Row, Theme, load_app_colors, load_theme
+from ttr_tui.board.render.themes import Style, Theme, load_app_colors, load_theme
 from ttr_tui.engine import GameMap, View
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.mapfile.network import Placement
@@ -99,7 +99,7 @@ def public_board(
     return public_state(view, colors)._replace(recent=recent)
 
 
-class BoardTile(Widget, inherit_bindings=False):
+class BoardTile(LineWidget, inherit_bindings=False):
     """Some columns of a board. Of a row that changed, Textual sends all cells of the widget up to
     the change, so tiles save bytes."""
 
@@ -145,6 +145,8 @@ class BoardView(Widget, inherit_bindings=False):
         self._corner = (0, 0)
         self._signs: tuple[EdgeSign, ...] = ()
         self._drawing: Drawing | None = None
+        self._styles: dict[Style, RichStyle | None] = {}
+        """The styles of the theme as the terminal can show them."""
         self._strips: dict[int, Strip] = {}
         """The rows of the window that were drawn and have not changed."""
         self._wanted: Wanted | None = None
@@ -171,10 +173,13 @@ class BoardView(Widget, inherit_bindings=False):
             for region in changed:
                 self._strips.pop(region.y, None)
             for tile in self.query_children(BoardTile):
-                area = tile.virtual_region
-                cuts = [area.intersection(region) for region in changed if area.overlaps(region)]
-                if cuts:
-                    tile.refresh(*(cut - area.offset for cut in cuts))
+                x, _, width, _ = tile.virtual_region
+                ends: dict[int, int] = {}
+                for region in changed:
+                    if region.x < x + width and x < region.right:
+                        ends[region.y] = max(ends.get(region.y, 0), min(width, region.right - x))
+                if ends:
+                    tile.refresh(*(Region(0, y, end, 1) for y, end in ends.items()))
 
     def apply_theme(self, board_theme: Theme) -> None:
         """Change the theme and draw again; what was in the window stays there."""
@@ -220,6 +225,7 @@ class BoardView(Widget, inherit_bindings=False):
 
     def _refresh_all(self) -> None:
         self._strips.clear()
+        self._styles.clear()
         for tile in self.query_children(BoardTile):
             tile.refresh()
 
@@ -309,7 +315,13 @@ class BoardView(Widget, inherit_bindings=False):
         left, row = self._corner[0], y + self._corner[1]
         if not 0 <= row < self._drawing.layout.height:
             return Strip([Segment(" " * width, land)], width)
-        strip = _strip(self._drawing.row(self._state, row), self._app_colors)
+        styles, runs = self._styles, self._drawing.row(self._state, row)
+        for _, style in runs:
+            if style not in styles:
+                (blank,) = filtered(self, [Segment("", rich_style(style, self._app_colors))])
+                styles[style] = blank.style
+        segments = [Segment(text, styles[style]) for text, style in runs]
+        strip = Strip(segments, self._drawing.layout.width)
         if left < 0:
             strip = Strip([Segment(" " * -left, land), *strip], strip.cell_length - left)
         strip = strip.crop(max(0, left), max(0, left) + width).extend_cell_length(width, land)
@@ -341,7 +353,3 @@ class BoardView(Widget, inherit_bindings=False):
         if target is not None:
             event.stop()
             self.post_message(self.Pointed(target))
-
-
-def _strip(row: Row, app_colors: AppColors) -> Strip:
-    return Strip([Segment(text, rich_style(style, app_colors)) for text, style in row])

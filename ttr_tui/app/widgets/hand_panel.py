@@ -229,7 +229,7 @@ def tickets_flat(hot_seat: HotSeat, width: int) -> list[Line]:
         spans = _flat_spans(hot_seat, tickets, names=names, words=words)
         if width_of(spans) <= width:
             return [tuple(spans)]
-    tail = Span(f" {done} of {len(tickets)} done", "quiet", "game.tickets")
+    tail = Span(f"   {done} of {len(tickets)} done", "quiet", "game.tickets")
     while spans and width_of(spans) + cell_len(tail.text) > width:
         spans.pop()
     return [(*spans, tail)]

@@ -8,10 +8,10 @@ changed are drawn again.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from itertools import takewhile, zip_longest
+from typing import TYPE_CHECKING, NamedTuple, Self, TypeAlias
 
 from rich.cells import cell_len
 from rich.color import Color
@@ -96,11 +96,21 @@ def line(*parts: Span | str | tuple[str, TextStyle]) -> Line:
 
 def width_of(spans: Sequence[Span]) -> int:
     """The number of cells these spans take."""
-    return sum(cell_len(clean(span.text)) for span in spans)
+    return sum([_width(span.text) for span in spans])
+
+
+@lru_cache(maxsize=1024)
+def _width(text: str) -> int:
+    return cell_len(clean(text))
 
 
 def fit_line(spans: Sequence[Span], width: int) -> Line:
     """The line in at most `width` cells, cut with `…` if it is longer."""
+    if width_of(spans) <= width:
+        cleaned = [(span, clean(span.text)) for span in spans]
+        return tuple(
+            [span if text == span.text else span._replace(text=text) for span, text in cleaned]
+        )
     fitted: list[Span] = []
     room = width
     for index, span in enumerate(spans):
@@ -148,7 +158,46 @@ def beside(columns: Sequence[tuple[int, Sequence[Line]]]) -> list[Line]:
     ]
 
 
-class Lines(Widget, inherit_bindings=False):
+class LineWidget(Widget, inherit_bindings=False):
+    """A widget without border and padding that draws its own lines. Textual's own way keeps each
+    line twice, and looks at all styles of the widget for every line of every frame."""
+
+    def __init__(self, *, id: str | None = None) -> None:
+        super().__init__(id=id)
+        self._strips: dict[int, Strip] = {}
+        """The lines that were drawn and have not changed."""
+        self._columns = (0, 0)
+        """The columns of the widget that they show."""
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Return the visible part of the lines."""
+        if crop.column_span != self._columns:
+            self._columns = crop.column_span
+            self._strips.clear()
+        link = self.highlight_link_id  # Under the mouse.
+        for y in crop.line_range:
+            if y not in self._strips:
+                strip = self.render_line(y).crop(*self._columns)
+                self._strips[y] = strip.style_links(link, self.link_style_hover) if link else strip
+        return [self._strips[y] for y in crop.line_range]
+
+    def refresh(
+        self,
+        *regions: Region,
+        repaint: bool = True,
+        layout: bool = False,
+        recompose: bool = False,
+    ) -> Self:
+        """Draw all lines again, or those in the regions."""
+        if repaint and not regions:
+            self._strips.clear()
+        for region in regions:
+            for y in region.line_range:
+                self._strips.pop(y, None)
+        return super().refresh(*regions, repaint=repaint, layout=layout, recompose=recompose)
+
+
+class Lines(LineWidget, inherit_bindings=False):
     """A block of lines; `style` fills the cells without text."""
 
     DEFAULT_CSS = "Lines { height: 1; width: 1fr; }"
@@ -170,12 +219,11 @@ class Lines(Widget, inherit_bindings=False):
             self.refresh()
             return
         changed = [
-            Region(start, row, end - start, 1)
-            for row, (before, after) in enumerate(zip_longest(old, new, fillvalue=BLANK))
-            if before != after
-            for start, end in _differing(
-                pad_line(before, width, self._fill), pad_line(after, width, self._fill)
-            )
+            # Textual sends all cells of the line up to the last that changed.
+            Region(0, row, width - _shared_end(before, after), 1)
+            for row, (one, other) in enumerate(zip_longest(old, new, fillvalue=BLANK))
+            if one != other
+            for before, after in [[pad_line(each, width, self._fill) for each in (one, other)]]
         ]
         if changed:
             self.refresh(*changed)
@@ -191,7 +239,7 @@ class Lines(Widget, inherit_bindings=False):
         return "\n".join("".join(span.text for span in spans) for spans in self._lines)
 
     def render_line(self, y: int) -> Strip:
-        """The strip of cells for a row."""
+        """The cells of a line."""
         width = self.size.width
         spans = pad_line(self._lines[y] if y < len(self._lines) else (), width, self._fill)
         app_colors, displayable = self.app.app_colors, self.app.displayable
@@ -200,26 +248,27 @@ class Lines(Widget, inherit_bindings=False):
             for text, style, command in spans
             if text
         ]
-        return Strip(segments, width).simplify()  # Each segment costs some 40 bytes to send.
+        # Each segment costs some 40 bytes to send.
+        return Strip(filtered(self, Segment.simplify(segments)), width)
 
 
-def _differing(one: Line, two: Line) -> list[tuple[int, int]]:
-    """The cells from the first to the last difference of two lines of the same width, end
-    excluded; an empty list if they are equal."""
-    pairs = list(zip(_cells(one), _cells(two), strict=True))
-    differing = [at for at, (before, after) in enumerate(pairs) if before != after]
-    return [(differing[0], differing[-1] + 1)] if differing else []
+def filtered(widget: Widget, segments: Iterable[Segment]) -> list[Segment]:
+    """The segments as the terminal can show them."""
+    found, background = list(segments), widget.screen.styles.background
+    for line_filter in widget.get_line_filters():
+        found = line_filter.apply(found, background)
+    return found
 
 
-def _cells(spans: Line) -> list[tuple[str, TextStyle]]:
-    """Text and style of each cell. The second cell of a wide character is empty; a combining mark
-    belongs to the cell of its letter."""
-    cells: list[tuple[str, TextStyle]] = []
-    for text, style, _ in spans:
-        for character in text:
-            width = cell_len(character)
-            if width:
-                cells += [(character, style), *[("", style)] * (width - 1)]
-            elif cells:
-                cells[-1] = (cells[-1][0] + character, style)
+def _shared_end(one: Line, other: Line) -> int:
+    """The number of cells at the end that two lines share."""
+    cells = 0
+    for a, b in zip(reversed(one), reversed(other), strict=False):
+        if a != b:
+            if a[1:] == b[1:]:
+                pairs = zip(reversed(a.text), reversed(b.text), strict=False)
+                shared = takewhile(lambda pair: pair[0] == pair[1], pairs)
+                cells += sum(cell_len(character) for character, _ in shared)
+            break
+        cells += cell_len(a.text)
     return cells

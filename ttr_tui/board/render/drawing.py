@@ -141,11 +141,13 @@ class Drawing:
         """One row, as runs of cells from left to right."""
         routes, cities = self._appearances.of(state)
         runs: Row = []
+        texts: list[str] = []
+        """The texts of the last run, all in the style `last`."""
+        last: Style | None = None
         for _, wet, whose, space, city, text, dots, ground in self._spans[y]:
             if ground is not None:
-                _add(runs, text, ground)
-                continue
-            if city >= 0:
+                style = ground
+            elif city >= 0:
                 style = cities[city].label if text else cities[city].style
                 text = text or cities[city].mark
             elif dots:
@@ -162,7 +164,16 @@ class Drawing:
                     text, style = top.fill, top.track
             else:
                 text, style = routes[whose[0]].spaces[space]
-            _add(runs, text, self._ground.style_on_water(style) if wet else style)
+            if wet:
+                style = self._ground.style_on_water(style)
+            if style is last or style == last:
+                texts.append(text)
+                continue
+            if last is not None:
+                runs.append(Run("".join(texts), last))
+            texts, last = [text], style
+        if last is not None:
+            runs.append(Run("".join(texts), last))
         return runs
 
     def changed(self, old: BoardState, new: BoardState) -> list[Region]:
@@ -273,13 +284,6 @@ def _column(span: _Span) -> int:
 
 def _rank(appearance: RouteAppearance) -> int:
     return appearance.rank
-
-
-def _add(runs: Row, text: str, style: Style) -> None:
-    if runs and runs[-1].style == style:
-        runs[-1] = Run(runs[-1].text + text, style)
-    else:
-        runs.append(Run(text, style))
 
 
 def _regions(cells: list[Cell]) -> tuple[Region, ...]:

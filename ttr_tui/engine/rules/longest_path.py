@@ -53,8 +53,8 @@ def _called(game_map: GameMap) -> dict[str, str]:
     return {"called": "" if name == LongestPathRules().name else f", called {name}"}
 
 
-MAX_ROUTES: Final = 60
-MAX_CONNECTIONS: Final = 120
+MAX_ROUTES: Final = 48
+MAX_CONNECTIONS: Final = 90
 """A player may be able to own more routes than this if the map has at most this many connections,
 and they are as easy to search as those of a printed board."""
 
