@@ -13,6 +13,7 @@ hostile  open 500 hostile journals and maps, and play on where possible
 tickets  check completed tickets on 2,000 networks of each map
 actions  play 1,000 games on each map with illegal actions, different ones every time
 bursts   send 40 random keys and clicks at once, 20 times on every screen and prompt
+players  play 1,000 games of computer players over all maps and 50 odd ones
 keys     send 20,000 random keys, clicks, pastes and sizes to the real app on each map
 
 Without names, all of them. `--share` runs this part of each. For `keys`, `--map usa` uses only this
@@ -32,6 +33,7 @@ from unittest import mock
 
 from tests.engine import test_state_machine, test_tickets
 from tests.maps import NAMES
+from tests.players import test_whole_games
 from tests.storage import faults
 from tests.storage.test_hostile_journals import check_hostile_journals
 from tests.storage.test_journal_breaks import check_game_with_breaks
@@ -45,6 +47,7 @@ GAMES: Final = 25
 HOSTILE: Final = 500
 NETWORKS: Final = 2000
 ACTION_GAMES: Final = 1000
+PLAYER_GAMES: Final = 1000
 BURSTS: Final = 20
 EVENTS: Final = 20_000
 
@@ -132,6 +135,13 @@ def run_actions(folder: Path, share: float) -> str:
     return f"{count} games on each of {len(NAMES)} maps: illegal actions change nothing"
 
 
+def run_players(_: Path, share: float) -> str:
+    count = round(PLAYER_GAMES * share)
+    for number in range(count):
+        test_whole_games.check_numbered_game(number)
+    return f"{count} games of computer players: all legal, all ended"
+
+
 RUNS: Final[dict[str, Callable[[Path, float], str]]] = {
     "kills": run_kills,
     "exits": run_exits,
@@ -142,6 +152,7 @@ RUNS: Final[dict[str, Callable[[Path, float], str]]] = {
     "hostile": run_hostile,
     "tickets": run_tickets,
     "actions": run_actions,
+    "players": run_players,
     "bursts": run_bursts,
 }
 

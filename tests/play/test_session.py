@@ -128,7 +128,7 @@ def test_people_get_free_colors() -> None:
         ),
         (
             [ANN, Person("Bob", "red", "os.system")],
-            'Bob: unknown player "os.system", expected human, random or greedy',
+            'Bob: unknown player "os.system", expected human, random, greedy',
         ),
         ([ANN, Person(" ann", "red")], "two players are called  ann"),
     ],

@@ -4,16 +4,25 @@ from collections.abc import Iterator, Sequence
 
 from tests.random_games import new_game
 from ttr_tui.engine import Game, View, view_of
-from ttr_tui.players import PLAYERS, Choice
+from ttr_tui.players import PLAYERS, Choice, ExpertPlayer, Player
 
 MAX_ACTIONS = 5_000
 """No game takes nearly as many."""
 
 
+LEVELS = ("easy", "medium", "hard", "blocker")
+"""The levels that look only at the board."""
+
+
+def new_player(name: str) -> Player:
+    """A player of this name; the expert with a small budget, to save time."""
+    return ExpertPlayer(playouts=8) if name == "expert" else PLAYERS[name]()
+
+
 def play(game: Game, players: Sequence[str]) -> Iterator[tuple[View, Choice]]:
     """Play the game to its end; yield the view and the choice of every decision before it is
     applied."""
-    seated = [PLAYERS[name]() for name in players]
+    seated = [new_player(name) for name in players]
     for _ in range(MAX_ACTIONS):
         if game.is_over:
             return
@@ -27,6 +36,6 @@ def play(game: Game, players: Sequence[str]) -> Iterator[tuple[View, Choice]]:
 
 def all_choices() -> Iterator[str]:
     """Every choice of a few whole games, as text."""
-    for name in ("mixed", "europe"):
-        for _, choice in play(new_game(name, 2, seed=3), ["random", "greedy"]):
+    for name, players in (("mixed", ["hard", "expert"]), ("europe", ["medium", "blocker"])):
+        for _, choice in play(new_game(name, 2, seed=3), players):
             yield repr(choice)

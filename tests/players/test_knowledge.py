@@ -4,6 +4,7 @@ import ast
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -11,15 +12,24 @@ from typing import Any
 import pytest
 
 from tests.hidden import replace_hidden
-from tests.players.games import all_choices, play
+from tests.maps import NAMES, TABLES
+from tests.players.games import LEVELS, all_choices, new_player, play
 from tests.random_games import new_game
 from ttr_tui import engine, players
 from ttr_tui.engine import GameMap, View, view_of
-from ttr_tui.players import PLAYERS
 
 FOLDER = Path(players.__file__).parent
 
-STANDARD = {"__future__", "collections.abc", "types", "typing"}
+STANDARD = {
+    "__future__",
+    "collections.abc",
+    "functools",
+    "heapq",
+    "itertools",
+    "math",
+    "types",
+    "typing",
+}
 """The modules of Python that players import: none has chance, files or other games."""
 
 HIDDEN = {
@@ -31,14 +41,19 @@ HIDDEN = {
     "final_score",
     "legal_actions",
     "replay_records",
+    "resample",
     "view_of",
 }
 """Names of the engine that are, take or return a complete game."""
+
+OF_THE_EXPERT = {"Game", "final_score", "resample", "view_of"}
+"""The expert makes games of its own from the view. No other player may use its module."""
 
 
 def test_imports() -> None:
     """Players import only names of the engine that lead to no game, and one another."""
     assert {*engine.__all__} >= HIDDEN
+    modules = {"expert": OF_THE_EXPERT}
     for path in FOLDER.glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             assert not isinstance(node, ast.Import), f"{path.name} imports a whole module"
@@ -46,10 +61,13 @@ def test_imports() -> None:
                 continue
             names = {alias.name for alias in node.names}
             if node.module == "ttr_tui.engine":
-                assert names <= {*engine.__all__} - HIDDEN, path.name
+                allowed = {*engine.__all__} - HIDDEN | modules.get(path.stem, set())
+                assert names <= allowed, path.name
             else:
                 assert str(node.module).startswith("ttr_tui.players."), path.name
                 assert names.isdisjoint(HIDDEN), path.name
+                if path.stem != "__init__":
+                    assert node.module != "ttr_tui.players.expert", path.name
 
 
 def _values(value: Any, seen: dict[int, Any]) -> None:
@@ -88,23 +106,39 @@ def test_view_leads_to_no_game() -> None:
     assert all(not isinstance(value, engine.Game | engine.State) for value in whole.values())
 
 
-@pytest.mark.parametrize("player", PLAYERS)
-@pytest.mark.parametrize("name", ["usa", "great_lakes", "mixed"])
-def test_hidden_cards_change_nothing(name: str, player: str) -> None:
+def check_fair(name: str, players: Sequence[str], seed: int) -> None:
     """No decision of a whole game changes when the hidden cards and tickets are exchanged."""
-    game, other = new_game(name, 3, seed=5), PLAYERS[player]()
-    for number, (view, choice) in enumerate(play(game, [player] * 3)):
+    game = new_game(name, len(players), seed)
+    others = [new_player(player) for player in players]
+    for number, (view, choice) in enumerate(play(game, players)):
         assert view.viewer is not None
         changed = replace_hidden(game, view.viewer, seed=number, with_log=False)
-        assert other.choose(view_of(changed, view.viewer), seed=view.viewer) == choice
+        other = view_of(changed, view.viewer)
+        assert others[view.viewer].choose(other, seed=view.viewer) == choice
 
 
-@pytest.mark.parametrize("player", PLAYERS)
+@pytest.mark.parametrize("name", NAMES)
+def test_hidden_cards_change_nothing(name: str) -> None:
+    check_fair(name, ["hard", "medium", "easy"], seed=5)
+
+
+def test_hidden_cards_change_nothing_for_the_expert() -> None:
+    check_fair("mixed", ["expert", "blocker"], seed=5)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_hidden_cards_change_nothing_at_all_tables(name: str, players: int, level: str) -> None:
+    check_fair(name, [level] * players, seed=6)
+
+
+@pytest.mark.parametrize("player", [*LEVELS, "random", "greedy"])
 def test_no_memory(player: str) -> None:
     """A player decides the same in any order: also when all views of a game come backwards."""
     game = new_game("mixed", 2, seed=2)
     decisions: list[tuple[View, object]] = [*play(game, [player] * 2)]
-    other = PLAYERS[player]()
+    other = new_player(player)
     for view, choice in reversed(decisions):
         assert other.choose(view, seed=view.player) == choice
 

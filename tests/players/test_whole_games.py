@@ -1,37 +1,77 @@
 """Whole games of computer players: they end, every choice is legal, and all phases are answered."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 
-from tests.maps import TABLES, a_map
-from tests.players.games import play
+from tests.maps import TABLES
+from tests.players.games import LEVELS, new_player, play
+from tests.players.odd_maps import odd_map
 from tests.random_games import new_game
 from tests.scenario import UNDO, MapError, read_scenarios
 from ttr_tui.engine import Game, Phase, action_from_text, broken_invariants, final_score, view_of
 from ttr_tui.players import PLAYERS
 
 
-@pytest.mark.parametrize("player", PLAYERS)
-@pytest.mark.parametrize(("name", "players"), TABLES)
-def test_whole_game(name: str, players: int, player: str) -> None:
-    """With the same player in all seats, every map is played to its end."""
-    game_map = a_map(name)
-    game = new_game(name, players, seed=players)
-    for view, choice in play(game, [player] * players):
+def check_whole_game(game: Game, players: Sequence[str]) -> None:
+    """Play a game to its end; every choice is legal, and its reasons are about what the player
+    sees."""
+    game_map = game.game_map
+    for view, choice in play(game, players):
         assert choice.action in view.legal
         for reason in choice.reasons:
             match reason.tag:
-                case "ticket":
+                case "ticket" | "gives up":
                     assert reason.ticket in {*view.tickets, *view.offer}
                 case "route":
                     assert reason.route in range(len(game_map.routes))
                 case "cards":
                     assert reason.spaces > 0
                     assert {*reason.card_types} <= {*range(len(game_map.card_types))}
+                case "pieces":
+                    assert reason.needed > 0
+                    assert reason.left == view.seats[view.player].pieces
+                case "blocks":
+                    assert reason.player in {*range(len(view.seats))} - {view.viewer}
     assert game.is_over
     assert not broken_invariants(game.state)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_whole_game(name: str, players: int) -> None:
+    """Every map is played to its end by players of different levels."""
+    seated = [[*LEVELS, "greedy"][(seat + players) % 5] for seat in range(players)]
+    check_whole_game(new_game(name, players, seed=players), seated)
+
+
+def test_whole_game_of_an_expert() -> None:
+    check_whole_game(new_game("mixed", 2, seed=1), ["expert", "hard"])
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_odd_map(seed: int) -> None:
+    """Maps that nobody would draw, with any rules, are played to their end."""
+    check_odd_map(seed, 0)
+
+
+def check_odd_map(seed: int, deal: int) -> None:
+    game_map = odd_map(seed)
+    players = game_map.rules.max_players
+    names = [LEVELS[(seat + deal) % len(LEVELS)] for seat in range(players)]
+    check_whole_game(Game(game_map, names, seed=deal), names)
+
+
+def check_numbered_game(number: int) -> None:
+    """One of many games: every second on one of 50 odd maps, the others on all maps with every
+    number of players."""
+    deal, odd = divmod(number, 2)
+    if odd:
+        check_odd_map(deal % 50, deal)
+    else:
+        name, players = TABLES[deal % len(TABLES)]
+        seated = [[*LEVELS, "greedy"][(seat + deal) % 5] for seat in range(players)]
+        check_whole_game(new_game(name, players, seed=1000 + deal), seated)
 
 
 def scenario_games() -> Iterator[Game]:
@@ -48,14 +88,15 @@ def scenario_games() -> Iterator[Game]:
                 yield game
 
 
-@pytest.mark.parametrize("player", PLAYERS)
-def test_every_phase(player: str) -> None:
-    """In every position of the scenarios, which have all phases, players choose a legal action."""
+def test_every_phase() -> None:
+    """In the positions of the scenarios, which have all phases, players choose a legal action. The
+    players take turns."""
     phases: set[Phase] = set()
-    for game in scenario_games():
+    players = [new_player(name) for name in (*LEVELS, "random", "greedy")]
+    for number, game in enumerate(scenario_games()):
         if not game.is_over:
             view = view_of(game, game.state.player)
-            assert PLAYERS[player]().choose(view, seed=1).action in view.legal
+            assert players[number % len(players)].choose(view, seed=1).action in view.legal
             phases.add(view.phase)
     assert phases == {*Phase} - {Phase.OVER}
 
@@ -69,12 +110,27 @@ def test_no_decision(player: str) -> None:
             PLAYERS[player]().choose(view_of(game, viewer), seed=1)
 
 
-def test_greedy_completes_tickets() -> None:
-    """The greedy player completes most of its tickets."""
+@pytest.mark.parametrize("player", ["easy", "medium", "hard"])
+def test_levels_complete_tickets(player: str) -> None:
+    """Every level completes most of its tickets."""
     tickets = []
     for seed in range(3):
         game = new_game("usa", 3, seed)
-        for _ in play(game, ["greedy"] * 3):
+        for _ in play(game, [player] * 3):
             pass
         tickets += [t.completed for score in final_score(game.state).players for t in score.tickets]
     assert sum(tickets) > len(tickets) * 2 / 3
+
+
+def test_stronger_levels_score_more() -> None:
+    """In a few deals, the better player is ahead by far."""
+    for weaker, stronger in (("random", "greedy"), ("greedy", "easy"), ("easy", "hard")):
+        totals = [0, 0]
+        for seed in range(4):
+            game = new_game("usa", 2, seed)
+            names = [weaker, stronger] if seed % 2 else [stronger, weaker]
+            for _ in play(game, names):
+                pass
+            for name, score in zip(names, final_score(game.state).players, strict=True):
+                totals[name == stronger] += score.total
+        assert totals[1] > totals[0] + 40, (weaker, stronger)

@@ -26,7 +26,7 @@ class ForRoute(NamedTuple):
 
 
 class NeedsCards(NamedTuple):
-    """Any of these card types helps to pay for a route of which the hand cannot cover this many
+    """Any of these card types helps to pay for routes of which the hand cannot cover this many
     spaces; for a tunnel, a card to spare counts as a space."""
 
     card_types: tuple[int, ...]
@@ -34,7 +34,29 @@ class NeedsCards(NamedTuple):
     tag: Literal["cards"] = "cards"
 
 
-Reason: TypeAlias = ForTicket | ForRoute | NeedsCards
+class NeedsPieces(NamedTuple):
+    """The tickets still need this many pieces; `left` are those that the player has."""
+
+    needed: int
+    left: int
+    tag: Literal["pieces"] = "pieces"
+
+
+class GivesUp(NamedTuple):
+    """The player no longer tries to complete this ticket, or rejects it."""
+
+    ticket: int
+    tag: Literal["gives up"] = "gives up"
+
+
+class Blocks(NamedTuple):
+    """The route is one that this player probably needs."""
+
+    player: int
+    tag: Literal["blocks"] = "blocks"
+
+
+Reason: TypeAlias = ForTicket | ForRoute | NeedsCards | NeedsPieces | GivesUp | Blocks
 
 
 class Choice(NamedTuple):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ttr_tui.engine import Action, Phase, View, below, seeded
+from ttr_tui.engine import Action, View, below
+from ttr_tui.players.chance import chance_of
 from ttr_tui.players.player import Choice
 
 
@@ -17,28 +18,7 @@ class RandomPlayer:
         kinds: dict[str, list[Action]] = {}
         for action in view.legal:
             kinds.setdefault(action.tag, []).append(action)
-        state, kind = below(_start_state(view, seed), len(kinds))
+        state, kind = below(chance_of(view, seed), len(kinds))
         actions = [*kinds.values()][kind]
         state, chosen = below(state, len(actions))
         return Choice(actions[chosen])
-
-
-def _start_state(view: View, seed: int) -> int:
-    """The state of the random generator for a decision. It depends on all numbers of the view that
-    change in a game, so that each decision is a new one."""
-    state = seeded(seed)
-    for number in (
-        view.turn,
-        view.player,
-        [*Phase].index(view.phase),
-        *view.market,
-        *view.decks,
-        *[count for pile in view.discards for count in pile],
-        view.ticket_deck,
-        *view.owners,
-        *view.hand,
-        *view.tickets,
-        *view.offer,
-    ):
-        state = seeded(state ^ (number & 0xFFFF))
-    return state

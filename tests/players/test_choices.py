@@ -1,4 +1,4 @@
-"""What the greedy player chooses in example positions, and why."""
+"""What the hard player chooses in example positions, and why."""
 
 from pathlib import Path
 
@@ -6,7 +6,17 @@ import pytest
 
 from ttr_tui.engine import GameMap, action_text, route_id, view_of
 from ttr_tui.mapfile.position import read_position_file
-from ttr_tui.players import Choice, ForRoute, ForTicket, GreedyPlayer, NeedsCards, Reason
+from ttr_tui.players import (
+    PLAYERS,
+    Blocks,
+    Choice,
+    ForRoute,
+    ForTicket,
+    GivesUp,
+    NeedsCards,
+    NeedsPieces,
+    Reason,
+)
 
 EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
     "the starting tickets that are worth their spaces": (
@@ -19,7 +29,7 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
           Bob: {}
         """,
         "keep los_angeles-new_york, los_angeles-chicago",
-        ["ticket los_angeles-new_york", "ticket los_angeles-chicago"],
+        ["ticket los_angeles-new_york", "ticket los_angeles-chicago", "gives up denver-el_paso"],
     ),
     "a route of a ticket, not a longer one": (
         """
@@ -27,7 +37,7 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         players: {Ann: {hand: 4 purple + 2 blue, tickets: [denver-el_paso]}, Bob: {}}
         """,
         "claim denver-santa_fe: 2 blue",
-        ["route denver-santa_fe", "ticket denver-el_paso"],
+        ["route denver-santa_fe", "ticket denver-el_paso", "4 of 45 pieces"],
     ),
     "no cards that another route of the plan needs": (
         """
@@ -36,35 +46,44 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
           Ann: {hand: 3 black + 2 red, tickets: [denver-el_paso, denver-pittsburgh]}
           Bob: {}
         """,
-        "claim denver-santa_fe: 2 red",
-        ["route denver-santa_fe", "ticket denver-el_paso"],
+        "claim el_paso-santa_fe: 2 red",
+        ["route el_paso-santa_fe", "ticket denver-el_paso", "15 of 45 pieces"],
     ),
-    "a face-up card for the route that lacks fewest": (
+    "a face-up card that the plan lacks": (
         """
         map: usa
-        players: {Ann: {hand: 2 red, tickets: [seattle-new_york]}, Bob: {}}
+        players: {Ann: {hand: 1 red, tickets: [seattle-new_york]}, Bob: {}}
         market: [blue, red, green, yellow, locomotive]
         """,
-        "draw face-up 2",
-        ["1 of red, locomotive", "route chicago-duluth", "ticket seattle-new_york"],
+        "draw face-up 4",
+        [
+            "21 of purple, white, yellow, orange, red, locomotive",
+            "route pittsburgh-toronto",
+            "ticket seattle-new_york",
+        ],
     ),
     "a face-up locomotive for the last space": (
         """
         map: usa
-        players: {Ann: {hand: 2 red, tickets: [seattle-new_york]}, Bob: {}}
+        players: {Ann: {hand: 5 red, tickets: [los_angeles-miami],
+          routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans]}, Bob: {}}
         market: [blue, blue, black, black, locomotive]
         """,
         "draw face-up 5",
-        ["1 of red, locomotive", "route chicago-duluth", "ticket seattle-new_york"],
+        ["1 of red, locomotive", "route miami-new_orleans", "ticket los_angeles-miami"],
     ),
-    "a card from the deck rather than a locomotive": (
+    "a card for the plan rather than a locomotive, which takes the whole turn": (
         """
         map: usa
-        players: {Ann: {hand: 1 red, tickets: [denver-el_paso]}, Bob: {routes: [denver-santa_fe]}}
+        players: {Ann: {hand: 1 red, tickets: [los_angeles-miami]}, Bob: {}}
         market: [blue, blue, black, black, locomotive]
         """,
-        "draw from the train deck",
-        ["2 of red, locomotive", "route el_paso-phoenix", "ticket denver-el_paso"],
+        "draw face-up 3",
+        [
+            "19 of purple, black, red, green, locomotive",
+            "route houston-new_orleans",
+            "ticket los_angeles-miami",
+        ],
     ),
     "without tickets to complete, the longest affordable route": (
         """
@@ -81,7 +100,7 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         players: {Ann: {hand: 4 purple, tickets: [seattle-new_york]}, Bob: {}}
         """,
         "claim calgary-helena: 4 purple",
-        ["route calgary-helena"],
+        ["route calgary-helena", "gives up seattle-new_york"],
     ),
     "no tunnel without a card to spare": (
         """
@@ -89,8 +108,8 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         players: {Ann: {hand: 2 yellow, tickets: [zurich-budapest]}, Bob: {}}
         market: [blue, red, red, yellow, locomotive]
         """,
-        "draw face-up 4",
-        ["1 of yellow, locomotive", "route munchen-zurich", "ticket zurich-budapest"],
+        "draw face-up 2",
+        ["5 of orange, red, locomotive", "route budapest-wien/1", "ticket zurich-budapest"],
     ),
     "a tunnel with a card to spare": (
         """
@@ -98,7 +117,7 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         players: {Ann: {hand: 3 yellow, tickets: [zurich-budapest]}, Bob: {}}
         """,
         "claim munchen-zurich: 2 yellow",
-        ["route munchen-zurich", "ticket zurich-budapest"],
+        ["route munchen-zurich", "ticket zurich-budapest", "6 of 45 pieces"],
     ),
     "the cheapest cards to add": (
         """
@@ -108,7 +127,7 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         tunnel: {route: [munchen-zurich], payment: 2 yellow, revealed: [yellow, red, blue]}
         """,
         "pay 1 yellow",
-        ["route munchen-zurich", "ticket zurich-budapest"],
+        ["route munchen-zurich", "ticket zurich-budapest", "6 of 45 pieces"],
     ),
     "a station for a ticket that is cut off": (
         """
@@ -134,28 +153,24 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         "keep the card red",
         [],
     ),
-    "starting pieces that are enough for the tickets": (
+    "starting pieces that are enough for the tickets, as near as possible to those suggested": (
         """
         map: great_lakes
         phase: starting pieces
         turn: 0
         players: {Ann: {tickets: [duluth-new_york, chicago-montreal]}, Bob: {}}
         """,
-        "choose 24 trains + 26 ships",
+        "choose 27 trains + 23 ships",
         ["ticket duluth-new_york", "ticket chicago-montreal"],
     ),
     "the deck for the tickets": (
         """
         map: great_lakes
-        players: {Ann: {hand: 1 purple ship, tickets: [erie-kingston]}, Bob: {}}
+        players: {Ann: {hand: 1 purple ship, tickets: [duluth-new_york]}, Bob: {}}
         market: [red train, red train, red train, red train, red train, red train]
         """,
         "draw from the ship deck",
-        [
-            "1 of purple ship, purple double ship, joker",
-            "route buffalo-erie",
-            "ticket erie-kingston",
-        ],
+        ["27 of 11 card types", "route detroit-cleveland", "ticket duluth-new_york"],
     ),
     "a harbor that a completed ticket names": (
         """
@@ -170,32 +185,47 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         "build a harbor in duluth: 2 red anchor train + 2 red ship",
         ["ticket duluth-chicago"],
     ),
+    "not the 4 pieces that a ticket of 20 points still needs": (
+        """
+        map: usa
+        players:
+          Ann:
+            hand: 4 red + 2 yellow
+            tickets: [los_angeles-miami]
+            routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans, atlanta-miami,
+              duluth-helena, helena-seattle, duluth-toronto, duluth-winnipeg]
+          Bob: {}
+        market: [blue, red, green, yellow, white]
+        """,
+        "draw face-up 4",
+        ["2 of yellow, locomotive", "route atlanta-new_orleans/1", "ticket los_angeles-miami"],
+    ),
     "an exchange for the pieces that a ticket needs": (
         """
         map: great_lakes
         players:
           Ann:
             hand: 1 red ship
-            tickets: [toronto-ottawa]
+            tickets: [chicago-new_york]
             starting_pieces: 18 trains + 32 ships
             routes: [cleveland-new_york, rouyn_noranda-montreal]
           Bob: {}
         """,
-        "exchange 1 ships",
-        ["ticket toronto-ottawa"],
+        "exchange 3 ships",
+        ["ticket chicago-new_york"],
     ),
 }
 """Positions, in which it is the first player's turn, with the action and the reasons."""
 
 
-def choice_in(position: str, folder: Path) -> tuple[GameMap, Choice]:
-    """The greedy player's choice in a position."""
+def choice_in(position: str, folder: Path, player: str = "hard") -> tuple[GameMap, Choice]:
+    """A player's choice in a position."""
     file = folder / "position.yaml"
     lines = position.strip("\n").splitlines()
     indent = len(lines[0]) - len(lines[0].lstrip())
     file.write_text("\n".join(["format: 2", *[line[indent:] for line in lines]]), "utf-8")
     game = read_position_file(file)[0].game()
-    choice = GreedyPlayer().choose(view_of(game, game.state.player), seed=0)
+    choice = PLAYERS[player]().choose(view_of(game, game.state.player), seed=0)
     return game.game_map, choice
 
 
@@ -206,7 +236,15 @@ def reason_text(reason: Reason, game_map: GameMap) -> str:
         case ForRoute(route=route):
             return f"route {route_id(route, game_map)}"
         case NeedsCards(card_types=card_types, spaces=spaces):
-            return f"{spaces} of {', '.join(game_map.card_types[card].name for card in card_types)}"
+            names = [game_map.card_types[card].name for card in card_types]
+            few = len(names) < 8
+            return f"{spaces} of {', '.join(names) if few else f'{len(names)} card types'}"
+        case NeedsPieces(needed=needed, left=left):
+            return f"{needed} of {left} pieces"
+        case GivesUp(ticket=ticket):
+            return f"gives up {game_map.tickets[ticket].id}"
+        case Blocks(player=player):
+            return f"blocks seat {player}"
 
 
 @pytest.mark.parametrize(("position", "action", "reasons"), EXAMPLES.values(), ids=EXAMPLES)
@@ -214,3 +252,20 @@ def test_choice(position: str, action: str, reasons: list[str], tmp_path: Path) 
     game_map, choice = choice_in(position, tmp_path)
     assert action_text(choice.action, game_map) == action
     assert [reason_text(reason, game_map) for reason in choice.reasons] == reasons
+
+
+def test_blocker_claims_what_an_opponent_needs(tmp_path: Path) -> None:
+    """The blocker claims the route between the two parts of an opponent's network; the hard player
+    does not."""
+    position = """
+        map: usa
+        players:
+          Ann: {hand: 4 black}
+          Bob:
+            routes: [helena-seattle, denver-helena, denver-phoenix, chicago-saint_louis/1,
+              kansas_city-saint_louis/1, nashville-saint_louis]
+        """
+    game_map, choice = choice_in(position, tmp_path, "blocker")
+    assert action_text(choice.action, game_map) == "claim denver-kansas_city/1: 4 black"
+    assert choice.reasons[0] == Blocks(1)
+    assert choice_in(position, tmp_path)[1].action != choice.action

@@ -1,0 +1,196 @@
+"""Drawing cards: what each card is worth to a plan, and which to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, FillSlot, Phase, is_whole_draw
+from ttr_tui.players.buildings import harbor_cards
+from ttr_tui.players.card_needs import needs_of, unseen_cards
+from ttr_tui.players.network import Board
+from ttr_tui.players.plan import Plan
+from ttr_tui.players.player import Choice, ForRoute, ForTicket, NeedsCards, Reason
+
+_TARGETS: Final = 4
+"""How many of the best other routes decide what a card is worth besides the plan."""
+
+
+class CardValues(NamedTuple):
+    """What a card of each type is worth, in cards that a plan needs: drawn, and paid away."""
+
+    draw: list[float]
+    spend: list[float]
+
+
+def card_values(board: Board, plan: Plan, targets: Sequence[tuple[float, int]]) -> CardValues:
+    facts, view = board.facts, board.view
+    game_map = view.game_map
+    base = [0.12] * facts.suits
+    owed = bool(plan.routes)
+    scale = board.level.weights.other if owed else 1.0
+    left = board.me.pieces - sum(plan.spaces)
+    for number, (_, route) in enumerate(targets[: 3 * _TARGETS]):
+        if left <= 0:
+            break
+        fact = game_map.routes[route]
+        missing = board.missing(route)
+        weight = scale * (0.9 if number < _TARGETS else 0.5)
+        suits = [facts.suit_of[route]] if facts.suit_of[route] >= 0 else []
+        if not suits:
+            deck = facts.suits_of_deck[fact.deck]
+            most = max([board.have[suit] for suit in deck])
+            suits = [suit for suit in deck if board.have[suit] == most]
+            weight *= 0.9
+        left -= fact.length if number < _TARGETS else 0
+        for suit in suits:
+            if missing > 0:
+                base[suit] = max(base[suit], weight * (1 + 0.3 / max(1.0, missing)))
+    wanted = plan.needs.wanted
+    if not board.level.saving:
+        lacking = [route for route in plan.routes if board.missing(route) > 0]
+        nearest = sorted(lacking, key=lambda r: (board.missing(r), -facts.lengths[r], r))[:1]
+        wanted = needs_of(board, nearest).wanted
+    values = list(base)
+    for suit, count in enumerate(wanted):
+        if count > 0:
+            values[suit] = max(values[suit], 1.0)
+    if owed and board.level.priced:
+        for route in plan.routes:
+            fact = game_map.routes[route]
+            missing = board.missing(route)
+            suit = facts.suit_of[route]
+            if missing > 0 and suit >= 0 and wanted[suit] > 0:
+                values[suit] = max(values[suit], 1.0 + 0.4 / max(1.0, missing))
+    best = max(values, default=1.0)
+    needed = sum(wanted) > plan.needs.spare or plan.needs.ferries > 0
+    wild = best + board.level.weights.wild if needed or not owed else 0.5 * best + 0.25
+    if plan.needs.ferries:
+        wild = best + 0.8
+    draw: list[float] = []
+    spend: list[float] = []
+    for card, suit in enumerate(facts.card_suits):
+        if suit < 0:
+            draw.append(wild)
+            spend.append(max(1.5, wild + 0.3))
+            continue
+        value = values[suit]
+        if facts.covers[card] > 1 and wanted[suit] > 1:
+            value *= 1.4
+        draw.append(value)
+        keep = 0.5 * base[suit] + 0.1 * facts.covers[card]
+        if board.level.saving and wanted[suit] > 0:
+            keep = 1.4
+        elif board.level.saving and any_planned(board, plan, suit):
+            keep = 1.0
+        spend.append(keep)
+    for card, value in harbor_cards(board, plan).items():
+        draw[card] = max(draw[card], 0.0) + value
+        spend[card] += value
+    return CardValues(draw, spend)
+
+
+def any_planned(board: Board, plan: Plan, suit: int) -> bool:
+    """Whether a planned route has this color."""
+    return any(board.facts.suit_of[route] == suit for route in plan.routes)
+
+
+def draw_choice(
+    board: Board, plan: Plan, targets: Sequence[tuple[float, int]], values: CardValues
+) -> Choice | None:
+    """The best card to draw now, `None` if there is none."""
+    view = board.view
+    game_map = view.game_map
+    draw = values.draw
+    face_up: list[tuple[float, DrawFaceUp]] = []
+    decks: list[DrawFromDeck] = []
+    for action in view.legal:
+        if isinstance(action, DrawFaceUp):
+            face_up.append((draw[view.market[action.slot]], action))
+        elif isinstance(action, DrawFromDeck):
+            decks.append(action)
+    if not face_up and not decks:
+        return None
+    shares = unseen_cards(board)
+    expected = [
+        sum([share * value for share, value in zip(deck, draw, strict=True)]) for deck in shares
+    ]
+    from_deck = [(expected[action.deck], action) for action in decks]
+    whole = is_whole_draw(game_map, game_map.locomotive)
+    singles = [
+        (value, action)
+        for value, action in face_up
+        if not (whole and view.market[action.slot] == game_map.locomotive)
+    ]
+    refills = sorted(range(len(expected)), key=lambda deck: (-expected[deck], deck))
+
+    def order(pair: tuple[float, DrawFaceUp]) -> tuple[float, int, int]:
+        value, action = pair
+        refill = 0 if action.refill is None else refills.index(action.refill)
+        return value, -refill, -action.slot
+
+    best_deck = max(from_deck, key=lambda pair: (pair[0], -pair[1].deck), default=None)
+    best_single = max(singles, key=order, default=None)
+    wilds = [pair for pair in face_up if pair not in singles]
+    second = 0.0
+    ranked = sorted(
+        [value for value, action in singles if action.refill in (None, refills[0])]
+        + ([best_deck[0]] * 2 if best_deck else []),
+        reverse=True,
+    )
+    best = ranked[0] if ranked else 0.0
+    second = ranked[1] if len(ranked) > 1 else 0.0
+    if wilds and view.phase is Phase.TURN:
+        chosen = max(wilds, key=order)
+        if chosen[0] > best + second:
+            return Choice(chosen[1], draw_reasons(board, plan, targets, chosen[1]))
+    if best_single is not None and (best_deck is None or best_single[0] >= best_deck[0]):
+        return Choice(best_single[1], draw_reasons(board, plan, targets, best_single[1]))
+    if best_deck is not None:
+        return Choice(best_deck[1], draw_reasons(board, plan, targets, best_deck[1]))
+    return Choice(face_up[0][1])
+
+
+def fill_choice(board: Board, values: CardValues) -> Choice:
+    """The deck whose next card is worth most."""
+    shares = unseen_cards(board)
+    fills = [action for action in board.view.legal if isinstance(action, FillSlot)]
+
+    def expected(action: FillSlot) -> float:
+        pairs = zip(shares[action.deck], values.draw, strict=True)
+        return sum([share * value for share, value in pairs])
+
+    return Choice(max(fills, key=lambda action: (expected(action), -action.deck)))
+
+
+def draw_reasons(
+    board: Board,
+    plan: Plan,
+    targets: Sequence[tuple[float, int]],
+    action: DrawFaceUp | DrawFromDeck,
+) -> tuple[Reason, ...]:
+    """What the plan lacks, and the route and the tickets that the card helps most."""
+    view, facts = board.view, board.facts
+    card = view.market[action.slot] if isinstance(action, DrawFaceUp) else EMPTY
+    suit = facts.card_suits[card] if card != EMPTY else -1
+    wanted = plan.needs.wanted
+    lacking = [s for s, count in enumerate(wanted) if count > 0]
+    routes = [route for route in plan.routes if board.missing(route) > 0] or [
+        route for _, route in targets[:1]
+    ]
+    if suit >= 0:
+        fitting = [
+            route
+            for route in routes
+            if facts.suit_of[route] == suit or (facts.suit_of[route] < 0 and wanted[suit] > 0)
+        ]
+        routes = fitting or routes
+    reasons: list[Reason] = []
+    if lacking:
+        cards = tuple([c for c, s in enumerate(facts.card_suits) if s in lacking or s < 0])
+        reasons.append(NeedsCards(cards, round(plan.needs.total) or 1))
+    if routes:
+        route = min(routes, key=lambda r: (board.missing(r), r))
+        reasons.append(ForRoute(route))
+        reasons += [ForTicket(ticket) for ticket in plan.routes.get(route, ())]
+    return tuple(reasons)
