@@ -112,7 +112,7 @@ class KilledGame:
                 program.press(key)
                 pressed[key] += 1
                 if self.chance.random() < 0.8:
-                    program.read(0.1)
+                    program.read(0.3)
                     while program.read(0.005):
                         pass
             program.read(self.chance.random() * 0.02)

@@ -125,6 +125,8 @@ def test_stop_and_continue(tmp_path: Path) -> None:
             assert b"your hand is hidden" in shown[: shown.rindex(b"\x1b[?1049l")]
             _see_hidden(program, lambda: program.press("\r"))
         _show_hand(program)
+        while program.read(0.3):  # A stop in the middle of a sequence would garble what follows.
+            pass
         program.signal(signal.SIGSTOP)
         program.see(STOPPED)
         _see_hidden(program, lambda: program.press("\n"))

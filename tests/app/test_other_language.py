@@ -64,6 +64,9 @@ class Keys(English):
         keys = [entry.what.value for entry in entries] + ["completed" for _ in completed]
         return [[TextPart(key)] for key in keys]
 
+    def ends_soon(self, view: View) -> str:
+        return "ends-soon" if super().ends_soon(view) else ""
+
     def tunnel(self, tunnel: Tunnel, game_map: GameMap) -> str:
         return "tunnel"
 
