@@ -164,7 +164,8 @@ def test_every_screen_without_english(tmp_path: Path) -> None:
 
     async def visit_all(driver: Driver) -> None:
         for visit in VISITS:
-            if not visit.with_games and "rules" not in visit.name and "help" not in visit.name:
+            in_english = any(word in visit.name for word in ("rules", "help", "setup"))
+            if not visit.with_games and not in_english:  # These show texts about the rules.
                 driver.app.change_setting("ask_before_claim", False)  # A visit turns it on.
                 await go_to(driver, visit)
                 if visit.name == "routes from a city":
