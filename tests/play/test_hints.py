@@ -375,3 +375,19 @@ def test_hints_path_through_a_built_station() -> None:
     (progress,) = hot_seat.progress.values()
     assert (progress.status, progress.missing) == (TicketStatus.OPEN, 4)
     assert "It is part of your ticket Zágráb – Brindisi." in hints(hot_seat)
+
+
+def test_hints_complete_a_ticket_first() -> None:
+    """One card completes the ticket; the other routes would serve tickets, too."""
+    sentences = hints_for_ann(
+        "usa",
+        "players:\n"
+        "  Ann: {hand: 1 white + 4 green, tickets: [toronto-miami, calgary-phoenix],"
+        " routes: [pittsburgh-toronto, nashville-pittsburgh, atlanta-miami]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\n",
+    )
+    assert sentences[:2] == [
+        "You can claim Atlanta – Nashville with 1 white for 1 point.",
+        "It is part of your ticket Toronto – Miami.",
+    ]

@@ -218,13 +218,12 @@ def _all_tickets_completed(view: View) -> bool:
 
 
 def _best_claim(hot_seat: HotSeat) -> int | None:
-    """Return the longest route that can be claimed for a ticket. Without one, and in the last
-    round, it is the longest that can be claimed at all: while tickets need cards, no other route is
-    worth them."""
+    """Return the route that is worth most for a ticket. Without one, and in the last round, it is
+    any route: while tickets need cards, no other route is worth them."""
     view, wanted = hot_seat.view, hot_seat.wanted_routes
     routes = view.game_map.routes
     claims = view.claims()
-    possible = [route for route in hot_seat.claimable if route in claims]
+    possible = [route for route in hot_seat.next_routes() if route in claims]
     last_round = view.turns_left is not None
     for_tickets = [
         route
@@ -233,7 +232,9 @@ def _best_claim(hot_seat: HotSeat) -> int | None:
         # In the last round only a route that completes its ticket.
         if not last_round or hot_seat.progress[wanted[route]].missing <= routes[route].length
     ]
-    choice = for_tickets or (possible if last_round or not wanted else [])
+    if for_tickets:
+        return for_tickets[0]
+    choice = possible if last_round or not wanted else []
     return max(choice, key=lambda route: (routes[route].length, -route)) if choice else None
 
 

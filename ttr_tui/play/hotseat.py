@@ -219,7 +219,8 @@ class HotSeat:
         """The claimable routes in the order of their worth: those on the paths of the viewer's
         tickets first, then those with more points."""
         return self._cached(
-            "next routes", lambda: by_worth(self.view, self.claimable, self.wanted_routes)
+            "next routes",
+            lambda: by_worth(self.view, self.claimable, self.wanted_routes, self.progress),
         )
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from typing import NamedTuple
 
 from ttr_tui.engine import (
@@ -81,12 +81,20 @@ def wanted_routes(view: View, tickets: Iterable[TicketProgress]) -> dict[int, in
     return wanted
 
 
-def by_worth(view: View, routes: Iterable[int], wanted: Collection[int]) -> tuple[int, ...]:
-    """These routes, the wanted ones first, then those with more points, then in the order of the
-    map file."""
+def by_worth(
+    view: View,
+    routes: Iterable[int],
+    wanted: Mapping[int, int],
+    progress: Mapping[int, TicketProgress],
+) -> tuple[int, ...]:
+    """These routes: first those that complete their ticket, by its points, then the others that are
+    wanted, then the rest, each by their points, then in the order of the map file."""
     points, facts = view.game_map.rules.of(RouteRules).points, view.game_map.routes
 
-    def rank(route: int) -> tuple[bool, int, int]:
-        return route not in wanted, -points[facts[route].length], route
+    def rank(route: int) -> tuple[int, bool, int, int]:
+        ticket, length = wanted.get(route), facts[route].length
+        completes = ticket is not None and progress[ticket].missing <= length
+        gain = view.game_map.tickets[ticket].points if ticket is not None and completes else 0
+        return -gain, ticket is None, -points[length], route
 
     return tuple(sorted(routes, key=rank))
