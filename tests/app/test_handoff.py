@@ -229,6 +229,20 @@ def test_clicks_that_end_a_turn(button: str, apart: float, size: tuple[int, int]
 
 
 @both_sizes
+def test_click_below_a_message(size: tuple[int, int]) -> None:
+    """The button does not move from under the mouse when the message above it goes."""
+
+    async def scene(driver: Driver) -> None:
+        await played_a_turn(driver)
+        await driver.press("u")
+        assert "cannot undo" in await driver.text()
+        await click_at(driver, await cell_of(driver, "pass the laptop"), 1e6)
+        assert is_hand_closed(driver)
+
+    play(scene, size=size)
+
+
+@both_sizes
 def test_button_position(size: tuple[int, int]) -> None:
     """The button to show a hand is where a click did nothing before."""
 

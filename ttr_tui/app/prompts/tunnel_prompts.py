@@ -124,7 +124,7 @@ class TunnelPaymentPrompt(QuestionPrompt):
         renderer, played = english.RENDERER, payment_words(tunnel.payment, view.game_map)
         revealed = revealed_line(view.game_map, self.host.badges, tunnel, len(tunnel.revealed))
         can_pay = any(isinstance(action, PayTunnel) for action in view.legal)
-        price = renderer.tunnel_price(view.extra) + ("" if can_pay else ": you cannot")
+        price = renderer.tunnel_price(view.extra) + ("" if can_pay else ": you do not have them")
         title = line((f" {renderer.tunnel(tunnel, view.game_map)}", "accent"), f" for {played}")
         if self.app.size.width < WIDE.width:
             return [title, line(" ", *revealed, (f" {price}", "strong"))]
@@ -136,7 +136,7 @@ class TunnelPaymentPrompt(QuestionPrompt):
             for action in self.view.legal
             if isinstance(action, PayTunnel)
         ]
-        withdraw = line(" withdraw", ("  your cards come back, your turn ends", "quiet"))
+        withdraw = line(" withdraw", (": your cards come back, your turn ends", "quiet"))
         return [*options, Option(withdraw, partial(self.host.act, Withdraw()))]
 
     def highlight(self) -> Highlight:

@@ -175,6 +175,8 @@ class TurnPrompt(Prompt):
                 return number < len(view.decks) and (DrawFromDeck(number) in view.legal or None)
             case "claim":
                 target = self.host.cursor
+                if target is None:
+                    return (on_turn and bool(self.host.hot_seat.next_routes())) or None
                 can = isinstance(target, RouteTarget) and why_not(view, target.route) is None
                 return can or isinstance(target, CityTarget) or None
             case "draw_tickets":
@@ -221,8 +223,12 @@ class TurnPrompt(Prompt):
         await self.host.act(action)
 
     async def action_claim(self) -> None:
-        """Claim the route under the cursor, or list the routes of the city there."""
-        await choose_target(self.host, self.host.cursor)
+        """Claim the route under the cursor, or list the routes of the city there. Without a cursor,
+        go to a route that can be claimed."""
+        if self.host.cursor is None and not self._second and self.host.hot_seat.next_routes():
+            self.action_next_route(1)
+        else:
+            await choose_target(self.host, self.host.cursor)
 
     async def action_build(self, what: str) -> None:
         await build(self.host, what)

@@ -242,8 +242,8 @@ class GameScreen(TableScreen):
         self._clear_message()
 
     def on_mouse_down(self) -> None:
-        """Clear the message: it is shown until the next click."""
-        self._clear_message()
+        """Drop the message, but draw nothing: what is clicked must not move before the click."""
+        self.message = self.message_reason = None
 
     def _clear_message(self) -> None:
         if self.message is not None:
