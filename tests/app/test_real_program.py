@@ -22,7 +22,7 @@ def test_kills(count: int, tmp_path: Path) -> None:
     assert lines > count, f"{keys} keys should bring more"
 
 
-@pytest.mark.parametrize("count", [2, pytest.param(20, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("count", [2, pytest.param(8, marks=pytest.mark.slow)])
 def test_exits(count: int, tmp_path: Path) -> None:
     """A signal at any time ends the program and restores the terminal."""
     from tests.app.exits import exits

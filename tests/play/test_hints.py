@@ -391,3 +391,13 @@ def test_hints_complete_a_ticket_first() -> None:
         "You can claim Atlanta – Nashville with 1 white for 1 point.",
         "It is part of your ticket Toronto – Miami.",
     ]
+
+
+def test_hints_name_the_locomotives_of_a_ferry() -> None:
+    position = "players:\n  Ann: {hand: %s, tickets: [%s]%s}\n  Bob: {}\nturn_of: Ann\n"
+    ferry = hints_for_ann(
+        "europe",
+        position % ("1 green", "london-berlin", ", routes: [berlin-essen, amsterdam-essen]"),
+    )
+    assert ferry[0].startswith("You need 2 more locomotives for Amsterdam – London")
+    assert ferry[1] == "The route costs 2 locomotives."

@@ -280,7 +280,7 @@ def _collecting(hot_seat: HotSeat) -> Iterator[str]:
         return
     missing, route = best
     yield (
-        f"You need {_more_cards(game_map, route, missing)} for {_route_name(game_map, route)}, "
+        f"You need {_more_cards(view, route, missing)} for {_route_name(game_map, route)}, "
         f"part of your ticket {game_map.ticket_name(wanted[route])}."
     )
     yield f"The route costs {_price(game_map, route)}."
@@ -296,9 +296,11 @@ def _collecting(hot_seat: HotSeat) -> Iterator[str]:
         yield f"There is one in the market: press {min(slots) + 1}."
 
 
-def _more_cards(game_map: GameMap, route: int, count: int) -> str:
-    """`1 more card`, `2 more blue cards`"""
-    color = game_map.routes[route].color
+def _more_cards(view: View, route: int, count: int) -> str:
+    """`1 more card`, `2 more blue cards`, or `1 more locomotive` if a ferry lacks nothing else"""
+    game_map, color = view.game_map, view.game_map.routes[route].color
+    if missing_cards(view, route).locomotives == count:
+        return counted(count, f"more {_locomotive(game_map)}")
     return counted(count, "more card" if color is None else f"more {game_map.colors[color]} card")
 
 
@@ -316,6 +318,8 @@ def _price(game_map: GameMap, route: int) -> str:
         cards = "card" if facts.length == 1 else "cards"
         color = f"{deck} {cards} of one color" if facts.color is None else f"{color} {deck} {cards}"
     needed = counted(facts.locomotives, _locomotive(game_map))
+    if facts.locomotives == facts.length:
+        return needed
     return f"{facts.length} {color}" + (f", including {needed}" if facts.locomotives else "")
 
 

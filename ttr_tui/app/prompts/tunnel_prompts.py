@@ -124,7 +124,7 @@ class TunnelPaymentPrompt(QuestionPrompt):
         renderer, played = english.RENDERER, payment_words(tunnel.payment, view.game_map)
         revealed = revealed_line(view.game_map, self.host.badges, tunnel, len(tunnel.revealed))
         can_pay = any(isinstance(action, PayTunnel) for action in view.legal)
-        price = renderer.tunnel_price(view.extra) + ("" if can_pay else ": you do not have them")
+        price = renderer.tunnel_price(view.extra) + ("" if can_pay else ": you do not have enough")
         title = line((f" {renderer.tunnel(tunnel, view.game_map)}", "accent"), f" for {played}")
         if self.app.size.width < WIDE.width:
             return [title, line(" ", *revealed, (f" {price}", "strong"))]
