@@ -108,8 +108,8 @@ def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
     """What an offered ticket costs, from the longest text to the shortest."""
     if offered.progress.status is not TicketStatus.OPEN:
         return [offered.progress.status.value]
-    cost, shared = f"{offered.missing} to go", ""
-    least = [cost, str(offered.missing)]
+    least, shared = f"{offered.missing} to go", ""
+    cost = least
     long = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
     if offered.owned:
         spaces = offered.missing + offered.owned
@@ -118,7 +118,14 @@ def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
     if offered.shared:
         shared = f", {offered.shared} shared"
     with_words = f"{shared} with other tickets" if shared else ""
-    return [f"{long}{with_words}", f"{long}{shared}", f"{cost}{shared}", cost, *least]
+    return [
+        f"{long}{with_words}",
+        f"{long}{shared}",
+        f"{cost}{shared}",
+        cost,
+        least,
+        str(offered.missing),
+    ]
 
 
 def highlight_ticket(hot_seat: HotSeat, ticket: int) -> Highlight:
