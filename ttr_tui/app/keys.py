@@ -69,6 +69,10 @@ MAPS: Final[Keys] = [
 ]
 """On pages about one of several maps."""
 
+STATISTICS: Final[Keys] = [
+    key("statistics.computers", "c", "computers", "computers", "count games with computer players"),
+]
+
 LOG: Final[Keys] = [
     key("log.previous", "left", "other(-1)", "player", "show only the previous player, or all"),
     key("log.next", "right", "other(1)", "player", "show only the next player, or all"),

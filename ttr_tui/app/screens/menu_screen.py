@@ -31,8 +31,7 @@ _LABELS: Final = {
     "settings": "Settings",
     "quit": "Quit",
 }
-_WIDTH: Final = 44
-_NOTE_WIDTH: Final = 68
+_WIDTH: Final = 68
 
 
 class MenuScreen(AppScreen):
@@ -48,8 +47,7 @@ class MenuScreen(AppScreen):
         self._quick_start: QuickStart | None = None
 
     def body(self) -> Iterable[Widget]:
-        yield Vertical(Lines(id="title"), ChoiceList(id="choices"))
-        yield Lines(id="notes")
+        yield Vertical(Lines(id="title"), ChoiceList(id="choices"), Lines(id="notes"))
 
     def on_screen_resume(self) -> None:
         """Look for saved games again: one may have been played in the meantime."""
@@ -165,5 +163,5 @@ class MenuScreen(AppScreen):
 
 def _note(label: str, about: str, end: str) -> Line:
     """A line in the middle: what a choice is about, cut before its `end` if it is too long."""
-    text = fit(f"{label}: {about}", _NOTE_WIDTH - len(end))
-    return line((f"{text}{end}".center(_NOTE_WIDTH), "quiet"))
+    text = fit(f"{label}: {about}", _WIDTH - len(end))
+    return line((f"{text}{end}".center(_WIDTH), "quiet"))

@@ -18,9 +18,17 @@ from ttr_tui.engine import IllegalActionError
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import COLORS, Person, computer_name, people_from, problem_with
+from ttr_tui.play.people import (
+    COLORS,
+    Person,
+    computer_name,
+    level_words,
+    people_from,
+    problem_with,
+)
 from ttr_tui.play.plain_text import clean, fit, wrap
 from ttr_tui.play.rules_text import rules_in_three_lines
+from ttr_tui.text import capitalized
 
 _MAX_WIDTH: Final = 118
 _EMPTY_WIDTH: Final = 48
@@ -29,6 +37,15 @@ these rows only."""
 _BESIDE_ALL: Final = 36
 """Columns to the right of the form from which the map is drawn beside the whole form."""
 _MIN_DRAWING: Final = (20, 6)
+
+_LEVELS: Final = {
+    "easy": "follows one ticket after another",
+    "medium": "plans all tickets together",
+    "hard": "weighs turns, points and what others build",
+    "blocker": "also claims routes that others need",
+    "expert": "as hard, and tries moves out; thinks for seconds",
+}
+"""What each level does."""
 
 
 class SetupScreen(PlayersForm, inherit_bindings=False):
@@ -154,7 +171,17 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def suggested_name(self, others: Sequence[str]) -> str | None:
         return computer_name(others)
 
+    def on_descendant_focus(self) -> None:
+        """Say how the computer player plays whose level has the cursor."""
+        self.show_values()
+
     def _advice(self) -> str:
+        """How to begin, or on a level what it does."""
+        row = self.row
+        if isinstance(row, PlayerRow) and row.player_choice.has_focus and row.has_name:
+            level = row.person.player
+            if level in _LEVELS:
+                return f"{capitalized(level_words(level))}: {_LEVELS[level]}."
         return f"Type the names of the players; {self.app.key_name('setup.start')} starts the game."
 
     def _draw_map(self, left: int, top: int, width: int, height: int) -> None:
