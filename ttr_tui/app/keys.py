@@ -234,6 +234,7 @@ PROMPT: Final[Keys] = [key("prompt.back", "escape,backspace", "back", "back", "g
 
 CONFIRM: Final[Keys] = [
     key("confirm.yes", "y", "yes", "yes", "yes"),
+    key("confirm.enter", "enter", "enter", "", "yes"),
     key("confirm.no", "n,escape,backspace", "no", "no", "no"),
 ]
 

@@ -189,19 +189,21 @@ def _padded_word(number: int, one: str, many: str) -> str:
 
 
 def track(view: View, badges: Badges, width: int) -> list[Line]:
-    """The score track from 0 to 100 with every player's marker; beyond 100 it starts again."""
+    """The score track from 0 to 100 with every player's marker, or as far as somebody's score."""
     cells: list[Span] = [Span("·", "faint")] * width
-    room = width - 5
+    room, best = width - 5, max(seat.score for seat in view.seats)
+    step = 10 if best <= 100 else 20
+    end = max(100, -(-best // step) * step)
 
     def at(score: int) -> int:
-        return 1 + score * room // 100
+        return 1 + score * room // end
 
-    for tens in range(0, 101, 10):
-        for offset, digit in enumerate(str(tens)):
-            cells[at(tens) + offset] = Span(digit, "quiet")
+    for number in range(0, end + 1, step * -(-end // 200)):
+        for offset, digit in enumerate(str(number)):
+            cells[at(number) + offset] = Span(digit, "quiet")
     taken: set[int] = set()
     for seat in sorted(view.seats, key=lambda seat: (seat.score, seat.seat)):
-        cell = at(seat.score % 100 if seat.score > 100 else max(0, seat.score))
+        cell = at(max(0, seat.score))
         while cell in taken and cell < width - 1:
             cell += 1
         taken.add(cell)
