@@ -16,7 +16,7 @@ from ttr_tui.engine import Phase
 from ttr_tui.play import english
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, LogGroup, What, grouped
-from ttr_tui.play.people import HUMAN, Person
+from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.storage.settings import Settings
 from ttr_tui.text import capitalized, counted
@@ -200,7 +200,7 @@ class ComputerPrompt(Prompt):
 
     def _move_lines(self, group: LogGroup, width: int) -> list[Line]:
         hot_seat, seat = self.host.hot_seat, group[0].seat
-        names = [name_with_level(person) for person in hot_seat.people]
+        names = [_label(person) for person in hot_seat.people]
         text = english.RENDERER.log_line(group, self.view.game_map, names)
         sign = "" if seat is None else self.host.badges.seat(seat)
         rows = wrap(capitalized(text), width - 5)
@@ -208,7 +208,7 @@ class ComputerPrompt(Prompt):
 
     def _thinking_lines(self, width: int) -> list[Line]:
         hot_seat, seat = self.host.hot_seat, self.view.player
-        text = f"{name_with_level(hot_seat.people[seat])} is thinking"
+        text = f"{_label(hot_seat.people[seat])} is thinking"
         if hot_seat.thinks_here:
             text += ", slowly: it cannot use a process of its own"
         rows = wrap(text, width - 5)
@@ -234,7 +234,6 @@ class ComputerPrompt(Prompt):
         return f"{counted(count, 'more move')}, then {whose}. " if count else f"Then {whose}. "
 
 
-def name_with_level(person: Person) -> str:
-    """`Iris (hard)`: the name of a player, short, and of a computer player its level."""
-    name = fit(person.name, 16)
-    return name if person.player == HUMAN else f"{name} ({person.player})"
+def _label(person: Person) -> str:
+    """`Iris (hard)`: the name, short, and of a computer player its level."""
+    return person._replace(name=fit(person.name, 16)).short_label
