@@ -11,7 +11,7 @@ import pickle
 import sys
 from contextlib import suppress
 from queue import SimpleQueue
-from threading import Lock, Thread
+from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ttr_tui.engine import View
@@ -61,6 +61,8 @@ class Thought:
         self.found: Choice | None = None
         self.error: Exception | None = None
         self.is_dropped = False
+        self.done = Event()
+        """Set when there is a choice or an error, or when the choice was dropped."""
 
     def choice(self) -> Choice | None:
         """The choice; `None` as long as it is not made. Raises what went wrong."""
@@ -83,7 +85,7 @@ class Thinker:
 
     def ask(self, question: Question) -> Thought:
         """Begin to make a choice. One that is not made yet is dropped."""
-        if self._thought is not None and self._thought.found is None:
+        if self._thought is not None and not self._thought.done.is_set():
             self.close()
         self._thought = thought = Thought()
         # The process has the map; and nothing here keeps the view.
@@ -121,6 +123,8 @@ class Thinker:
             thought.found = found
         except Exception as error:
             thought.error = error
+        finally:
+            thought.done.set()
 
     def _asked(self, thought: Thought, question: bytes) -> Choice | None:
         """The answer of the process, or `None` if it has none."""
