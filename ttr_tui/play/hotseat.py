@@ -28,7 +28,7 @@ from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Recent, Session
-from ttr_tui.play.thinking import Thinker, Thought
+from ttr_tui.play.thinking import Thinker, Thought, prepare
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
 
 Cached = TypeVar("Cached")
@@ -204,6 +204,11 @@ class HotSeat:
     def thinks_here(self) -> bool:
         """Whether thinking makes this program slower, because it cannot use another process."""
         return self._thinker.has_failed
+
+    def prepare_computers(self) -> None:
+        """Get ready for the first choice of a computer player, without waiting for it."""
+        if any(person.is_computer for person in self.people):
+            prepare()
 
     def play_computer_step(self) -> list[LogEntry] | None:
         """Let the computer player that must act do its next action, and return what happened, as

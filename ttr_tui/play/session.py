@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ttr_tui.engine import (
     Action,
@@ -31,7 +31,9 @@ from ttr_tui.play.people import HUMAN, Person, people_from, problem_with
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import Replay, choice_starts, events_of, events_since_last_turn
 from ttr_tui.play.thinking import Question
-from ttr_tui.players import Choice
+
+if TYPE_CHECKING:
+    from ttr_tui.players import Choice
 
 _NAME_WIDTH = 30
 """Cells for a name in a message."""

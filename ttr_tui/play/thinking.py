@@ -10,16 +10,18 @@ import os
 import pickle
 import sys
 from contextlib import suppress
+from importlib import import_module
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ttr_tui.engine import View
 from ttr_tui.mapfile.map_file import MapFile, map_from_text
-from ttr_tui.players import PLAYERS, Choice
 
 if TYPE_CHECKING:
     from subprocess import Popen
+
+    from ttr_tui.players import Choice
 
 _SLOW_PLAYERS: Final = ("expert",)
 
@@ -51,7 +53,14 @@ class Question(NamedTuple):
 
     def answer(self) -> Choice:
         """Let the computer player choose. The same question always gets the same answer."""
+        from ttr_tui.players import PLAYERS  # Slow to import.
+
         return PLAYERS[self.player]().choose(self.view, self.seed)
+
+
+def prepare() -> None:
+    """Import the computer players in the background, so that the first choice need not wait."""
+    Thread(target=import_module, args=("ttr_tui.players",), daemon=True).start()
 
 
 class Thought:
@@ -139,8 +148,8 @@ class Thinker:
             assert process.stdout is not None
             process.stdin.write(question)
             process.stdin.flush()
-            found = pickle.load(process.stdout)
-            return found if isinstance(found, Choice) else None
+            found: Choice = pickle.load(process.stdout)
+            return found
         return None
 
     def _started(self) -> Popen[bytes]:
