@@ -184,7 +184,9 @@ class PlayersForm(FormScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Leave room for all fields."""
         super().on_resize(event)
-        missing = max(0, FORM_WIDTH - (self.app.size.width - MARGIN))
+        width = min(FORM_WIDTH, self.app.size.width - MARGIN)
+        self.query_one("#form").styles.width = width
+        missing = FORM_WIDTH - width
         for row in self.seats:
             row.name_input.styles.width = _NAME_WIDTH - 1 - missing
 
