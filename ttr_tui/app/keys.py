@@ -251,8 +251,8 @@ OWN_TICKETS: Final[Keys] = [
 ]
 
 TICKET_CHOICE: Final[Keys] = [
-    key("choice.select", "space", "select", "select", "select the ticket or not"),
-    *numbered("choice.ticket", "select", 9, "", "select ticket {} or not"),
+    key("choice.select", "space", "select", "select", "select or unselect the ticket"),
+    *numbered("choice.ticket", "select", 9, "", "select or unselect ticket {}"),
     key("choice.keep", "enter", "keep", "keep", "keep the selected tickets"),
 ]
 

@@ -115,6 +115,7 @@ def show(
 ) -> None:
     """Open the app: in the game that `start_game` makes, in the replay of a game, in the setup of
     a map, or in the menu. The game is made only if there is a terminal to show it in."""
+    _clean_environment()  # Before Textual is imported, which reads it then.
     from ttr_tui.app.keymap import KEY_SECTION
 
     folders = folders_of(options)
@@ -144,6 +145,16 @@ def show(
         complain(app.app_exit.message)
     if app.app_exit.status:
         raise SystemExit(app.app_exit.status)
+
+
+def _clean_environment() -> None:
+    """Remove Textual's settings for developers: some write the screen, and so a hand, to a file,
+    send it to another program, or press keys. Two others are about the terminal. `COLUMNS` and
+    `LINES` are the size of a window that may have changed since."""
+    for name in list(os.environ):
+        is_harmless = name in ("TEXTUAL_DISABLE_KITTY_KEY", "TEXTUAL_SMOOTH_SCROLL")
+        if (name.startswith("TEXTUAL") and not is_harmless) or name in ("COLUMNS", "LINES"):
+            del os.environ[name]
 
 
 def _no_such_command(word: str) -> str:

@@ -187,6 +187,8 @@ class ListPrompt(Prompt):
         """The highlighted row."""
         self.width = 0
         """The columns of the prompt."""
+        self._rows: list[list[Line]] = []
+        """The lines of each option, as `lines` has made them last."""
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
         self.can_focus = False  # A click on the heading leaves the focus on the list.
         self._is_updating = False
@@ -215,8 +217,9 @@ class ListPrompt(Prompt):
         return min(self.max_rows, len(self.heading(width)) + len(self.options()))
 
     def lines(self, width: int, height: int) -> list[Line]:
-        heading, options = self.heading(width), len(self.options())
-        if len(heading) + sum(map(len, self._wrapped_options(width))) <= height:
+        self._rows = self._wrapped_options(width)
+        heading, options = self.heading(width), len(self._rows)
+        if len(heading) + sum(map(len, self._rows)) <= height:
             return heading
         if heading and heading[0] == BLANK:
             heading = heading[1:]  # A row of the list is worth more than a blank row.
@@ -228,14 +231,13 @@ class ListPrompt(Prompt):
     def update(self, width: int, height: int) -> None:
         self.width = width
         super().update(width, height)
-        options = self._wrapped_options(width)
         self._is_updating = True
         rows = [
             (*first, *(span for more in rest for span in (NEW_LINE, Span("   "), *more)))
-            for first, *rest in options
+            for first, *rest in self._rows
         ]
         self.list.show_rows((str(n), row) for n, row in enumerate(rows))
-        if options:
+        if rows:
             self.list.highlighted = self.row
         self._is_updating = False
 

@@ -122,12 +122,11 @@ def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
         long = f"{offered.missing} of {counted(spaces, pieces.one, pieces.many)} to go"
     rest = ["", ""]
     if offered.shared:
-        more = offered.missing - offered.shared
-        only = f"only {more}" if more else "nothing"
-        rest = [f", {only} with your other tickets", f", {more} with others"]
+        only = f"only {offered.missing - offered.shared}"
+        rest = [f", {only} with your other tickets", f", {only} with others"]
     return [
         f"{long}{rest[0]}",
-        f"{long}{rest[1]}",
+        f"{cost}{rest[0]}",
         f"{cost}{rest[1]}",
         cost,
         least,

@@ -184,9 +184,7 @@ class PlayersForm(FormScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Leave room for all fields."""
         super().on_resize(event)
-        width = min(FORM_WIDTH, self.app.size.width - MARGIN)
-        self.query_one("#form").styles.width = width
-        missing = FORM_WIDTH - width
+        missing = max(0, FORM_WIDTH - (self.app.size.width - MARGIN))
         for row in self.seats:
             row.name_input.styles.width = _NAME_WIDTH - 1 - missing
 

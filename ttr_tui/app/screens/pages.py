@@ -86,11 +86,16 @@ class _Row(NamedTuple):
 
 
 def _rows(active: Sequence[ActiveBinding]) -> list[_Row]:
-    """A row for each sentence with all its keys. Keys with the same word in the footer, and
-    sentences that differ in the last word only, have one row: `move the cursor`."""
+    """A row for each sentence with all its keys. Sentences that differ in the last word only have
+    one row if their keys have the same word in the footer, `scroll this page`, or if it is a
+    number: `choose option`."""
     bindings = [found.binding for found in active]
     sentences = {(binding.description, binding.tooltip) for binding in bindings}
-    shared = Counter((word, sentence.rpartition(" ")[0]) for word, sentence in sentences if word)
+    shared = Counter(
+        (word, sentence.rpartition(" ")[0])
+        for word, sentence in sentences
+        if word or sentence[-1:].isdigit()
+    )
     rows: dict[str, list[ActiveBinding]] = {}
     for found in active:
         does, start = found.binding.tooltip, found.binding.tooltip.rpartition(" ")[0]
