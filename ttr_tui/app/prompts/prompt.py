@@ -138,6 +138,9 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """React to a click on the board; most prompts are about something else, so it does
         nothing."""
 
+    def resume(self) -> None:
+        """Called when the prompt above this one is gone."""
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim the key to undo if nothing can be undone."""
         return True if action != "undo" or self.view.can_undo else None
@@ -246,6 +249,11 @@ class ListPrompt(Prompt):
     def highlight(self) -> Highlight:
         options = self.options()
         return options[self.row].highlight if self.row < len(options) else Highlight()
+
+    def resume(self) -> None:
+        """Point at the target of the highlighted row again: the prompt above may have moved the
+        cursor."""
+        self.go_to(self.row)
 
     def _on_highlighted(self, row: int | None) -> None:
         is_moved = row != self.row and not self._is_updating

@@ -183,6 +183,7 @@ class GameScreen(TableScreen):
     async def pop_prompt(self) -> None:
         """Go back to the prompt before the active one."""
         self._drop_prompt()
+        self._prompts[-1].resume()
         self._show_top_prompt()
 
     # The stack of prompts.

@@ -178,7 +178,7 @@ class LogScreen(ChoicePage):
     def page(self, width: int) -> Sequence[Line]:
         hot_seat, game_map = self._hot_seat, self._hot_seat.map_file.game_map
         names = hot_seat.names
-        who = "all players" if self._seat is None else names[self._seat]
+        who = "all players" if self._seat is None else hot_seat.people[self._seat].label
         lines = [line(("Log, last turn first   ", "strong"), *self.between_arrows(who)), BLANK]
         for turn, log in reversed([*enumerate(hot_seat.public_log())]):
             rows = log_lines(

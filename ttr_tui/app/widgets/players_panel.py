@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from rich.cells import cell_len
+
 from ttr_tui.app.widgets.badges import ANCHOR, WAVES, Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, pad_line
 from ttr_tui.engine import (
@@ -17,7 +19,8 @@ from ttr_tui.engine import (
     StationRules,
     View,
 )
-from ttr_tui.play.plain_text import fit, pad
+from ttr_tui.play.people import Person
+from ttr_tui.play.plain_text import clean, fit, pad
 
 _MAX_FOR_TWO_ROWS: Final = 3
 """Up to this number of players, each has room for a second row of facts."""
@@ -45,6 +48,16 @@ class _Fact(NamedTuple):
     number: int
     word: str
     sign: str
+
+
+def with_levels(view: View, people: Sequence[Person], width: int) -> View:
+    """The view with the level beside the name of each computer player where both fit."""
+    labels = [
+        person.short_label if cell_len(clean(person.short_label)) <= width else person.name
+        for person in people
+    ]
+    seats = zip(view.seats, labels, strict=True)
+    return view._replace(seats=tuple([seat._replace(name=label) for seat, label in seats]))
 
 
 def players_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
