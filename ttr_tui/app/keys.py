@@ -229,6 +229,13 @@ HANDOFF: Final[Keys] = [
     key("handoff.show", "space", "show", "", "show the hand of the player whose turn it is")
 ]
 
+COMPUTER: Final[Keys] = [
+    key("computer.pause", "space", "pause", "pause/go on", "pause the computer players, or go on"),
+    key("computer.next", "enter", "next", "next", "show the next move of a computer player"),
+    key("computer.finish", "end", "finish", "to the end", "play the game to its end (asks first)"),
+]
+"""While computer players move. Unless they pause, any other key shows the rest at once."""
+
 PROMPT: Final[Keys] = [key("prompt.back", "escape,backspace", "back", "back", "go back")]
 """Prompts that can be left without an answer."""
 
