@@ -288,3 +288,13 @@ VISITS = [
     Visit("help of the scores", scores("usa"), ("question_mark",)),
 ]
 BY_NAME = {visit.name: visit for visit in VISITS}
+
+ONCE = (
+    *("menu", "setup", "saved games", "statistics", "notice", "settings", "help of the menu"),
+    *("rules from the menu", "first handoff", "first tickets", "first tickets kept", "turn"),
+    *("hand hidden", "search", "routes from a city", "paying", "asked before a claim"),
+    *("own tickets", "log", "leaving", "edit players", "tunnel, revealing", "tunnel, paying"),
+    *("station, in which city", "station, paying", "flag", "starting pieces", "exchange"),
+    *("refilling", "market fill", "count, start", "scores", "review"),
+)
+"""Visits of each kind of screen and prompt, once."""
