@@ -11,9 +11,13 @@ from typing import Any, TypeVar
 
 from ttr_tui.engine import (
     Action,
+    BuildHarbor,
+    BuildStation,
+    Claim,
     EndTurn,
     Game,
     IllegalActionError,
+    PayTunnel,
     StationCity,
     TicketPath,
     TicketProgress,
@@ -23,13 +27,16 @@ from ttr_tui.engine import (
     ticket_progress,
 )
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.play.claim_warnings import claim_warnings
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Recent, Session
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
+from ttr_tui.players import Choice, card_prices
 
 Cached = TypeVar("Cached")
+Paid = TypeVar("Paid", bound=Claim | PayTunnel | BuildStation | BuildHarbor)
 
 
 class HotSeat:
@@ -216,12 +223,16 @@ class HotSeat:
         return self._cached("wanted", lambda: wanted_routes(self.view, self.progress.values()))
 
     def next_routes(self) -> tuple[int, ...]:
-        """The claimable routes in the order of their worth: those on the paths of the viewer's
-        tickets first, then those with more points."""
-        return self._cached(
-            "next routes",
-            lambda: by_worth(self.view, self.claimable, self.wanted_routes, self.progress),
-        )
+        """The claimable routes in the order of their worth: the one that the hard player would
+        claim first, then those on the paths of the viewer's tickets, then those with more
+        points."""
+        return self._cached("next routes", self._next_routes)
+
+    def _next_routes(self) -> tuple[int, ...]:
+        routes = by_worth(self.view, self.claimable, self.wanted_routes, self.progress)
+        advice = self.advice()
+        first = advice.action.route if advice and isinstance(advice.action, Claim) else None
+        return tuple(sorted(routes, key=lambda route: route != first))
 
     @property
     def progress(self) -> Mapping[int, TicketProgress]:
@@ -244,6 +255,33 @@ class HotSeat:
         """The shortest path still open to the viewer for a ticket; `None` if open routes cannot
         complete it (`progress` says what a station can do)."""
         return self._cached(f"path {ticket}", lambda: ticket_path(self.view, ticket))
+
+    def advice(self) -> Choice | None:
+        """Return what the hard player would choose in the place of the viewer; `None` if the viewer
+        has nothing to decide."""
+        viewer = self.viewer
+        if viewer is None or not self.view.legal:
+            return None
+        return self._cached("advice", lambda: self._session.advice(viewer))
+
+    def claim_warnings(self, route: int) -> list[str]:
+        """Return what the viewer should know before claiming this route now, in sentences: tickets
+        that become impossible, a tunnel without a card to spare."""
+        claims = self.view.claims().get(route, ())
+        return self._cached(f"warnings {route}", lambda: claim_warnings(self.view, claims))
+
+    @property
+    def card_prices(self) -> Sequence[float]:
+        """What the hard player gives up with a card of each type of the viewer's hand."""
+        return self._cached("card prices", lambda: card_prices(self.view))
+
+    def by_price(self, payments: Sequence[Paid]) -> list[Paid]:
+        """These actions in the order in which the hard player would pay: cards that other routes
+        of the tickets need come last. Without a hand on the screen they stay as they are."""
+        if self.viewer is None or len(payments) < 2:
+            return list(payments)
+        prices = self.card_prices
+        return sorted(payments, key=lambda paid: sum([n * prices[c] for c, n in paid.payment]))
 
     def log(self) -> list[LogGroup]:
         """Return the log of the whole game as the viewer knows it."""

@@ -246,6 +246,13 @@ class Session:
         self.act(seat, choice.action)
         return choice
 
+    def advice(self, seat: int) -> Choice:
+        """Return what the hard player would choose in this seat, from what the seat knows. Raises
+        `ValueError` if the seat does not have to act."""
+        return PLAYERS["hard"]().choose(
+            self.view(seat), choice_seed(self._seed, len(self._game.log))
+        )
+
     def undo(self, seat: int) -> Action | None:
         """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is
         not possible."""
