@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.driver import at_position
+from tests.app.driver import at_position, key_of
 from tests.hidden import replace_hidden
 from tests.maps import TABLES
 from tests.random_games import new_game, random_play
@@ -23,7 +23,7 @@ ONE_LINE = 115
 def hints_for_ann(map_name: str, position: str) -> list[str]:
     hot_seat = HotSeat(at_position(map_name, position))
     hot_seat.show_hand()
-    return hints(hot_seat)
+    return hints(hot_seat, key_of)
 
 
 @pytest.mark.parametrize("name", known_maps())
@@ -39,10 +39,10 @@ def test_hints_every_step(name: str) -> None:
             if count % 7 and game.state.phase in phases:
                 continue
             hot_seat = HotSeat(Session(map_file, game))
-            assert len(hints(hot_seat)[0]) <= ONE_LINE
+            assert len(hints(hot_seat, key_of)[0]) <= ONE_LINE
             hot_seat.show_hand()
             phases.add(hot_seat.view.phase)
-            sentences = hints(hot_seat)
+            sentences = hints(hot_seat, key_of)
             assert sentences, hot_seat.view.phase
             assert len(sentences[0]) <= ONE_LINE, sentences[0]
             assert all(sentence[0].isupper() and sentence[-1] == "." for sentence in sentences)
@@ -67,10 +67,10 @@ def test_hints_no_secrets(name: str, players: int) -> None:
             if viewer is not None:
                 one.show_hand()
                 two.show_hand()
-            assert hints(one) == hints(two)
+            assert hints(one, key_of) == hints(two, key_of)
             one.hide_hand()
             two.hide_hand()
-            assert hints(one) == hints(two)
+            assert hints(one, key_of) == hints(two, key_of)
 
 
 def test_hints_claim_for_a_ticket_first() -> None:
@@ -147,7 +147,7 @@ def test_hints_last_round_first() -> None:
 def test_hints_none_when_the_game_is_over() -> None:
     hot_seat = HotSeat(Session(read_map(find_map("usa")), new_game("usa", 2, 1)))
     hot_seat.end_early()
-    assert hints(hot_seat) == []
+    assert hints(hot_seat, key_of) == []
 
 
 def test_hints_wild_card_by_the_name_of_the_map() -> None:
@@ -279,7 +279,7 @@ def test_hints_no_claim_without_trains() -> None:
     hot_seat = HotSeat(session)
     hot_seat.show_hand()
     assert hot_seat.view.seats[0].pieces == 0
-    text = " ".join(hints(hot_seat))
+    text = " ".join(hints(hot_seat, key_of))
     assert "Denver – Santa Fe" not in text
     assert "You need" not in text
     assert "claim" not in text
@@ -296,7 +296,7 @@ def test_hints_second_card_after_a_reset() -> None:
     hot_seat = HotSeat(session)
     hot_seat.show_hand()
     hot_seat.act(DrawFaceUp(2))
-    assert hints(hot_seat)[0] == (
+    assert hints(hot_seat, key_of)[0] == (
         "The market was replaced. Draw a second card: any card except a face-up locomotive."
     )
 
@@ -309,7 +309,7 @@ def test_hints_second_card_without_a_deck() -> None:
     hot_seat = HotSeat(session)
     hot_seat.show_hand()
     hot_seat.act(DrawFaceUp(0))
-    assert hints(hot_seat) == ["Draw a second card: any card except a face-up locomotive."]
+    assert hints(hot_seat, key_of) == ["Draw a second card: any card except a face-up locomotive."]
 
 
 def test_hints_market_that_stays() -> None:
@@ -374,7 +374,7 @@ def test_hints_path_through_a_built_station() -> None:
     hot_seat.show_hand()
     (progress,) = hot_seat.progress.values()
     assert (progress.status, progress.missing) == (TicketStatus.OPEN, 4)
-    assert "It is part of your ticket Zágráb – Brindisi." in hints(hot_seat)
+    assert "It is part of your ticket Zágráb – Brindisi." in hints(hot_seat, key_of)
 
 
 def test_hints_complete_a_ticket_first() -> None:

@@ -36,6 +36,7 @@ from ttr_tui.play.claim_warnings import loss_words, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.play.ticket_needs import (
+    MAX_TICKETS,
     MAX_TOGETHER,
     after_claim,
     cannot_be_completed,
@@ -78,10 +79,10 @@ class Advice(NamedTuple):
         return [f"{self.what}: {self.why}." if self.why else f"{self.what}.", *self.more]
 
 
-def advice(hot_seat: HotSeat, key_name: KeyName) -> Advice | None:
-    """What the hard player would do in the place of the viewer; `None` if the viewer has nothing to
-    decide."""
-    choice = hot_seat.advice()
+def advice(hot_seat: HotSeat, key_name: KeyName, *, at_once: bool = False) -> Advice | None:
+    """What the hard player would do in the place of the viewer; `None` if there is no advice
+    (`HotSeat.advice`)."""
+    choice = hot_seat.advice(at_once=at_once)
     if choice is None:
         return None
     return _Words(hot_seat, key_name).advice(choice.action)
@@ -245,7 +246,8 @@ class _Words:
 
     def _given_up_words(self) -> Iterator[str]:
         view = self.view
-        lost = [ticket for ticket in unfinished(view) if cannot_be_completed(view, ticket)]
+        held = unfinished(view)[:MAX_TICKETS]
+        lost = [ticket for ticket in held if cannot_be_completed(view, ticket)]
         hard = [ticket for ticket in self.given_up if ticket not in lost]
         if lost:
             yield f"{tickets_words(view, lost)} can no longer be completed."
@@ -305,42 +307,44 @@ class _Words:
     def _route_needs(self, route: int, card: int | None = None) -> str:
         """`Calgary–Helena needs 2 more red, for Calgary–Salt Lake City (7)`; nothing if it needs no
         cards, or not this one."""
-        view, card_types = self.view, self.game_map.card_types
-        missing, spare = self._missing(view, route)
+        view, game_map = self.view, self.game_map
+        spare = int(game_map.routes[route].tunnel)
+        missing = missing_cards(view, route, spare)
         if not missing.spaces:
             return ""
         if card is not None:
-            hand = list(view.hand)
-            hand[card] += 1
-            with_card, _ = self._missing(view._replace(hand=tuple(hand)), route)
-            if with_card.spaces >= missing.spaces and with_card.locomotives >= missing.locomotives:
+            after = missing_cards(_with_card(view, card), route, spare)
+            if (after.spaces, after.locomotives) >= (missing.spaces, missing.locomotives):
                 return ""
-        color = self.game_map.routes[route].color
-        if color is None and card is not None:
-            color = card_types[card].color
-        if color is None and len(shades := {card_types[c].color for c in missing.card_types}) == 1:
-            color = shades.pop()
-        wild = card_types[self.game_map.locomotive].name
-        if missing.locomotives == missing.spaces:
-            cards = counted(missing.spaces, f"more {wild}")
-        elif any(card_types[each].covers > 1 for each in missing.card_types):
-            shade = "" if color is None else f"{self.game_map.colors[color]} "
-            cards = f"{shade}cards for {counted(missing.spaces, 'more space')}"
-        elif color is None:
-            cards = f"{counted(missing.spaces, 'more card')} of one color"
-        else:
-            cards = f"{missing.spaces} more {self.game_map.colors[color]}"
-        extra = ", one of them to spare for the tunnel" if spare else ""
-        if spare and missing.spaces == 1:
-            extra = ", to spare for the tunnel"
-        part = f", for {tickets_words(view, self.tickets)}" if self.tickets else ""
-        worth = "" if self.tickets else f" ({self._points(route)})"
-        return f"{route_words(view, route)}{worth} needs {cards}{extra}{part}"
+            if not game_map.card_types[card].is_locomotive:
+                missing = missing_cards(_only_like(view, card), route, spare)
+        color = None if card is None else game_map.card_types[card].color
+        cards = self._cards_missing(missing, color)
+        if spare:
+            one = "" if missing.spaces == 1 else "one of them "
+            cards += f", {one}to spare for the tunnel"
+        name = route_words(view, route)
+        if self.tickets:
+            return f"{name} needs {cards}, for {tickets_words(view, self.tickets)}"
+        return f"{name} ({self._points(route)}) needs {cards}"
 
-    def _missing(self, view: View, route: int) -> tuple[MissingCards, int]:
-        """What the hand lacks for a route, and the cards to spare in it, one for a tunnel."""
-        spare = int(self.game_map.routes[route].tunnel)
-        return missing_cards(view, route, spare), spare
+    def _cards_missing(self, missing: MissingCards, color: int | None) -> str:
+        """`2 more red`, `2 more cards of one color`, `1 more red and 2 more locomotives`"""
+        game_map, card_types = self.game_map, self.game_map.card_types
+        wild = counted(missing.locomotives, f"more {card_types[game_map.locomotive].name}")
+        count = missing.spaces - missing.locomotives
+        if not count:
+            return wild
+        shades = {card_types[card].color for card in missing.card_types}
+        if color is None and len(shades) == 1:
+            color = shades.pop()
+        name = "" if color is None else game_map.colors[color]
+        if any(card_types[card].covers > 1 for card in missing.card_types):
+            words = f"{name} cards for {counted(count, 'more space')}".lstrip()
+        else:
+            one_color = f"{counted(count, 'more card')} of one color"
+            words = f"{count} more {name}" if name else one_color
+        return f"{words} and {wild}" if missing.locomotives else words
 
     # Tickets.
 
@@ -430,3 +434,19 @@ class _Words:
             needed[facts.deck] += facts.length
         words = pieces_words(needed, self.game_map)
         return Advice(what, f"the shortest paths of your tickets take {words}")
+
+
+def _with_card(view: View, card: int) -> View:
+    """The view with one card of this type more in the hand."""
+    return view._replace(hand=(*view.hand[:card], view.hand[card] + 1, *view.hand[card + 1 :]))
+
+
+def _only_like(view: View, card: int) -> View:
+    """The view with no other color in the hand than that of this card, whose type has one more
+    than it has: a gray route is paid with one color."""
+    color = view.game_map.card_types[card].color
+    hand = [
+        count if card_type.color in (color, None) else 0
+        for card_type, count in zip(view.game_map.card_types, view.hand, strict=True)
+    ]
+    return view._replace(hand=tuple(hand))

@@ -25,6 +25,7 @@ from ttr_tui.engine import (
     MarketRules,
     PayTunnel,
     Phase,
+    TicketStatus,
     TunnelRules,
     View,
     is_whole_draw,
@@ -33,11 +34,8 @@ from ttr_tui.play.advice import KeyName, advice
 from ttr_tui.play.claim_warnings import tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
-from ttr_tui.play.words import cards_words
+from ttr_tui.play.words import cards_words, ticket_words
 from ttr_tui.text import counted
-
-_MAX_OFFERED = 6
-"""With more offered tickets, the choice takes long on large maps: it is advised on demand only."""
 
 
 def hints(hot_seat: HotSeat, key_name: KeyName) -> list[str]:
@@ -45,8 +43,7 @@ def hints(hot_seat: HotSeat, key_name: KeyName) -> list[str]:
     view = hot_seat.view
     if view.viewer is None or not view.legal:
         return []
-    found = advice(hot_seat, key_name) if len(view.offer) <= _MAX_OFFERED else None
-    choice = hot_seat.advice() if found is not None else None
+    found, choice = advice(hot_seat, key_name, at_once=True), hot_seat.advice(at_once=True)
     sentences = list(found.sentences) if found is not None else []
     if view.phase is Phase.SECOND_CARD and any(
         entry.what is What.MARKET_RESET for entry in hot_seat.turn_so_far()
@@ -55,7 +52,7 @@ def hints(hot_seat: HotSeat, key_name: KeyName) -> list[str]:
     if harbors := harbor_reminder(view):
         sentences.append(harbors)
     if view.phase is Phase.TURN:
-        sentences += _market_that_stays(view)
+        sentences += [*_market_that_stays(view), *_needs_station(hot_seat)]
     explained = _explanation(view, key_name, choice.action if choice is not None else None)
     return [*sentences, *explained]
 
@@ -144,6 +141,13 @@ def _market_that_stays(view: View) -> Iterator[str]:
         face_up = cards_words(wild, view.market.count(wild), view.game_map)
         times = counted(rules.max_resets, "time")
         yield f"The market has {face_up}: it was replaced {times} and stays until it changes."
+
+
+def _needs_station(hot_seat: HotSeat) -> Iterator[str]:
+    """Name the tickets that open routes cannot complete, but a station can."""
+    for progress in hot_seat.progress.values():
+        if progress.status is TicketStatus.NEEDS_STATION:
+            yield f"{ticket_words(hot_seat.view, progress.ticket)} needs a station."
 
 
 def harbor_reminder(view: View) -> str | None:

@@ -7,7 +7,7 @@ front of the screen may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from ttr_tui.engine import (
     Action,
@@ -34,6 +34,14 @@ from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Recent, Session
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
 from ttr_tui.players import Choice, card_prices
+
+_FEW_OFFERED: Final = 5
+"""Each of more offered tickets takes longer."""
+
+_AT_ONCE: Final = 2_000
+"""So many tickets times routes take 50 ms at most: 20 tickets on the printed maps."""
+
+_MOST: Final = 20_000
 
 Cached = TypeVar("Cached")
 Paid = TypeVar("Paid", bound=Claim | PayTunnel | BuildStation | BuildHarbor)
@@ -230,7 +238,7 @@ class HotSeat:
 
     def _next_routes(self) -> tuple[int, ...]:
         routes = by_worth(self.view, self.claimable, self.wanted_routes, self.progress)
-        advice = self.advice()
+        advice = self.advice(at_once=True)
         first = advice.action.route if advice and isinstance(advice.action, Claim) else None
         return tuple(sorted(routes, key=lambda route: route != first))
 
@@ -256,13 +264,21 @@ class HotSeat:
         complete it (`progress` says what a station can do)."""
         return self._cached(f"path {ticket}", lambda: ticket_path(self.view, ticket))
 
-    def advice(self) -> Choice | None:
+    def advice(self, *, at_once: bool = False) -> Choice | None:
         """Return what the hard player would choose in the place of the viewer; `None` if the viewer
-        has nothing to decide."""
+        has nothing to decide, or too many tickets for an answer within about a second (`at_once`:
+        50 ms)."""
         viewer = self.viewer
-        if viewer is None or not self.view.legal:
+        if viewer is None or not self.view.legal or self._effort > (_AT_ONCE if at_once else _MOST):
             return None
         return self._cached("advice", lambda: self._session.advice(viewer))
+
+    @property
+    def _effort(self) -> int:
+        """A measure of the time that a plan takes: tickets times routes."""
+        view = self.view
+        offered = 4 * len(view.offer) if len(view.offer) > _FEW_OFFERED else 0
+        return (len(view.tickets) + offered) * len(view.game_map.routes)
 
     def claim_warnings(self, route: int) -> list[str]:
         """Return what the viewer should know before claiming this route now, in sentences: tickets
@@ -278,7 +294,7 @@ class HotSeat:
     def by_price(self, payments: Sequence[Paid]) -> list[Paid]:
         """These actions in the order in which the hard player would pay: cards that other routes
         of the tickets need come last. Without a hand on the screen they stay as they are."""
-        if self.viewer is None or len(payments) < 2:
+        if self.viewer is None or len(payments) < 2 or self._effort > _AT_ONCE:
             return list(payments)
         prices = self.card_prices
         return sorted(payments, key=lambda paid: sum([n * prices[c] for c, n in paid.payment]))

@@ -21,6 +21,15 @@ from ttr_tui.engine import (
 MAX_TOGETHER: Final = 3
 """So many tickets are looked at together; the time grows by nine with each."""
 
+_MAX_COMBINED: Final = 5
+"""Every two and three of so many tickets are looked at."""
+
+_MAX_ROUTES: Final = 150
+"""On larger maps that takes too long."""
+
+MAX_TICKETS: Final = 12
+"""Of so many tickets each is looked at; nobody holds more on a printed map."""
+
 _INF: Final = 1 << 30
 
 
@@ -57,12 +66,14 @@ def claim_losses(view: View, route: int) -> list[TicketLoss]:
     """The tickets of the viewer that a claim of this route makes impossible; or else a few of them
     that it makes impossible together."""
     after, open_tickets = after_claim(view, route), unfinished(view)
-    left = [ticket for ticket in open_tickets if ticket in unfinished(after)]
+    still_open = unfinished(after)
+    left = [ticket for ticket in open_tickets if ticket in still_open][:MAX_TICKETS]
     if view.own_turns_left == 1:
         return [TicketLoss((t,), 0, 0) for t in left if _completed_by_a_claim(view, t)]
     found = [loss for t in left if (loss := _loss(view, after, (t,)))]
     if found:
         return found
+    left = left[:_MAX_COMBINED] if len(view.owners) <= _MAX_ROUTES else []
     for count in range(2, min(len(left), MAX_TOGETHER) + 1):
         for tickets in combinations(left, count):
             if loss := _loss(view, after, tickets):
@@ -109,12 +120,14 @@ def _loss(view: View, after: View, tickets: tuple[int, ...]) -> TicketLoss | Non
     """What makes these tickets impossible after a claim and not before."""
     for stations in (True, False):
         then = _Board(after, stations=stations)
-        limit = then.broken_limit(tickets)
-        if limit is not None and _is_possible(_Board(view, stations=stations), tickets):
-            needed, left, deck = limit
-            unless = not stations and after.seats[then.seat].stations_left > 0
-            return TicketLoss(tickets, needed, left, deck, unless)
-        if not after.seats[then.seat].stations_left:
+        apart = sum([then.fewest((ticket,)) for ticket in tickets])
+        if len(tickets) == 1 or apart > then.me.pieces:  # Together they need no more than apart.
+            limit = then.broken_limit(tickets)
+            if limit is not None and _is_possible(_Board(view, stations=stations), tickets):
+                needed, left, deck = limit
+                unless = not stations and then.me.stations_left > 0
+                return TicketLoss(tickets, needed, left, deck, unless)
+        if not then.me.stations_left:
             break
     return None
 

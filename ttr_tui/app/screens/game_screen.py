@@ -310,7 +310,9 @@ class GameScreen(TableScreen):
     def action_advice(self) -> None:
         """Say what the hard player would do, in as many sentences as there is room for."""
         found = advice(self.hot_seat, self.key_name)
-        if found is not None:
+        if found is None:
+            self.say("too many tickets for advice", "quiet")
+        else:
             area = table_regions(self.app.size, self.table.needs)["prompts"].size
             rows = self.prompt.message_rows(*area)
             self.say(fitted(found.sentences, area.width - 2, rows), "good")
