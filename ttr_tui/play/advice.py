@@ -350,7 +350,10 @@ class _Words:
 
     def _draw_tickets(self) -> Advice:
         key = self.key("turn.tickets")
-        why = "your tickets are completed" if self._all_completed else "there is time for more"
+        cards = any(isinstance(a, DrawFaceUp | DrawFromDeck) for a in self.view.legal)
+        why = "there is time for more" if cards else "nothing better is left to do"
+        if self._all_completed:
+            why = "your tickets are completed"
         return Advice(f"Draw tickets (press {key})", why)
 
     def _keep_tickets(self, action: KeepTickets) -> Advice:
