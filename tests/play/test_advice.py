@@ -75,6 +75,14 @@ def closed(name: str) -> str:
     return name.replace(" – ", "–")
 
 
+def _route_name(view: View, connection: int) -> str:
+    """With the mode only if there are two connections between the cities."""
+    name = closed(view.game_map.connection_name(connection))
+    cities = name.partition(" by ")[0]
+    names = [view.game_map.connection_name(each.index) for each in view.game_map.connections]
+    return cities if sum(closed(n).startswith(f"{cities} by ") for n in names) < 2 else name
+
+
 def _tickets(view: View, action: Action, text: str) -> str:
     """The viewer's tickets with their points."""
     for ticket in (*view.tickets, *view.offer):
@@ -108,7 +116,7 @@ def _action(view: View, action: Action, text: str) -> str:
                 many = f"{sum(count for _, count in action.payment)} of your cards"
                 assert words in {many, *(payment_words(each, game_map) for each in payments)}
             text = text.replace(said[0], "")
-            expected = [closed(game_map.connection_name(game_map.routes[route].connection))]
+            expected = [_route_name(view, game_map.routes[route].connection)]
         case BuildStation() | BuildHarbor():
             cards = sum(count for _, count in action.payment)
             words = payment_words(action.payment, game_map)
@@ -127,6 +135,9 @@ def _action(view: View, action: Action, text: str) -> str:
         case KeepTickets(tickets=kept):
             numbers = [str(view.offer.index(ticket) + 1) for ticket in kept]
             expected = [f"Keep {', '.join(numbers)[::-1].replace(' ,', ' dna ', 1)[::-1]} "]
+        case _:
+            pass
+    text = text.replace("each revealed card that matches costs 1 more", "")
     if view.tunnel is not None:
         points = _points(view, view.tunnel.route)
         text = text.replace(f"scores {_counted(points, 'point')}", "")
@@ -171,7 +182,7 @@ def _missing_cards(view: View, action: Action, text: str) -> str:
     """With so many cards more the hand can pay for the route, with one fewer it cannot."""
     game_map = view.game_map
     for connection in game_map.connections:
-        name = re.escape(closed(game_map.connection_name(connection.index)))
+        name = re.escape(_route_name(view, connection.index))
         needs = rf"(?<!\w){name}(?: \((\d+) points?\))? needs ([^.]*)"
         for found in re.finditer(needs, text):
             if found[1] is not None:
@@ -430,6 +441,9 @@ def test_fitted() -> None:
     assert fitted(sentences, 60, 1) == "Draw red (press 3): it helps. One more sentence."
     assert fitted(sentences, 40, 1) == "Draw red (press 3): it helps."
     assert fitted(sentences, 20, 1) == "Draw red (press 3)."
+    assert fitted(sentences, 20, 2) == "Draw red (press 3): it helps."
+    long = ["Draw red (press 3): A–B needs 2 more, for A–D (7)."]
+    assert fitted(long, 40, 1) == "Draw red (press 3): A–B needs 2 more."
     assert fitted(sentences, 40, 2, "Your turn.") == (
         "Your turn. Draw red (press 3): it helps. One more sentence."
     )

@@ -101,7 +101,8 @@ EXPLAINED = {
     "a tunnel and its risk": (
         "europe",
         "players: {Ann: {hand: 3 yellow, tickets: [zurich-budapest]}, Bob: {}}\n",
-        "Risk: it reveals 3 cards, and each that matches yours costs one more.",
+        "Start the tunnel München–Zürich with 2 yellow (2 points): "
+        "each revealed card that matches costs 1 more.",
     ),
     "a ticket that needs a station": (
         "europe",
@@ -116,7 +117,7 @@ EXPLAINED = {
         "  Ann: {hand: 1 red, tickets: [berlin-moskva], routes: [berlin-danzig, danzig-riga,\n"
         "        riga-wilno, smolensk-wilno]}\n"
         "  Bob: {routes: [moskva-smolensk, kharkov-moskva, moskva-petrograd]}\n",
-        "Build a station in Moskva with 1 red (press s): it completes Berlin–Moskva (12).",
+        "Build a station in Moskva with 1 red (press s): completes Berlin–Moskva (12).",
     ),
     "a path through a built station, which lends a route of another player": (
         "europe",

@@ -66,6 +66,9 @@ _MAX_CARD_TYPES: Final = 2
 """A payment with more card types makes a sentence too long."""
 
 
+_TUNNEL_RISK: Final = "each revealed card that matches costs 1 more"
+
+
 class Advice(NamedTuple):
     """What to do, why (`part of Denver – El Paso (4)`, may be empty), and more sentences, the most
     important first."""
@@ -89,22 +92,18 @@ def advice(hot_seat: HotSeat, key_name: KeyName, *, at_once: bool = False) -> Ad
 
 
 def fitted(sentences: Sequence[str], width: int, rows: int, before: str = "") -> str:
-    """As many of these sentences as fit in so many rows after the text `before`. Instead of a
-    sentence that is too long, its part before a colon is taken; the first one is never left out."""
+    """As many of these sentences as fit in so many rows after the text `before`. A sentence that is
+    too long ends before `, for` or before its colon; the first one is never left out."""
     text = before
     for sentence in sentences:
-        brief = f"{sentence.partition(': ')[0].rstrip('.')}."
-        for words in (sentence, brief):
-            longer = f"{text} {words}" if text else words
+        for end in ("\n", ", for ", ": "):
+            part = sentence.partition(end)[0].rstrip(".")
+            longer = f"{text} {part}.".lstrip()
             if len(wrap(longer, width)) <= rows:
                 text = longer
                 break
         else:
-            if text == before:
-                text = longer
-            break
-        if words is not sentence:
-            break
+            return longer if text == before else text
     return text
 
 
@@ -177,13 +176,15 @@ class _Words:
         verb = "Start the tunnel" if is_tunnel else "Claim"
         cards = listed([self._payment(payment) for payment in self._payments(claim)])
         what = f"{verb} {route_words(view, route)} with {cards} ({self._points(route)})"
-        more = [loss_words(view, loss) for loss in claim_losses(view, route)]
-        if risk := tunnel_risk(view, [claim]):
-            more.append(risk)
+        why, more = self._serves(route), []
+        if is_tunnel:
+            more = [f"{capitalized(why)}."] if why else []
+            why = tunnel_risk(view, [claim]).rstrip(".") or _TUNNEL_RISK
+        more = [*[loss_words(view, loss) for loss in claim_losses(view, route)], *more]
         if self._all_completed:
             more.append("Your tickets are completed, so every point counts.")
         more += [*self._trains_needed(route), *self._given_up_words()]
-        return Advice(what, self._serves(route), tuple(more))
+        return Advice(what, why, tuple(more))
 
     def _payments(self, claim: Claim) -> list[Payment]:
         """The payment, and that of a parallel route if it costs the player no more."""
@@ -212,15 +213,9 @@ class _Words:
         still = unfinished(after_claim(view, route))
         done = [ticket for ticket in unfinished(view) if ticket not in still]
         part = [ticket for ticket in self.tickets if ticket not in done]
-        if done and part:
-            return f"it completes {tickets_words(view, done)} and is part of " + tickets_words(
-                view, part
-            )
-        if done:
-            return f"it completes {tickets_words(view, done)}"
-        if part:
-            return f"part of {tickets_words(view, part)}"
-        return ""
+        words = [f"completes {tickets_words(view, done)}"] if done else []
+        words += [f"part of {tickets_words(view, part)}"] if part else []
+        return ", ".join(words)
 
     @property
     def _all_completed(self) -> bool:
@@ -268,10 +263,11 @@ class _Words:
         press = f"press {self.key(f'turn.card{action.slot + 1}')}"
         if action.refill is not None:
             press += f", then {self.key(f'refill.deck{action.refill + 1}')}"
-        whole = self.game_map.card_types[card].is_locomotive and view.phase is Phase.TURN
-        if whole:
-            more.insert(0, "It is your whole turn.")
-        return Advice(f"Draw {self._card(card)} ({press})", self._why_card(card), tuple(more))
+        what = f"Draw {self._card(card)} ({press})"
+        if is_whole_draw(self.game_map, card) and view.phase is Phase.TURN:
+            what += " as your whole turn"
+            more.insert(0, "It counts as any color.")
+        return Advice(what, self._why_card(card), tuple(more))
 
     def _card(self, card: int) -> str:
         name = self.game_map.card_types[card].name
@@ -286,10 +282,11 @@ class _Words:
             if needs := self._route_needs(route, card):
                 return needs
         if any(isinstance(r, NeedsCards) and card in r.card_types for r in self.reasons):
-            return "your tickets need more of them"
+            color = self.game_map.card_types[card].color
+            return "" if color is None else f"your tickets need more {self.game_map.colors[color]}"
         if self.game_map.card_types[card].anchor:
             return "it can pay for a harbor"
-        return ""
+        return "it may be useful later"
 
     def _why_hidden(self) -> str:
         """Why no face-up card is better."""
@@ -409,7 +406,7 @@ class _Words:
                 each for each in self.hot_seat.station_cities() if each.city == action.city
             )
             if there.completes:
-                return Advice(head, f"it completes {tickets_words(view, there.completes)}")
+                return Advice(head, f"completes {tickets_words(view, there.completes)}")
             return Advice(head, f"for {tickets_words(view, self.tickets)}" if self.tickets else "")
         named = tickets_words(view, self.tickets)
         why = f"it scores for {named}" if named else ""

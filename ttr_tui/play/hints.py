@@ -26,12 +26,10 @@ from ttr_tui.engine import (
     PayTunnel,
     Phase,
     TicketStatus,
-    TunnelRules,
     View,
     is_whole_draw,
 )
 from ttr_tui.play.advice import KeyName, advice
-from ttr_tui.play.claim_warnings import tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
 from ttr_tui.play.words import cards_words, ticket_words
@@ -95,11 +93,9 @@ def _turn(view: View, key_name: KeyName, action: Action | None) -> Iterator[str]
     draws = any(isinstance(each, DrawFaceUp | DrawFromDeck) for each in view.legal)
     last_round = view.turns_left is not None
     match action:
-        case Claim(route=route) if not tunnel_risk(view, [action]):
+        case Claim():
             next_key, claim_key = key_name("turn.next"), key_name("turn.claim")
             yield f"{next_key} moves the cursor there, {claim_key} claims."
-            if view.game_map.routes[route].tunnel:
-                yield tunnel_rule(view.game_map)
         case DrawTickets():
             yield "New tickets may score or cost points."
         case BuildStation():
@@ -111,12 +107,6 @@ def _turn(view: View, key_name: KeyName, action: Action | None) -> Iterator[str]
         yield f"{instead} draw {_cards_to_draw(view)}."
     else:
         yield "No card is left to draw."
-
-
-def tunnel_rule(game_map: GameMap) -> str:
-    """The risk of a tunnel, in one short sentence."""
-    cards = counted(game_map.rules.of(TunnelRules).cards, "card")
-    return f"Risk: it reveals {cards}, and each that matches yours costs one more."
 
 
 def _cards_to_draw(view: View) -> str:

@@ -75,10 +75,13 @@ def with_article(words: str) -> str:
 
 
 def route_words(view: View, route: int) -> str:
-    """`Denver–Omaha`, on maps with several decks `Duluth–Thunder Bay by sea`: the cards tell which
-    of two parallel routes is meant."""
-    name = view.game_map.connection_name(view.game_map.routes[route].connection)
-    return name.replace(" – ", "–")
+    """`Denver–Omaha`; where another mode connects the same cities `Duluth–Thunder Bay by sea`. The
+    cards tell which of two parallel routes is meant."""
+    game_map = view.game_map
+    found = game_map.connections[game_map.routes[route].connection]
+    if sum({*found.ends} == {*other.ends} for other in game_map.connections) > 1:
+        return game_map.connection_name(found.index).replace(" – ", "–")
+    return "–".join(game_map.cities[end].name for end in found.ends)
 
 
 def ticket_words(view: View, ticket: int) -> str:

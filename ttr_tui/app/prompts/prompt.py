@@ -227,6 +227,8 @@ class ListPrompt(Prompt):
         taken = len(heading) + sum(map(len, self._wrapped_options(width)))
         if taken <= height:
             return [*heading, *self._hints(width, min(3, height - taken))]
+        if options > self.max_rows:  # The list is scrolled in any case.
+            heading = [*heading, *self._hints(width, 1)]
         if heading and heading[0] == BLANK:
             heading = heading[1:]  # A row of the list is worth more than a blank row.
         place = Span(f"{self.row + 1} of {options} ", "quiet")
