@@ -18,7 +18,7 @@ from tests.app.driver import (
     play,
     usa,
 )
-from tests.app.hands import click
+from tests.app.hands import click, press
 from ttr_tui.app.screens.pages import LogScreen
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
 from ttr_tui.app.widgets.spans import Lines
@@ -211,10 +211,38 @@ def test_reason_is_said_once(key: str) -> None:
     """Why nothing but a card can be drawn is not repeated below the route under the cursor."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("space", "n", "d", key)
+        await driver.press("space", "n", "d")
+        press(driver.app, key)
+        await driver.settle()
         assert driver.lines("prompt").casefold().count("draw the second card first") == 1
 
     play(scene, session=at_position("usa", "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"))
+
+
+def test_routes_of_a_city_say_what_each_is_about() -> None:
+    """Each row says the points, whose the route is, or why it cannot be claimed; and no other line
+    does. Enter on such a row says it again."""
+
+    async def scene(driver: Driver) -> None:
+        game_map = driver.hot_seat.map_file.game_map
+        await driver.press("space")
+        driver.game_screen.point(CityTarget(game_map.city_index["vancouver"]))
+        await driver.press("enter")
+        text = await driver.text()
+        rows = {
+            end: [row for row in text.split("\n") if f"to {end}" in row]
+            for end in ("Calgary", "Seattle")
+        }
+        assert "4 points, you can't afford this route" in rows["Calgary"][0]
+        assert "1 point" in rows["Seattle"][0]
+        assert rows["Seattle"][1].rstrip().endswith("▲ Bob")
+        assert text.count("afford") == 1
+        assert "claimed this route" not in text
+        await driver.press("end", "enter")
+        assert "Bob has claimed this route" in driver.lines("prompt")
+
+    position = "players: {Ann: {hand: 1 red}, Bob: {routes: [seattle-vancouver]}, Cid: {}, Dan: {}}"
+    play(scene, session=at_position("usa", f"{position}\n"))
 
 
 async def click_text(driver: Driver, panel: str, text: str) -> None:

@@ -51,7 +51,7 @@ def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
         titles = set()
         for _ in known_maps():
             rows = (await driver.text()).splitlines()
-            shown = in_one_line("\n".join(row[:78] for row in rows))  # without the drawing
+            shown = in_one_line("\n".join(row[:81] for row in rows))  # without the drawing
             map_file = next(
                 found
                 for found in map(read_map, map(find_map, known_maps()))
@@ -253,7 +253,7 @@ def test_color_choice_skips_taken_colors() -> None:
         assert colors(driver) == ["blue", "green"]
         await driver.press("left", "left")
         assert colors(driver) == ["blue", "black"]
-        await driver.press("tab", *"Cid")
+        await driver.press("tab", "tab", *"Cid")
         assert colors(driver) == ["blue", "black", "green"]
         await driver.press("ctrl+s")
         assert driver.hot_seat.colors == ("blue", "black", "green")

@@ -238,12 +238,12 @@ class Walker:
     async def _find_a_way_on(self) -> None:
         """Check that shown keys lead to a step of the game from here."""
         app = self.driver.app
-        if is_too_small(app):
-            await self._resize(*self.chance.choice(SIZES))
-            await self.driver.settle()
         if isinstance(app.screen, CommandPalette):
             self._press("escape")
             await self._check()
+        if is_too_small(app):
+            await self._resize(*self.chance.choice(SIZES))
+            await self.driver.settle()
         self.counts["ways on"] += 1
         used: Counter[tuple[object, ...]] = Counter()
         hot_seat, steps = app.hot_seat, _steps(app)

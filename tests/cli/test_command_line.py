@@ -54,7 +54,7 @@ def run(*args: str) -> "subprocess.CompletedProcess[str]":
         (["--map", "usa", "--players", "A,B", "--seed", "-1"], "expected a whole number, not -1"),
         (["--players", "Ann,Bob"], "--players needs --map, for example --map usa"),
         (["--player", "Ann", "--players", "Ann,Bob"], "use either --players or --player, not both"),
-        (["--map", "usa", "--seed", "7"], "--seed needs --map and --players"),
+        (["--map", "usa", "--seed", "7"], "--seed needs --map and --players, or --solo"),
         (["--frist", "Ann"], "unrecognized arguments: --frist Ann"),
         (
             ["--folder", "here", "draw", "usa"],

@@ -23,6 +23,7 @@ from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.statistics import (
     UNICODE_CHART,
+    LeftOut,
     best_results,
     chosen_games,
     standings,
@@ -238,7 +239,7 @@ def test_hostile_names(folders: Folders) -> None:
     finish(store, robert, odd)
     (game,) = results(folders)
     assert [player.name for player in game.players] == [robert, odd]
-    lines = statistics_lines([game], 0, NameAliases(folders.aliases), 80, UNICODE_CHART)
+    lines = statistics_lines([game], LeftOut(), NameAliases(folders.aliases), 80, UNICODE_CHART)
     assert not any("\x1b" in text or "\u202e" in text for _, text in lines)
 
 
@@ -326,7 +327,7 @@ def test_game_ended_early(folders: Folders) -> None:
     assert [game.early for game in games] == [True]
     aliases = NameAliases(folders.aliases)
     assert chosen_games(games, aliases) == []
-    lines = [text for _, text in statistics_lines([], 1, aliases, 80, UNICODE_CHART)]
+    lines = [text for _, text in statistics_lines([], LeftOut(early=1), aliases, 80, UNICODE_CHART)]
     assert "1 game ended early is not counted." in lines
 
 
@@ -347,7 +348,7 @@ def test_narrow_terminal(width: int, folders: Folders) -> None:
     """The chart fits into a narrow terminal."""
     finish(a_store(folders.games), "Ann", "Bob")
     lines = statistics_lines(
-        results(folders), 0, NameAliases(folders.aliases), width, UNICODE_CHART
+        results(folders), LeftOut(), NameAliases(folders.aliases), width, UNICODE_CHART
     )
     assert any(UNICODE_CHART.median in text for _, text in lines)
 

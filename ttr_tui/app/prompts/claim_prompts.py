@@ -30,8 +30,8 @@ from ttr_tui.engine import (
 )
 from ttr_tui.play import english
 from ttr_tui.play.english import payment_words
-from ttr_tui.play.plain_text import pad, wrap
-from ttr_tui.text import capitalized, counted
+from ttr_tui.play.plain_text import fit, pad, wrap
+from ttr_tui.text import counted
 
 
 def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
@@ -115,8 +115,6 @@ async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
                 say_why_not(host, route, reason)
         case CityTarget(city=city):
             await host.push_prompt(RoutesFromCityPrompt(host, city))
-        case None if host.view.phase is Phase.SECOND_CARD:
-            host.say("draw the second card first", "quiet")
         case None:
             next_key, find_key = map(host.key_name, ("turn.next", "turn.find"))
             host.say(
@@ -171,7 +169,7 @@ class PaymentPrompt(ListPrompt):
         words = payment_words(claim.payment, game_map)
         question = f"Claim {game_map.route_name(claim.route)} for {words}?"
         run = partial(host.act, claim)
-        await host.push_prompt(ConfirmPrompt(host, question, "claim", run, no="back"))
+        await host.push_prompt(ConfirmPrompt(host, question, "claim", run))
 
     async def pointed(self, target: BoardTarget) -> None:
         """Move the prompt to another route that can be claimed; else do nothing."""
@@ -197,34 +195,38 @@ class RoutesFromCityPrompt(ListPrompt):
         host.point(RouteTarget(self._routes[0]))
 
     def heading(self, width: int) -> list[Line]:
-        name = self.view.game_map.cities[self._city].name
+        name, message = self.view.game_map.cities[self._city].name, self.host.message
         count = counted(len(self._routes), "route")
         title = line((f" {name}", "accent"), (f"   {count} from here", "quiet"))
-        route = self._routes[self.row]
-        reason = why_not(self.view, route)
-        if reason is None:
+        if message is None:
             return [title] if width >= MIN_WIDE_PROMPT else [BLANK, title]
-        why = capitalized(english.RENDERER.why_not_claimable(reason, self.view, route))
-        beside = line(*title, (f"   {why}", "bad"))
-        if width_of(beside) <= width:
-            return [beside]
-        return [title, *(line((f" {row}", "bad")) for row in wrap(why, width - 2))]
+        beside = line(*title, (f"   {message.text}", message.style))
+        return [beside] if width_of(beside) <= width else [title, *wrapped(message, width)]
 
     def options(self) -> Sequence[Option]:
         return self._options
 
     def _line(self, route: int) -> Line:
-        view, facts = self.view, self.view.game_map.routes[route]
+        """`to Omaha  P P P P  7 points`, or instead of the points whose the route is, or why it
+        cannot be claimed now."""
+        view, badges = self.view, self.host.badges
+        facts, owner, reason = view.game_map.routes[route], view.owners[route], why_not(view, route)
         widest = max(cell_len(self._other_end(route)) for route in self._routes)
-        reason = why_not(view, route)
         longest = max(view.game_map.routes[route].length for route in self._routes)
-        points = view.game_map.rules.of(RouteRules).points[facts.length]
-        return line(
-            (f" {pad(self._other_end(route), widest)} ", "quiet" if reason else "strong"),
-            self.host.badges.route(route),
-            " " * (2 * (longest - facts.length)),
-            "" if reason else (f" {counted(points, 'point')}", "good"),
-        )
+        points = counted(view.game_map.rules.of(RouteRules).points[facts.length], "point")
+        spans = [
+            Span(f" {pad(self._other_end(route), widest)} ", "quiet" if reason else "strong"),
+            badges.route(route),
+            Span(" " * (2 * (longest - facts.length) + 1)),
+        ]
+        if reason is None:
+            return (*spans, Span(points, "good"))
+        if owner != NOBODY:
+            whose = "yours" if owner == view.viewer else fit(view.seats[owner].name, 16)
+            return (*spans, badges.seat(owner), Span(whose, "quiet"))
+        why = english.RENDERER.why_not_claimable(reason, view, route)
+        price = "" if reason is ClaimBlocker.CLOSED else f"{points}, "
+        return (*spans, Span(f"{price}{why}", "quiet"))
 
     def _other_end(self, route: int) -> str:
         game_map = self.view.game_map

@@ -74,7 +74,10 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     app: BaseApp
 
     freezes_panels = False
-    """Whether board and panels stay unchanged until the prompt is answered, to keep the tension."""
+    """Whether board and panels stay unchanged until the prompt is answered, to keep the tension:
+    all but the hand."""
+    help_notes: Sequence[str] = ()
+    """Sentences for the help page about the words in this prompt."""
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__()
@@ -125,6 +128,10 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         self._text.styles.height = max(1, len(shown))
         self._text.show(shown)
 
+    def waits_for(self) -> str:
+        """Return what to say when a key is pressed that does nothing here; empty: nothing."""
+        return ""
+
     async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
         """Say why a dimmed action is not possible: the action itself does."""
         result = getattr(self, f"action_{action}")(*parameters)
@@ -134,6 +141,9 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     async def pointed(self, target: BoardTarget) -> None:
         """React to a click on the board; most prompts are about something else, so it does
         nothing."""
+
+    def resume(self) -> None:
+        """Called when the prompt above this one is gone."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim the key to undo if nothing can be undone."""
@@ -183,6 +193,8 @@ class ListPrompt(Prompt):
         """The highlighted row."""
         self.width = 0
         """The columns of the prompt."""
+        self._rows: list[list[Line]] = []
+        """The lines of each option, as `lines` has made them last."""
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
         self.can_focus = False  # A click on the heading leaves the focus on the list.
         self._is_updating = False
@@ -223,8 +235,9 @@ class ListPrompt(Prompt):
         return wrapped(Span(text, "good"), width)[:rows]
 
     def lines(self, width: int, height: int) -> list[Line]:
-        heading, options = self.heading(width), len(self.options())
-        taken = len(heading) + sum(map(len, self._wrapped_options(width)))
+        self._rows = self._wrapped_options(width)
+        heading, options = self.heading(width), len(self._rows)
+        taken = len(heading) + sum(map(len, self._rows))
         if taken <= height:
             return [*heading, *self._hints(width, min(3, height - taken))]
         if options > self.max_rows:  # The list is scrolled in any case.
@@ -239,14 +252,13 @@ class ListPrompt(Prompt):
     def update(self, width: int, height: int) -> None:
         self.width = width
         super().update(width, height)
-        options = self._wrapped_options(width)
         self._is_updating = True
         rows = [
             (*first, *(span for more in rest for span in (NEW_LINE, Span("   "), *more)))
-            for first, *rest in options
+            for first, *rest in self._rows
         ]
         self.list.show_rows((str(n), row) for n, row in enumerate(rows))
-        if options:
+        if rows:
             self.list.highlighted = self.row
         self._is_updating = False
 
@@ -258,6 +270,11 @@ class ListPrompt(Prompt):
     def highlight(self) -> Highlight:
         options = self.options()
         return options[self.row].highlight if self.row < len(options) else Highlight()
+
+    def resume(self) -> None:
+        """Point at the target of the highlighted row again: the prompt above may have moved the
+        cursor."""
+        self.go_to(self.row)
 
     def _on_highlighted(self, row: int | None) -> None:
         is_moved = row != self.row and not self._is_updating
@@ -301,7 +318,8 @@ def wrapped(message: Span, width: int) -> list[Line]:
 
 
 class ConfirmPrompt(Prompt):
-    """A yes-or-no question. `yes` and `no` say what the answers do, `run` is called for yes."""
+    """A yes-or-no question. `yes` says what the answer yes does, `run` is called for it. With
+    `enter` Enter is an answer, too."""
 
     BINDINGS = keys.CONFIRM
 
@@ -312,21 +330,36 @@ class ConfirmPrompt(Prompt):
         yes: str,
         run: Callable[[], Awaitable[object]],
         *,
-        no: str = "continue",
+        enter: bool = False,
     ) -> None:
         super().__init__(host)
-        self._question, self._yes, self._no, self._run = question, yes, no, run
+        self._question, self._yes, self._run, self._enter = question, yes, run, enter
 
     def lines(self, width: int, height: int) -> list[Line]:
+        message = self.host.message
+        enter = self.key_words("confirm.enter", "or ") if self._enter else ()
         answers = line(
             " ",
-            *self.key_words("confirm.yes", f"{self._yes}   "),
-            *self.key_words("confirm.no", self._no),
+            *enter,
+            *self.key_words("confirm.yes", f"yes, {self._yes}   "),
+            *self.key_words("confirm.no", "no, go back"),
+            *([f"   {message.text}"] if message else []),
         )
         question = [line((f" {row}", "accent")) for row in wrap(self._question, width - 2)]
         if height < len(question) + 3:
             return [*question[: height - 1], answers]
         return [BLANK, *question, BLANK, answers]
+
+    def waits_for(self) -> str:
+        yes, no = map(self.app.key_name, ("confirm.yes", "confirm.no"))
+        return f"press {yes} or {no}"
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer Enter where it is an answer."""
+        return self._enter if action == "enter" else super().check_action(action, parameters)
+
+    async def action_enter(self) -> None:
+        await self.action_yes()
 
     async def action_yes(self) -> None:
         await self.host.pop_prompt()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
@@ -172,8 +173,9 @@ class TurnPrompt(Prompt):
         """Hide what this map does not have, dim what is not possible now."""
         view, rules = self.view, self.view.game_map.rules
         number = parameters[0] if parameters and isinstance(parameters[0], int) else 0
-        on_turn = view.phase is Phase.TURN
         match action:
+            case "claim" | "draw_tickets" | "build" | "exchange" | "next_route" if self._second:
+                return False
             case "draw_face_up":
                 return number < len(view.market) and (can_draw(view, number) or None)
             case "draw_from_deck":
@@ -181,7 +183,7 @@ class TurnPrompt(Prompt):
             case "claim":
                 target = self.host.cursor
                 if target is None:
-                    return (on_turn and bool(self.host.hot_seat.claimable)) or None
+                    return bool(self.host.hot_seat.claimable) or None
                 can = isinstance(target, RouteTarget) and why_not(view, target.route) is None
                 return can or isinstance(target, CityTarget) or None
             case "draw_tickets":
@@ -189,15 +191,19 @@ class TurnPrompt(Prompt):
             case "build":
                 what = STATION if parameters[0] == STATION else HARBOR
                 has = rules.get(StationRules if what == STATION else HarborRules) is not None
-                return has and ((on_turn and bool(cities_for(view, what))) or None)
+                return has and (bool(cities_for(view, what)) or None)
             case "exchange":
                 has = rules.get(ExchangeRules) is not None
                 return has and (any(isinstance(each, Exchange) for each in view.legal) or None)
             case "pass":
                 return Pass() in view.legal
             case "next_route":
-                return (on_turn and bool(self.host.hot_seat.claimable)) or None
+                return bool(self.host.hot_seat.claimable) or None
         return super().check_action(action, parameters)
+
+    def waits_for(self) -> str:
+        """The second card: what can only be done instead of drawing has no keys then."""
+        return english.RENDERER.do_first(self.view.phase, self.view) if self._second else ""
 
     async def action_draw_face_up(self, slot: int) -> None:
         """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""
@@ -220,9 +226,8 @@ class TurnPrompt(Prompt):
         question = (
             f"Draw {counted(number, 'ticket')}? You must keep at least {min(number, rules.keep)}."
         )
-        await self.host.push_prompt(
-            ConfirmPrompt(self.host, question, "draw", lambda: self._act(DrawTickets()), no="back")
-        )
+        draw = partial(self._act, DrawTickets())
+        await self.host.push_prompt(ConfirmPrompt(self.host, question, "draw", draw, enter=True))
 
     async def _act(self, action: Action) -> None:
         await self.host.act(action)
@@ -230,7 +235,7 @@ class TurnPrompt(Prompt):
     async def action_claim(self) -> None:
         """Claim the route under the cursor, or list the routes of the city there. Without a cursor,
         go to a route that can be claimed."""
-        if self.host.cursor is None and not self._second and self.host.hot_seat.next_routes():
+        if self.host.cursor is None and self.host.hot_seat.next_routes():
             self.action_next_route(1)
         else:
             await choose_target(self.host, self.host.cursor)

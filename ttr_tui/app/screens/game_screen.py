@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from textual import events, on
@@ -28,7 +28,7 @@ from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.market_panel import pile_sentences
 from ttr_tui.app.widgets.panels import PANELS, legend, panel_lines
 from ttr_tui.app.widgets.players_panel import facts_rows
-from ttr_tui.app.widgets.spans import Line, Lines, Span, TextStyle, line, width_of
+from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line, width_of
 from ttr_tui.app.widgets.table_board import board_at_table
 from ttr_tui.board.layout.plan import has_full_names
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
@@ -38,6 +38,7 @@ from ttr_tui.play.advice import advice, fitted
 from ttr_tui.play.bells import bells
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
+from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import capitalized
 
 PROMPTS: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
@@ -182,6 +183,7 @@ class GameScreen(TableScreen):
     async def pop_prompt(self) -> None:
         """Go back to the prompt before the active one."""
         self._drop_prompt()
+        self._prompts[-1].resume()
         self._show_top_prompt()
 
     # The stack of prompts.
@@ -238,8 +240,11 @@ class GameScreen(TableScreen):
     # Keys and clicks.
 
     async def on_key(self, event: events.Key) -> None:
-        """Clear the message: it is shown until the next key."""
+        """Clear the message: it is shown until the next key. A key that does nothing says what the
+        prompt waits for."""
         self._clear_message()
+        if event.key not in self.active_bindings:
+            self._say_what_next()
 
     def on_mouse_down(self) -> None:
         """Drop the message, but draw nothing: what is clicked must not move before the click."""
@@ -257,7 +262,14 @@ class GameScreen(TableScreen):
 
     async def action_command(self, id: str) -> None:
         self._clear_message()
+        if all(found.binding.id != id for found in self.active_bindings.values()):
+            self._say_what_next()
         await super().action_command(id)
+
+    def _say_what_next(self) -> None:
+        """Say what the prompt waits for, after a key or a click that does nothing."""
+        if words := self.prompt.waits_for():
+            self.say(words, "quiet", reason=self.view.phase)
 
     @on(BoardView.Pointed)
     async def _on_pointed(self, message: BoardView.Pointed) -> None:
@@ -337,7 +349,17 @@ class GameScreen(TableScreen):
 
     def help_notes(self, width: int) -> Sequence[Line]:
         piles = [line((words, "quiet")) for words in pile_sentences(self.view)]
-        return [*legend(self.view.game_map, self.badges, self.app.board_theme, width), *piles]
+        players = self.query_one("#players", Lines).lines
+        signs = legend(
+            self.view,
+            self.badges,
+            self.app.board_theme,
+            width,
+            space=self._board.space,
+            beside_names="".join(span.text for spans in players for span in spans),
+        )
+        notes = [line(row) for text in self.prompt.help_notes for row in wrap(text, width)]
+        return [*notes, *([BLANK] if notes else []), *signs, *piles]
 
     # Drawing.
 
@@ -384,8 +406,13 @@ class GameScreen(TableScreen):
             # On the screen itself, Textual would keep the arrangement that it has for this size.
             self.query_one("#prompts").refresh(repaint=False, layout=True)
         regions = table_regions(size, needs)
-        if not self.prompt.freezes_panels:
-            self._show_panels({name: regions[name].size for name in PANELS if name in regions})
+        sizes: dict[str, tuple[int, int]] = {
+            name: regions[name].size for name in PANELS if name in regions
+        }
+        if self.prompt.freezes_panels:
+            self._show_panels(("hand",), sizes)
+        else:
+            self._show_panels(PANELS, sizes)
             self._board.show(self._board_state(), close=self._close)
         self.prompt.update(*regions["prompts"].size)
         notice = self.query_one("#notice", Lines)
@@ -410,8 +437,8 @@ class GameScreen(TableScreen):
             prompt_rows=self.prompt.rows(width),
         )
 
-    def _show_panels(self, sizes: dict[str, tuple[int, int]]) -> None:
-        for name in PANELS:
+    def _show_panels(self, names: Iterable[str], sizes: Mapping[str, tuple[int, int]]) -> None:
+        for name in names:
             size = sizes.get(name)
             if name in ("hand", "tickets") and self.hot_seat.viewer is None:
                 size = None
