@@ -18,6 +18,7 @@ from tests.storage.games import (
     with_format,
 )
 from ttr_tui.engine import final_score
+from ttr_tui.play.people import Person
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.saved_games import Store
@@ -44,7 +45,7 @@ def folders(tmp_path: Path) -> Folders:
     return user_folders(tmp_path / "mine")
 
 
-def finish(store: Store, *people: str, on: str = "paris", seed: int = 1) -> Path:
+def finish(store: Store, *people: str | Person, on: str = "paris", seed: int = 1) -> Path:
     """Play a game of these players to its end and return its journal."""
     session = store.begin(map_file(on), people, first=0, seed=seed)
     play_to_the_end(session, seed)
@@ -315,6 +316,26 @@ def test_best_results_of_zero(folders: Folders) -> None:
     assert "most completed tickets" not in [
         best.what for best in best_results([without_tickets], NameAliases(folders.aliases))
     ]
+
+
+def test_games_with_computer_players(folders: Folders) -> None:
+    """Games with computer players count apart. In them, each level of a computer player and a
+    person of the same name are different players."""
+    store = a_store(folders.games)
+    ann, iris = Person("Ann", "blue"), Person("Iris", "red", "hard")
+    alone = finish(store, ann, iris, seed=1).stem
+    other = finish(store, ann, iris._replace(player="blocker"), seed=2).stem
+    among_people = finish(store, "Ann", "Iris", seed=3).stem
+    games = results(folders)
+    aliases = NameAliases(folders.aliases)
+    assert [game.id for game in chosen_games(games, aliases)] == [among_people]
+    assert [game.id for game in chosen_games(games, aliases, people=["Iris"])] == [among_people]
+    everything = chosen_games(games, aliases, with_computers=True)
+    assert {game.id for game in everything} == {alone, other, among_people}
+    assert {one.name: one.games for one in standings(everything, aliases)} == {
+        **{"Ann": 3, "Iris": 1, "Iris (hard)": 1, "Iris (hard blocker)": 1}
+    }
+    assert results(folders) == games, "the file agrees with the journals"
 
 
 def test_game_ended_early(folders: Folders) -> None:

@@ -92,14 +92,13 @@ class TtrApp(BaseApp):
         self.play(session)
 
     def play(self, session: Session) -> None:
-        """Play this game, up to the turn of a person; if it is over, show its scores."""
+        """Play this game; if it is over, show its scores."""
         from ttr_tui.app.screens.game_screen import GameScreen
         from ttr_tui.play.hotseat import HotSeat
 
         notices = self._leave_game()
         self.hot_seat = hot_seat = HotSeat(session)
         self.remember_players(hot_seat)
-        hot_seat.play_computers()
         if hot_seat.is_over:
             self.show_scores(hot_seat)
         else:

@@ -173,7 +173,8 @@ class BaseApp(App[None], inherit_bindings=False):
             english = self.keyboard_layout.in_english(event)
             if english is not event and not self._is_text_or_bound(event.key):
                 event = english
-        too_small = getattr(self.screen, "is_too_small", False)
+        # The command palette above a screen is too small as well.
+        too_small = any(getattr(screen, "is_too_small", False) for screen in self.screen_stack)
         leaves = isinstance(event, events.Key) and event.key == "ctrl+z"
         if self.presses.note(event) and not self.is_suspending and (leaves or not too_small):
             await super().on_event(event)

@@ -7,7 +7,7 @@ front of the screen may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ttr_tui.engine import (
     Action,
@@ -22,6 +22,7 @@ from ttr_tui.engine import (
     TicketPath,
     TicketProgress,
     View,
+    events_for,
     station_cities,
     ticket_path,
     ticket_progress,
@@ -32,8 +33,11 @@ from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Recent, Session
+from ttr_tui.play.thinking import Thinker, Thought, prepare
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
-from ttr_tui.players import Choice, card_prices
+
+if TYPE_CHECKING:
+    from ttr_tui.players import Choice
 
 _FEW_OFFERED: Final = 5
 """Each of more offered tickets takes longer."""
@@ -64,6 +68,10 @@ class HotSeat:
         """The number of notices that the players have been told."""
         self._cache: dict[str, Any] = {}
         self._cached_at = -1
+        self._thinker = Thinker(session.map_file)
+        self._thought: Thought | None = None
+        self._thought_at = -1
+        """The revision of the session that the thought is about."""
 
     # The game, as everybody knows it.
 
@@ -139,11 +147,18 @@ class HotSeat:
         before the first turn."""
         return self._cached("public log", self._session.public_log)
 
+    @property
+    def reader(self) -> int | None:
+        """The seat that the following is about: the player who has to act, or while computer
+        players act, the next person. `None` when the game is over."""
+        if self.computer_acts and not self.is_watched:
+            return self.next_person
+        return self._session.to_act
+
     def since_last_turn(self) -> list[LogGroup]:
-        """Return, as everybody knows it, what happened between the last turn of the player who has
-        to act and the present one; nothing when the game is over. It stays the same until that
-        player ends the turn."""
-        seat = self._session.to_act
+        """Return, as everybody knows it, what happened between the last turn of the reader and the
+        present one; nothing when the game is over. In the turn of a person it stays the same."""
+        seat = self.reader
         return self._cached(
             "since last turn", lambda: [] if seat is None else self._session.since_last_turn(seat)
         )
@@ -151,24 +166,101 @@ class HotSeat:
     def turns_of_others(self) -> list[LogGroup]:
         """Return what each of the others did in that time, in one group for each, as everybody
         knows it."""
-        seat = self._session.to_act
+        seat = self.reader
         return self._cached(
             "turns of others", lambda: [] if seat is None else self._session.turns_of_others(seat)
         )
 
     def recent(self) -> Recent:
         """Return what the others added to the board in that time."""
-        seat = self._session.to_act
+        seat = self.reader
         return self._cached(
             "recent", lambda: Recent() if seat is None else self._session.recent(seat)
         )
+
+    # Computer players.
+
+    @property
+    def computer_acts(self) -> bool:
+        """Whether a computer player must act now."""
+        return self._session.computer_acts
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether only one person plays, against computer players: nobody else may look."""
+        return len(self._persons) == 1
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether only computer players play."""
+        return not self._persons
+
+    @property
+    def _persons(self) -> list[int]:
+        return [seat for seat, each in enumerate(self.people) if each.player == HUMAN]
+
+    @property
+    def next_person(self) -> int:
+        """The seat of the next person after the player whose turn it is, maybe the same one."""
+        after, count = self.view.player + 1, len(self.people)
+        seats = [(after + step) % count for step in range(count)]
+        return next((seat for seat in seats if self.people[seat].player == HUMAN), seats[-1])
+
+    @property
+    def moves_to_come(self) -> int:
+        """How many turns of computer players come after the present one, before that of the next
+        person."""
+        return (self.next_person - self.view.player - 1) % len(self.people)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a computer player that must act now is thinking."""
+        return self._thought is not None and self._thought_at == self._session.revision
+
+    @property
+    def thinks_here(self) -> bool:
+        """Whether thinking makes this program slower, because it cannot use another process."""
+        return self._thinker.has_failed
+
+    def prepare_computers(self) -> None:
+        """Get ready for the first choice of a computer player or the first hint, without waiting
+        for it."""
+        if self.hints_on or any(person.is_computer for person in self.people):
+            prepare()
+
+    def play_computer_step(self) -> list[LogEntry] | None:
+        """Let the computer player that must act do its next action, and return what happened, as
+        everybody knows it; `None` while it is thinking: call again later. The same game always
+        gets the same choices. Raises `IllegalActionError` if no computer player must act."""
+        if not self.is_thinking:
+            question = self._session.computer_question()
+            if not question.takes_long:
+                return self._act_for_computer(question.answer().action)
+            self._thought = self._thinker.ask(question)
+            self._thought_at = self._session.revision
+        assert self._thought is not None
+        choice = self._thought.choice()
+        return None if choice is None else self._act_for_computer(choice.action)
+
+    def _act_for_computer(self, action: Action) -> list[LogEntry]:
+        self._thought = None
+        seat = self._session.to_act
+        assert seat is not None
+        return entries_of(events_for(self._session.act(seat, action), None))
+
+    def _stop_thinking(self) -> None:
+        self._thought = None
+        self._thinker.close()
 
     # The hand on the screen.
 
     @property
     def is_open(self) -> bool:
-        """Whether the player who has to act has opened the hand, hidden or not."""
-        return self._open is not None and self._open == self._session.to_act
+        """Whether the player who has to act has opened the hand, hidden or not. The hand of an only
+        person stays open while computer players act."""
+        if self._open is None:
+            return False
+        return self._open == self._session.to_act or (self.is_alone and self.computer_acts)
 
     @property
     def is_hidden(self) -> bool:
@@ -180,15 +272,10 @@ class HotSeat:
         """The seat whose hand and tickets may be on the screen, or `None`."""
         return self._open if self.is_open and not self._hidden else None
 
-    @property
-    def is_alone(self) -> bool:
-        """Whether only one person plays, against computer players: nobody else may look."""
-        return sum(person.player == HUMAN for person in self.people) == 1
-
     def show_hand(self) -> None:
-        """Open the hand of the person who has to act, or show it again after `hide_hand`. The hand
-        of a computer player stays closed."""
-        seat = self._session.to_act
+        """Open the hand of the person who has to act, or of the only person, or show it again after
+        `hide_hand`. The hand of a computer player stays closed."""
+        seat = self.reader if self.is_alone else self._session.to_act
         if seat is not None and self.people[seat].player == HUMAN:
             self._set_hand(seat, hidden=False)
 
@@ -205,13 +292,6 @@ class HotSeat:
         self._open, self._hidden = seat, hidden
         self._changes += 1
         self._cache.clear()  # It must not keep the view of a hand that is not shown.
-
-    @property
-    def next_person(self) -> int:
-        """The seat of the next person after the player whose turn it is, maybe the same one."""
-        after, count = self.view.player + 1, len(self.people)
-        seats = [(after + step) % count for step in range(count)]
-        return next((seat for seat in seats if self.people[seat].player == HUMAN), seats[-1])
 
     # What the viewer knows and does.
 
@@ -289,6 +369,8 @@ class HotSeat:
     @property
     def card_prices(self) -> Sequence[float]:
         """What the hard player gives up with a card of each type of the viewer's hand."""
+        from ttr_tui.players import card_prices  # Slow to import.
+
         return self._cached("card prices", lambda: card_prices(self.view))
 
     def by_price(self, payments: Sequence[Paid]) -> list[Paid]:
@@ -309,20 +391,12 @@ class HotSeat:
 
     def act(self, action: Action) -> list[LogEntry]:
         """Do an action for the player whose hand is shown and return what happened, as that player
-        knows it. Ending the turn closes the hand, and computer players play up to the turn of the
-        next person. Raises `IllegalActionError` with the reason."""
+        knows it. Ending the turn closes the hand, unless only one person plays. Raises
+        `IllegalActionError` with the reason."""
         events = self._session.act(self._shown_seat(), action)
-        if isinstance(action, EndTurn):
+        if isinstance(action, EndTurn) and not (self.is_alone and self.computer_acts):
             self.close_hand()
-            self.play_computers()
         return entries_of(events)
-
-    def play_computers(self) -> None:
-        """Let computer players play until a person must act or the game is over."""
-        if self._session.computer_acts:
-            self.close_hand()
-        while self._session.computer_acts:
-            self._session.play_computer()
 
     def undo(self) -> Action | None:
         """Undo the last action and return it. Raises `IllegalActionError` if that is not
@@ -340,7 +414,6 @@ class HotSeat:
         """Change the names and colors of the players, and who decides; their seats stay the same.
         Raises `IllegalActionError` with what is wrong."""
         self._session.edit_players(people)
-        self.play_computers()
 
     def set_hints(self, on: bool) -> None:
         """Turn hints on or off."""
@@ -350,10 +423,12 @@ class HotSeat:
         """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""
         self._session.end_early()
         self.close_hand()
+        self._stop_thinking()
 
     def leave(self) -> None:
         """Close the hand and the saved game, which can be continued later."""
         self.close_hand()
+        self._stop_thinking()
         self._session.leave()
 
     def _cached(self, key: str, compute: Callable[[], Cached]) -> Cached:

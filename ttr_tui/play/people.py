@@ -8,14 +8,17 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap
 from ttr_tui.play.plain_text import clean, fit
-from ttr_tui.players import PLAYERS
 from ttr_tui.text import did_you_mean, shown
 
 HUMAN: Final = "human"
 """The player of a seat whose decisions a person makes."""
 
 LEVELS: Final = ("easy", "medium", "hard", "blocker", "expert")
-"""The computer players to choose from. The others of `PLAYERS` are only there to compare with."""
+"""The computer players to choose from. The names of all computer players are here, too, because
+`PLAYERS` is slow to import."""
+
+_OTHER_PLAYERS: Final = ("random", "greedy")
+"""Those that are only there to compare with."""
 
 DEFAULT_LEVEL: Final = "medium"
 
@@ -150,7 +153,7 @@ def plain_name(name: str) -> str:
 
 def problem_with_player(player: str) -> str | None:
     """Return in one line why nobody of this name can decide, or `None` if it is known."""
-    known = [HUMAN, *PLAYERS]
+    known = [HUMAN, *_OTHER_PLAYERS, *LEVELS]
     return (
         None if player in known else f"unknown player {shown(player)}{did_you_mean(player, known)}"
     )

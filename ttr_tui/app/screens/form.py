@@ -75,8 +75,9 @@ class PlayerRow(Row):
         placeholder: str,
     ) -> None:
         self._given = person
-        self._other_name = ""
-        """The name that a suggested one replaced."""
+        is_suggested = person.is_computer and person.name in COMPUTER_NAMES
+        self._suggested, self._replaced = person.name if is_suggested else "", ""
+        """A name of a computer player that nobody typed, and the name that it replaced."""
         self.name_input = TextInput(typable(person.name), placeholder)
         self.color_choice = Choice(partial(recolor, self))
         self.color_choice.styles.width = _COLOR_WIDTH
@@ -115,17 +116,20 @@ class PlayerRow(Row):
         that was not typed here, and a person gets that name back."""
         name, was_computer = self.person.name, self.has_name and self.person.is_computer
         if suggested is not None and player != HUMAN and not was_computer:
-            if not self.has_name or name == self._given.name:
-                self._other_name, name = name.strip(), suggested
-        elif suggested is not None and player == HUMAN and name in COMPUTER_NAMES:
-            name = self._other_name
+            is_typed = self.has_name and name != self._given.name
+            if not is_typed:
+                self._replaced, name = name.strip(), suggested
+            self._suggested = "" if is_typed else suggested
+        elif suggested is not None and player == HUMAN and name == self._suggested:
+            name = self._replaced
         self._given = Person(name, self.color, player)
         self.name_input.value = typable(name)
 
     def exchange(self, other: PlayerRow) -> None:
         """Let the players of two seats change places."""
         self.person, other.person = other.person, self.person
-        self._other_name, other._other_name = other._other_name, self._other_name
+        self._suggested, other._suggested = other._suggested, self._suggested
+        self._replaced, other._replaced = other._replaced, self._replaced
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the way to the next field."""

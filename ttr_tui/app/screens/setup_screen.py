@@ -268,6 +268,10 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
             id="form",
         )
 
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.query_one("#form").styles.width = min(FORM_WIDTH, self.app.size.width - MARGIN)
+
     def show_values(self) -> None:
         about = "Seats, cards and pieces stay the same."
         self.query_one("#head", Lines).show([line(("Edit players   ", "strong"), (about, "quiet"))])

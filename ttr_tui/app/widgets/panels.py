@@ -74,7 +74,8 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
     """The end of the log, the newest entry at the bottom: what happened since the player's last
     turn, and above it, as far as there is room, what was before."""
     game_map, names, log = hot_seat.view.game_map, hot_seat.names, hot_seat.log()
-    start = _last_turn(log, hot_seat.view.player)
+    reader = hot_seat.view.player if hot_seat.reader is None else hot_seat.reader
+    start = _last_turn(log, reader)
 
     def rows(groups: Sequence[LogGroup], room: int) -> list[Line]:
         shown: list[Line] = []
@@ -85,7 +86,8 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
             shown = [*more, *shown]
         return shown
 
-    lines = [line((" SINCE YOUR LAST TURN", "title"))]
+    title = " LATEST TURNS" if hot_seat.is_watched else " SINCE YOUR LAST TURN"
+    lines = [line((title, "title"))]
     for group in hot_seat.turns_of_others():
         seat, text = group[0].seat, english.RENDERER.short_line(group, game_map, names)
         if seat is not None and text:
