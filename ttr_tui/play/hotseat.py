@@ -7,7 +7,7 @@ front of the screen may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ttr_tui.engine import (
     Action,
@@ -33,9 +33,11 @@ from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Recent, Session
-from ttr_tui.play.thinking import AT_ONCE, Thinker, Thought, effort
+from ttr_tui.play.thinking import AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
-from ttr_tui.players import Choice, card_prices
+
+if TYPE_CHECKING:
+    from ttr_tui.players import Choice
 
 _MOST: Final = 20_000
 
@@ -214,6 +216,12 @@ class HotSeat:
         """Whether thinking makes this program slower, because it cannot use another process."""
         return self._thinker.has_failed
 
+    def prepare_computers(self) -> None:
+        """Get ready for the first choice of a computer player or the first hint, without waiting
+        for it."""
+        if self.hints_on or any(person.is_computer for person in self.people):
+            prepare()
+
     def play_computer_step(self) -> list[LogEntry] | None:
         """Let the computer player that must act do its next action, and return what happened, as
         everybody knows it; `None` while it is thinking: call again later. The same game always
@@ -352,6 +360,8 @@ class HotSeat:
     @property
     def card_prices(self) -> Sequence[float]:
         """What the hard player gives up with a card of each type of the viewer's hand."""
+        from ttr_tui.players import card_prices  # Slow to import.
+
         return self._cached("card prices", lambda: card_prices(self.view))
 
     def by_price(self, payments: Sequence[Paid]) -> list[Paid]:

@@ -10,6 +10,7 @@ import os
 import pickle
 import sys
 from contextlib import suppress
+from importlib import import_module
 from queue import SimpleQueue
 from threading import Event, Lock, Thread
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
@@ -64,6 +65,11 @@ class Question(NamedTuple):
         from ttr_tui.players import PLAYERS  # Slow to import.
 
         return PLAYERS[self.player]().choose(self.view, self.seed)
+
+
+def prepare() -> None:
+    """Import the computer players in the background, so that the first choice need not wait."""
+    Thread(target=import_module, args=("ttr_tui.players",), daemon=True).start()
 
 
 class Thought:

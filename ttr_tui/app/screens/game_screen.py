@@ -415,6 +415,8 @@ class GameScreen(TableScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Fit the size: the first event of this kind shows the first prompt."""
         if event.size != self._shown_size:
+            if self._shown_size is None:
+                self.call_after_refresh(self.hot_seat.prepare_computers)
             self._shown_size = event.size
             self._thaw()
             self._show_top_prompt()
