@@ -1,5 +1,6 @@
 """The game screen: drawing cards, claiming routes, undo, by keys and by mouse."""
 
+from collections.abc import Sequence
 from copy import copy
 
 import pytest
@@ -22,7 +23,7 @@ from ttr_tui.app.screens.pages import LogScreen
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import NOBODY, EndTurn, Game, KeepTickets, Phase, TicketRules
+from ttr_tui.engine import NOBODY, Claim, EndTurn, Game, KeepTickets, Phase, TicketRules
 from ttr_tui.play.english import payment_words
 from ttr_tui.play.session import Session, new_session
 
@@ -100,11 +101,13 @@ def test_claim_with_payment(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
-        await driver.press("n")
-        assert isinstance(driver.game_screen.cursor, RouteTarget)
-        route = driver.game_screen.cursor.route
-        assert driver.hot_seat.view.game_map.route_name(route) in driver.lines("prompt")
-        claims = driver.hot_seat.view.claims().get(route, ())
+        claims: Sequence[Claim] = ()
+        while len(claims) < 2:
+            await driver.press("n")
+            assert isinstance(driver.game_screen.cursor, RouteTarget)
+            route = driver.game_screen.cursor.route
+            assert driver.hot_seat.view.game_map.route_name(route) in driver.lines("prompt")
+            claims = driver.hot_seat.view.claims().get(route, ())
         await driver.press("enter")
         for claim in claims[:4]:
             assert payment_words(claim.payment, driver.hot_seat.view.game_map) in driver.lines(

@@ -7,13 +7,17 @@ front of the screen may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from ttr_tui.engine import (
     Action,
+    BuildHarbor,
+    BuildStation,
+    Claim,
     EndTurn,
     Game,
     IllegalActionError,
+    PayTunnel,
     StationCity,
     TicketPath,
     TicketProgress,
@@ -24,14 +28,25 @@ from ttr_tui.engine import (
     ticket_progress,
 )
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.play.claim_warnings import claim_warnings
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Recent, Session
 from ttr_tui.play.thinking import Thinker, Thought, prepare
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
+from ttr_tui.players import Choice, card_prices
+
+_FEW_OFFERED: Final = 5
+"""Each of more offered tickets takes longer."""
+
+_AT_ONCE: Final = 2_000
+"""So many tickets times routes take 50 ms at most: 20 tickets on the printed maps."""
+
+_MOST: Final = 20_000
 
 Cached = TypeVar("Cached")
+Paid = TypeVar("Paid", bound=Claim | PayTunnel | BuildStation | BuildHarbor)
 
 
 class HotSeat:
@@ -293,12 +308,16 @@ class HotSeat:
         return self._cached("wanted", lambda: wanted_routes(self.view, self.progress.values()))
 
     def next_routes(self) -> tuple[int, ...]:
-        """The claimable routes in the order of their worth: those on the paths of the viewer's
-        tickets first, then those with more points."""
-        return self._cached(
-            "next routes",
-            lambda: by_worth(self.view, self.claimable, self.wanted_routes, self.progress),
-        )
+        """The claimable routes in the order of their worth: the one that the hard player would
+        claim first, then those on the paths of the viewer's tickets, then those with more
+        points."""
+        return self._cached("next routes", self._next_routes)
+
+    def _next_routes(self) -> tuple[int, ...]:
+        routes = by_worth(self.view, self.claimable, self.wanted_routes, self.progress)
+        advice = self.advice(at_once=True)
+        first = advice.action.route if advice and isinstance(advice.action, Claim) else None
+        return tuple(sorted(routes, key=lambda route: route != first))
 
     @property
     def progress(self) -> Mapping[int, TicketProgress]:
@@ -321,6 +340,41 @@ class HotSeat:
         """The shortest path still open to the viewer for a ticket; `None` if open routes cannot
         complete it (`progress` says what a station can do)."""
         return self._cached(f"path {ticket}", lambda: ticket_path(self.view, ticket))
+
+    def advice(self, *, at_once: bool = False) -> Choice | None:
+        """Return what the hard player would choose in the place of the viewer; `None` if the viewer
+        has nothing to decide, or too many tickets for an answer within about a second (`at_once`:
+        50 ms)."""
+        viewer = self.viewer
+        if viewer is None or not self.view.legal or self._effort > (_AT_ONCE if at_once else _MOST):
+            return None
+        return self._cached("advice", lambda: self._session.advice(viewer))
+
+    @property
+    def _effort(self) -> int:
+        """A measure of the time that a plan takes: tickets times routes."""
+        view = self.view
+        offered = 4 * len(view.offer) if len(view.offer) > _FEW_OFFERED else 0
+        return (len(view.tickets) + offered) * len(view.game_map.routes)
+
+    def claim_warnings(self, route: int) -> list[str]:
+        """Return what the viewer should know before claiming this route now, in sentences: tickets
+        that become impossible, a tunnel without a card to spare."""
+        claims = self.view.claims().get(route, ())
+        return self._cached(f"warnings {route}", lambda: claim_warnings(self.view, claims))
+
+    @property
+    def card_prices(self) -> Sequence[float]:
+        """What the hard player gives up with a card of each type of the viewer's hand."""
+        return self._cached("card prices", lambda: card_prices(self.view))
+
+    def by_price(self, payments: Sequence[Paid]) -> list[Paid]:
+        """These actions in the order in which the hard player would pay: cards that other routes
+        of the tickets need come last. Without a hand on the screen they stay as they are."""
+        if self.viewer is None or len(payments) < 2 or self._effort > _AT_ONCE:
+            return list(payments)
+        prices = self.card_prices
+        return sorted(payments, key=lambda paid: sum([n * prices[c] for c, n in paid.payment]))
 
     def log(self) -> list[LogGroup]:
         """Return the log of the whole game as the viewer knows it."""

@@ -255,6 +255,12 @@ class Session:
         self.act(question.view.player, choice.action)
         return choice
 
+    def advice(self, seat: int) -> Choice:
+        """Return what the hard player would choose in this seat, from what the seat knows. Raises
+        `ValueError` if the seat does not have to act."""
+        seed = choice_seed(self._seed, len(self._game.log))
+        return Question("hard", self.view(seat), seed).answer()
+
     def undo(self, seat: int) -> Action | None:
         """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is
         not possible."""

@@ -150,10 +150,14 @@ class BuildingPaymentPrompt(ListPrompt):
 
     def options(self) -> Sequence[Option]:
         action_type = BuildStation if self._what == STATION else BuildHarbor
-        return [
-            payment_option(self.host, action.payment, partial(self.host.act, action))
+        payments = [
+            action
             for action in self.view.legal
             if isinstance(action, action_type) and action.city == self._city
+        ]
+        return [
+            payment_option(self.host, action.payment, partial(self.host.act, action))
+            for action in self.host.hot_seat.by_price(payments)
         ]
 
     async def pointed(self, target: BoardTarget) -> None:

@@ -88,6 +88,8 @@ def verdict(host: PromptHost, route: int) -> Span:
         return Span(english.RENDERER.why_not_claimable(reason, view, route), "quiet")
     if view.viewer is None:
         return Span("open", "quiet")
+    if host.hot_seat.claim_warnings(route):
+        return Span(f"{host.key_name('turn.claim')} claim: see the risk", "bad", "turn.claim")
     return Span(f"{host.key_name('turn.claim')} claim", "good", "turn.claim")
 
 
@@ -123,26 +125,33 @@ async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
 
 
 class PaymentPrompt(ListPrompt):
-    """Asks for the payment of a route, the options with the fewest locomotives first."""
+    """Asks for the payment of a route. Cards that other tickets need come last; before a payment
+    that costs more than cards there is a warning."""
 
-    max_rows = 4
-    hints = ("✦ cards are wild: use as few of them as you can.",)
+    max_rows = 6
 
     def __init__(self, host: PromptHost, route: int) -> None:
         super().__init__(host)
         self.route = route
-        claims = self.view.claims().get(route, ())
+        claims = host.hot_seat.by_price(self.view.claims().get(route, ()))
         self._options = [payment_option(host, c.payment, partial(self._pay, c)) for c in claims]
         host.point(RouteTarget(route))
 
     def heading(self, width: int) -> list[Line]:
         name = self.view.game_map.route_name(self.route)
         cost = price(self.view, self.route)
+        warnings = [
+            row
+            for text in self.host.hot_seat.claim_warnings(self.route)
+            for row in wrapped(Span(text, "bad"), width)
+        ]
         if width >= MIN_WIDE_PROMPT:
             title = line((f" {name}", "accent"), (f": {cost}", "quiet"), ". Pay with:")
             room = width - len(" 10 of 10 ")
-            return [next(title[:n] for n in (3, 2, 1) if n == 1 or width_of(title[:n]) <= room)]
+            shown = next(title[:n] for n in (3, 2, 1) if n == 1 or width_of(title[:n]) <= room)
+            return [*warnings[:2], shown]
         return [
+            *warnings[:3],
             BLANK,
             line((f" {name}", "accent")),
             *(line(f" {row}") for row in wrap(f"{cost}. Pay with:", width - 2)),
@@ -173,11 +182,6 @@ class PaymentPrompt(ListPrompt):
 
 class RoutesFromCityPrompt(ListPrompt):
     """Lists the routes from a city, those that can be claimed now first."""
-
-    hints = (
-        "Letters are the colors of cards: R takes red ones; a gray route takes any one color.",
-        "Longer routes score more for each space.",
-    )
 
     def __init__(self, host: PromptHost, city: int) -> None:
         super().__init__(host)

@@ -28,6 +28,8 @@ from ttr_tui.app.widgets.spans import (
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, ClaimBlocker, Phase, View
+from ttr_tui.play.advice import fitted
+from ttr_tui.play.hints import hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry
 from ttr_tui.play.plain_text import wrap
@@ -82,8 +84,6 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     all but the hand."""
     help_notes: Sequence[str] = ()
     """Sentences for the help page about the words in this prompt."""
-    hints: Sequence[str] = ()
-    """Hints for this prompt; if empty, those for the phase of the game are shown."""
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__()
@@ -105,6 +105,10 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the text of the prompt for an area; lines beyond `height` are cut."""
         raise NotImplementedError
+
+    def message_rows(self, width: int, height: int) -> int:
+        """Return how many rows a long message may take in an area."""
+        return 2 if height < 3 else height - 2
 
     def notice(self, width: int) -> list[Line]:
         """Return lines to show over the middle of the board, all of the same width."""
@@ -183,6 +187,8 @@ class ListPrompt(Prompt):
     """A prompt to choose one of several options. No option changes while it is asked."""
 
     BINDINGS = keys.PROMPT
+    has_hints = False
+    """Whether hints are shown below the heading, if they are on and there is room."""
     max_rows = 6
     """Rows in a small terminal, with the heading. The hand is covered from the fifth on."""
     enter_chooses = True
@@ -220,13 +226,28 @@ class ListPrompt(Prompt):
         raise NotImplementedError
 
     def rows(self, width: int) -> int:
-        return min(self.max_rows, len(self.heading(width)) + len(self.options()))
+        asked = len(self.heading(width)) + len(self.options())
+        return min(self.max_rows, asked + len(self._hints(width, 2)))
+
+    def message_rows(self, width: int, height: int) -> int:
+        return 2 if width >= MIN_WIDE_PROMPT else max(2, height - 2 - len(self.options()))
+
+    def _hints(self, width: int, rows: int) -> list[Line]:
+        """The hints in so many rows, if they are on and no message takes their place."""
+        hot_seat = self.host.hot_seat
+        if not (self.has_hints and hot_seat.hints_on) or self.host.message or rows < 1:
+            return []
+        text = fitted(hints(hot_seat, self.host.key_name), width - 2, rows)
+        return wrapped(Span(text, "good"), width)[:rows]
 
     def lines(self, width: int, height: int) -> list[Line]:
         self._rows = self._wrapped_options(width)
         heading, options = self.heading(width), len(self._rows)
-        if len(heading) + sum(map(len, self._rows)) <= height:
-            return heading
+        taken = len(heading) + sum(map(len, self._rows))
+        if taken <= height:
+            return [*heading, *self._hints(width, min(3, height - taken))]
+        if options > self.max_rows:  # The list is scrolled in any case.
+            heading = [*heading, *self._hints(width, 1)]
         if heading and heading[0] == BLANK:
             heading = heading[1:]  # A row of the list is worth more than a blank row.
         place = Span(f"{self.row + 1} of {options} ", "quiet")

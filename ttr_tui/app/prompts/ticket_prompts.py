@@ -27,6 +27,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
 
     BINDINGS = keys.TICKET_CHOICE
     enter_chooses = False
+    has_hints = True
     help_notes = (
         "To go: what the shortest open path between the two cities of a ticket still needs.",
         "Only … with your other tickets: what is left of it once you have built the paths of "
@@ -147,7 +148,6 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
 
     BINDINGS = keys.OWN_TICKETS
     enter_chooses = False
-    hints = ("The board shows the shortest open path; another one may suit you better.",)
 
     def __init__(self, host: PromptHost, ticket: int | None = None) -> None:
         super().__init__(host)

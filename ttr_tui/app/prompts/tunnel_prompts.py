@@ -60,8 +60,6 @@ class TunnelRevealPrompt(Prompt):
     """Reveals the cards one by one, each with a key. The panels show the result afterwards; the
     hand, which lacks the played cards whatever is revealed, shows them as played."""
 
-    hints = ("Each revealed card of your color and each locomotive costs one more card.",)
-
     BINDINGS = keys.TUNNEL
     freezes_panels = True
 
@@ -134,10 +132,10 @@ class TunnelPaymentPrompt(QuestionPrompt):
         return [title[:1], line(" ", *revealed), line((f" {price}", "strong"))]
 
     def options(self) -> Sequence[Option]:
+        payments = [action for action in self.view.legal if isinstance(action, PayTunnel)]
         options = [
             payment_option(self.host, action.payment, partial(self.host.act, action), verb="add")
-            for action in self.view.legal
-            if isinstance(action, PayTunnel)
+            for action in self.host.hot_seat.by_price(payments)
         ]
         withdraw = line(" withdraw", (": your cards come back, your turn ends", "quiet"))
         return [*options, Option(withdraw, partial(self.host.act, Withdraw()))]

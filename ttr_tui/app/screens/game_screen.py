@@ -35,8 +35,8 @@ from ttr_tui.board.layout.plan import has_full_names
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.engine import Action, ClaimBlocker, EndTurn, IllegalActionError, Phase, View
 from ttr_tui.play import english
+from ttr_tui.play.advice import advice, fitted
 from ttr_tui.play.bells import Bell, bells
-from ttr_tui.play.hints import hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
@@ -147,6 +147,7 @@ class GameScreen(TableScreen):
         except IllegalActionError as illegal:
             self.say(str(illegal), "bad", reason=illegal.do_first)
             return False
+        self.message = self.message_reason = None
         self.tell(entries)
         if self.hot_seat.computer_acts:
             # Held down, the key must not show all moves at once, or do something in the next turn.
@@ -161,7 +162,6 @@ class GameScreen(TableScreen):
 
     def tell(self, entries: Iterable[LogEntry]) -> None:
         """Show the last of these that nobody did, such as a reset of the market, as the message."""
-        self.message = self.message_reason = None
         for entry in entries:
             # Tunnel cards are revealed one by one, by a prompt.
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
@@ -182,7 +182,10 @@ class GameScreen(TableScreen):
         wants = self.app.settings.end_turn_at_once and hot_seat.is_alone
         is_over = self.view.phase is Phase.TURN_END and not hot_seat.computer_acts
         if wants and is_over and len(self._prompts) == 1:
+            done, game_map = tuple(hot_seat.turn_so_far()), self.view.game_map
             await self.act(EndTurn())
+            if hot_seat.viewer is not None and self.message is None:
+                self.say(english.RENDERER.log_line(done, game_map, hot_seat.names), "good")
 
     async def undo(self) -> None:
         """Undo the last step, or say why that is impossible."""
@@ -358,8 +361,14 @@ class GameScreen(TableScreen):
         self.say(f"hints {'on' if self.hot_seat.hints_on else 'off'}", "good")
 
     def action_advice(self) -> None:
-        sentences = self.prompt.hints or hints(self.hot_seat)
-        self.say(" ".join(sentences[:1]) or "no hint for this moment", "good")
+        """Say what the hard player would do, in as many sentences as there is room for."""
+        found = advice(self.hot_seat, self.key_name)
+        if found is None:
+            self.say("too many tickets for advice", "quiet")
+        else:
+            area = table_regions(self.app.size, self.table.needs)["prompts"].size
+            rows = self.prompt.message_rows(*area)
+            self.say(fitted(found.sentences, area.width - 2, rows), "good")
 
     def action_settings(self) -> None:
         self.app.show_settings()
