@@ -228,9 +228,9 @@ def test_routes_of_a_city_say_what_each_is_about() -> None:
         await driver.press("space")
         driver.game_screen.point(CityTarget(game_map.city_index["vancouver"]))
         await driver.press("enter")
-        text = await driver.text()
+        text = driver.lines("prompt")
         rows = {
-            end: [row for row in text.split("\n") if f"to {end}" in row]
+            end: [row for row in text.split("\n") if row.strip().startswith(end)]
             for end in ("Calgary", "Seattle")
         }
         assert "4 points, you can't afford this route" in rows["Calgary"][0]
