@@ -360,7 +360,8 @@ class ConfirmPrompt(Prompt):
 
     def waits_for(self) -> str:
         yes, no = map(self.app.key_name, ("confirm.yes", "confirm.no"))
-        return f"press {yes} or {no}"
+        enter = f"{self.app.key_name('confirm.enter')}, " if self._enter else ""
+        return f"press {enter}{yes} or {no}"
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer Enter where it is an answer."""
