@@ -175,7 +175,7 @@ GAME: Final[Keys] = [
     key("game.rules", "r", "rules", "rules", "read the rules"),
     key("game.log", "l", "log", "log", "show the log"),
     key("game.tickets", "i", "own_tickets", "my tickets", "show your tickets and their paths"),
-    key("game.advice", "v", "advice", "", "advice: say what a strong player would do now"),
+    key("game.advice", "v", "advice", "", "say what a strong player would do"),
     key("game.settings", "o", "settings", "", "change settings"),
 ]
 """The game screen, below the prompts."""
