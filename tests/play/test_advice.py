@@ -422,6 +422,18 @@ def test_advice_gives_a_lost_ticket_up() -> None:
     assert "Denver–El Paso (4) can no longer be completed." in advice_for_ann("usa", position)
 
 
+def test_advice_gives_a_ticket_up_that_is_too_far() -> None:
+    """It says so as the hard player does, also while it draws cards."""
+    position = (
+        "players:\n"
+        "  Ann: {hand: 1 blue, tickets: [seattle-new_york, denver-el_paso]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\nturns_left: 6\n"
+    )
+    said = advice_for_ann("usa", position)
+    assert "Seattle–New York (22) is probably out of reach: give it up." in said
+
+
 def test_tunnel_without_a_card_to_spare() -> None:
     """The risk is said in the warning; advice does not start it while anything else is possible."""
     hot_seat = HotSeat(
