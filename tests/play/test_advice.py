@@ -426,7 +426,7 @@ def test_advice_gives_a_ticket_up_that_is_too_far() -> None:
     """It says so as the hard player does, also while it draws cards."""
     position = (
         "players:\n"
-        "  Ann: {hand: 1 blue, tickets: [seattle-new_york, denver-el_paso]}\n"
+        "  Ann: {hand: 1 blue, tickets: [seattle-new_york]}\n"
         "  Bob: {}\n"
         "turn_of: Ann\nturns_left: 6\n"
     )
