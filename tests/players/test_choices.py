@@ -93,6 +93,18 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         "claim el_paso-houston: 6 green",
         ["route el_paso-houston"],
     ),
+    "of equally long routes, the one that extends the longest path": (
+        """
+        map: usa
+        players:
+          Ann:
+            hand: 6 red + 6 white
+            routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans]
+          Bob: {routes: [duluth-helena, helena-seattle, duluth-toronto]}
+        """,
+        "claim miami-new_orleans: 6 red",
+        ["route miami-new_orleans"],
+    ),
     "in the last turn, a route rather than cards that come too late": (
         """
         map: usa
