@@ -96,5 +96,5 @@ MEDIUM: Final = Level(
 )
 HARD: Final = Level("hard")
 BLOCKER: Final = Level("blocker", blocking=True)
-QUICK: Final = Level("quick", urgent=False, more_tickets=False, thorough=False, paths=False)
+QUICK: Final = Level("quick", urgent=False, more_tickets=False, thorough=False)
 """The player in the playouts of the search: nearly as good as hard, and faster."""

@@ -73,8 +73,14 @@ def turn_choice(board: Board) -> Choice:
 
 
 def good_choices(board: Board) -> Iterator[Choice]:
-    """Good choices for the main action, the best one first; perhaps none."""
-    return _good_choices(situation_of(board), _claims_of(board.view))
+    """Good choices for the main action, the best one first; then other claims that leave pieces for
+    the plan. Perhaps none."""
+    now = situation_of(board)
+    claims = _claims_of(board.view)
+    yield from _good_choices(now, claims)
+    for route in [*now.plan.routes, *[route for _, route in now.targets]]:
+        if route in claims:
+            yield _claim(now, claims, route)
 
 
 def _good_choices(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choice]:
