@@ -75,7 +75,7 @@ def cases() -> list[Case]:
 def _hints(map_file: MapFile, game: Game) -> list[str]:
     hot_seat = HotSeat(Session(map_file, game))
     hot_seat.show_hand()
-    return hints(hot_seat)
+    return hints(hot_seat, str)
 
 
 def _case(name: str, run: Callable[[], object]) -> Timed:

@@ -19,7 +19,7 @@ from tests import seats
 from tests.app.hands import all_handled, click, settled
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import PressGuard
-from ttr_tui.app.keys import key_name
+from ttr_tui.app.keys import key_name, keys_of
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
@@ -49,6 +49,11 @@ def is_shown(key: str, text: str) -> bool:
         return name in text
     rows = re.findall(r"\b(\d)–(\d)\b", text)
     return name in text.split() or any(first <= name <= last for first, last in rows)
+
+
+def key_of(id: str) -> str:
+    """Return the name of the first key of a binding, as it is by default."""
+    return key_name(keys_of(id, {})[0])
 
 
 def text_of(widget: Widget) -> str:

@@ -29,6 +29,9 @@ SIZES = (SMALL, (100, 30), LARGE, (160, 50))
 WITH_STYLES = (SMALL, LARGE)
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
+ENDS = ("tunnel, revealing", "tunnel, all revealed")
+"""Visits of prompts that end at another size: each size is a visit of its own."""
+
 Cells = list[list[tuple[str, str]]]
 
 
@@ -37,25 +40,32 @@ def file_of(visit: Visit) -> Path:
     return FOLDER / f"{name}.txt"
 
 
-async def snapshots(driver: Driver, visit: Visit) -> str:
-    """The text of the snapshot file of a visit. It starts at two of the sizes; from there the
-    terminal grows to the others."""
-    sections: list[str] = []
-    for size in SIZES:
-        await driver.resize(*size)
-        if size in WITH_STYLES:
-            await go_to(driver, visit)
-        sections.append(await snapshot(driver))
-        if size == SMALL:
-            driver.app.change_setting("ascii", True)
-            sections.append(await snapshot(driver))
-            driver.app.change_setting("ascii", False)
-    return "\n".join(sections) + "\n"
-
-
-async def snapshot(driver: Driver) -> str:
-    """The screen at its present size."""
+async def small_snapshots(driver: Driver) -> list[str]:
+    """The sections of a snapshot file at the smallest size: as text and in ASCII."""
     await driver.settle()
+    sections = [snapshot(driver)]
+    for ascii in (True, False):
+        driver.app.change_setting("ascii", ascii)
+        await driver.settle()
+        if ascii:
+            sections.append(snapshot(driver))
+    return sections
+
+
+async def large_snapshots(driver: Driver, visit: Visit) -> list[str]:
+    """The sections at the other sizes: the terminal grows."""
+    sections: list[str] = []
+    for size in SIZES[1:]:
+        await driver.resize(*size)
+        if visit.name in ENDS:
+            await go_to(driver, visit)
+            await driver.settle()
+        sections.append(snapshot(driver))
+    return sections
+
+
+def snapshot(driver: Driver) -> str:
+    """The screen at its present size."""
     app, shown = driver.app, cells(driver.app)
     in_ascii = app.board_theme.ascii
     text = [masked("".join(character for character, _ in row).rstrip()) for row in shown]
@@ -121,7 +131,9 @@ def main() -> None:
 
 async def write(visit: Visit, folder: Path) -> None:
     async with running(app_for(visit, folder), SMALL) as driver:
-        file_of(visit).write_text(await snapshots(driver, visit), "utf-8")
+        await go_to(driver, visit)
+        sections = [*await small_snapshots(driver), *await large_snapshots(driver, visit)]
+        file_of(visit).write_text("\n".join(sections) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from tests.app.driver import (
     choose_starting_tickets,
     play,
 )
+from ttr_tui.board.render.board_state import CityTarget
 from ttr_tui.engine import BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
@@ -70,6 +71,35 @@ def test_station_that_completes_a_ticket(size: tuple[int, int]) -> None:
         assert f"Build a station in {names[first.city].name}" in driver.lines("prompt")
 
     play(scene, size=size, session=at_position("europe", NEEDS_STATION))
+
+
+def test_list_of_cities_with_the_cursor_on_a_city() -> None:
+    """The list is always shown: it begins at the city under the cursor, or says why no station can
+    be built there. The payment leads back to it."""
+
+    async def scene(driver: Driver) -> None:
+        game_map, prompts = EUROPE.game_map, driver.lines
+        await driver.press("space")
+        driver.game_screen.point(CityTarget(game_map.city_index["zurich"]))
+        await driver.press("s")
+        assert "Build a station in:" in prompts("prompt")
+        await driver.press("enter")
+        assert "Build a station in Zürich. Pay with:" in prompts("prompt")
+        await driver.game_screen.prompt.pointed(CityTarget(game_map.city_index["wien"]))
+        await driver.settle()
+        assert "Build a station in Wien. Pay with:" in prompts("prompt")
+        await driver.press("escape")
+        assert "Build a station in:" in prompts("prompt")
+        assert driver.game_screen.cursor == CityTarget(game_map.city_index["zurich"])
+        await driver.press("escape")
+        driver.game_screen.point(CityTarget(game_map.city_index["kyiv"]))
+        await driver.press("s")
+        assert "Kyïv: this city already has a station" in prompts("prompt")
+        await driver.press("enter")
+        assert "Build a station in Kyïv" not in prompts("prompt")
+
+    position = "players:\n  Ann: {hand: 3 red}\n  Bob: {stations: [kyiv]}\n"
+    play(scene, size=SMALL, session=at_position("europe", position))
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pytest
 from tests.app.bursts import check_same, compare, state
 from tests.app.driver import SMALL, Driver, new_game, play
 from tests.app.hands import click, press
-from tests.app.visits import VISITS, Visit
+from tests.app.visits import BY_NAME, ONCE, Visit
 from ttr_tui.app.app import TtrApp
 
 AFTER_TICKETS = ["space", "1", "2", "enter", "enter"] * 3
@@ -51,8 +51,7 @@ def no_chance(monkeypatch: pytest.MonkeyPatch) -> None:
     "visit",
     [
         pytest.param(visit, id=visit.name, marks=[pytest.mark.slow] * (visit.name not in QUICK))
-        for visit in VISITS
-        if visit.name in QUICK or "," not in visit.name  # A comma: the same place once more.
+        for visit in map(BY_NAME.__getitem__, ONCE)
     ],
 )
 def test_random_keys_and_clicks_at_once(visit: Visit, tmp_path: Path) -> None:

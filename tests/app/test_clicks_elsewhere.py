@@ -13,6 +13,7 @@ from ttr_tui.app.prompts.turn_prompt import TurnPrompt
 from ttr_tui.app.screens.pages import LogScreen
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.board.render.board_state import RouteTarget
 
 PROMPTS = (
     "first tickets",
@@ -91,3 +92,28 @@ def test_clicks_elsewhere(size: tuple[int, int]) -> None:
         assert moved > 3
 
     play(scene, size=size, app=TtrApp())
+
+
+def test_back_to_the_routes_from_a_city() -> None:
+    """A click while paying moves to another route; back in the list, the cursor is on the route of
+    the highlighted row again."""
+
+    async def scene(driver: Driver) -> None:
+        await go_to(driver, BY_NAME["routes from a city"])
+        routes = driver.game_screen.prompt
+        await driver.press("enter")
+        paid = driver.game_screen.cursor
+        board = driver.screen.query_one(BoardView)
+        for x, y in [(x, y) for y in range(board.size.height) for x in range(board.size.width)]:
+            target = board.target_at(x, y)
+            if isinstance(target, RouteTarget) and target.route in driver.hot_seat.claimable:
+                await driver.click(board.region.x + x, board.region.y + y)
+                if driver.game_screen.cursor != paid:
+                    break
+        assert driver.game_screen.cursor != paid
+        await driver.press("escape")
+        assert driver.game_screen.prompt is routes
+        assert driver.game_screen.cursor == paid
+        check_highlight(driver.game_screen)
+
+    play(scene, app=TtrApp())

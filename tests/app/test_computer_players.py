@@ -1,15 +1,29 @@
-"""Games with computer players in the app: they play at once, and their hands are never shown."""
+"""Games with computer players in the app: how their moves are shown, and whose hand is."""
 
 from pathlib import Path
 
-from tests.app.driver import Driver, play, usa
+import pytest
+
+from tests.app.driver import SMALL, Driver, play, usa
+from tests.app.hands import all_handled, press
 from ttr_tui.app.app import TtrApp
-from ttr_tui.app.screens.final_scores_screen import ScoresScreen
+from ttr_tui.app.prompts import computer_prompt
+from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.app.screens.menu_screen import MenuScreen
+from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.engine import Phase
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.settings import Settings
+
+ALONE = (HUMAN, "greedy", "random")
+WATCHED = ("greedy", "random", "random")
+
+LONG, SHORT = 3600.0, 0.001
+"""Seconds that a move is shown: it stays, or goes on at once."""
 
 
 def people(*players: str) -> list[Person]:
@@ -92,10 +106,205 @@ def test_resumed_game_with_computer_players(tmp_path: Path) -> None:
     play(scene, app=TtrApp(folders=folders))
 
 
-def test_only_computer_players() -> None:
-    """A game without persons is played to its end, and its scores are shown."""
+# Moves shown one after another.
+
+
+def paced(
+    monkeypatch: pytest.MonkeyPatch, seconds: float, *players: str, first: int = 0, **more: bool
+) -> TtrApp:
+    """A game that shows each move for this time."""
+    monkeypatch.setitem(computer_prompt.SECONDS, "brisk", seconds)
+    return TtrApp(session=a_session(*players, first=first), settings=Settings(**more))
+
+
+async def end_first_turn(driver: Driver) -> None:
+    """Play the first choice and the first turn of the only person."""
+    await driver.press("1", "2", "enter", "enter", "d", "d")
+    driver.wait_a_moment()
+    await driver.press("enter")
+
+
+def turns(driver: Driver) -> tuple[int, int]:
+    """The turn, and the seat whose turn it is."""
+    view = driver.hot_seat.view
+    return view.turn, view.player
+
+
+def test_each_move_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The prompt says what was done and how many moves come; the hand of the only person stays on
+    the screen. Space pauses, then Enter shows the next move."""
 
     async def scene(driver: Driver) -> None:
-        assert isinstance(driver.screen, ScoresScreen)
+        await end_first_turn(driver)
+        assert await driver.sees("Bob (greedy)")
+        assert "1 more move, then you" in driver.lines("prompt")
+        assert "HAND" in driver.lines("hand")
+        await driver.press("space")
+        assert "Paused" in driver.lines("prompt")
+        await driver.press("enter")
+        assert "Cid (random)" in driver.lines("prompt")
+        assert "Paused. Then you." in driver.lines("prompt")
+        await driver.press("space")
+        assert await driver.sees("Your turn.")
+        assert turns(driver) == (4, 0)
 
-    play(scene, session=a_session("greedy", "random", "random"))
+    play(scene, app=paced(monkeypatch, LONG, *ALONE))
+
+
+def test_moves_go_on_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without any key the turn of the person comes."""
+
+    async def scene(driver: Driver) -> None:
+        await end_first_turn(driver)
+        assert await driver.sees("Your turn.")
+        assert turns(driver) == (4, 0)
+
+    play(scene, app=paced(monkeypatch, SHORT, *ALONE))
+
+
+def test_any_key_skips(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It shows the rest at once and does nothing else, also if it is held down or others follow in
+    a burst."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("1", "2", "enter", "enter")
+        for turn, key in enumerate(("d", "q", "enter", "1", "u", "question_mark", "ctrl+p")):
+            driver.wait_a_moment()
+            await driver.press("d", "d")
+            driver.wait_a_moment()
+            await driver.press("enter")
+            assert await driver.sees("Bob (greedy)")
+            driver.wait_a_moment()
+            press(driver.app, *[key] * 4, "d", "n", "enter", "enter", "q")
+            await all_handled(driver.app)
+            assert isinstance(driver.screen, GameScreen)
+            assert turns(driver) == (3 * turn + 4, 0)
+            assert driver.hot_seat.view.phase is Phase.TURN
+            assert driver.game_screen.cursor is None
+
+    play(scene, app=paced(monkeypatch, LONG, *ALONE))
+
+
+def test_key_that_ends_the_turn_held_down(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It does not skip the moves."""
+
+    async def scene(driver: Driver) -> None:
+        await end_first_turn(driver)
+        await driver.pilot.press(*["enter"] * 5)
+        assert "1 more move, then you" in driver.lines("prompt")
+
+    play(scene, app=paced(monkeypatch, LONG, *ALONE))
+
+
+def test_other_screens_in_a_pause(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a pause keys have their meaning, and nothing goes on below another screen."""
+
+    async def scene(driver: Driver) -> None:
+        await end_first_turn(driver)
+        await driver.press("space", "question_mark")
+        assert isinstance(driver.screen, HelpScreen)
+        await driver.press("escape", "q")
+        assert "Leave the game?" in driver.lines("prompt")
+        await driver.press("escape")
+        assert "Paused" in driver.lines("prompt")
+        assert turns(driver) == (2, 1)
+        await driver.press("q", "2")
+        assert isinstance(driver.screen, MenuScreen)
+
+    play(scene, app=paced(monkeypatch, LONG, *ALONE))
+
+
+def test_hand_hidden_while_computer_players_move(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It stays hidden in the turn that follows."""
+
+    async def scene(driver: Driver) -> None:
+        await end_first_turn(driver)
+        await driver.press("f2")
+        assert not driver.lines("hand")
+        assert "1 more move, then you" in driver.lines("prompt"), "the moves go on"
+        await driver.pilot.press("x")
+        assert await driver.sees("your hand is hidden")
+        assert driver.hot_seat.viewer is None
+
+    play(scene, app=paced(monkeypatch, LONG, *ALONE), size=SMALL)
+
+
+def test_moves_between_two_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No hand is open meanwhile; then the laptop is passed on, which a key to skip does not do."""
+
+    async def scene(driver: Driver) -> None:
+        for _ in range(2):
+            driver.wait_a_moment()
+            await driver.press("space", "1", "2", "enter", "enter")
+        driver.wait_a_moment()
+        await driver.press("space", "d", "d", "enter")
+        assert await driver.sees("Bob (greedy)")
+        assert driver.hot_seat.viewer is None
+        assert not driver.lines("hand")
+        assert "Then Cid" in driver.lines("prompt")
+        press(driver.app, "x", *["space"] * 3)
+        await all_handled(driver.app)
+        assert "Pass the laptop to" in await driver.text()
+        assert driver.hot_seat.viewer is None
+        driver.wait_a_moment()
+        await driver.press("space")
+        assert driver.hot_seat.viewer == 2
+
+    play(scene, app=paced(monkeypatch, LONG, HUMAN, "greedy", HUMAN))
+
+
+def test_turn_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With this setting an only person never presses Enter to end a turn; without it the last step
+    can be undone until then."""
+
+    async def at_once(driver: Driver) -> None:
+        await driver.press("1", "2", "enter", "d", "d")
+        assert await driver.sees("Bob (greedy)")
+
+    async def with_enter(driver: Driver) -> None:
+        await driver.press("1", "2", "enter", "u")
+        assert driver.hot_seat.view.offer
+
+    play(at_once, app=paced(monkeypatch, LONG, *ALONE, end_turn_at_once=True))
+    play(with_enter, app=paced(monkeypatch, LONG, *ALONE))
+
+
+# Watching.
+
+
+def test_watched_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of computer players: a key shows the next move at once, another one plays the game to
+    its end, after a question."""
+
+    async def scene(driver: Driver) -> None:
+        assert await driver.sees("Ann (greedy)")
+        assert turns(driver) == (1, 0)
+        await driver.pilot.press("x")
+        assert await driver.sees("Bob (random)")
+        assert turns(driver) == (2, 1)
+        await driver.press("space")
+        await driver.pilot.press("x")
+        assert turns(driver) == (2, 1), "not in a pause"
+        driver.wait_a_moment()
+        await driver.press("enter")
+        assert turns(driver) == (3, 2)
+        assert not driver.lines("hand")
+        await driver.press("end", "n")
+        assert turns(driver) == (3, 2)
+        await driver.press("end", "y")
+        while isinstance(driver.screen, GameScreen):
+            await driver.settle()
+        assert isinstance(driver.screen, CeremonyScreen)
+
+    play(scene, app=paced(monkeypatch, LONG, *WATCHED))
+
+
+def test_watched_game_without_animations() -> None:
+    """Each move waits for a key."""
+
+    async def scene(driver: Driver) -> None:
+        assert "Paused" in await driver.text()
+        await driver.press("enter")
+        assert turns(driver) == (1, 0)
+
+    play(scene, session=a_session(*WATCHED, first=0))

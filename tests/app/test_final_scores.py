@@ -105,6 +105,29 @@ def test_tie_shows_all_winners(size: tuple[int, int]) -> None:
 
 
 @both_sizes
+def test_levels_of_computer_players(size: tuple[int, int]) -> None:
+    """The table, the list of tickets and the replay name the level of a computer player."""
+
+    async def scene(driver: Driver) -> None:
+        session = at_position("europe", STATION)
+        ann, bob = session.people
+        session.edit_players([ann, bob._replace(player="hard")])
+        screen = await final_scores(driver, session)
+        text = await driver.text()
+        if screen.is_wide:
+            assert "Bob (computer, hard)" in text and "Bob (hard)" in text
+            await driver.press("g")
+            assert "Bob (hard)" in await driver.text()
+        else:
+            await driver.press("tab")
+            assert "Bob (hard)" in await driver.text()
+            await driver.press("tab")
+            assert "Bob (computer, hard)" in await driver.text()
+
+    play(scene, size=size, app=TtrApp())
+
+
+@both_sizes
 def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
     """A player's row shows the longest path and the routes used through stations, a ticket's row
     its path and its cities, while the board stays in its place."""

@@ -6,7 +6,7 @@ import pytest
 from textual.actions import parse
 from textual.binding import ActiveBinding
 
-from tests.app.driver import LARGE, Driver, play
+from tests.app.driver import LARGE, Driver, choose_starting_tickets, play
 from tests.app.hands import click, press, settled
 from tests.app.snapshots import style_name
 from tests.app.visits import BY_NAME, go_to
@@ -28,7 +28,6 @@ DIMMED = (
     ("first tickets", "choice.keep", "ou must keep"),
     ("turn", "turn.undo", "othing to undo"),
     ("turn", "turn.claim", "Choose a route first"),
-    ("second card", "turn.tickets", "Draw the second card first"),
     ("two cards drawn", "turn.undo", "You cannot undo this"),
 )
 """A visit, a command that is dimmed there, and part of the reason."""
@@ -83,6 +82,22 @@ def test_bright_and_dimmed_commands(theme: str) -> None:
 
     play(scene, size=LARGE, app=TtrApp(settings=STILL._replace(theme=theme)))
     assert seen == {True, None}
+
+
+def test_second_card_hides_other_actions() -> None:
+    """What can only be done instead of drawing cards is not in the footer any more."""
+
+    async def scene(driver: Driver) -> None:
+        await choose_starting_tickets(driver)
+        await driver.press("space")
+        await driver.settle()
+        assert {"turn.claim", "turn.tickets", "turn.next"} <= set(drawn(driver))
+        await driver.press("d")
+        await driver.settle()
+        assert not {"turn.claim", "turn.tickets", "turn.next"} & set(drawn(driver))
+        assert {"turn.card1", "turn.deck1", "turn.find"} <= set(drawn(driver))
+
+    play(scene, size=LARGE)
 
 
 def test_dimmed_commands_say_why() -> None:

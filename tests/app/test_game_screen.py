@@ -1,5 +1,6 @@
 """The game screen: drawing cards, claiming routes, undo, by keys and by mouse."""
 
+from collections.abc import Sequence
 from copy import copy
 
 import pytest
@@ -17,12 +18,12 @@ from tests.app.driver import (
     play,
     usa,
 )
-from tests.app.hands import click
+from tests.app.hands import click, press
 from ttr_tui.app.screens.pages import LogScreen
 from ttr_tui.app.widgets.board_view import BoardTile, BoardView
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
-from ttr_tui.engine import NOBODY, EndTurn, Game, KeepTickets, Phase, TicketRules
+from ttr_tui.engine import NOBODY, Claim, EndTurn, Game, KeepTickets, Phase, TicketRules
 from ttr_tui.play.english import payment_words
 from ttr_tui.play.session import Session, new_session
 
@@ -100,11 +101,13 @@ def test_claim_with_payment(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
-        await driver.press("n")
-        assert isinstance(driver.game_screen.cursor, RouteTarget)
-        route = driver.game_screen.cursor.route
-        assert driver.hot_seat.view.game_map.route_name(route) in driver.lines("prompt")
-        claims = driver.hot_seat.view.claims().get(route, ())
+        claims: Sequence[Claim] = ()
+        while len(claims) < 2:
+            await driver.press("n")
+            assert isinstance(driver.game_screen.cursor, RouteTarget)
+            route = driver.game_screen.cursor.route
+            assert driver.hot_seat.view.game_map.route_name(route) in driver.lines("prompt")
+            claims = driver.hot_seat.view.claims().get(route, ())
         await driver.press("enter")
         for claim in claims[:4]:
             assert payment_words(claim.payment, driver.hot_seat.view.game_map) in driver.lines(
@@ -208,10 +211,38 @@ def test_reason_is_said_once(key: str) -> None:
     """Why nothing but a card can be drawn is not repeated below the route under the cursor."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("space", "n", "d", key)
+        await driver.press("space", "n", "d")
+        press(driver.app, key)
+        await driver.settle()
         assert driver.lines("prompt").casefold().count("draw the second card first") == 1
 
     play(scene, session=at_position("usa", "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"))
+
+
+def test_routes_of_a_city_say_what_each_is_about() -> None:
+    """Each row says the points, whose the route is, or why it cannot be claimed; and no other line
+    does. Enter on such a row says it again."""
+
+    async def scene(driver: Driver) -> None:
+        game_map = driver.hot_seat.map_file.game_map
+        await driver.press("space")
+        driver.game_screen.point(CityTarget(game_map.city_index["vancouver"]))
+        await driver.press("enter")
+        text = await driver.text()
+        rows = {
+            end: [row for row in text.split("\n") if f"to {end}" in row]
+            for end in ("Calgary", "Seattle")
+        }
+        assert "4 points, you can't afford this route" in rows["Calgary"][0]
+        assert "1 point" in rows["Seattle"][0]
+        assert rows["Seattle"][1].rstrip().endswith("▲ Bob")
+        assert text.count("afford") == 1
+        assert "claimed this route" not in text
+        await driver.press("end", "enter")
+        assert "Bob has claimed this route" in driver.lines("prompt")
+
+    position = "players: {Ann: {hand: 1 red}, Bob: {routes: [seattle-vancouver]}, Cid: {}, Dan: {}}"
+    play(scene, session=at_position("usa", f"{position}\n"))
 
 
 async def click_text(driver: Driver, panel: str, text: str) -> None:

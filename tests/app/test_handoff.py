@@ -56,6 +56,22 @@ def is_hand_closed(driver: Driver) -> bool:
 # Enter ends the turn.
 
 
+def test_other_keys_say_what_the_turn_waits_for() -> None:
+    """At the end of a turn, a key that does nothing says which key ends it."""
+
+    async def scene(driver: Driver) -> None:
+        await played_a_turn(driver)
+        for key in ("space", "s", "x"):
+            await driver.press("up")  # It clears the message.
+            assert "your turn is over" not in driver.lines("prompt").casefold()
+            press(driver.app, key)
+            await all_handled(driver.app)
+            assert "Your turn is over: press Enter" in driver.lines("prompt")
+            assert driver.hot_seat.is_open
+
+    play(scene)
+
+
 @both_sizes
 @pytest.mark.parametrize("apart", [*SHORT, 2 * REPEAT_SECONDS])
 def test_enter_repeated(apart: float, size: tuple[int, int]) -> None:

@@ -2,9 +2,22 @@
 
 import pytest
 
-from tests.app.driver import EACH_SIZE, Driver, choose_starting_tickets, new_game, play
+from tests.app.driver import (
+    BOTH_SIZES,
+    EACH_SIZE,
+    Driver,
+    at_position,
+    choose_starting_tickets,
+    key_of,
+    new_game,
+    play,
+)
+from tests.play.test_advice import BAD_POSITION
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.board.render.board_state import RouteTarget
+from ttr_tui.engine import Claim
+from ttr_tui.play.advice import advice
 from ttr_tui.play.hints import hints
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
@@ -18,44 +31,130 @@ def together(text: str) -> str:
 def test_hints_through_a_turn(
     size: tuple[int, int],
 ) -> None:
-    """The hints for this moment are said on demand, and shown on a turn if they are on."""
+    """Hints are shown during each decision while they are on. The key `e` shows and hides them, and
+    nothing else changes."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("space", "v")
-        assert hints(driver.hot_seat)[0][:40] in together(driver.lines("prompt"))
+        def first_hint() -> str:
+            return hints(driver.hot_seat, key_of)[0][:30]
+
+        await driver.press("space")
+        assert first_hint() in together(driver.lines("prompt"))
         await choose_starting_tickets(driver)
         driver.wait_a_moment()
         await driver.press("space")
-        assert hints(driver.hot_seat)[0][:30] in together(driver.lines("prompt"))
+        before = await driver.text()
+        assert first_hint() in together(driver.lines("prompt"))
+        await driver.press("e")
+        assert "Hints off" in driver.lines("prompt")
+        await driver.press("f2")  # The message goes away.
+        driver.wait_a_moment()
+        await driver.press("space")
+        assert first_hint() not in together(driver.lines("prompt"))
+        await driver.press("e", "f2")
+        driver.wait_a_moment()
+        await driver.press("space")
+        assert await driver.text() == before
+        await driver.press("d")
+        assert first_hint()[:20] in together(driver.lines("prompt"))
 
     session = new_game()
     session.set_hints(True)
     play(scene, size=size, session=session)
 
 
-@both_sizes
-def test_hints_key(size: tuple[int, int]) -> None:
-    """The key `e` shows and hides hints; nothing else changes."""
+@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize(
+    "name", ["starting tickets", "turn", "second card", "tunnel", "flag card", "starting pieces"]
+)
+def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
+    """The key `v` says what the hard player would do, in whole sentences, until the next key. It
+    says nothing while no hand is shown."""
 
     async def scene(driver: Driver) -> None:
-        await choose_starting_tickets(driver)
+        assert not driver.active("v")
         await driver.press("space")
         before = await driver.text()
-        await driver.press("e")
-        sentence = hints(driver.hot_seat)[0]
-        await driver.press("f2")  # The message goes away.
-        driver.wait_a_moment()
-        await driver.press("space")
-        assert sentence[:40] in together(driver.lines("prompt"))
-        for key, panel in (("hand", "purple"), ("tickets", " to go")):
-            if size[0] >= 120:
-                assert panel in driver.lines(key)
-        await driver.press("e", "f2")
+        await driver.press("v")
+        found = advice(driver.hot_seat, key_of)
+        assert found is not None
+        said = together(driver.lines("prompt"))
+        assert found.what in said
+        ends = [text for text in found.sentences if text in said] or [f"{found.what}."]
+        assert ends[-1] in said
+        await driver.press("e", "e", "v", "f2")
+        assert found.what not in await driver.text()
         driver.wait_a_moment()
         await driver.press("space")
         assert await driver.text() == before
 
-    play(scene, size=size)
+    map_name, position = DECISIONS[name]
+    play(scene, size=size, session=at_position(map_name, position))
+
+
+DECISIONS = {
+    "starting tickets": (
+        "usa",
+        "phase: starting tickets\nturn: 0\nplayers: {Ann: {offer: [denver-el_paso, "
+        "los_angeles-new_york, los_angeles-chicago]}, Bob: {}}\n",
+    ),
+    "turn": ("usa", "players: {Ann: {hand: 2 blue, tickets: [denver-el_paso]}, Bob: {}}\n"),
+    "second card": (
+        "usa",
+        "phase: second card\nplayers: {Ann: {hand: 2 blue, tickets: [denver-el_paso]}, Bob: {}}\n",
+    ),
+    "tunnel": (
+        "europe",
+        "phase: tunnel\n"
+        "players: {Ann: {hand: 1 yellow + 1 locomotive, tickets: [zurich-budapest]}, Bob: {}}\n"
+        "tunnel: {route: [munchen-zurich], payment: 2 yellow, revealed: [yellow, red, blue]}\n",
+    ),
+    "flag card": (
+        "paris",
+        "phase: flag card\nflag_offer: [red]\nset_aside: 1 red\nplayers: {Ann: {}, Bob: {}}\n",
+    ),
+    "starting pieces": (
+        "great_lakes",
+        "phase: starting pieces\nturn: 0\n"
+        "players: {Ann: {tickets: [duluth-new_york, chicago-montreal]}, Bob: {}}\n",
+    ),
+}
+
+
+def test_the_advised_route_and_payment_come_first() -> None:
+    """`n` goes to the advised route. Its first payment is the advised one, which spares the cards
+    that another ticket needs; the engine offers that one later."""
+    position = (
+        "players: {Ann: {hand: 4 purple + 4 black, tickets: [calgary-salt_lake_city],"
+        " routes: [helena-winnipeg]}, Bob: {}}\n"
+    )
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        choice = driver.hot_seat.advice()
+        assert choice is not None
+        assert isinstance(choice.action, Claim)
+        await driver.press("n")
+        assert driver.game_screen.cursor == RouteTarget(choice.action.route)
+        await driver.press("enter", "enter")
+        assert driver.hot_seat.turn_so_far()[0].cards == choice.action.payment
+
+    session = at_position("usa", position)
+    play(scene, session=session)
+
+
+@pytest.mark.parametrize("size", BOTH_SIZES)
+def test_a_warning_before_a_claim_that_loses_a_ticket(size: tuple[int, int]) -> None:
+    """Under the cursor in a few words, and above the payment with the numbers."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "n")
+        assert "see the risk" in driver.lines("prompt")
+        await driver.press("enter")
+        said = together(driver.lines("prompt"))
+        assert "Then Los Angeles–Miami (20) can't be completed: it needs " in said
+
+    play(scene, size=size, session=at_position("usa", BAD_POSITION))
 
 
 @both_sizes

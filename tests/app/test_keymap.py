@@ -112,8 +112,8 @@ def test_key_of_another_screen(folders: Folders) -> None:
 
 def test_saved_file_keeps_keys(folders: Folders) -> None:
     """Saving another setting keeps the keys, and lists all commands."""
-    folders.settings.write_text("keys: {menu.new: '?, k'}\n".replace("?", "ä"), "utf-8")
+    folders.settings.write_text("keys: {menu.new: '?, j'}\n".replace("?", "ä"), "utf-8")
     assert change_settings(folders, KEY_SECTION, theme="light") == ""
-    expected = Settings(theme="light", keys={"menu.new": "ä,k"})
+    expected = Settings(theme="light", keys={"menu.new": "ä,j"})
     assert read_settings(folders, KEY_SECTION) == (expected, ())
     assert "#   menu.settings: s  (change settings)" in folders.settings.read_text("utf-8")

@@ -1,5 +1,7 @@
 """Keys between the screens: in, around, out."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.app.driver import (
@@ -12,6 +14,7 @@ from tests.app.driver import (
     usa,
 )
 from tests.app.hands import pressed
+from tests.app.visits import a_map
 from tests.random_games import random_play
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.keys import key_name
@@ -22,17 +25,20 @@ from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.engine import Game
-from ttr_tui.play.session import Session
+from ttr_tui.play.people import Person
+from ttr_tui.play.session import Session, new_session
+from ttr_tui.storage.paths import user_folders
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
 
 @both_sizes
 def test_enter_starts_a_game(size: tuple[int, int]) -> None:
-    """Enter alone leads from the menu to the first turn."""
+    """Enter alone leads from the setup to the first turn."""
 
     async def scene(driver: Driver) -> None:
         assert isinstance(driver.screen, MenuScreen)
+        await driver.press("n")
         for _ in range(9):
             if isinstance(driver.screen, GameScreen):
                 break
@@ -40,6 +46,34 @@ def test_enter_starts_a_game(size: tuple[int, int]) -> None:
         assert driver.hot_seat.names == ("Player 1", "Player 2")
 
     play(scene, size=size, app=TtrApp())
+
+
+@both_sizes
+def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
+    """Quick start is one person against two computer players, as in the last games: the first
+    person, the map, and the level of the last game with computer players. The menu says so."""
+    folders = user_folders(tmp_path)
+    iris, juno = Person("Iris", "red", "hard"), Person("Juno", "green", "hard")
+
+    async def first_game(driver: Driver) -> None:
+        assert await driver.sees("Quick start: USA: Player 1 against Iris and Juno (medium)")
+        await driver.press("enter")
+        assert driver.hot_seat.names == ("Player 1", "Iris", "Juno")
+        assert driver.hot_seat.hints_on, "the very first game"
+        people = [Person("Bob", "red", "hard"), Person("Ann", "black")]
+        driver.app.play(new_session(a_map("paris"), people, first=1))
+        driver.app.play(new_session(a_map("paris"), ["Zoë", "Dot"], first=0))
+
+    async def next_game(driver: Driver) -> None:
+        assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (hard)")
+        await driver.press("k")
+        people = driver.hot_seat.people
+        assert people == (Person("Zoë", "blue"), iris, juno)
+        assert driver.hot_seat.map_file.game_map.id == "paris"
+        assert not driver.hot_seat.hints_on
+
+    play(first_game, size=size, app=TtrApp(folders=folders))
+    play(next_game, size=size, app=TtrApp(folders=folders))
 
 
 def test_setup_takes_names_order_and_first_player() -> None:

@@ -2,13 +2,11 @@
 
 import pytest
 
-from tests.app.driver import SMALL, Driver, at_position, play
+from tests.app.driver import SMALL, Driver, at_position, new_game, play
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.panels import legend
-from ttr_tui.app.widgets.players_panel import sign_meanings
+from ttr_tui.app.widgets.players_panel import track
 from ttr_tui.board.render.themes import load_theme
-from ttr_tui.mapfile.map_catalog import find_map
-from ttr_tui.mapfile.map_file import read_map
 
 
 def test_few_players_have_facts_in_words() -> None:
@@ -19,7 +17,10 @@ def test_few_players_have_facts_in_words() -> None:
         players = " ".join(driver.lines("players").split())
         assert "27 trains 23 ships" in players
         assert "0 cards 0 tickets †3" in players
-        assert ("†", "harbors left") in sign_meanings(driver.hot_seat.map_file.game_map)
+        await driver.press("question_mark")
+        page = " ".join(driver.lines("page").split())
+        assert "harbors left" in page
+        assert "trains left" not in page, "this is in words"
 
     play(scene, session=at_position("great_lakes", "players: {Ann: {}, Bob: {}}\n"))
 
@@ -36,6 +37,20 @@ def test_five_players_have_facts_whole(size: tuple[int, int]) -> None:
 
     five = ", ".join(f"{name}: {{hand: 1 red}}" for name in ("Ann", "Bob", "Cid", "Dot", "Eve"))
     play(scene, size=size, session=at_position("europe", f"players: {{{five}}}\n"))
+
+
+def test_track_reaches_the_best_score() -> None:
+    """Every marker stands at its score, also beyond 100."""
+    view = new_game(["Ann", "Bob"]).view(None)
+    badges = Badges(view.game_map, load_theme("dark"), ["green", "blue"])
+    signs = [badges.seat(seat).text.strip() for seat in range(2)]
+    for scores, end in (((20, 100), "100"), ((60, 125), "140")):
+        seats = [s._replace(score=n) for s, n in zip(view.seats, scores, strict=True)]
+        (cells,) = track(view._replace(seats=tuple(seats)), badges, 80)
+        text = "".join(span.text for span in cells)
+        assert text.rstrip("·").endswith((end, f"{signs[1]}00"))
+        for sign, score in zip(signs, scores, strict=True):
+            assert text.index(sign) == 1 + score * 75 // int(end)
 
 
 def test_offered_tickets_use_the_room_of_held_tickets() -> None:
@@ -61,12 +76,11 @@ phase: starting tickets
 @pytest.mark.parametrize("ascii", [False, True])
 def test_legend_explains_the_board(ascii: bool) -> None:
     """It names the junctions and the marks of cities, and shows new bands as the board does."""
-    game_map = read_map(find_map("great_lakes")).game_map
+    view = at_position("great_lakes", "players: {Ann: {}, Bob: {}}\n").view(None)
     theme = load_theme("dark", ascii=ascii)
-    badges = Badges(game_map, theme, ["green", "blue"])
-    text = "\n".join(
-        "".join(span.text for span in line) for line in legend(game_map, badges, theme, 100)
-    )
+    badges = Badges(view.game_map, theme, ["green", "blue"])
+    lines = legend(view, badges, theme, 100, space=2, beside_names="")
+    text = "\n".join("".join(span.text for span in line) for line in lines)
     assert "a junction, not a city: Lake Superior, Lake Huron" in text
     for mark in (theme.ticket_mark, theme.offered_mark, theme.selected_mark, theme.junction_mark):
         assert f" {mark} " in text

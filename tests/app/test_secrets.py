@@ -12,6 +12,8 @@ from tests.hidden import replace_hidden
 from tests.random_games import random_play
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.engine import Game
+from ttr_tui.play import session as session_module
+from ttr_tui.play.people import HUMAN
 from ttr_tui.play.session import Session
 
 EVERY = 131
@@ -60,7 +62,7 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
 
 def test_only_the_hot_seat_asks_for_a_seat(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is shown, no screen asks what a seat knows: only the hot seat does, and only for the
-    seat whose hand is open."""
+    seat of the person whose hand is open; and the session for a computer player that must act."""
     asked: Counter[str] = Counter()
 
     def noting(name: str) -> Callable[[Session, int | None], object]:
@@ -68,8 +70,14 @@ def test_only_the_hot_seat_asks_for_a_seat(monkeypatch: pytest.MonkeyPatch) -> N
 
         def note(session: Session, seat: int | None) -> object:
             if seat is not None:
-                asked[sys._getframe(1).f_globals["__name__"]] += 1
-                assert seat == session.to_act
+                caller = sys._getframe(1)
+                asked[caller.f_globals["__name__"]] += 1
+                if caller.f_globals is vars(session_module):
+                    assert session.computer_acts
+                    assert seat == session.to_act
+                else:
+                    assert seat == caller.f_locals["self"].viewer
+                    assert session.people[seat].player == HUMAN
             return ask(session, seat)
 
         return note
@@ -78,7 +86,7 @@ def test_only_the_hot_seat_asks_for_a_seat(monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.setattr(Session, name, noting(name))
     walker = Walker("europe", seed=5)
     walker.walk(80)
-    assert {*asked} == {"ttr_tui.play.hotseat"}
+    assert {*asked} == {"ttr_tui.play.hotseat", "ttr_tui.play.session"}
 
 
 def test_hand_and_tickets_only_for_their_owner() -> None:

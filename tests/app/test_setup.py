@@ -15,7 +15,7 @@ from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.mapfile import map_catalog as find
 from ttr_tui.mapfile.map_catalog import MapChoice, find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
-from ttr_tui.play.people import COLORS, Person, people_from
+from ttr_tui.play.people import COLORS, HUMAN, Person, people_from
 from ttr_tui.play.rules_text import rules_in_three_lines
 from ttr_tui.play.session import new_session
 from ttr_tui.storage.paths import user_folders
@@ -51,7 +51,7 @@ def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
         titles = set()
         for _ in known_maps():
             rows = (await driver.text()).splitlines()
-            shown = in_one_line("\n".join(row[:78] for row in rows))  # without the drawing
+            shown = in_one_line("\n".join(row[:81] for row in rows))  # without the drawing
             map_file = next(
                 found
                 for found in map(read_map, map(find_map, known_maps()))
@@ -253,7 +253,7 @@ def test_color_choice_skips_taken_colors() -> None:
         assert colors(driver) == ["blue", "green"]
         await driver.press("left", "left")
         assert colors(driver) == ["blue", "black"]
-        await driver.press("tab", *"Cid")
+        await driver.press("tab", "tab", *"Cid")
         assert colors(driver) == ["blue", "black", "green"]
         await driver.press("ctrl+s")
         assert driver.hot_seat.colors == ("blue", "black", "green")
@@ -272,6 +272,72 @@ def test_color_choice_exchanges_when_all_are_taken() -> None:
         assert colors(driver) == ["red", "blue", *COLORS[2:]]
 
     play(scene, app=TtrApp())
+
+
+def decides(driver: Driver) -> list[tuple[str, str]]:
+    """Return names and who decides."""
+    return [(person.name, person.player) for person in setup(driver).people()]
+
+
+def test_computer_players_get_names() -> None:
+    """The choice after the color adds a computer player in an empty seat, with a name of its own.
+    Suggested names go when a person comes back, typed ones stay."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("n", "enter", *"Iris", "down", "tab", "tab", "space")
+        assert decides(driver) == [("Iris", HUMAN), ("Juno", "easy")]
+        await driver.press("down", "right", "right", "right")
+        assert decides(driver)[2:] == [("Remy", "hard")]
+        assert colors(driver) == ["blue", "red", "green"]
+        assert "Hard: weighs turns" in await driver.text()
+        await driver.press("right", "right", "right")
+        assert decides(driver) == [("Iris", HUMAN), ("Juno", "easy")], "nobody is left in the seat"
+        await driver.press("left", "up", "left")
+        assert decides(driver) == [("Iris", HUMAN), ("Player 2", HUMAN), ("Remy", "expert")]
+        await driver.press("right", "up", "right")
+        assert decides(driver)[:2] == [("Iris", "easy"), ("Juno", "easy")], "a typed name stays"
+        await driver.press("left", "ctrl+s")
+        assert driver.hot_seat.names == ("Iris", "Juno", "Remy")
+        assert [person.player for person in driver.hot_seat.people] == [HUMAN, "easy", "expert"]
+
+    play(scene, app=TtrApp())
+
+
+@pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
+def test_computer_players_are_shown_and_clicked(size: tuple[int, int]) -> None:
+    """At every size the whole form is visible with five players of the longest levels, and the
+    mouse changes them."""
+
+    async def scene(driver: Driver) -> None:
+        names = ["Annabelle-Louise of Nowhere", "Bob", "Cid", "Dot"]
+        people = [person._replace(player="blocker") for person in people_from(names)]
+        driver.app.push_screen(SetupScreen(usa(), people, hints_on=True))
+        await click(driver, "◂ nobody ▸")
+        text = await driver.text()
+        assert text.count("◂ computer hard blocker ▸") == 4
+        assert "Iris" in text and "◂ computer easy ▸" in text and "Start" in text
+        await click(driver, "◂ computer hard blocker ▸")
+        assert setup(driver).people()[0] == Person(names[0], "blue", "expert")
+
+    play(scene, size=size, app=TtrApp())
+
+
+def test_computer_player_takes_over_and_leaves() -> None:
+    """During a game, a computer player can take the seat of a person and give it back; the name
+    stays until somebody types another one."""
+
+    async def scene(driver: Driver) -> None:
+        driver.app.show_edit_players(driver.hot_seat)
+        await driver.settle()
+        await driver.press("down", "tab", "tab", "right", "ctrl+s")
+        assert driver.hot_seat.people[1] == Person("Bob", "red", "easy")
+        driver.app.show_edit_players(driver.hot_seat)
+        await driver.settle()
+        assert "Bob                     ◂  ▲  red    ▸ ◂ computer easy ▸" in await driver.text()
+        await driver.press("down", "tab", "tab", "left", "ctrl+s")
+        assert driver.hot_seat.people[1] == Person("Bob", "red")
+
+    play(scene, session=new_game(("Ann", "Bob"), first=0))
 
 
 def test_edited_players_keep_names_that_cannot_be_typed() -> None:
@@ -324,7 +390,7 @@ def test_next_game_starts_with_the_next_player() -> None:
 def test_players_are_remembered_after_a_restart(tmp_path: Path) -> None:
     """Another start of the program offers the players of the last game."""
     folders = user_folders(tmp_path)
-    people = (Person("Ann", "black"), Person("Bób", "green"))
+    people = (Person("Ann", "black"), Person("Bób", "green"), Person("Iris", "red", "hard"))
 
     async def last_game(driver: Driver) -> None:
         assert driver.hot_seat.people == people
@@ -354,12 +420,13 @@ def test_setup_by_mouse() -> None:
         assert colors(driver) == ["blue", "green"]
         await click(driver, "Player 2")
         await driver.press("end", "0")
+        await click(driver, "◂ nobody ▸")
         await click(driver, "◂ on ▸")
         assert "◂ off ▸" in await driver.text()
         await click(driver, "  Start")
         assert isinstance(driver.screen, GameScreen)
-        assert driver.hot_seat.names == ("Player 1", "Player 20")
-        assert driver.hot_seat.colors == ("blue", "green")
+        assert driver.hot_seat.names == ("Player 1", "Player 20", "Iris")
+        assert driver.hot_seat.colors == ("blue", "green", "red")
         assert not driver.hot_seat.hints_on
 
     play(scene, app=TtrApp())

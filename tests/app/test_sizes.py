@@ -3,6 +3,7 @@
 from itertools import combinations, product
 
 import pytest
+from textual.command import CommandPalette
 from textual.geometry import Region, Size
 
 from tests.app.driver import (
@@ -66,6 +67,26 @@ def test_too_small_terminal_ignores_keys() -> None:
         await driver.press("d")
 
     play(scene, size=SMALL)
+
+
+def test_too_small_terminal_ignores_keys_of_the_command_palette() -> None:
+    """A list without a column has no row to go to, so no key reaches it."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        await driver.pilot.press("ctrl+p")
+        await driver.settle()
+        await driver.pilot.press("pagedown")
+        assert isinstance(driver.app.screen, CommandPalette)
+        await driver.pilot.resize_terminal(1, 1)
+        await driver.settle()
+        await driver.pilot.press("pagedown", "down", "a")
+        await driver.pilot.resize_terminal(80, 24)
+        await driver.pilot.pause()
+        await driver.pilot.press("escape")
+        assert await driver.sees("Your turn")
+
+    play(scene, size=SMALL, session=a_turn())
 
 
 @pytest.mark.parametrize("size", [(72, 20), (80, 23)])

@@ -4,11 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.app.driver import EACH_SIZE, Driver, play
+from tests.app.driver import EACH_SIZE, SMALL, Driver, play
 from tests.app.hands import clicked, pressed
 from tests.storage.games import a_store
 from tests.storage.test_statistics import finish
 from ttr_tui.app.app import TtrApp
+from ttr_tui.play.people import Person
 from ttr_tui.storage.paths import user_folders
 
 
@@ -33,6 +34,26 @@ def test_arrows_choose_the_map(size: tuple[int, int], tmp_path: Path) -> None:
         assert await driver.sees("New game")
 
     play(scene, size=size, app=TtrApp(folders=folders))
+
+
+def test_games_with_computer_players(tmp_path: Path) -> None:
+    """A key counts games with computer players, too, and their levels are shown; the list of games
+    has the levels as well."""
+    folders = user_folders(tmp_path)
+    finish(a_store(folders.games), Person("Ann", "red"), Person("Iris", "blue", "hard"), seed=1)
+
+    async def scene(driver: Driver) -> None:
+        await pressed(driver.app, "e")
+        assert await driver.sees("1 game with computer players is not counted (c counts them).")
+        assert "Iris" not in await driver.text()
+        await pressed(driver.app, "c")
+        assert await driver.sees("with computer players")
+        assert "Iris (hard)" in await driver.text()
+        await pressed(driver.app, "escape")
+        await pressed(driver.app, "g")
+        assert await driver.sees("Ann and Iris (hard)")
+
+    play(scene, size=SMALL, app=TtrApp(folders=folders))
 
 
 def test_menu_without_games_has_no_statistics(tmp_path: Path) -> None:

@@ -31,11 +31,16 @@ def test_reveal_one_by_one(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await try_the_tunnel(driver)
-        for shown, hidden, so_far in [("R", 2, "nothing"), ("B", 1, "1 more"), ("✦", 0, "2 more")]:
+        for shown, hidden, so_far in [
+            ("R", 2, "Nothing to add yet"),
+            ("B", 1, "1 more card so far"),
+            ("✦", 0, "Add 2 more cards"),
+        ]:
             prompt = driver.lines("prompt")
             assert shown in prompt
             assert prompt.count("?") == hidden
             assert so_far in prompt
+            assert "3 red" not in driver.lines("hand"), "the hand is"
             assert "1 blue and 1 locomotive" not in prompt, "the options come afterwards"
             await driver.press_shown("enter")
         assert "1 blue and 1 locomotive" in driver.lines("prompt")

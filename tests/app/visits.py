@@ -17,7 +17,8 @@ from ttr_tui.engine import Game
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.session import Session
+from ttr_tui.play.people import COLORS, Person
+from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
 
 Start = Callable[[TtrApp], object]
@@ -66,6 +67,13 @@ def at_table(make: Callable[[], Session]) -> Start:
 
 def new_table(app: TtrApp) -> None:
     app.play(new_game())
+
+
+def watched_table(app: TtrApp) -> None:
+    """A game of computer players, which waits for a key before each move."""
+    names, levels = ("Ann", "Bob", "Cid"), ("hard", "easy", "blocker")
+    people = [Person(*each) for each in zip(names, COLORS, levels, strict=False)]
+    app.play(new_session(usa(), people, first=0, seed=4))
 
 
 def first_game(app: TtrApp) -> None:
@@ -221,6 +229,8 @@ VISITS = [
     Visit("first tickets, two chosen", new_table, ("space", "1", "2", "down")),
     Visit("first tickets kept", new_table, _TWO_CHOSEN),
     Visit("first tickets hidden", new_table, ("space", "f2")),
+    Visit("computer players", watched_table, ("enter", "enter")),
+    Visit("computer players, to the end", watched_table, ("enter", "end")),
     Visit("first game, handoff", first_game),
     Visit("first game, tickets", first_game, ("space",)),
     Visit("first game, turn", first_turn(hints_on=True), ("space",)),
@@ -278,3 +288,13 @@ VISITS = [
     Visit("help of the scores", scores("usa"), ("question_mark",)),
 ]
 BY_NAME = {visit.name: visit for visit in VISITS}
+
+ONCE = (
+    *("menu", "setup", "saved games", "statistics", "notice", "settings", "help of the menu"),
+    *("rules from the menu", "first handoff", "first tickets", "first tickets kept", "turn"),
+    *("hand hidden", "search", "routes from a city", "paying", "asked before a claim"),
+    *("own tickets", "log", "leaving", "edit players", "tunnel, revealing", "tunnel, paying"),
+    *("station, in which city", "station, paying", "flag", "starting pieces", "exchange"),
+    *("refilling", "market fill", "count, start", "scores", "review"),
+)
+"""Visits of each kind of screen and prompt, once."""

@@ -92,7 +92,7 @@ async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
 
 def is_too_small(app: TtrApp) -> bool:
     """Whether the screen only says that the terminal is too small."""
-    return isinstance(app.screen, AppScreen) and app.screen.is_too_small
+    return any(isinstance(each, AppScreen) and each.is_too_small for each in app.screen_stack)
 
 
 async def check_views(app: TtrApp, hot_seat: HotSeat) -> None:

@@ -18,7 +18,7 @@ from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import MapFile, read_map
-from ttr_tui.play.people import Person
+from ttr_tui.play.people import COLORS, HUMAN, Person
 from ttr_tui.play.session import Session, new_session
 
 SECRETS_EVERY: Final = 20
@@ -59,6 +59,7 @@ _WEIGHTS: Final = {
     **dict.fromkeys(("game.log", "game.rules", "game.settings", "screen.help"), 0.3),
     **dict.fromkeys(("game.hints", "game.tickets", "game.zoom", "game.hide"), 0.3),
     **dict.fromkeys(("turn.exchange", "turn.undo", "app.commands", "app.suspend"), 0.3),
+    **dict.fromkeys(("computer.finish",), 0.1),
     **dict.fromkeys(("menu.quit", "app.quit"), 0.02),
 }
 """Weights of bindings, so that games come to their end; 1 for all others."""
@@ -66,6 +67,9 @@ _WEIGHTS: Final = {
 _DETOURS: Final = ("rules", "settings", "log", "games", "statistics", "hints", "advice", "undo")
 _DETOURS_OF_THE_APP: Final = ("screen.help", "app.commands", "prompt.back")
 """Ends of ids, and ids, that do not lead on; they are tried last."""
+
+_PLAYERS: Final = (HUMAN, HUMAN, "greedy", "medium")
+"""Who decides in a seat; a game of computer players only is watched."""
 
 _NEVER: Final = ("app.quit", "app.suspend", "menu.quit")
 
@@ -144,9 +148,10 @@ class Walker:
         if self.chance.random() < 0.4:
             return None
         rules = self.map_file.game_map.rules
-        names = [f"P{n}" for n in range(rules.max_players)]
         count = self.chance.randint(rules.min_players, rules.max_players)
-        session = new_session(self.map_file, names[:count], seed=self.chance.randrange(1000))
+        players = [self.chance.choice(_PLAYERS) for _ in range(count)]
+        people = [Person(f"P{n}", COLORS[n], player) for n, player in enumerate(players)]
+        session = new_session(self.map_file, people, seed=self.chance.randrange(1000))
         for _ in range(self.chance.choice((0, 50, 150, 250, 350))):
             legal = session._game.legal()
             if not legal or session.is_over:

@@ -16,7 +16,11 @@ from ttr_tui import __version__, cli
 from ttr_tui.board.render.themes import theme_names
 from ttr_tui.cli import play
 from ttr_tui.cli.commands import COMMANDS
+from ttr_tui.play.people import HUMAN, LEVELS, Person
+from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.saved_players import SavedPlayers, write_saved_players
 from ttr_tui.storage.settings import Settings, read_settings
 
 CHECKOUT = Path(__file__).parents[2]
@@ -53,8 +57,19 @@ def run(*args: str) -> "subprocess.CompletedProcess[str]":
         (["--map", "usa", "--players", "A,B", "--seed", "x"], "expected a whole number, not x"),
         (["--map", "usa", "--players", "A,B", "--seed", "-1"], "expected a whole number, not -1"),
         (["--players", "Ann,Bob"], "--players needs --map, for example --map usa"),
+        (
+            ["--map", "usa", "--players", "Ann,computer:hrad"],
+            'no level "hrad", did you mean "hard"?',
+        ),
+        (["--map", "usa", "--player", "computer:greedy:Iris"], "expected easy, medium, hard, bloc"),
+        (["--map", "usa", "--players", "Iris,computer:hard:iris"], "two players are called iris"),
+        (["--map", "usa", "--players", "Ann,computer:hard:"], "player 2 has no name"),
+        (["--map", "usa", "--players", ",".join(["computer:hard"] * 12)], "players, not 12"),
+        (["--solo", "usa"], '--solo: there is no level "usa", expected easy, medium, hard, bloc'),
+        (["--solo", "--players", "Ann,Bob"], "use either --solo or the names of players, not both"),
+        (["--solo", "--first", "Bob"], "--first: Bob is not one of the players"),
         (["--player", "Ann", "--players", "Ann,Bob"], "use either --players or --player, not both"),
-        (["--map", "usa", "--seed", "7"], "--seed needs --map and --players"),
+        (["--map", "usa", "--seed", "7"], "--seed needs --map and --players, or --solo"),
         (["--frist", "Ann"], "unrecognized arguments: --frist Ann"),
         (
             ["--folder", "here", "draw", "usa"],
@@ -78,6 +93,55 @@ def test_player_name_with_comma(ttr_error: Callable[..., str]) -> None:
     args = ["--map", "usa", "--player", "Ann, the Great", "--player", "Bob"]
     assert ttr_error(*args, "--first", "Ann") == "--first: Ann is not one of the players"
     assert ttr_error(*args, "--first", "ann, the great") == "ttr must be run in a terminal"
+
+
+def started(args: list[str], folder: Path) -> Session:
+    """Return the game that these options start."""
+    options = play.parser().parse_args([*args, "--folder", str(folder)])
+    start = play._new_game(options, play._read_map(options.map))
+    assert start is not None
+    return start(Store(user_folders(folder).games))
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["--players", "computer, computer:hard ,COMPUTER:Easy:Cid,computer:hard"],
+        [
+            *("--player", "computer", "--player", "computer:hard"),
+            *("--player", "computer:easy:Cid", "--player", "computer:hard"),
+        ],
+    ],
+)
+def test_computer_players_by_level(args: list[str], tmp_path: Path) -> None:
+    """`computer:hard` is a computer player, maybe with a given name; a person may be called
+    computer."""
+    session = started(["--map", "usa", *args, "--first", "Juno"], tmp_path)
+    assert [(person.name, person.player) for person in session.people] == [
+        *(("computer", HUMAN), ("Iris", "hard"), ("Cid", "easy"), ("Juno", "hard"))
+    ]
+    assert session.to_act == 3
+
+
+def test_solo(tmp_path: Path) -> None:
+    """`--solo` starts a game against two computer players on the map and with the person of the
+    last game; other options hold as well."""
+    first = started(["--solo", "--seed", "7", "--first", "iris"], tmp_path)
+    assert first.names == ("Player 1", "Iris", "Juno")
+    assert [person.player for person in first.people] == [HUMAN, "medium", "medium"]
+    assert (first.map_file.game_map.id, first.to_act) == ("usa", 1)
+    people = (Person("Iris", "red", "easy"), Person("Ann", "black"))
+    write_saved_players(SavedPlayers(people, 0, "europe"), user_folders(tmp_path))
+    last = started(["--solo", "blocker"], tmp_path)
+    assert last.people[0] == Person("Ann", "black")
+    assert [person.player for person in last.people[1:]] == ["blocker", "blocker"]
+    assert last.map_file.game_map.id == "europe"
+    assert started(["--solo", "--map", "paris"], tmp_path).map_file.game_map.id == "paris"
+
+
+def test_help_names_every_level(ttr_help: Callable[..., str]) -> None:
+    text = ttr_help()
+    assert all(level in text for level in LEVELS)
 
 
 def test_broken_map_file_gets_one_line_per_error(

@@ -15,6 +15,7 @@ from tests.storage.games import a_store, begin, play
 from tests.storage.test_statistics import finish
 from ttr_tui.board.layout.layout_cache import cached_layout
 from ttr_tui.engine import RoutesScore, TicketsKept, final_score
+from ttr_tui.play.people import Person
 from ttr_tui.storage.journal_reader import OpenedGame
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.settings import change_settings
@@ -66,6 +67,19 @@ def test_report_has_every_turn_and_every_score(
         assert f" {person.name} {score.total}" in board
     cities = [city for city in game.map_file.game_map.cities if not city.junction]
     assert all(city.name in board for city in cities)
+
+
+def test_levels_of_computer_players(folder: Path, ttr: Callable[..., str]) -> None:
+    """Report and picture name the level of a computer player."""
+    store = a_store(user_folders(folder).games)
+    people = [Person("Ann", "red"), Person("Iris", "black", "blocker")]
+    id = finish(store, *people, on="paris").stem
+    report = ttr("report", id, "--folder", str(folder))
+    assert "Ann (red), Iris (black, computer, hard blocker). First player: Ann." in report
+    assert "\nIris (computer, hard blocker)  " in report, "in the table of scores"
+    file = folder / "paris.svg"
+    ttr("picture", id, "--out", str(file), "--folder", str(folder))
+    assert "Iris (computer, hard blocker)" in file.read_text("utf-8")
 
 
 def test_markdown_in_names_is_escaped(folder: Path, ttr: Callable[..., str]) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from tests.storage.games import a_store
 from tests.storage.test_statistics import finish
+from ttr_tui.play.people import Person
 from ttr_tui.storage.paths import user_folders
 
 
@@ -40,6 +41,21 @@ def test_one_map_or_some_players(
     assert "Paris: 1 game" not in ttr(*args, "--with", "Anne, Bob")
     assert ttr(*args, "--with", "Eve") == "No finished games yet.\n"
     assert 'did you mean "paris"?' in ttr_error(*args, "--map", "pari")
+
+
+def test_games_with_computer_players(folder: str, ttr: Callable[..., str]) -> None:
+    """They count only with the option, and the other output says so."""
+    args = ("stats", "--folder", folder)
+    people = [Person("Ann", "red"), Person("Iris", "blue", "hard")]
+    finish(a_store(user_folders(Path(folder)).games), *people, on="great_lakes", seed=1)
+    text = ttr(*args)
+    assert "Great Lakes" not in text and "Iris" not in text
+    note = "1 game with computer players is not counted (--with-computers counts them).\n"
+    assert text.endswith(note)
+    assert ttr(*args, "--map", "great_lakes") == f"No finished games among people yet.\n\n{note}"
+    text = ttr(*args, "--with-computers")
+    assert "Great Lakes: 1 game" in text and "\nIris (hard) " in text
+    assert "not counted" not in text
 
 
 def test_join_and_unjoin_names(

@@ -15,7 +15,6 @@ from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import Person
 from ttr_tui.play.session import new_session
 
 
@@ -38,14 +37,6 @@ def test_bell_when_a_turn_begins() -> None:
     hot_seat = HotSeat(at_position("usa", "players: {Ann: {}, Bob: {}}"))
     assert after(hot_seat, DrawFromDeck()) == set()
     assert after(hot_seat, DrawFromDeck()) == set()
-    assert after(hot_seat, EndTurn()) == {Bell.TURN}
-
-
-def test_bell_after_the_turns_of_computer_players() -> None:
-    people = [Person("Ann", "red"), Person("Robot", "blue", "greedy")]
-    hot_seat = HotSeat(new_session(read_map(find_map("usa")), people, first=0, seed=1))
-    hot_seat.show_hand()
-    assert after(hot_seat, KeepTickets(hot_seat.view.offer)) == set()
     assert after(hot_seat, EndTurn()) == {Bell.TURN}
 
 

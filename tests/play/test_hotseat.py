@@ -2,7 +2,7 @@
 
 import pytest
 
-from ttr_tui.engine import EndTurn, IllegalActionError, KeepTickets
+from ttr_tui.engine import UNKNOWN, EndTurn, IllegalActionError, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.hotseat import HotSeat
@@ -94,7 +94,27 @@ def test_hand_of_a_computer_player_stays_closed() -> None:
     people = [Person("Ann", "red"), Person("Robot", "blue", "random")]
     hot_seat = HotSeat(new_session(read_map(find_map("usa")), people, first=1, seed=1))
     hot_seat.show_hand()
+    assert (hot_seat.viewer, hot_seat.view.viewer) == (0, 0), "the only person may always look"
+    people.append(Person("Cid", "green"))
+    hot_seat = HotSeat(new_session(read_map(find_map("usa")), people, first=1, seed=1))
+    hot_seat.show_hand()
     assert hot_seat.viewer is None
+
+
+def test_steps_of_a_computer_player() -> None:
+    """Each step tells what everybody knows; afterwards a person must act."""
+    people = [Person("Ann", "red"), Person("Robot", "blue", "greedy")]
+    hot_seat = HotSeat(new_session(read_map(find_map("usa")), people, first=1, seed=1))
+    told = []
+    while hot_seat.computer_acts:
+        step = hot_seat.play_computer_step()
+        assert step is not None, "it does not have to think"
+        told += step
+    kept, *rest = told
+    assert (kept.what, kept.seat, {*kept.tickets}) == (What.TICKETS_KEPT, 1, {UNKNOWN})
+    assert rest == []
+    with pytest.raises(IllegalActionError, match="no computer player must act"):
+        hot_seat.play_computer_step()
 
 
 def test_revision_grows_with_every_change(hot_seat: HotSeat, session: Session) -> None:

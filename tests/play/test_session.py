@@ -14,8 +14,9 @@ from ttr_tui.engine import (
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.log import What
-from ttr_tui.play.people import Person, problem_with
+from ttr_tui.play.people import LEVELS, Person, problem_with, problem_with_player
 from ttr_tui.play.session import Session, new_session
+from ttr_tui.players import PLAYERS
 
 
 @pytest.fixture
@@ -181,3 +182,10 @@ def test_session_end_early(session: Session) -> None:
     for seat in (0, 1):
         with pytest.raises(IllegalActionError, match="the game is over"):
             session.act(seat, EndTurn())
+
+
+def test_names_of_computer_players() -> None:
+    """Every computer player is known by its name, and every level is one."""
+    assert [problem_with_player(name) for name in PLAYERS] == [None] * len(PLAYERS)
+    assert {*LEVELS} < {*PLAYERS}
+    assert problem_with_player("nobody") is not None

@@ -17,7 +17,17 @@ from ttr_tui.storage.settings import (
 )
 
 ALL_CHANGED = Settings(
-    "light", True, False, True, False, True, 120, False, {"menu.new": "f5,a", "odd: one": "?"}
+    theme="light",
+    ascii=True,
+    animations=False,
+    pace="calm",
+    end_turn_at_once=True,
+    ask_before_claim=True,
+    ask_before_tickets=False,
+    bell=True,
+    hide_after=120,
+    hide_on_focus_loss=False,
+    keys={"menu.new": "f5,a", "odd: one": "?"},
 )
 
 

@@ -18,11 +18,13 @@ from tests.storage.games import (
     with_format,
 )
 from ttr_tui.engine import final_score
+from ttr_tui.play.people import Person
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders, user_folders
 from ttr_tui.storage.saved_games import Store
 from ttr_tui.storage.statistics import (
     UNICODE_CHART,
+    LeftOut,
     best_results,
     chosen_games,
     standings,
@@ -43,7 +45,7 @@ def folders(tmp_path: Path) -> Folders:
     return user_folders(tmp_path / "mine")
 
 
-def finish(store: Store, *people: str, on: str = "paris", seed: int = 1) -> Path:
+def finish(store: Store, *people: str | Person, on: str = "paris", seed: int = 1) -> Path:
     """Play a game of these players to its end and return its journal."""
     session = store.begin(map_file(on), people, first=0, seed=seed)
     play_to_the_end(session, seed)
@@ -238,7 +240,7 @@ def test_hostile_names(folders: Folders) -> None:
     finish(store, robert, odd)
     (game,) = results(folders)
     assert [player.name for player in game.players] == [robert, odd]
-    lines = statistics_lines([game], 0, NameAliases(folders.aliases), 80, UNICODE_CHART)
+    lines = statistics_lines([game], LeftOut(), NameAliases(folders.aliases), 80, UNICODE_CHART)
     assert not any("\x1b" in text or "\u202e" in text for _, text in lines)
 
 
@@ -316,6 +318,26 @@ def test_best_results_of_zero(folders: Folders) -> None:
     ]
 
 
+def test_games_with_computer_players(folders: Folders) -> None:
+    """Games with computer players count apart. In them, each level of a computer player and a
+    person of the same name are different players."""
+    store = a_store(folders.games)
+    ann, iris = Person("Ann", "blue"), Person("Iris", "red", "hard")
+    alone = finish(store, ann, iris, seed=1).stem
+    other = finish(store, ann, iris._replace(player="blocker"), seed=2).stem
+    among_people = finish(store, "Ann", "Iris", seed=3).stem
+    games = results(folders)
+    aliases = NameAliases(folders.aliases)
+    assert [game.id for game in chosen_games(games, aliases)] == [among_people]
+    assert [game.id for game in chosen_games(games, aliases, people=["Iris"])] == [among_people]
+    everything = chosen_games(games, aliases, with_computers=True)
+    assert {game.id for game in everything} == {alone, other, among_people}
+    assert {one.name: one.games for one in standings(everything, aliases)} == {
+        **{"Ann": 3, "Iris": 1, "Iris (hard)": 1, "Iris (hard blocker)": 1}
+    }
+    assert results(folders) == games, "the file agrees with the journals"
+
+
 def test_game_ended_early(folders: Folders) -> None:
     """A game that ended early is only mentioned."""
     store = a_store(folders.games)
@@ -326,7 +348,7 @@ def test_game_ended_early(folders: Folders) -> None:
     assert [game.early for game in games] == [True]
     aliases = NameAliases(folders.aliases)
     assert chosen_games(games, aliases) == []
-    lines = [text for _, text in statistics_lines([], 1, aliases, 80, UNICODE_CHART)]
+    lines = [text for _, text in statistics_lines([], LeftOut(early=1), aliases, 80, UNICODE_CHART)]
     assert "1 game ended early is not counted." in lines
 
 
@@ -347,7 +369,7 @@ def test_narrow_terminal(width: int, folders: Folders) -> None:
     """The chart fits into a narrow terminal."""
     finish(a_store(folders.games), "Ann", "Bob")
     lines = statistics_lines(
-        results(folders), 0, NameAliases(folders.aliases), width, UNICODE_CHART
+        results(folders), LeftOut(), NameAliases(folders.aliases), width, UNICODE_CHART
     )
     assert any(UNICODE_CHART.median in text for _, text in lines)
 

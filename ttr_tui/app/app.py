@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.people import Person
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
+    from ttr_tui.storage.quick_start import QuickStart
     from ttr_tui.storage.saved_players import SavedPlayers
 
 
@@ -91,14 +92,13 @@ class TtrApp(BaseApp):
         self.play(session)
 
     def play(self, session: Session) -> None:
-        """Play this game, up to the turn of a person; if it is over, show its scores."""
+        """Play this game; if it is over, show its scores."""
         from ttr_tui.app.screens.game_screen import GameScreen
         from ttr_tui.play.hotseat import HotSeat
 
         notices = self._leave_game()
         self.hot_seat = hot_seat = HotSeat(session)
         self.remember_players(hot_seat)
-        hot_seat.play_computers()
         if hot_seat.is_over:
             self.show_scores(hot_seat)
         else:
@@ -106,14 +106,40 @@ class TtrApp(BaseApp):
         self._show_notices(notices)
 
     def remember_players(self, hot_seat: HotSeat) -> None:
-        """Offer these players for the next game."""
+        """Offer these players for the next game, and the level of the first computer player."""
+        from ttr_tui.play.people import LEVELS
         from ttr_tui.storage.saved_players import SavedPlayers, write_saved_players
 
-        last = SavedPlayers(hot_seat.people, hot_seat.view.first, hot_seat.view.game_map.id)
-        if last != self._saved_players:
+        before, view = self._last_players(), hot_seat.view
+        last = SavedPlayers(hot_seat.people, view.first, view.game_map.id)
+        levels = [person.player for person in last.people if person.player in LEVELS]
+        if levels or before is not None:
+            levels += [before.level] if before is not None else []
+            last = last._replace(level=levels[0])
+        if last != before:
             self._saved_players = last
             if self.folders is not None:
                 write_saved_players(last, self.folders)
+
+    def _last_players(self) -> SavedPlayers | None:
+        """The players and the map of the last game, if there was one."""
+        from ttr_tui.storage.saved_players import read_saved_players
+
+        if self._saved_players is None and self.folders is not None:
+            self._saved_players = read_saved_players(self.folders)
+        return self._saved_players
+
+    def quick_start(self) -> QuickStart:
+        """Return what `start_quickly` starts: one person against computer players."""
+        from ttr_tui.storage.quick_start import quick_start
+
+        return quick_start(self._last_players())
+
+    def start_quickly(self) -> None:
+        """Play a game of one person against computer players, as in the last game."""
+        map_file, people, _ = self.quick_start()
+        hints = self._hints_on or self._last_players() is None
+        self.begin(map_file, people, None, hints=hints)
 
     def delete(self, hot_seat: HotSeat) -> None:
         """Go to the menu and delete the saved game."""
@@ -148,12 +174,9 @@ class TtrApp(BaseApp):
     def show_setup(self, map_file: MapFile | None = None) -> None:
         """Set up a game with the last players and map; the next of them is the first player."""
         from ttr_tui.app.screens.setup_screen import SetupScreen
-        from ttr_tui.storage.saved_players import read_saved_players
 
         self.show_menu()
-        last = self._saved_players
-        if last is None and self.folders is not None:
-            last = self._saved_players = read_saved_players(self.folders)
+        last = self._last_players()
         if last is None:
             self.push_screen(SetupScreen(map_file))
         else:

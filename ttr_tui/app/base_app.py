@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.people import Person
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
+    from ttr_tui.storage.quick_start import QuickStart
 
 STILL = Settings(animations=False)
 """The settings of an app that was given none: the defaults without animations."""
@@ -172,7 +173,8 @@ class BaseApp(App[None], inherit_bindings=False):
             english = self.keyboard_layout.in_english(event)
             if english is not event and not self._is_text_or_bound(event.key):
                 event = english
-        too_small = getattr(self.screen, "is_too_small", False)
+        # The command palette above a screen is too small as well.
+        too_small = any(getattr(screen, "is_too_small", False) for screen in self.screen_stack)
         leaves = isinstance(event, events.Key) and event.key == "ctrl+z"
         if self.presses.note(event) and not self.is_suspending and (leaves or not too_small):
             await super().on_event(event)
@@ -266,6 +268,10 @@ class BaseApp(App[None], inherit_bindings=False):
     def play(self, session: Session) -> None: ...
     def delete(self, hot_seat: HotSeat) -> None: ...
     def remember_players(self, hot_seat: HotSeat) -> None: ...
+    def quick_start(self) -> QuickStart:
+        raise NotImplementedError
+
+    def start_quickly(self) -> None: ...
     def show_menu(self) -> None: ...
     def show_setup(self, map_file: MapFile | None = None) -> None: ...
     def show_ceremony(self, hot_seat: HotSeat) -> None: ...

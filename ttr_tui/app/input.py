@@ -27,6 +27,9 @@ REPEAT_SECONDS: Final = 1.0
 """The same press again within this time is a repeat. Most keyboards wait less before they repeat a
 key that is held down."""
 
+REACTION_SECONDS: Final = 0.3
+"""Nobody reads a screen and presses a key in less time."""
+
 _ROUNDS: Final = 2
 """Times to wait from the focused widget up to the app: a key runs an action, the action posts a
 message, and its handler may do the rest."""
@@ -181,9 +184,11 @@ class PressGuard:
         self._keyboard, self._mouse = _Press(), _Press()
         self._press = self._keyboard
         self._version = self._version_at_mouse_down = 0
+        self._quiet_until = 0.0
 
     def note(self, event: events.Event) -> bool:
-        """Note an event. Return whether it counts: not if it repeats a press that was taken."""
+        """Note an event. Return whether it counts: not if it repeats a press that was taken, or
+        comes too early after `expect_nothing`."""
         match event:
             case events.Key():
                 self._press = self._keyboard
@@ -195,7 +200,7 @@ class PressGuard:
                 self._press = self._mouse
             case _:
                 return True
-        return not self._press.is_taken
+        return not self._press.is_taken and event.time >= self._quiet_until
 
     def screen_changed(self) -> None:
         """What is shown has changed: a click that began before it shows no secret."""
@@ -207,8 +212,16 @@ class PressGuard:
         began_here = self._press is self._keyboard or self._version_at_mouse_down == self._version
         if not self._press.is_new or not began_here:
             return False
-        self._press.is_taken = True
+        self.ignore_repeats()
         return True
+
+    def ignore_repeats(self) -> None:
+        """Ignore the repeats of the last press from now on."""
+        self._press.is_taken = True
+
+    def expect_nothing(self) -> None:
+        """The screen has changed by itself: a press so soon was meant for what was shown before."""
+        self._quiet_until = monotonic() + REACTION_SECONDS
 
 
 class IdleTimer:

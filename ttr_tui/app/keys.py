@@ -69,6 +69,10 @@ MAPS: Final[Keys] = [
 ]
 """On pages about one of several maps."""
 
+STATISTICS: Final[Keys] = [
+    key("statistics.computers", "c", "computers", "computers", "count games with computer players"),
+]
+
 LOG: Final[Keys] = [
     key("log.previous", "left", "other(-1)", "player", "show only the previous player, or all"),
     key("log.next", "right", "other(1)", "player", "show only the next player, or all"),
@@ -93,6 +97,7 @@ LIST: Final[Keys] = [
 
 MENU: Final[Keys] = [
     key("menu.continue", "c", "choose('continue')", "", "continue the last game"),
+    key("menu.quick", "k", "choose('quick')", "", "play against computer players at once"),
     key("menu.new", "n", "choose('new')", "", "set up a new game"),
     key("menu.games", "g", "choose('games')", "", "list the saved games"),
     key("menu.statistics", "e", "choose('statistics')", "", "show the statistics"),
@@ -140,7 +145,10 @@ PLAYERS_FORM: Final[Keys] = [
 FORM_BACK: Final[Keys] = [key("form.back", "escape,ctrl+b", "back", "back", "go back")]
 """Where text is typed, backspace and letters do not go back."""
 
-SEAT: Final[Keys] = [key("seat.color", "tab", "color", "color", "go to the color")]
+SEAT: Final[Keys] = [
+    key("seat.color", "tab", "color", "color", "go to the color"),
+    key("seat.player", "tab", "player", "computer", "go to the choice of person or computer"),
+]
 
 SETUP: Final[Keys] = [
     key("setup.start", "ctrl+s", "finish", "start", "start the game, from any line"),
@@ -167,7 +175,7 @@ GAME: Final[Keys] = [
     key("game.rules", "r", "rules", "rules", "read the rules"),
     key("game.log", "l", "log", "log", "show the log"),
     key("game.tickets", "i", "own_tickets", "my tickets", "show your tickets and their paths"),
-    key("game.advice", "v", "advice", "", "show the hints for this moment once"),
+    key("game.advice", "v", "advice", "", "advice: say what a strong player would do now"),
     key("game.settings", "o", "settings", "", "change settings"),
 ]
 """The game screen, below the prompts."""
@@ -221,11 +229,19 @@ HANDOFF: Final[Keys] = [
     key("handoff.show", "space", "show", "", "show the hand of the player whose turn it is")
 ]
 
+COMPUTER: Final[Keys] = [
+    key("computer.pause", "space", "pause", "pause/go on", "pause the computer players, or go on"),
+    key("computer.next", "enter", "next", "next", "show the next move of a computer player"),
+    key("computer.finish", "end", "finish", "to the end", "play the game to its end (asks first)"),
+]
+"""While computer players move. Unless they pause, any other key shows the rest at once."""
+
 PROMPT: Final[Keys] = [key("prompt.back", "escape,backspace", "back", "back", "go back")]
 """Prompts that can be left without an answer."""
 
 CONFIRM: Final[Keys] = [
     key("confirm.yes", "y", "yes", "yes", "yes"),
+    key("confirm.enter", "enter", "enter", "", "yes"),
     key("confirm.no", "n,escape,backspace", "no", "no", "no"),
 ]
 
@@ -242,8 +258,8 @@ OWN_TICKETS: Final[Keys] = [
 ]
 
 TICKET_CHOICE: Final[Keys] = [
-    key("choice.select", "space", "select", "select", "select the ticket or not"),
-    *numbered("choice.ticket", "select", 9, "", "select ticket {} or not"),
+    key("choice.select", "space", "select", "select", "select or unselect the ticket"),
+    *numbered("choice.ticket", "select", 9, "", "select or unselect ticket {}"),
     key("choice.keep", "enter", "keep", "keep", "keep the selected tickets"),
 ]
 

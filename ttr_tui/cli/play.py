@@ -26,6 +26,7 @@ from ttr_tui.text import did_you_mean, shown
 
 if TYPE_CHECKING:
     from ttr_tui.mapfile.map_file import MapFile
+    from ttr_tui.play.people import Person
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
     from ttr_tui.storage.saved_games import Store
@@ -39,7 +40,8 @@ def parser() -> argparse.ArgumentParser:
     made = Parser(
         "ttr",
         "Ticket to Ride in a terminal, for two to five players on one laptop.",
-        "Without options, ttr opens the menu. With --map and --players the game starts at once. "
+        "Without options, ttr opens the menu. With --map and --players, or with --solo, the game "
+        "starts at once. "
         f"Other commands: {', '.join(f'ttr {name}' for name in COMMANDS)}; each has --help.",
     )
     made.add_argument("--version", action="version", version=f"ttr {__version__}")
@@ -47,13 +49,23 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument(
         "--players",
         metavar="NAMES",
-        help="the players in seating order, separated by commas: Ann,Bob,Cid",
+        help="the players in seating order, separated by commas: Ann,Bob,Cid; "
+        "computer:hard is a computer player, computer:hard:Iris one called Iris. Levels: easy, "
+        "medium, hard, blocker (hard, and claims routes that others need) and expert",
     )
     made.add_argument(
         "--player",
         metavar="NAME",
         action="append",
-        help="one player; repeat for each player (for names with a comma)",
+        help="one player, instead of --players; repeat for each player (for names with a comma)",
+    )
+    made.add_argument(
+        "--solo",
+        metavar="LEVEL",
+        nargs="?",
+        const="",
+        help="play alone against two computer players of this level (default: medium), without "
+        "--map on the map of the last game",
     )
     made.add_argument("--first", metavar="NAME", help="the first player (default: random)")
     made.add_argument(
@@ -103,6 +115,7 @@ def show(
 ) -> None:
     """Open the app: in the game that `start_game` makes, in the replay of a game, in the setup of
     a map, or in the menu. The game is made only if there is a terminal to show it in."""
+    _clean_environment()  # Before Textual is imported, which reads it then.
     from ttr_tui.app.keymap import KEY_SECTION
 
     folders = folders_of(options)
@@ -132,6 +145,16 @@ def show(
         complain(app.app_exit.message)
     if app.app_exit.status:
         raise SystemExit(app.app_exit.status)
+
+
+def _clean_environment() -> None:
+    """Remove Textual's settings for developers: some write the screen, and so a hand, to a file,
+    send it to another program, or press keys. Two others are about the terminal. `COLUMNS` and
+    `LINES` are the size of a window that may have changed since."""
+    for name in list(os.environ):
+        is_harmless = name in ("TEXTUAL_DISABLE_KITTY_KEY", "TEXTUAL_SMOOTH_SCROLL")
+        if (name.startswith("TEXTUAL") and not is_harmless) or name in ("COLUMNS", "LINES"):
+            del os.environ[name]
 
 
 def _no_such_command(word: str) -> str:
@@ -186,36 +209,65 @@ def _new_game(
     options: argparse.Namespace, map_file: MapFile | None
 ) -> Callable[[Store], Session] | None:
     """A function that starts the game that the options describe; `None` if they name no players."""
-    names = _names(options)
-    if names is None or map_file is None:
+    texts = _players(options)
+    if options.solo is not None:
+        if texts is not None:
+            fail("use either --solo or the names of players, not both")
+        map_file, people = _solo(options, map_file)
+    elif texts is None or map_file is None:
         for option in ("first", "seed"):
             if getattr(options, option) is not None:
-                fail(f"--{option} needs --map and --players")
-        if names is not None:
+                fail(f"--{option} needs --map and --players, or --solo")
+        if texts is not None:
             fail("--players needs --map, for example --map usa")
         return None
-    from ttr_tui.play.people import problem_with, seat_of
+    else:
+        people = _people(texts, map_file)
+    from ttr_tui.play.people import seat_of
 
-    problem = problem_with(names, map_file.game_map)
-    if problem is not None:
-        fail(problem)
     first = None
     if options.first is not None:
-        first = seat_of(options.first, names)
+        first = seat_of(options.first, [person.name for person in people])
         if first is None:
             fail(f"--first: {fit(options.first, _MAX_QUOTE)} is not one of the players")
     seed = _seed(options.seed)
-    return lambda store: store.begin(map_file, names, first=first, seed=seed)
+    return lambda store: store.begin(map_file, people, first=first, seed=seed)
 
 
-def _names(options: argparse.Namespace) -> list[str] | None:
+def _players(options: argparse.Namespace) -> list[str] | None:
     if options.players is not None and options.player is not None:
         fail("use either --players or --player, not both")
-    if options.players is not None:
-        return [name.strip() for name in options.players.split(",")]
-    if options.player is not None:
-        return [name.strip() for name in options.player]
-    return None
+    texts: list[str] | None = options.player
+    return texts if options.players is None else options.players.split(",")
+
+
+def _people(texts: Sequence[str], map_file: MapFile) -> Sequence[Person]:
+    from ttr_tui.play.people import PlayerTextError, people_from_texts, problem_with
+
+    try:
+        people = people_from_texts(texts)
+    except PlayerTextError as error:
+        fail(str(error))
+    problem = problem_with(people, map_file.game_map)
+    if problem is not None:
+        fail(problem)
+    return people
+
+
+def _solo(
+    options: argparse.Namespace, map_file: MapFile | None
+) -> tuple[MapFile, Sequence[Person]]:
+    """The map and the players of a game of one person against computer players."""
+    from ttr_tui.play.people import DEFAULT_LEVEL, problem_with_level
+    from ttr_tui.storage.quick_start import quick_start
+    from ttr_tui.storage.saved_players import read_saved_players
+
+    level = options.solo.casefold() or DEFAULT_LEVEL
+    problem = problem_with_level(level)
+    if problem is not None:
+        fail(f"--solo: {problem}")
+    started = quick_start(read_saved_players(folders_of(options)), level, map_file)
+    return started.map_file, started.people
 
 
 def _seed(text: str | None) -> int:

@@ -12,7 +12,13 @@ from ttr_tui.cli.output import Parser, add_folder, complain, fail, folders_of, s
 from ttr_tui.play.plain_text import clean
 from ttr_tui.storage.name_aliases import NameAliasError, NameAliases
 from ttr_tui.storage.paths import Folders
-from ttr_tui.storage.statistics import ASCII_CHART, UNICODE_CHART, chosen_games, statistics_lines
+from ttr_tui.storage.statistics import (
+    ASCII_CHART,
+    UNICODE_CHART,
+    chosen_games,
+    left_out,
+    statistics_lines,
+)
 from ttr_tui.storage.statistics_database import finished_games
 from ttr_tui.text import did_you_mean, escaped, plain_form, shown
 
@@ -51,7 +57,10 @@ def _stats_parser() -> Parser:
         "--with",
         dest="players",
         metavar="NAMES",
-        help="only games with all these players: Ann,Bob",
+        help="only games with all these people: Ann,Bob",
+    )
+    parser.add_argument(
+        "--with-computers", action="store_true", help="also count games with computer players"
     )
     parser.add_argument(
         "--join",
@@ -79,13 +88,16 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
             names = sorted(known.values())
             fail(f"no finished game on {shown(options.map)}{did_you_mean(options.map, names)}")
     players = [name.strip() for name in options.players.split(",")] if options.players else []
-    chosen = chosen_games(games, aliases, map_id=map_id, people=players)
-    early = sum(game.early for game in games)
+    chosen = chosen_games(
+        games, aliases, map_id=map_id, people=players, with_computers=options.with_computers
+    )
+    how = " (--with-computers counts them)"
+    others = left_out(games, aliases, chosen, map_id=map_id, people=players, how_to_count=how)
     width = _DEFAULT_WIDTH
     if sys.stdout.isatty():
         width = shutil.get_terminal_size((_DEFAULT_WIDTH, 24)).columns
     signs = ASCII_CHART if options.ascii or not _can_print(*UNICODE_CHART) else UNICODE_CHART
-    say(*(line.text for line in statistics_lines(chosen, early, aliases, width, signs)))
+    say(*(line.text for line in statistics_lines(chosen, others, aliases, width, signs)))
 
 
 def _can_print(*signs: str) -> bool:

@@ -50,7 +50,7 @@ from ttr_tui.play.words import (
 )
 from ttr_tui.play.words import payment_words as payment_words
 from ttr_tui.play.words import pieces_words as pieces_words
-from ttr_tui.text import counted
+from ttr_tui.text import capitalized, counted
 
 NAME_WIDTH: Final = 16
 """Cells for a player's name within a sentence."""
@@ -162,12 +162,14 @@ class English:
 
     def tunnel_played(self, tunnel: Tunnel, game_map: GameMap) -> str:
         """Return which cards were played for a tunnel."""
-        return f"You played {payment_words(tunnel.payment, game_map)}. Revealed:"
+        return f"You put {payment_words(tunnel.payment, game_map)} on the table. Revealed:"
 
     def tunnel_price(self, cards: int, *, so_far: bool = False) -> str:
-        """Return how many cards must be added for a tunnel."""
-        price = counted(cards, "more card") if cards else "nothing"
-        return f"Add {price}{' so far' if so_far else ''}"
+        """Return how many cards must be added for a tunnel; with `so_far` more may be revealed."""
+        if not cards:
+            return f"Nothing to add{' yet' if so_far else ''}"
+        price = counted(cards, "more card")
+        return f"{capitalized(price)} so far" if so_far else f"Add {price}"
 
     # Scores.
 
@@ -195,9 +197,10 @@ class English:
                 return f"{counted(unbuilt, 'harbor')} not built"
             case LongestPathScore() as longest:
                 name = rules.of(LongestPathRules).name
-                bonus = f", {'the longest' if name == 'longest path' else name}"
                 length = counted(longest.path.length, "space")
-                return f"longest path {length}{bonus if longest.points else ''}"
+                if longest.points and name == "longest path":
+                    return f"longest path of all: {length}"
+                return f"longest path: {length}{f' ({name})' if longest.points else ''}"
             case Column() as column:
                 return column.head.lower()
             case None:
@@ -216,7 +219,8 @@ class English:
         details: list[Detail] = []
         if (longest := player.get(LongestPathScore)) is not None:
             length = counted(longest.path.length, "space")
-            details.append(Detail([TextPart(f"longest path: {length}", "quiet")]))
+            points = f", {longest.points:+}" if longest.points else ""
+            details.append(Detail([TextPart(f"longest path: {length}{points}", "quiet")]))
         for use in player.station_uses:
             tickets = ", ".join(game_map.ticket_name(ticket) for ticket in use.tickets)
             details.append(Detail(_station_use(use, game_map, names), f"for {tickets}"))

@@ -7,29 +7,46 @@ front of the screen may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from ttr_tui.engine import (
     Action,
+    BuildHarbor,
+    BuildStation,
+    Claim,
     EndTurn,
     Game,
     IllegalActionError,
+    PayTunnel,
     StationCity,
     TicketPath,
     TicketProgress,
     View,
+    events_for,
     station_cities,
     ticket_path,
     ticket_progress,
 )
 from ttr_tui.mapfile.map_file import MapFile
+from ttr_tui.play.claim_warnings import claim_warnings
 from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Recent, Session
+from ttr_tui.play.thinking import Thinker, Thought, prepare
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
+from ttr_tui.players import Choice, card_prices
+
+_FEW_OFFERED: Final = 5
+"""Each of more offered tickets takes longer."""
+
+_AT_ONCE: Final = 2_000
+"""So many tickets times routes take 50 ms at most: 20 tickets on the printed maps."""
+
+_MOST: Final = 20_000
 
 Cached = TypeVar("Cached")
+Paid = TypeVar("Paid", bound=Claim | PayTunnel | BuildStation | BuildHarbor)
 
 
 class HotSeat:
@@ -49,6 +66,10 @@ class HotSeat:
         """The number of notices that the players have been told."""
         self._cache: dict[str, Any] = {}
         self._cached_at = -1
+        self._thinker = Thinker(session.map_file)
+        self._thought: Thought | None = None
+        self._thought_at = -1
+        """The revision of the session that the thought is about."""
 
     # The game, as everybody knows it.
 
@@ -124,11 +145,18 @@ class HotSeat:
         before the first turn."""
         return self._cached("public log", self._session.public_log)
 
+    @property
+    def reader(self) -> int | None:
+        """The seat that the following is about: the player who has to act, or while computer
+        players act, the next person. `None` when the game is over."""
+        if self.computer_acts and not self.is_watched:
+            return self.next_person
+        return self._session.to_act
+
     def since_last_turn(self) -> list[LogGroup]:
-        """Return, as everybody knows it, what happened between the last turn of the player who has
-        to act and the present one; nothing when the game is over. It stays the same until that
-        player ends the turn."""
-        seat = self._session.to_act
+        """Return, as everybody knows it, what happened between the last turn of the reader and the
+        present one; nothing when the game is over. In the turn of a person it stays the same."""
+        seat = self.reader
         return self._cached(
             "since last turn", lambda: [] if seat is None else self._session.since_last_turn(seat)
         )
@@ -136,24 +164,100 @@ class HotSeat:
     def turns_of_others(self) -> list[LogGroup]:
         """Return what each of the others did in that time, in one group for each, as everybody
         knows it."""
-        seat = self._session.to_act
+        seat = self.reader
         return self._cached(
             "turns of others", lambda: [] if seat is None else self._session.turns_of_others(seat)
         )
 
     def recent(self) -> Recent:
         """Return what the others added to the board in that time."""
-        seat = self._session.to_act
+        seat = self.reader
         return self._cached(
             "recent", lambda: Recent() if seat is None else self._session.recent(seat)
         )
+
+    # Computer players.
+
+    @property
+    def computer_acts(self) -> bool:
+        """Whether a computer player must act now."""
+        return self._session.computer_acts
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether only one person plays, against computer players: nobody else may look."""
+        return len(self._persons) == 1
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether only computer players play."""
+        return not self._persons
+
+    @property
+    def _persons(self) -> list[int]:
+        return [seat for seat, each in enumerate(self.people) if each.player == HUMAN]
+
+    @property
+    def next_person(self) -> int:
+        """The seat of the next person after the player whose turn it is, maybe the same one."""
+        after, count = self.view.player + 1, len(self.people)
+        seats = [(after + step) % count for step in range(count)]
+        return next((seat for seat in seats if self.people[seat].player == HUMAN), seats[-1])
+
+    @property
+    def moves_to_come(self) -> int:
+        """How many turns of computer players come after the present one, before that of the next
+        person."""
+        return (self.next_person - self.view.player - 1) % len(self.people)
+
+    @property
+    def is_thinking(self) -> bool:
+        """Whether a computer player that must act now is thinking."""
+        return self._thought is not None and self._thought_at == self._session.revision
+
+    @property
+    def thinks_here(self) -> bool:
+        """Whether thinking makes this program slower, because it cannot use another process."""
+        return self._thinker.has_failed
+
+    def prepare_computers(self) -> None:
+        """Get ready for the first choice of a computer player, without waiting for it."""
+        if any(person.is_computer for person in self.people):
+            prepare()
+
+    def play_computer_step(self) -> list[LogEntry] | None:
+        """Let the computer player that must act do its next action, and return what happened, as
+        everybody knows it; `None` while it is thinking: call again later. The same game always
+        gets the same choices. Raises `IllegalActionError` if no computer player must act."""
+        if not self.is_thinking:
+            question = self._session.computer_question()
+            if not question.takes_long:
+                return self._act_for_computer(question.answer().action)
+            self._thought = self._thinker.ask(question)
+            self._thought_at = self._session.revision
+        assert self._thought is not None
+        choice = self._thought.choice()
+        return None if choice is None else self._act_for_computer(choice.action)
+
+    def _act_for_computer(self, action: Action) -> list[LogEntry]:
+        self._thought = None
+        seat = self._session.to_act
+        assert seat is not None
+        return entries_of(events_for(self._session.act(seat, action), None))
+
+    def _stop_thinking(self) -> None:
+        self._thought = None
+        self._thinker.close()
 
     # The hand on the screen.
 
     @property
     def is_open(self) -> bool:
-        """Whether the player who has to act has opened the hand, hidden or not."""
-        return self._open is not None and self._open == self._session.to_act
+        """Whether the player who has to act has opened the hand, hidden or not. The hand of an only
+        person stays open while computer players act."""
+        if self._open is None:
+            return False
+        return self._open == self._session.to_act or (self.is_alone and self.computer_acts)
 
     @property
     def is_hidden(self) -> bool:
@@ -165,15 +269,10 @@ class HotSeat:
         """The seat whose hand and tickets may be on the screen, or `None`."""
         return self._open if self.is_open and not self._hidden else None
 
-    @property
-    def is_alone(self) -> bool:
-        """Whether only one person plays, against computer players: nobody else may look."""
-        return sum(person.player == HUMAN for person in self.people) == 1
-
     def show_hand(self) -> None:
-        """Open the hand of the person who has to act, or show it again after `hide_hand`. The hand
-        of a computer player stays closed."""
-        seat = self._session.to_act
+        """Open the hand of the person who has to act, or of the only person, or show it again after
+        `hide_hand`. The hand of a computer player stays closed."""
+        seat = self.reader if self.is_alone else self._session.to_act
         if seat is not None and self.people[seat].player == HUMAN:
             self._set_hand(seat, hidden=False)
 
@@ -190,13 +289,6 @@ class HotSeat:
         self._open, self._hidden = seat, hidden
         self._changes += 1
         self._cache.clear()  # It must not keep the view of a hand that is not shown.
-
-    @property
-    def next_person(self) -> int:
-        """The seat of the next person after the player whose turn it is, maybe the same one."""
-        after, count = self.view.player + 1, len(self.people)
-        seats = [(after + step) % count for step in range(count)]
-        return next((seat for seat in seats if self.people[seat].player == HUMAN), seats[-1])
 
     # What the viewer knows and does.
 
@@ -216,12 +308,16 @@ class HotSeat:
         return self._cached("wanted", lambda: wanted_routes(self.view, self.progress.values()))
 
     def next_routes(self) -> tuple[int, ...]:
-        """The claimable routes in the order of their worth: those on the paths of the viewer's
-        tickets first, then those with more points."""
-        return self._cached(
-            "next routes",
-            lambda: by_worth(self.view, self.claimable, self.wanted_routes, self.progress),
-        )
+        """The claimable routes in the order of their worth: the one that the hard player would
+        claim first, then those on the paths of the viewer's tickets, then those with more
+        points."""
+        return self._cached("next routes", self._next_routes)
+
+    def _next_routes(self) -> tuple[int, ...]:
+        routes = by_worth(self.view, self.claimable, self.wanted_routes, self.progress)
+        advice = self.advice(at_once=True)
+        first = advice.action.route if advice and isinstance(advice.action, Claim) else None
+        return tuple(sorted(routes, key=lambda route: route != first))
 
     @property
     def progress(self) -> Mapping[int, TicketProgress]:
@@ -245,6 +341,41 @@ class HotSeat:
         complete it (`progress` says what a station can do)."""
         return self._cached(f"path {ticket}", lambda: ticket_path(self.view, ticket))
 
+    def advice(self, *, at_once: bool = False) -> Choice | None:
+        """Return what the hard player would choose in the place of the viewer; `None` if the viewer
+        has nothing to decide, or too many tickets for an answer within about a second (`at_once`:
+        50 ms)."""
+        viewer = self.viewer
+        if viewer is None or not self.view.legal or self._effort > (_AT_ONCE if at_once else _MOST):
+            return None
+        return self._cached("advice", lambda: self._session.advice(viewer))
+
+    @property
+    def _effort(self) -> int:
+        """A measure of the time that a plan takes: tickets times routes."""
+        view = self.view
+        offered = 4 * len(view.offer) if len(view.offer) > _FEW_OFFERED else 0
+        return (len(view.tickets) + offered) * len(view.game_map.routes)
+
+    def claim_warnings(self, route: int) -> list[str]:
+        """Return what the viewer should know before claiming this route now, in sentences: tickets
+        that become impossible, a tunnel without a card to spare."""
+        claims = self.view.claims().get(route, ())
+        return self._cached(f"warnings {route}", lambda: claim_warnings(self.view, claims))
+
+    @property
+    def card_prices(self) -> Sequence[float]:
+        """What the hard player gives up with a card of each type of the viewer's hand."""
+        return self._cached("card prices", lambda: card_prices(self.view))
+
+    def by_price(self, payments: Sequence[Paid]) -> list[Paid]:
+        """These actions in the order in which the hard player would pay: cards that other routes
+        of the tickets need come last. Without a hand on the screen they stay as they are."""
+        if self.viewer is None or len(payments) < 2 or self._effort > _AT_ONCE:
+            return list(payments)
+        prices = self.card_prices
+        return sorted(payments, key=lambda paid: sum([n * prices[c] for c, n in paid.payment]))
+
     def log(self) -> list[LogGroup]:
         """Return the log of the whole game as the viewer knows it."""
         return self._cached("log", lambda: self._session.log(self.viewer))
@@ -255,20 +386,12 @@ class HotSeat:
 
     def act(self, action: Action) -> list[LogEntry]:
         """Do an action for the player whose hand is shown and return what happened, as that player
-        knows it. Ending the turn closes the hand, and computer players play up to the turn of the
-        next person. Raises `IllegalActionError` with the reason."""
+        knows it. Ending the turn closes the hand, unless only one person plays. Raises
+        `IllegalActionError` with the reason."""
         events = self._session.act(self._shown_seat(), action)
-        if isinstance(action, EndTurn):
+        if isinstance(action, EndTurn) and not (self.is_alone and self.computer_acts):
             self.close_hand()
-            self.play_computers()
         return entries_of(events)
-
-    def play_computers(self) -> None:
-        """Let computer players play until a person must act or the game is over."""
-        if self._session.computer_acts:
-            self.close_hand()
-        while self._session.computer_acts:
-            self._session.play_computer()
 
     def undo(self) -> Action | None:
         """Undo the last action and return it. Raises `IllegalActionError` if that is not
@@ -286,7 +409,6 @@ class HotSeat:
         """Change the names and colors of the players, and who decides; their seats stay the same.
         Raises `IllegalActionError` with what is wrong."""
         self._session.edit_players(people)
-        self.play_computers()
 
     def set_hints(self, on: bool) -> None:
         """Turn hints on or off."""
@@ -296,10 +418,12 @@ class HotSeat:
         """End the game now, scored as it stands. Raises `IllegalActionError` if it is over."""
         self._session.end_early()
         self.close_hand()
+        self._stop_thinking()
 
     def leave(self) -> None:
         """Close the hand and the saved game, which can be continued later."""
         self.close_hand()
+        self._stop_thinking()
         self._session.leave()
 
     def _cached(self, key: str, compute: Callable[[], Cached]) -> Cached:

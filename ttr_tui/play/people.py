@@ -1,18 +1,40 @@
-"""The players: their names and colors, and what is wrong with them."""
+"""The players: their names, their colors and who decides, and what is wrong with them."""
 
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 from ttr_tui.engine import GameMap
 from ttr_tui.play.plain_text import clean, fit
-from ttr_tui.players import PLAYERS
 from ttr_tui.text import did_you_mean, shown
 
 HUMAN: Final = "human"
 """The player of a seat whose decisions a person makes."""
+
+LEVELS: Final = ("easy", "medium", "hard", "blocker", "expert")
+"""The computer players to choose from. The names of all computer players are here, too, because
+`PLAYERS` is slow to import."""
+
+_OTHER_PLAYERS: Final = ("random", "greedy")
+"""Those that are only there to compare with."""
+
+DEFAULT_LEVEL: Final = "medium"
+
+COMPUTER_NAMES: Final = (
+    *("Iris", "Juno", "Remy", "Kit", "Noa"),
+    *("Lou", "Vega", "Ari", "Jules", "Sol"),
+)
+"""Suggested names of computer players: more than the seats of any game."""
+
+_LEVEL_WORDS: Final = {"blocker": "hard blocker"}
+
+_OPPONENTS: Final = 2
+"""The computer players that one person plays against at once."""
+
+_COMPUTER: Final = "computer:"
+"""Starts the text of a computer player."""
 
 COLORS = ("blue", "red", "green", "yellow", "black")
 """The players' colors, in the order in which seats get them by default."""
@@ -29,6 +51,87 @@ class Person(NamedTuple):
     name: str
     color: str
     player: str = HUMAN
+
+    @property
+    def is_computer(self) -> bool:
+        """Whether a computer player decides."""
+        return self.player != HUMAN
+
+    @property
+    def label(self) -> str:
+        """The name, of a computer player with its level: `Iris (computer, hard)`."""
+        return (
+            f"{self.name} (computer, {level_words(self.player)})" if self.is_computer else self.name
+        )
+
+    @property
+    def short_label(self) -> str:
+        """The name, of a computer player with its level in short: `Iris (hard)`."""
+        return f"{self.name} ({level_words(self.player)})" if self.is_computer else self.name
+
+
+class PlayerTextError(ValueError):
+    """A text that describes no player; `str` is one line that says why."""
+
+
+def level_words(player: str) -> str:
+    """Return the level of a computer player in words: `hard`, `hard blocker`."""
+    return _LEVEL_WORDS.get(player, player)
+
+
+def problem_with_level(level: str) -> str | None:
+    """Return in one line why there is no such level to choose, or `None` if there is."""
+    if level in LEVELS:
+        return None
+    return f"there is no level {shown(level)}{did_you_mean(level, LEVELS)}"
+
+
+def computer_name(others: Iterable[str]) -> str:
+    """Return a name for a computer player that none of the others has; empty if all are taken."""
+    taken = {plain_name(name) for name in others}
+    return next((name for name in COMPUTER_NAMES if plain_name(name) not in taken), "")
+
+
+def people_from_texts(texts: Sequence[str]) -> tuple[Person, ...]:
+    """Return the players that these texts describe: the name of a person, `computer:hard`, or
+    `computer:hard:Iris` for a computer player with a given name. Raises `PlayerTextError`."""
+    return _with_names([_player_of(text.strip()) for text in texts])
+
+
+def _player_of(text: str) -> tuple[str | None, str]:
+    """Return the name, `None` if a computer player is to get one, and who decides."""
+    if text[: len(_COMPUTER)].casefold() != _COMPUTER:
+        return text, HUMAN
+    level, colon, name = text[len(_COMPUTER) :].partition(":")
+    player = level.strip().casefold()
+    problem = problem_with_level(player)
+    if problem is not None:
+        raise PlayerTextError(problem)
+    return name.strip() if colon else None, player
+
+
+def against_computers(person: Person, level: str, game_map: GameMap) -> tuple[Person, ...]:
+    """Return this person and two computer players of this level, or as many as this map is for."""
+    rules = game_map.rules
+    count = min(max(_OPPONENTS, rules.min_players - 1), rules.max_players - 1)
+    _, *computers = _with_names([(person.name, HUMAN), *[(None, level)] * count])
+    free = [color for color in COLORS if color != person.color]
+    return (
+        person,
+        *(each._replace(color=color) for each, color in zip(computers, free, strict=False)),
+    )
+
+
+def _with_names(players: Sequence[tuple[str | None, str]]) -> tuple[Person, ...]:
+    """Return these players with the usual colors; those without a name get one."""
+    names = [name for name, _ in players if name is not None]
+    seated: list[Person] = []
+    for name, player in players:
+        if name is None:
+            name = computer_name(names)
+            names.append(name)
+        seated.append(Person(name, COLORS[len(seated) % len(COLORS)], player))
+    return tuple(seated)
 
 
 def people_from(people: Sequence[Person | str]) -> tuple[Person, ...]:
@@ -50,7 +153,7 @@ def plain_name(name: str) -> str:
 
 def problem_with_player(player: str) -> str | None:
     """Return in one line why nobody of this name can decide, or `None` if it is known."""
-    known = [HUMAN, *PLAYERS]
+    known = [HUMAN, *_OTHER_PLAYERS, *LEVELS]
     return (
         None if player in known else f"unknown player {shown(player)}{did_you_mean(player, known)}"
     )

@@ -13,7 +13,7 @@ from ttr_tui.engine import FinalScore, Game, PlayerScore, final_score
 from ttr_tui.play import english
 from ttr_tui.play.ceremony import score_table
 from ttr_tui.play.log import What
-from ttr_tui.play.people import Person
+from ttr_tui.play.people import Person, level_words
 from ttr_tui.play.plain_text import clean, pad, wrap
 from ttr_tui.play.replay import Perspective, Replay, turns_played
 
@@ -106,9 +106,19 @@ def _names(finished: Finished) -> list[str]:
     return [" ".join(clean(person.name).split()) for person in finished.people]
 
 
+def _labels(finished: Finished) -> list[str]:
+    """The names, those of computer players with their levels."""
+    return [" ".join(clean(person.label).split()) for person in finished.people]
+
+
 def _about(finished: Finished) -> str:
-    colors = [person.color for person in finished.people]
-    people = list(zip(_names(finished), colors, strict=True))
+    abouts = [
+        f"{person.color}, computer, {level_words(person.player)}"
+        if person.is_computer
+        else person.color
+        for person in finished.people
+    ]
+    people = list(zip(_names(finished), abouts, strict=True))
     first, turns = finished.game.state.first, turns_played(finished.game)
     return english.RENDERER.about_game(people, first, turns, finished.seed, finished.when)
 
@@ -116,7 +126,7 @@ def _about(finished: Finished) -> str:
 def _scores(finished: Finished, final: FinalScore) -> Table:
     players = ranked(final)
     tables = [score_table(finished.game.game_map, player) for player in players]
-    names = _names(finished)
+    names = _labels(finished)
     rows = [
         (names[player.seat], *cells.values()) for player, cells in zip(players, tables, strict=True)
     ]
@@ -132,7 +142,7 @@ def _player(finished: Finished, player: PlayerScore) -> list[Block]:
         name = english.plain(renderer.ticket_score(ticket, game_map))
         lines.append(f"{mark} {ticket.points:+} {name}")
     lines += [detail.text for detail in renderer.score_details(player, game_map, names)]
-    return [Heading(3, names[player.seat]), Listing(tuple(lines) or ("no tickets",))]
+    return [Heading(3, _labels(finished)[player.seat]), Listing(tuple(lines) or ("no tickets",))]
 
 
 def _turns(finished: Finished) -> list[Block]:

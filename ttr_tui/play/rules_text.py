@@ -102,7 +102,7 @@ def rules_in_three_lines(game_map: GameMap) -> list[str]:
     cards = sum(deck.starting_hand for deck in rules.decks)
     return [
         f"{rules.min_players} to {rules.max_players} players; each starts with {pieces}, "
-        f"{cards} cards and {tickets.keep_at_start} of {tickets.deal} tickets",
+        f"{cards} cards and at least {tickets.keep_at_start} of {tickets.deal} tickets",
         f"Special rules: {_special_rules(game_map)}",
         f"Bonus: {_bonus(game_map)}",
     ]

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from hashlib import sha256
-from typing import NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from ttr_tui.engine import (
     Action,
@@ -30,7 +30,10 @@ from ttr_tui.play.log import LogEntry, LogGroup, by_player, entries_of, grouped
 from ttr_tui.play.people import HUMAN, Person, people_from, problem_with
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.replay import Replay, choice_starts, events_of, events_since_last_turn
-from ttr_tui.players import PLAYERS, Choice
+from ttr_tui.play.thinking import Question
+
+if TYPE_CHECKING:
+    from ttr_tui.players import Choice
 
 _NAME_WIDTH = 30
 """Cells for a name in a message."""
@@ -234,17 +237,29 @@ class Session:
         """Whether a computer player must act now."""
         return self.to_act is not None and self._people[self.to_act].player != HUMAN
 
+    def computer_question(self) -> Question:
+        """Return what the computer player that must act is asked. Raises `IllegalActionError` if
+        there is none."""
+        seat = self.to_act
+        if seat is None or not self.computer_acts:
+            raise IllegalActionError("no computer player must act now")
+        seed = choice_seed(self._seed, len(self._game.log))
+        return Question(self._people[seat].player, self.view(seat), seed)
+
     def play_computer(self) -> Choice:
         """Let the computer player that must act choose and act; return its choice, which only that
         seat may know. The same game always gets the same choices. Raises `IllegalActionError` if no
         computer player must act."""
-        seat = self.to_act
-        if seat is None or not self.computer_acts:
-            raise IllegalActionError("no computer player must act now")
-        player = PLAYERS[self._people[seat].player]()
-        choice = player.choose(self.view(seat), choice_seed(self._seed, len(self._game.log)))
-        self.act(seat, choice.action)
+        question = self.computer_question()
+        choice = question.answer()
+        self.act(question.view.player, choice.action)
         return choice
+
+    def advice(self, seat: int) -> Choice:
+        """Return what the hard player would choose in this seat, from what the seat knows. Raises
+        `ValueError` if the seat does not have to act."""
+        seed = choice_seed(self._seed, len(self._game.log))
+        return Question("hard", self.view(seat), seed).answer()
 
     def undo(self, seat: int) -> Action | None:
         """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is

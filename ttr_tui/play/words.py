@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from ttr_tui.engine import UNKNOWN, GameMap, Payment, pieces_text
+from ttr_tui.engine import UNKNOWN, GameMap, Payment, View, pieces_text
 from ttr_tui.play.log import LogEntry
 from ttr_tui.text import counted
 
@@ -72,3 +72,36 @@ def is_bare_color(card_type: int, game_map: GameMap) -> bool:
 
 def with_article(words: str) -> str:
     return f"{'an' if words[:1].casefold() in 'aeiou' else 'a'} {words}"
+
+
+def route_words(view: View, route: int) -> str:
+    """`Denver–Omaha`; where another mode connects the same cities `Duluth–Thunder Bay by sea`. The
+    cards tell which of two parallel routes is meant."""
+    game_map = view.game_map
+    found = game_map.connections[game_map.routes[route].connection]
+    if sum({*found.ends} == {*other.ends} for other in game_map.connections) > 1:
+        return game_map.connection_name(found.index).replace(" – ", "–")
+    return "–".join(game_map.cities[end].name for end in found.ends)
+
+
+def ticket_words(view: View, ticket: int) -> str:
+    """`Denver–El Paso (4)`"""
+    name = view.game_map.ticket_name(ticket).replace(" – ", "–")
+    return f"{name} ({view.game_map.tickets[ticket].points})"
+
+
+def tickets_words(view: View, tickets: Iterable[int]) -> str:
+    return both_words([ticket_words(view, ticket) for ticket in tickets])
+
+
+def pieces_of(view: View, count: int, deck: int | None = None) -> str:
+    """`4 trains`, of a deck `4 ships`"""
+    rules = view.game_map.rules
+    pieces = rules.pieces if deck is None else rules.decks[deck].pieces
+    return counted(count, pieces.one, pieces.many)
+
+
+def both_words(words: Sequence[str]) -> str:
+    """`red`, `red and blue`, `red, blue and green`; nothing for no words."""
+    *most, last = words or [""]
+    return f"{', '.join(most)} and {last}" if most else last

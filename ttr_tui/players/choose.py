@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from ttr_tui.engine import (
     ChooseStartingPieces,
@@ -13,14 +13,12 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.players.draws import draw_choice, fill_choice
-from ttr_tui.players.levels import Level
+from ttr_tui.players.levels import HARD, Level
 from ttr_tui.players.network import Board
 from ttr_tui.players.plan import plan_for
 from ttr_tui.players.player import Choice, ForTicket
 from ttr_tui.players.ticket_choices import keep_choice
 from ttr_tui.players.turn import claim_reasons, situation_of, turn_choice
-
-_PAY: Final = 2.5
 
 
 def choose(view: View, level: Level, seed: int) -> Choice:
@@ -50,6 +48,12 @@ def choose(view: View, level: Level, seed: int) -> Choice:
             return next(Choice(a) for a in view.legal if isinstance(a, KeepFlagCard))
         case _:
             return Choice(view.legal[0])
+
+
+def card_prices(view: View, level: Level = HARD) -> tuple[float, ...]:
+    """What a player of this level gives up with a card of each type, in cards that the plan for its
+    tickets needs: of several payments it chooses the cheapest."""
+    return tuple(situation_of(Board(view, level)).values.spend)
 
 
 def _tunnel(board: Board) -> Choice:

@@ -91,9 +91,10 @@ class SavedGame(NamedTuple):
         return self.status is GameStatus.UNFINISHED
 
 
-def players_text(game: SavedGame) -> str:
-    """`Ann, Bob and Cid`"""
-    *most, last = [person.name for person in game.people] or ["nobody"]
+def players_text(game: SavedGame, *, levels: bool = True) -> str:
+    """`Ann, Bob and Iris (hard)`; without `levels`, the names only."""
+    names = [person.short_label if levels else person.name for person in game.people]
+    *most, last = names or ["nobody"]
     return f"{', '.join(most)} and {last}" if most else last
 
 

@@ -10,18 +10,29 @@ import yaml
 from ttr_tui.files import write_whole
 from ttr_tui.mapfile.problems import FileError, Problems
 from ttr_tui.mapfile.yaml_nodes import Entries, Items, Node, read_yaml
-from ttr_tui.play.people import COLORS, MAX_NAME_LENGTH, Person, plain_name
+from ttr_tui.play.people import (
+    COLORS,
+    DEFAULT_LEVEL,
+    HUMAN,
+    LEVELS,
+    MAX_NAME_LENGTH,
+    Person,
+    plain_name,
+    problem_with_player,
+)
 from ttr_tui.storage.paths import Folders
 
 _FORMAT: Final = 3
 
 
 class SavedPlayers(NamedTuple):
-    """The players of a game in seating order, the seat of the first player, and the map."""
+    """The players of a game in seating order, the seat of the first player, the map, and the level
+    of the computer players in the last game with any."""
 
     people: tuple[Person, ...]
     first: int
     map_id: str
+    level: str = DEFAULT_LEVEL
 
     @property
     def next_first(self) -> int:
@@ -33,9 +44,10 @@ def write_saved_players(players: SavedPlayers, folders: Folders) -> None:
     """Save the players. If that fails, the next game just asks for names again."""
     data = {
         "format": _FORMAT,
-        "players": [{"name": person.name, "color": person.color} for person in players.people],
+        "players": [person._asdict() for person in players.people],
         "first_player": players.people[players.first].name,
         "map": players.map_id,
+        "level": players.level,
     }
     text = yaml.safe_dump(data, allow_unicode=True, sort_keys=False)
     with contextlib.suppress(OSError):
@@ -64,11 +76,23 @@ def read_saved_players(folders: Folders) -> SavedPlayers | None:
     known = [person for person in people if person is not None]
     names = [plain_name(person.name) for person in known]
     colors = {person.color for person in known}
-    if format != str(_FORMAT) or others or len(known) < len(people) or not known or not all(names):
+    if (
+        format != str(_FORMAT)
+        or {*others} - {"level"}
+        or len(known) < len(people)
+        or not known
+        or not all(names)
+    ):
         return None
-    if len({*names}) < len(known) or len(colors) < len(known) or plain_name(first) not in names:
+    level = others.get("level", DEFAULT_LEVEL)
+    if (
+        level not in LEVELS
+        or len({*names}) < len(known)
+        or len(colors) < len(known)
+        or plain_name(first) not in names
+    ):
         return None
-    return SavedPlayers(tuple(known), names.index(plain_name(first)), map_id)
+    return SavedPlayers(tuple(known), names.index(plain_name(first)), map_id, level)
 
 
 def _plain(node: Node) -> Any:
@@ -79,8 +103,9 @@ def _plain(node: Node) -> Any:
 
 
 def _person(entry: Any) -> Person | None:
-    match entry:
-        case {"name": str(name), "color": str(color)} if color in COLORS:
-            return Person(name, color) if len(name) <= MAX_NAME_LENGTH else None
+    match {"player": HUMAN, **entry} if isinstance(entry, dict) else None:
+        case {"name": str(name), "color": str(color), "player": str(player)} if color in COLORS:
+            known = problem_with_player(player) is None
+            return Person(name, color, player) if known and len(name) <= MAX_NAME_LENGTH else None
         case _:
             return None

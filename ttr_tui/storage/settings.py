@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 THEMES: Final = ("dark", "light", "color-blind", "sixteen", "none")
 """The themes in the order in which they are offered."""
 
+PACES: Final = ("instant", "brisk", "calm")
+"""How fast computer players move, in the order in which it is offered."""
+
 MAX_HIDE_AFTER: Final = 3600
 """Seconds."""
 
@@ -34,6 +37,8 @@ class Settings(NamedTuple):
     theme: str = "dark"
     ascii: bool = False
     animations: bool = True
+    pace: str = "brisk"
+    end_turn_at_once: bool = False
     ask_before_claim: bool = False
     ask_before_tickets: bool = True
     bell: bool = False
@@ -55,6 +60,8 @@ COMMENTS: Final = {
     "theme": f"Colors: {', '.join(THEMES[:-1])} or {THEMES[-1]} (no colors).",
     "ascii": "Use ASCII characters only.",
     "animations": "Animations, for example in the final count.",
+    "pace": f"How fast computer players move: {', '.join(PACES[:-1])} or {PACES[-1]}.",
+    "end_turn_at_once": "End the turn without Enter in games with one person.",
     "ask_before_claim": "Ask before a route is paid for.",
     "ask_before_tickets": "Ask before tickets are drawn.",
     "bell": "Ring the bell of the terminal: your turn, a ticket completed, the last round.",
@@ -90,6 +97,7 @@ def read_settings(
 
     readers: dict[str, values.Reader[Any]] = {
         "theme": values.choice({name: name for name in THEMES}),
+        "pace": values.choice({name: name for name in PACES}),
         "hide_after": values.whole_number(0, MAX_HIDE_AFTER),
         "keys": _unchecked if keys is None else keys.read,
     }

@@ -7,6 +7,7 @@ from enum import Enum
 from statistics import fmean, median
 from typing import Final, NamedTuple
 
+from ttr_tui.play.people import plain_name
 from ttr_tui.play.plain_text import clean, fit, pad
 from ttr_tui.storage.name_aliases import NameAliases
 from ttr_tui.storage.saved_games import short_title
@@ -20,7 +21,7 @@ _MAX_CHART_WIDTH: Final = 60
 
 class PlayerStatistics(NamedTuple):
     """The results of one player in several games; `scores` in ascending order. A shared victory
-    counts as a win."""
+    counts as a win. The name of a computer player has its level."""
 
     name: str
     games: int
@@ -48,6 +49,15 @@ class BestResult(NamedTuple):
     amount: str
     player: str
     game: str
+
+
+class LeftOut(NamedTuple):
+    """The numbers of games that are not counted: those that ended `early`, and others with computer
+    players, with the words that say how to count them."""
+
+    early: int = 0
+    with_computers: int = 0
+    how_to_count: str = ""
 
 
 class LineStyle(Enum):
@@ -88,27 +98,61 @@ def chosen_games(
     *,
     map_id: str | None = None,
     people: Collection[str] = (),
+    with_computers: bool = False,
 ) -> list[GameResult]:
-    """Return the games on a map with all these players, without games that ended early."""
+    """Return the games on a map with all these people, without games that ended early and, unless
+    `with_computers`, without games with computer players."""
     wanted = {aliases.person(name) for name in people}
     return [
         game
         for game in games
         if not game.early
         and map_id in (None, game.map_id)
-        and wanted <= {aliases.person(player.name) for player in game.players}
+        and (with_computers or not game.with_computers)
+        and wanted
+        <= {aliases.person(player.name) for player in game.players if not player.person.is_computer}
     ]
+
+
+def left_out(
+    games: Sequence[GameResult],
+    aliases: NameAliases,
+    chosen: Sequence[GameResult],
+    *,
+    map_id: str | None = None,
+    people: Collection[str] = (),
+    how_to_count: str = "",
+) -> LeftOut:
+    """Return how many of these games are not among the `chosen` ones on this map with these
+    people."""
+    known = chosen_games(games, aliases, map_id=map_id, people=people, with_computers=True)
+    early = sum(game.early for game in games)
+    return LeftOut(early, len(known) - len(chosen), how_to_count)
+
+
+def _key_of(player: PlayerResult, aliases: NameAliases) -> tuple[str, str]:
+    """Return what the results of one player share."""
+    if player.person.is_computer:
+        return plain_name(player.name), player.player
+    return aliases.person(player.name), player.player
+
+
+def _name_of(player: PlayerResult, aliases: NameAliases) -> str:
+    """Return the name of a person, or that of a computer player with its level."""
+    if player.person.is_computer:
+        return player.person.short_label
+    return aliases.name_for(player.name)
 
 
 def standings(games: Sequence[GameResult], aliases: NameAliases) -> list[PlayerStatistics]:
     """Return the statistics of all players, sorted by wins, then by mean score."""
-    results: dict[str, list[PlayerResult]] = {}
+    results: dict[tuple[str, str], list[PlayerResult]] = {}
     for game in games:
         for player in game.players:
-            results.setdefault(aliases.person(player.name), []).append(player)
+            results.setdefault(_key_of(player, aliases), []).append(player)
     players = [
         PlayerStatistics(
-            name=aliases.name_for(played[-1].name),
+            name=_name_of(played[-1], aliases),
             games=len(played),
             wins=sum(result.won for result in played),
             scores=tuple(sorted(result.total for result in played)),
@@ -128,7 +172,7 @@ def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[Best
     def best_of_player(what: str, unit: str, amounts: Mapping[int, int]) -> BestResult:
         at = max(amounts, key=lambda index: amounts[index])
         game, player = played[at]
-        return BestResult(what, counted(amounts[at], unit), aliases.name_for(player.name), game.id)
+        return BestResult(what, counted(amounts[at], unit), _name_of(player, aliases), game.id)
 
     scores = {index: player.total for index, (_, player) in enumerate(played)}
     paths = {index: player.longest_path for index, (_, player) in enumerate(played)}
@@ -149,15 +193,16 @@ def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[Best
 
 def statistics_lines(
     games: Sequence[GameResult],
-    early: int,
+    left_out: LeftOut,
     aliases: NameAliases,
     width: int,
     chart: ChartCharacters,
 ) -> list[TextLine]:
-    """Return the statistics of these games; `early` is the number of other games, which ended
-    early."""
+    """Return the statistics of these games, and a note about those left out."""
+    notes = _notes(left_out)
     if not games:
-        return [TextLine(LineStyle.NOTE, "No finished games yet."), *_early_lines(early)]
+        among = " among people" if left_out.with_computers else ""
+        return [TextLine(LineStyle.NOTE, f"No finished games{among} yet."), *notes]
     players = standings(games, aliases)
     chart_width = max(1, min(_MAX_CHART_WIDTH, width - _NAME_WIDTH - 2))
     lines = [
@@ -170,7 +215,7 @@ def statistics_lines(
     ]
     for map_id in dict.fromkeys(game.map_id for game in games):
         lines += [BLANK, *_map_lines([game for game in games if game.map_id == map_id], aliases)]
-    return [*lines, *_early_lines(early)]
+    return [*lines, *notes]
 
 
 def _player_row(player: PlayerStatistics) -> str:
@@ -228,9 +273,14 @@ def _map_lines(games: Sequence[GameResult], aliases: NameAliases) -> list[TextLi
     return lines
 
 
-def _early_lines(early: int) -> list[TextLine]:
-    if not early:
-        return []
-    verb = "is" if early == 1 else "are"
-    text = f"{counted(early, 'game')} ended early {verb} not counted."
-    return [BLANK, TextLine(LineStyle.NOTE, text)]
+def _notes(left_out: LeftOut) -> list[TextLine]:
+    """Return lines about games that are not counted."""
+    texts = []
+    for count, which, more in (
+        (left_out.early, "ended early", ""),
+        (left_out.with_computers, "with computer players", left_out.how_to_count),
+    ):
+        if count:
+            verb = "is" if count == 1 else "are"
+            texts.append(f"{counted(count, 'game')} {which} {verb} not counted{more}.")
+    return [line for text in texts for line in (BLANK, TextLine(LineStyle.NOTE, text))]

@@ -18,12 +18,13 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import PARTS, EndEarly, LongestPathScore, PlayerScore, final_score
 from ttr_tui.files import error_text, read_file, set_aside, write_whole
+from ttr_tui.play.people import Person
 from ttr_tui.play.replay import turns_played
 from ttr_tui.storage.journal_format import JournalError
 from ttr_tui.storage.journal_reader import OpenedGame, open_bytes, read_journal
 from ttr_tui.storage.saved_games import journals_in, seems_finished
 
-VERSION: Final = 3
+VERSION: Final = 4
 """The version of the tables."""
 
 MAX_BYTES: Final = 20_000_000
@@ -37,9 +38,9 @@ CREATE TABLE games (
 );
 CREATE TABLE results (
     game TEXT NOT NULL REFERENCES games (id), seat INTEGER NOT NULL,
-    name TEXT NOT NULL, total INTEGER NOT NULL, parts TEXT NOT NULL, tickets INTEGER NOT NULL,
-    tickets_failed INTEGER NOT NULL, longest_path INTEGER NOT NULL, won INTEGER NOT NULL,
-    PRIMARY KEY (game, seat)
+    name TEXT NOT NULL, player TEXT NOT NULL, total INTEGER NOT NULL, parts TEXT NOT NULL,
+    tickets INTEGER NOT NULL, tickets_failed INTEGER NOT NULL, longest_path INTEGER NOT NULL,
+    won INTEGER NOT NULL, PRIMARY KEY (game, seat)
 );
 """
 """`digest` is of the journal, `check` of the digest and the result with all its players."""
@@ -49,18 +50,25 @@ _HAS_FILES: Final = hasattr(sqlite3.Connection, "deserialize")
 
 
 class PlayerResult(NamedTuple):
-    """The result of one player. `parts` are the points that add up to the total: for routes,
-    tickets `completed` and `failed`, the `path` bonus and so on. `tickets` and `tickets_failed`
-    count completed and failed tickets; `longest_path` is in spaces."""
+    """The result of one player; `player` is who decided at the end: `human`, or a computer player.
+    `parts` are the points that add up to the total: for routes, tickets `completed` and `failed`,
+    the `path` bonus and so on. `tickets` and `tickets_failed` count completed and failed tickets;
+    `longest_path` is in spaces."""
 
     seat: int
     name: str
+    player: str
     total: int
     parts: dict[str, int]
     tickets: int
     tickets_failed: int
     longest_path: int
     won: bool
+
+    @property
+    def person(self) -> Person:
+        """Who played, without a color."""
+        return Person(self.name, "", self.player)
 
 
 class GameResult(NamedTuple):
@@ -75,6 +83,11 @@ class GameResult(NamedTuple):
     turns: int
     early: bool
     players: tuple[PlayerResult, ...]
+
+    @property
+    def with_computers(self) -> bool:
+        """Whether a computer player played to the end."""
+        return any(player.person.is_computer for player in self.players)
 
 
 def result_of(opened: OpenedGame) -> GameResult | None:
@@ -92,7 +105,7 @@ def result_of(opened: OpenedGame) -> GameResult | None:
         turns=turns_played(game),
         early=isinstance(game.log[-1].action, EndEarly),
         players=tuple(
-            _result(score, _storable(opened.people[score.seat].name), score.seat in final.winners)
+            _result(score, opened.people[score.seat], score.seat in final.winners)
             for score in final.players
         ),
     )
@@ -104,7 +117,7 @@ def _storable(text: str) -> str:
     return text.encode("utf-8", "replace").decode()
 
 
-def _result(score: PlayerScore, name: str, won: bool) -> PlayerResult:
+def _result(score: PlayerScore, person: Person, won: bool) -> PlayerResult:
     parts = {
         column.key: column.points(score.of(column.line)) if column.line in score.lines else 0
         for part in PARTS
@@ -113,7 +126,8 @@ def _result(score: PlayerScore, name: str, won: bool) -> PlayerResult:
     longest = score.get(LongestPathScore)
     return PlayerResult(
         seat=score.seat,
-        name=name,
+        name=_storable(person.name),
+        player=person.player,
         total=score.total,
         parts=parts,
         tickets=score.completed,
@@ -200,8 +214,8 @@ def _store(database: sqlite3.Connection, game: _Stored) -> None:
     id, *others = about
     row = (id, digest, *others, _check_of(game))
     database.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
-    rows = [(id, *player[:3], json.dumps(player.parts), *player[4:]) for player in players]
-    database.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
+    rows = [(id, *player[:4], json.dumps(player.parts), *player[5:]) for player in players]
+    database.executemany("INSERT INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
 
 def _check_of(game: _Stored) -> str:
@@ -247,10 +261,11 @@ def _rows_in(database: sqlite3.Connection) -> dict[str, _Stored]:
     `ValueError` for rows that this program would not write."""
     players: dict[str, list[PlayerResult]] = {}
     query = "SELECT * FROM results ORDER BY game, seat"
-    for game, seat, name, total, parts, done, failed, path, won in database.execute(query):
+    for game, *columns, won in database.execute(query):
+        seat, name, player, total, parts, done, failed, path = columns
         points = json.loads(parts)
-        player = PlayerResult(seat, name, total, points, done, failed, path, bool(won))
-        players.setdefault(game, []).append(player)
+        one = PlayerResult(seat, name, player, total, points, done, failed, path, bool(won))
+        players.setdefault(game, []).append(one)
     games: dict[str, _Stored] = {}
     query = "SELECT * FROM games"
     for id, digest, map_id, title, started, ended, turns, early, check in database.execute(query):

@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from ttr_tui.app.prompts.claim_prompts import payment_option
-from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, FilterPrompt, ListPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import (
+    MIN_WIDE_PROMPT,
+    FilterPrompt,
+    ListPrompt,
+    Option,
+    PromptHost,
+    wrapped,
+)
 from ttr_tui.app.widgets.spans import Line, Span, line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
 from ttr_tui.engine import BuildHarbor, BuildStation, Exchange, ExchangeRules, StationCity, View
@@ -29,15 +36,13 @@ def _city_of(target: BoardTarget | None) -> int | None:
 
 
 async def build(host: PromptHost, what: str) -> None:
-    """Build in the city under the cursor, or ask for a city, or say why that is impossible."""
+    """Ask for a city, with the one under the cursor highlighted, or say why it is impossible."""
     cities, here = cities_for(host.view, what), _city_of(host.cursor)
-    if here in cities:
-        await host.push_prompt(BuildingPaymentPrompt(host, what, here))
-    elif here is not None and cities:
-        name = host.view.game_map.cities[here].name
-        host.say(f"{name}: {_why_not_here(host, what, here)}", "bad")
-    elif cities:
-        await host.push_prompt(CityPrompt(host, what, cities))
+    if cities:
+        await host.push_prompt(CityPrompt(host, what, cities, here))
+        if here is not None and here not in cities:
+            name = host.view.game_map.cities[here].name
+            host.say(f"{name}: {_why_not_here(host, what, here)}", "bad")
     else:
         action_type = BuildStation if what == STATION else BuildHarbor
         await host.act(action_type(-1 if here is None else here, ()))  # The game says why not.
@@ -56,9 +61,12 @@ def _why_not_here(host: PromptHost, what: str, city: int) -> str:
 
 
 class CityPrompt(FilterPrompt):
-    """Asks for the city of a station or harbor."""
+    """Asks for the city of a station or harbor. At first `here` is highlighted, if it is one of the
+    `cities`."""
 
-    def __init__(self, host: PromptHost, what: str, cities: Sequence[int]) -> None:
+    def __init__(
+        self, host: PromptHost, what: str, cities: Sequence[int], here: int | None = None
+    ) -> None:
         super().__init__(host, "type part of its name")
         self._what = what
         names = host.view.game_map.cities
@@ -67,12 +75,16 @@ class CityPrompt(FilterPrompt):
         if what == STATION:
             self._stations = {each.city: each for each in host.hot_seat.station_cities()}
             self._possible = list(self._stations)
-        host.point(CityTarget(self._possible[0]))
+        if here in self._possible:
+            self.row = self._possible.index(here)
+        host.point(CityTarget(self._possible[self.row]))
 
     def heading(self, width: int) -> list[Line]:
         """The question, and the tickets that a station in the highlighted city is about."""
         game_map, cities = self.view.game_map, self._matching()
         title = line((f" Build a {self._what} in:", "accent"))
+        if self.host.message is not None:
+            return [title, *wrapped(self.host.message, width)]
         station = self._stations.get(cities[self.row]) if self.row < len(cities) else None
         if station is None or not (station.completes or station.helps):
             return [title]
@@ -118,7 +130,7 @@ class CityPrompt(FilterPrompt):
         return Span(f"   on {counted(count, 'ticket')} of yours" if count else "", "quiet")
 
     async def _choose(self, city: int) -> None:
-        await self.host.pop_prompt()
+        """Ask for the payment; the way back is this list."""
         await self.host.push_prompt(BuildingPaymentPrompt(self.host, self._what, city))
 
 
@@ -138,10 +150,14 @@ class BuildingPaymentPrompt(ListPrompt):
 
     def options(self) -> Sequence[Option]:
         action_type = BuildStation if self._what == STATION else BuildHarbor
-        return [
-            payment_option(self.host, action.payment, partial(self.host.act, action))
+        payments = [
+            action
             for action in self.view.legal
             if isinstance(action, action_type) and action.city == self._city
+        ]
+        return [
+            payment_option(self.host, action.payment, partial(self.host.act, action))
+            for action in self.host.hot_seat.by_price(payments)
         ]
 
     async def pointed(self, target: BoardTarget) -> None:
@@ -150,6 +166,12 @@ class BuildingPaymentPrompt(ListPrompt):
         if city != self._city and city in cities_for(self.view, self._what):
             await self.host.pop_prompt()
             await self.host.push_prompt(BuildingPaymentPrompt(self.host, self._what, city))
+
+    async def action_back(self) -> None:
+        """Go back to the list of cities, and to the city that is highlighted there."""
+        await self.host.pop_prompt()
+        if isinstance(cities := self.host.prompt, CityPrompt):
+            cities.go_to(cities.row)
 
 
 class ExchangePrompt(ListPrompt):

@@ -13,6 +13,7 @@ from ttr_tui.app.prompts.prompt import (
     ListPrompt,
     Option,
     PromptHost,
+    wrapped,
 )
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
@@ -29,8 +30,8 @@ from ttr_tui.engine import (
 )
 from ttr_tui.play import english
 from ttr_tui.play.english import payment_words
-from ttr_tui.play.plain_text import pad, wrap
-from ttr_tui.text import capitalized, counted
+from ttr_tui.play.plain_text import fit, pad, wrap
+from ttr_tui.text import counted
 
 
 def why_not(view: View, route: int) -> ClaimBlocker | Phase | None:
@@ -87,6 +88,8 @@ def verdict(host: PromptHost, route: int) -> Span:
         return Span(english.RENDERER.why_not_claimable(reason, view, route), "quiet")
     if view.viewer is None:
         return Span("open", "quiet")
+    if host.hot_seat.claim_warnings(route):
+        return Span(f"{host.key_name('turn.claim')} claim: see the risk", "bad", "turn.claim")
     return Span(f"{host.key_name('turn.claim')} claim", "good", "turn.claim")
 
 
@@ -112,8 +115,6 @@ async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
                 say_why_not(host, route, reason)
         case CityTarget(city=city):
             await host.push_prompt(RoutesFromCityPrompt(host, city))
-        case None if host.view.phase is Phase.SECOND_CARD:
-            host.say("draw the second card first", "quiet")
         case None:
             next_key, find_key = map(host.key_name, ("turn.next", "turn.find"))
             host.say(
@@ -124,26 +125,33 @@ async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
 
 
 class PaymentPrompt(ListPrompt):
-    """Asks for the payment of a route, the options with the fewest locomotives first."""
+    """Asks for the payment of a route. Cards that other tickets need come last; before a payment
+    that costs more than cards there is a warning."""
 
-    max_rows = 4
-    hints = ("✦ cards are wild: use as few of them as you can.",)
+    max_rows = 6
 
     def __init__(self, host: PromptHost, route: int) -> None:
         super().__init__(host)
         self.route = route
-        claims = self.view.claims().get(route, ())
+        claims = host.hot_seat.by_price(self.view.claims().get(route, ()))
         self._options = [payment_option(host, c.payment, partial(self._pay, c)) for c in claims]
         host.point(RouteTarget(route))
 
     def heading(self, width: int) -> list[Line]:
         name = self.view.game_map.route_name(self.route)
         cost = price(self.view, self.route)
+        warnings = [
+            row
+            for text in self.host.hot_seat.claim_warnings(self.route)
+            for row in wrapped(Span(text, "bad"), width)
+        ]
         if width >= MIN_WIDE_PROMPT:
             title = line((f" {name}", "accent"), (f": {cost}", "quiet"), ". Pay with:")
             room = width - len(" 10 of 10 ")
-            return [next(title[:n] for n in (3, 2, 1) if n == 1 or width_of(title[:n]) <= room)]
+            shown = next(title[:n] for n in (3, 2, 1) if n == 1 or width_of(title[:n]) <= room)
+            return [*warnings[:2], shown]
         return [
+            *warnings[:3],
             BLANK,
             line((f" {name}", "accent")),
             *(line(f" {row}") for row in wrap(f"{cost}. Pay with:", width - 2)),
@@ -161,7 +169,7 @@ class PaymentPrompt(ListPrompt):
         words = payment_words(claim.payment, game_map)
         question = f"Claim {game_map.route_name(claim.route)} for {words}?"
         run = partial(host.act, claim)
-        await host.push_prompt(ConfirmPrompt(host, question, "claim", run, no="back"))
+        await host.push_prompt(ConfirmPrompt(host, question, "claim", run))
 
     async def pointed(self, target: BoardTarget) -> None:
         """Move the prompt to another route that can be claimed; else do nothing."""
@@ -175,11 +183,6 @@ class PaymentPrompt(ListPrompt):
 class RoutesFromCityPrompt(ListPrompt):
     """Lists the routes from a city, those that can be claimed now first."""
 
-    hints = (
-        "Letters are the colors of cards: R takes red ones; a gray route takes any one color.",
-        "Longer routes score more for each space.",
-    )
-
     def __init__(self, host: PromptHost, city: int) -> None:
         super().__init__(host)
         self._city = city
@@ -192,34 +195,38 @@ class RoutesFromCityPrompt(ListPrompt):
         host.point(RouteTarget(self._routes[0]))
 
     def heading(self, width: int) -> list[Line]:
-        name = self.view.game_map.cities[self._city].name
+        name, message = self.view.game_map.cities[self._city].name, self.host.message
         count = counted(len(self._routes), "route")
         title = line((f" {name}", "accent"), (f"   {count} from here", "quiet"))
-        route = self._routes[self.row]
-        reason = why_not(self.view, route)
-        if reason is None:
+        if message is None:
             return [title] if width >= MIN_WIDE_PROMPT else [BLANK, title]
-        why = capitalized(english.RENDERER.why_not_claimable(reason, self.view, route))
-        beside = line(*title, (f"   {why}", "bad"))
-        if width_of(beside) <= width:
-            return [beside]
-        return [title, *(line((f" {row}", "bad")) for row in wrap(why, width - 2))]
+        beside = line(*title, (f"   {message.text}", message.style))
+        return [beside] if width_of(beside) <= width else [title, *wrapped(message, width)]
 
     def options(self) -> Sequence[Option]:
         return self._options
 
     def _line(self, route: int) -> Line:
-        view, facts = self.view, self.view.game_map.routes[route]
+        """`to Omaha  P P P P  7 points`, or instead of the points whose the route is, or why it
+        cannot be claimed now."""
+        view, badges = self.view, self.host.badges
+        facts, owner, reason = view.game_map.routes[route], view.owners[route], why_not(view, route)
         widest = max(cell_len(self._other_end(route)) for route in self._routes)
-        reason = why_not(view, route)
         longest = max(view.game_map.routes[route].length for route in self._routes)
-        points = view.game_map.rules.of(RouteRules).points[facts.length]
-        return line(
-            (f" {pad(self._other_end(route), widest)} ", "quiet" if reason else "strong"),
-            self.host.badges.route(route),
-            " " * (2 * (longest - facts.length)),
-            "" if reason else (f" {counted(points, 'point')}", "good"),
-        )
+        points = counted(view.game_map.rules.of(RouteRules).points[facts.length], "point")
+        spans = [
+            Span(f" {pad(self._other_end(route), widest)} ", "quiet" if reason else "strong"),
+            badges.route(route),
+            Span(" " * (2 * (longest - facts.length) + 1)),
+        ]
+        if reason is None:
+            return (*spans, Span(points, "good"))
+        if owner != NOBODY:
+            whose = "yours" if owner == view.viewer else fit(view.seats[owner].name, 16)
+            return (*spans, badges.seat(owner), Span(whose, "quiet"))
+        why = english.RENDERER.why_not_claimable(reason, view, route)
+        price = "" if reason is ClaimBlocker.CLOSED else f"{points}, "
+        return (*spans, Span(f"{price}{why}", "quiet"))
 
     def _other_end(self, route: int) -> str:
         game_map = self.view.game_map

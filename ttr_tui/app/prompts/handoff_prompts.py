@@ -69,6 +69,9 @@ class TurnEndPrompt(Prompt):
                 return None
         return super().check_action(action, parameters)
 
+    def waits_for(self) -> str:
+        return RENDERER.do_first(self.view.phase, self.view)
+
     async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
         if action == "undo":
             await super().explain(action, parameters)

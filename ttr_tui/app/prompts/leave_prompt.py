@@ -13,7 +13,6 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
     """Asks what to do with the game. Any player may answer, also while no hand is shown."""
 
     BINDINGS = keys.LEAVE
-    hints = ("This affects all players: ask them first.",)
 
     def heading(self, width: int) -> list[Line]:
         return [line((" Leave the game?", "accent"))]

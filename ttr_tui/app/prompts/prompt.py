@@ -28,7 +28,10 @@ from ttr_tui.app.widgets.spans import (
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, ClaimBlocker, Phase, View
+from ttr_tui.play.advice import fitted
+from ttr_tui.play.hints import hints
 from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import LogEntry
 from ttr_tui.play.plain_text import wrap
 
 if TYPE_CHECKING:
@@ -52,6 +55,8 @@ class PromptHost(Protocol):
     def badges(self) -> Badges: ...
     @property
     def prompt(self) -> Prompt: ...
+    @property
+    def is_too_small(self) -> bool: ...
     def key_name(self, id: str) -> str: ...
     def point(self, target: BoardTarget | None) -> None: ...
     def move(self, direction: str) -> None: ...
@@ -62,6 +67,9 @@ class PromptHost(Protocol):
     async def show_hand(self) -> None: ...
     async def act(self, action: Action) -> bool: ...
     async def undo(self) -> None: ...
+    def tell(self, entries: Iterable[LogEntry]) -> None: ...
+    def ring(self, before: View) -> None: ...
+    async def follow_game(self) -> None: ...
     async def push_prompt(self, prompt: Prompt) -> None: ...
     async def pop_prompt(self) -> None: ...
 
@@ -72,9 +80,10 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     app: BaseApp
 
     freezes_panels = False
-    """Whether board and panels stay unchanged until the prompt is answered, to keep the tension."""
-    hints: Sequence[str] = ()
-    """Hints for this prompt; if empty, those for the phase of the game are shown."""
+    """Whether board and panels stay unchanged until the prompt is answered, to keep the tension:
+    all but the hand."""
+    help_notes: Sequence[str] = ()
+    """Sentences for the help page about the words in this prompt."""
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__()
@@ -96,6 +105,10 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     def lines(self, width: int, height: int) -> list[Line]:
         """Return the text of the prompt for an area; lines beyond `height` are cut."""
         raise NotImplementedError
+
+    def message_rows(self, width: int, height: int) -> int:
+        """Return how many rows a long message may take in an area."""
+        return 2 if height < 3 else height - 2
 
     def notice(self, width: int) -> list[Line]:
         """Return lines to show over the middle of the board, all of the same width."""
@@ -121,6 +134,10 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         self._text.styles.height = max(1, len(shown))
         self._text.show(shown)
 
+    def waits_for(self) -> str:
+        """Return what to say when a key is pressed that does nothing here; empty: nothing."""
+        return ""
+
     async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
         """Say why a dimmed action is not possible: the action itself does."""
         result = getattr(self, f"action_{action}")(*parameters)
@@ -130,6 +147,9 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     async def pointed(self, target: BoardTarget) -> None:
         """React to a click on the board; most prompts are about something else, so it does
         nothing."""
+
+    def resume(self) -> None:
+        """Called when the prompt above this one is gone."""
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Dim the key to undo if nothing can be undone."""
@@ -167,6 +187,8 @@ class ListPrompt(Prompt):
     """A prompt to choose one of several options. No option changes while it is asked."""
 
     BINDINGS = keys.PROMPT
+    has_hints = False
+    """Whether hints are shown below the heading, if they are on and there is room."""
     max_rows = 6
     """Rows in a small terminal, with the heading. The hand is covered from the fifth on."""
     enter_chooses = True
@@ -177,6 +199,8 @@ class ListPrompt(Prompt):
         """The highlighted row."""
         self.width = 0
         """The columns of the prompt."""
+        self._rows: list[list[Line]] = []
+        """The lines of each option, as `lines` has made them last."""
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
         self.can_focus = False  # A click on the heading leaves the focus on the list.
         self._is_updating = False
@@ -202,12 +226,28 @@ class ListPrompt(Prompt):
         raise NotImplementedError
 
     def rows(self, width: int) -> int:
-        return min(self.max_rows, len(self.heading(width)) + len(self.options()))
+        asked = len(self.heading(width)) + len(self.options())
+        return min(self.max_rows, asked + len(self._hints(width, 2)))
+
+    def message_rows(self, width: int, height: int) -> int:
+        return 2 if width >= MIN_WIDE_PROMPT else max(2, height - 2 - len(self.options()))
+
+    def _hints(self, width: int, rows: int) -> list[Line]:
+        """The hints in so many rows, if they are on and no message takes their place."""
+        hot_seat = self.host.hot_seat
+        if not (self.has_hints and hot_seat.hints_on) or self.host.message or rows < 1:
+            return []
+        text = fitted(hints(hot_seat, self.host.key_name), width - 2, rows)
+        return wrapped(Span(text, "good"), width)[:rows]
 
     def lines(self, width: int, height: int) -> list[Line]:
-        heading, options = self.heading(width), len(self.options())
-        if len(heading) + sum(map(len, self._wrapped_options(width))) <= height:
-            return heading
+        self._rows = self._wrapped_options(width)
+        heading, options = self.heading(width), len(self._rows)
+        taken = len(heading) + sum(map(len, self._rows))
+        if taken <= height:
+            return [*heading, *self._hints(width, min(3, height - taken))]
+        if options > self.max_rows:  # The list is scrolled in any case.
+            heading = [*heading, *self._hints(width, 1)]
         if heading and heading[0] == BLANK:
             heading = heading[1:]  # A row of the list is worth more than a blank row.
         place = Span(f"{self.row + 1} of {options} ", "quiet")
@@ -218,14 +258,13 @@ class ListPrompt(Prompt):
     def update(self, width: int, height: int) -> None:
         self.width = width
         super().update(width, height)
-        options = self._wrapped_options(width)
         self._is_updating = True
         rows = [
             (*first, *(span for more in rest for span in (NEW_LINE, Span("   "), *more)))
-            for first, *rest in options
+            for first, *rest in self._rows
         ]
         self.list.show_rows((str(n), row) for n, row in enumerate(rows))
-        if options:
+        if rows:
             self.list.highlighted = self.row
         self._is_updating = False
 
@@ -237,6 +276,11 @@ class ListPrompt(Prompt):
     def highlight(self) -> Highlight:
         options = self.options()
         return options[self.row].highlight if self.row < len(options) else Highlight()
+
+    def resume(self) -> None:
+        """Point at the target of the highlighted row again: the prompt above may have moved the
+        cursor."""
+        self.go_to(self.row)
 
     def _on_highlighted(self, row: int | None) -> None:
         is_moved = row != self.row and not self._is_updating
@@ -280,7 +324,8 @@ def wrapped(message: Span, width: int) -> list[Line]:
 
 
 class ConfirmPrompt(Prompt):
-    """A yes-or-no question. `yes` and `no` say what the answers do, `run` is called for yes."""
+    """A yes-or-no question. `yes` says what the answer yes does, `run` is called for it. With
+    `enter` Enter is an answer, too."""
 
     BINDINGS = keys.CONFIRM
 
@@ -291,21 +336,36 @@ class ConfirmPrompt(Prompt):
         yes: str,
         run: Callable[[], Awaitable[object]],
         *,
-        no: str = "continue",
+        enter: bool = False,
     ) -> None:
         super().__init__(host)
-        self._question, self._yes, self._no, self._run = question, yes, no, run
+        self._question, self._yes, self._run, self._enter = question, yes, run, enter
 
     def lines(self, width: int, height: int) -> list[Line]:
+        message = self.host.message
+        enter = self.key_words("confirm.enter", "or ") if self._enter else ()
         answers = line(
             " ",
-            *self.key_words("confirm.yes", f"{self._yes}   "),
-            *self.key_words("confirm.no", self._no),
+            *enter,
+            *self.key_words("confirm.yes", f"yes, {self._yes}   "),
+            *self.key_words("confirm.no", "no, go back"),
+            *([f"   {message.text}"] if message else []),
         )
         question = [line((f" {row}", "accent")) for row in wrap(self._question, width - 2)]
         if height < len(question) + 3:
             return [*question[: height - 1], answers]
         return [BLANK, *question, BLANK, answers]
+
+    def waits_for(self) -> str:
+        yes, no = map(self.app.key_name, ("confirm.yes", "confirm.no"))
+        return f"press {yes} or {no}"
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer Enter where it is an answer."""
+        return self._enter if action == "enter" else super().check_action(action, parameters)
+
+    async def action_enter(self) -> None:
+        await self.action_yes()
 
     async def action_yes(self) -> None:
         await self.host.pop_prompt()

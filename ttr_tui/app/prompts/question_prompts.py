@@ -34,6 +34,7 @@ class QuestionPrompt(ListPrompt, inherit_bindings=False):
     """A list of answers below a question that must be answered."""
 
     BINDINGS = keys.UNDO
+    has_hints = True
 
     def question(self) -> list[Line]:
         """Return the question, in one to three lines."""

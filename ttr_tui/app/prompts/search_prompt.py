@@ -19,8 +19,6 @@ from ttr_tui.text import counted
 class SearchPrompt(FilterPrompt):
     """Lists the cities that match the typed text; with several words also routes between two."""
 
-    hints = ("Type part of a city's name, or of two cities for the route between them.",)
-
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host, "part of a city's name, or of two cities")
         self._options: list[Option] = []

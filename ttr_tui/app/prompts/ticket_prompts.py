@@ -27,6 +27,12 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
 
     BINDINGS = keys.TICKET_CHOICE
     enter_chooses = False
+    has_hints = True
+    help_notes = (
+        "To go: what the shortest open path between the two cities of a ticket still needs.",
+        "Only … with your other tickets: what is left of it once you have built the paths of "
+        "the tickets that you hold or have selected.",
+    )
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
@@ -59,7 +65,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         ]
 
     def _line(self, number: int, offered: OfferedTicket) -> Line:
-        """`1 [x] 13  Vancouver – Santa Fe  13 trains, 4 saved`"""
+        """`1 [x] 13  Vancouver – Santa Fe  13 trains to go, only 9 with your other tickets`"""
         game_map, is_selected = self.view.game_map, offered.ticket in self._selected
         head = line(
             (f" {number if number < 10 else ' '} ", "key"),
@@ -108,20 +114,21 @@ def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
     """What an offered ticket costs, from the longest text to the shortest."""
     if offered.progress.status is not TicketStatus.OPEN:
         return [offered.progress.status.value]
-    least, shared = f"{offered.missing} to go", ""
+    least = f"{offered.missing} to go"
     cost = least
     long = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
     if offered.owned:
         spaces = offered.missing + offered.owned
         cost = f"{offered.missing} of {spaces} to go"
         long = f"{offered.missing} of {counted(spaces, pieces.one, pieces.many)} to go"
+    rest = ["", ""]
     if offered.shared:
-        shared = f", {offered.shared} shared"
-    with_words = f"{shared} with other tickets" if shared else ""
+        only = f"only {offered.missing - offered.shared}"
+        rest = [f", {only} with your other tickets", f", {only} with others"]
     return [
-        f"{long}{with_words}",
-        f"{long}{shared}",
-        f"{cost}{shared}",
+        f"{long}{rest[0]}",
+        f"{cost}{rest[0]}",
+        f"{cost}{rest[1]}",
         cost,
         least,
         str(offered.missing),
@@ -141,7 +148,6 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
 
     BINDINGS = keys.OWN_TICKETS
     enter_chooses = False
-    hints = ("The board shows the shortest open path; another one may suit you better.",)
 
     def __init__(self, host: PromptHost, ticket: int | None = None) -> None:
         super().__init__(host)

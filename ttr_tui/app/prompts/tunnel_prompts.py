@@ -57,9 +57,8 @@ def revealed_line(game_map: GameMap, badges: Badges, tunnel: Tunnel, seen: int) 
 
 
 class TunnelRevealPrompt(Prompt):
-    """Reveals the cards one by one, each with a key. The panels show the result afterwards."""
-
-    hints = ("Each revealed card of your color and each locomotive costs one more card.",)
+    """Reveals the cards one by one, each with a key. The panels show the result afterwards; the
+    hand, which lacks the played cards whatever is revealed, shows them as played."""
 
     BINDINGS = keys.TUNNEL
     freezes_panels = True
@@ -125,16 +124,18 @@ class TunnelPaymentPrompt(QuestionPrompt):
         revealed = revealed_line(view.game_map, self.host.badges, tunnel, len(tunnel.revealed))
         can_pay = any(isinstance(action, PayTunnel) for action in view.legal)
         price = renderer.tunnel_price(view.extra) + ("" if can_pay else ": you do not have enough")
-        title = line((f" {renderer.tunnel(tunnel, view.game_map)}", "accent"), f" for {played}")
+        title = line(
+            (f" {renderer.tunnel(tunnel, view.game_map)}", "accent"), f": {played} on the table"
+        )
         if self.app.size.width < WIDE.width:
             return [title, line(" ", *revealed, (f" {price}", "strong"))]
         return [title[:1], line(" ", *revealed), line((f" {price}", "strong"))]
 
     def options(self) -> Sequence[Option]:
+        payments = [action for action in self.view.legal if isinstance(action, PayTunnel)]
         options = [
             payment_option(self.host, action.payment, partial(self.host.act, action), verb="add")
-            for action in self.view.legal
-            if isinstance(action, PayTunnel)
+            for action in self.host.hot_seat.by_price(payments)
         ]
         withdraw = line(" withdraw", (": your cards come back, your turn ends", "quiet"))
         return [*options, Option(withdraw, partial(self.host.act, Withdraw()))]

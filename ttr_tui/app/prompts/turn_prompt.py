@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
@@ -32,6 +33,7 @@ from ttr_tui.engine import (
     ticket_progress,
 )
 from ttr_tui.play import english
+from ttr_tui.play.advice import fitted
 from ttr_tui.play.hints import harbor_reminder, hints
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
@@ -82,9 +84,13 @@ class TurnPrompt(Prompt):
             return self._two_rows(question, message, about, width)
         message = reason or message
         rows = [] if self.host.cursor is None else [line(" ", *pieces) for pieces in about]
+        if message and len(wrapped(message, width)) > height - 2 - len(rows):
+            rows = []  # The advice needs the room.
         free = height - 2 - len(rows)
         if self._second and not message:
             said = wrap_line(line(" ", *first_card(self.host)), width)
+            if self.host.hot_seat.hints_on:
+                said += self._hints_or_choices(width, free - len(said))
         elif message:
             said = wrapped(message, width)
         else:
@@ -98,9 +104,20 @@ class TurnPrompt(Prompt):
         hint."""
         if message is not None and len(message.text) + 1 > width:
             return wrapped(message, width)
-        last, hint = last_round_words(self.view), next(iter(self._hints()), "")
+        last, sentences = last_round_words(self.view), self._hints()
         first = line(*question, *(first_card(self.host) if self._second else ()))
-        texts = [f"{last}." if last else "", *([] if self._second else [hint, self._choices()])]
+        if message is None and self.host.cursor is None and sentences:
+            if self._second or last:
+                if last and width_of(first) + len(last) < width:
+                    first = line(*first, (f"{last}.", "quiet"))
+                return [first, line((f" {fitted(sentences, width - 2, 1)}", "good"))]
+            said = self._question()
+            one, *rest = wrap(fitted(sentences, width - 2, 2, f"{said}."), width - 2)
+            return [
+                line(*question, (one[len(said) + 2 :], "good")),
+                *(line((f" {row}", "good")) for row in rest),
+            ]
+        texts = [f"{last}." if last else "", *([] if self._second else [self._choices()])]
         room = width - width_of(first)
         beside = next((text for text in texts if text and len(text) <= room), "")
         first = line(*first, (beside, "quiet"))
@@ -108,28 +125,17 @@ class TurnPrompt(Prompt):
             return [first, line(" ", message)]
         if self.host.cursor is not None:
             return [first, line(" ", *(span for row in about for span in (*row, Span("  "))))]
-        if not hint or beside == hint:
-            return [first, line((" The arrow keys move the cursor over the board.", "quiet"))]
-        below = wrapped(Span(hint, "good"), width)
-        if len(below) > 1 and not last and not self._second:  # A long hint needs both rows.
-            whole = wrap(f"{self._question()}. {hint}", width - 2)
-            start = whole[0][len(self._question()) + 2 :]
-            return [line(*question, (start, "good")), *wrapped(Span(whole[1], "good"), width)]
-        return [first, *below[:1]] if len(below) == 1 else [first]
+        return [first, line((" The arrow keys move the cursor over the board.", "quiet"))]
 
     def _hints_or_choices(self, width: int, rows: int) -> list[Line]:
-        lines: list[Line] = []
-        for sentence in self._hints():
-            more = wrapped(Span(sentence, "good"), width)
-            if lines and len(lines) + len(more) > rows:
-                break
-            lines += more
-        return lines or wrapped(Span(self._choices(), "quiet"), width)
+        if sentences := self._hints():
+            return wrapped(Span(fitted(sentences, width - 2, rows), "good"), width)
+        return wrapped(Span(self._choices(), "quiet"), width)
 
     def _hints(self) -> Sequence[str]:
         """The hints; without them only what would soon be too late."""
         if self.host.hot_seat.hints_on:
-            return hints(self.host.hot_seat)
+            return hints(self.host.hot_seat, self.host.key_name)
         reminder = harbor_reminder(self.view)
         return [reminder] if reminder is not None and not self._second else []
 
@@ -167,8 +173,9 @@ class TurnPrompt(Prompt):
         """Hide what this map does not have, dim what is not possible now."""
         view, rules = self.view, self.view.game_map.rules
         number = parameters[0] if parameters and isinstance(parameters[0], int) else 0
-        on_turn = view.phase is Phase.TURN
         match action:
+            case "claim" | "draw_tickets" | "build" | "exchange" | "next_route" if self._second:
+                return False
             case "draw_face_up":
                 return number < len(view.market) and (can_draw(view, number) or None)
             case "draw_from_deck":
@@ -176,7 +183,7 @@ class TurnPrompt(Prompt):
             case "claim":
                 target = self.host.cursor
                 if target is None:
-                    return (on_turn and bool(self.host.hot_seat.next_routes())) or None
+                    return bool(self.host.hot_seat.claimable) or None
                 can = isinstance(target, RouteTarget) and why_not(view, target.route) is None
                 return can or isinstance(target, CityTarget) or None
             case "draw_tickets":
@@ -184,15 +191,19 @@ class TurnPrompt(Prompt):
             case "build":
                 what = STATION if parameters[0] == STATION else HARBOR
                 has = rules.get(StationRules if what == STATION else HarborRules) is not None
-                return has and ((on_turn and bool(cities_for(view, what))) or None)
+                return has and (bool(cities_for(view, what)) or None)
             case "exchange":
                 has = rules.get(ExchangeRules) is not None
                 return has and (any(isinstance(each, Exchange) for each in view.legal) or None)
             case "pass":
                 return Pass() in view.legal
             case "next_route":
-                return (on_turn and bool(self.host.hot_seat.claimable)) or None
+                return bool(self.host.hot_seat.claimable) or None
         return super().check_action(action, parameters)
+
+    def waits_for(self) -> str:
+        """The second card: what can only be done instead of drawing has no keys then."""
+        return english.RENDERER.do_first(self.view.phase, self.view) if self._second else ""
 
     async def action_draw_face_up(self, slot: int) -> None:
         """Draw a face-up card. If several decks can replace it, ask which (GL-1)."""
@@ -215,9 +226,8 @@ class TurnPrompt(Prompt):
         question = (
             f"Draw {counted(number, 'ticket')}? You must keep at least {min(number, rules.keep)}."
         )
-        await self.host.push_prompt(
-            ConfirmPrompt(self.host, question, "draw", lambda: self._act(DrawTickets()), no="back")
-        )
+        draw = partial(self._act, DrawTickets())
+        await self.host.push_prompt(ConfirmPrompt(self.host, question, "draw", draw, enter=True))
 
     async def _act(self, action: Action) -> None:
         await self.host.act(action)
@@ -225,7 +235,7 @@ class TurnPrompt(Prompt):
     async def action_claim(self) -> None:
         """Claim the route under the cursor, or list the routes of the city there. Without a cursor,
         go to a route that can be claimed."""
-        if self.host.cursor is None and not self._second and self.host.hot_seat.next_routes():
+        if self.host.cursor is None and self.host.hot_seat.next_routes():
             self.action_next_route(1)
         else:
             await choose_target(self.host, self.host.cursor)

@@ -156,7 +156,7 @@ class CeremonyScreen(CountScreen):
             player = self.hot_seat.names[step.seat]
             name = line(self.badges.seat(step.seat), (f" {player}", "strong"))
             total = counted(step.scores[step.seat], "point")
-            score = f"{points}: {total}" if step.points else total
+            score = f"{points}, now {total}" if step.points else total
         text = f"{_mark(step)} {capitalized(self.words(step))}".strip()
         going = "   goes on by itself" * self.is_playing
         rows = wrap(text, width - _POINTS_WIDTH - 1)

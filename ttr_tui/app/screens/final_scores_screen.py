@@ -13,7 +13,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.screens.ceremony_screen import CountScreen
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.players_panel import track
+from ttr_tui.app.widgets.players_panel import track, with_levels
 from ttr_tui.app.widgets.spans import BLANK, NEW_LINE, Line, Span, TextStyle, beside, line, width_of
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.board.render.large_text import large_lines
@@ -80,13 +80,11 @@ class ScoresScreen(CountScreen):
         note = english.RENDERER.length(self._turns, self.hot_seat.seed)
         totals = [player.total for player in self.final.players]
         if self.is_wide:
-            most = room.width - min(
-                map(width_of, score_lines(view, badges, _MIN_TABLE, self.shown.seat))
-            )
+            most = room.width - min(map(width_of, self._score_lines(_MIN_TABLE)))
             large = large_lines(_winners(view), most - 6, ascii=ascii) or [""]
             left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
             winner = winner_lines(view, badges, (left, room.height), ascii=ascii)
-            table = score_lines(view, badges, room.width - left, self.shown.seat)
+            table = self._score_lines(room.width - left)
             return {
                 "status": [self.status(f"The game is over   {note}")],
                 "track": track(self.scored(totals), badges, room.width),
@@ -97,8 +95,17 @@ class ScoresScreen(CountScreen):
         if self.page == "winner":
             shown["lower"] = winner_lines(view, badges, room.size, ascii=ascii)
         elif self.page == "scores":
-            shown["lower"] = score_lines(view, badges, room.width, self.shown.seat)[-room.height :]
+            shown["lower"] = self._score_lines(room.width)[-room.height :]
         return shown
+
+    def _score_lines(self, width: int) -> list[Line]:
+        """The table, with the levels of computer players if there is room."""
+        view = with_levels(self.view, self.hot_seat.people, _MAX_NAME)
+        lines = score_lines(view, self.badges, width, self.shown.seat)
+        shown = [span.text.strip() for spans in lines for span in spans]
+        if all(seat.name in shown for seat in view.seats):
+            return lines
+        return score_lines(self.view, self.badges, width, self.shown.seat)
 
     def show(self) -> None:
         if self.is_too_small:
@@ -116,7 +123,7 @@ class ScoresScreen(CountScreen):
         """A row of the list, on as many lines as it takes."""
         if step.part is Part.START and step.seat is not None:
             points = counted(self.final.players[step.seat].total, "point")
-            name = fit(self.hot_seat.names[step.seat], width - len(points) - 5)
+            name = fit(self.hot_seat.people[step.seat].label, width - len(points) - 5)
             return line(self.badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")
         first, *rest = self.step_lines(step, width)
         return (*first, *(span for row in rest for span in (NEW_LINE, *row)))

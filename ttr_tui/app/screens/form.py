@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from typing import Final
 
-from textual import on
+from textual import events, on
 from textual.widgets import Input
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.base import AppScreen
-from ttr_tui.app.widgets.fields import Choice, Row, TextInput, typable
+from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, Row, TextInput, typable
 from ttr_tui.app.widgets.spans import Span
-from ttr_tui.play.people import COLORS, Person
+from ttr_tui.play.people import COLORS, COMPUTER_NAMES, HUMAN, LEVELS, Person, level_words
+
+_NAME_WIDTH, _COLOR_WIDTH, _PLAYER_WIDTH = 24, 15, 25
+"""Columns of the fields of a seat; names have fewer in a narrow terminal."""
+
+FORM_WIDTH: Final = LABEL_WIDTH + _NAME_WIDTH + _COLOR_WIDTH + _PLAYER_WIDTH
+MARGIN: Final = 4
+"""Columns of the terminal beside a form."""
 
 
 class FormScreen(AppScreen):
@@ -48,12 +56,13 @@ class FormScreen(AppScreen):
             return
         fields = rows[(rows.index(row) + step) % len(rows)].fields
         column = row.fields.index(self.focused)
-        self.set_focus(fields[column] if column < len(fields) else fields[0])
+        is_there = column < len(fields) and fields[column].display
+        self.set_focus(fields[column] if is_there else fields[0])
 
 
 class PlayerRow(Row):
-    """A seat: a name, which may be empty, and a color. What was not edited stays as it was given,
-    also if it cannot be typed."""
+    """A seat: a name, which may be empty, a color, and who decides. What was not edited stays as it
+    was given, also if it cannot be typed."""
 
     BINDINGS = keys.SEAT
 
@@ -62,12 +71,18 @@ class PlayerRow(Row):
         label: str,
         person: Person,
         recolor: Callable[[PlayerRow, int], object],
+        change_player: Callable[[PlayerRow, int], object],
         placeholder: str,
     ) -> None:
         self._given = person
+        is_suggested = person.is_computer and person.name in COMPUTER_NAMES
+        self._suggested, self._replaced = person.name if is_suggested else "", ""
+        """A name of a computer player that nobody typed, and the name that it replaced."""
         self.name_input = TextInput(typable(person.name), placeholder)
         self.color_choice = Choice(partial(recolor, self))
-        super().__init__(label, self.name_input, self.color_choice)
+        self.color_choice.styles.width = _COLOR_WIDTH
+        self.player_choice = Choice(partial(change_player, self))
+        super().__init__(label, self.name_input, self.color_choice, self.player_choice)
         self.had_name = self.has_name
 
     @property
@@ -96,19 +111,52 @@ class PlayerRow(Row):
     def color(self, color: str) -> None:
         self.person = self.person._replace(color=color)
 
+    def set_player(self, player: str, suggested: str | None) -> None:
+        """Change who decides. With a `suggested` name, a computer player gets it in place of a name
+        that was not typed here, and a person gets that name back."""
+        name, was_computer = self.person.name, self.has_name and self.person.is_computer
+        if suggested is not None and player != HUMAN and not was_computer:
+            is_typed = self.has_name and name != self._given.name
+            if not is_typed:
+                self._replaced, name = name.strip(), suggested
+            self._suggested = "" if is_typed else suggested
+        elif suggested is not None and player == HUMAN and name == self._suggested:
+            name = self._replaced
+        self._given = Person(name, self.color, player)
+        self.name_input.value = typable(name)
+
+    def exchange(self, other: PlayerRow) -> None:
+        """Let the players of two seats change places."""
+        self.person, other.person = other.person, self.person
+        self._suggested, other._suggested = other._suggested, self._suggested
+        self._replaced, other._replaced = other._replaced, self._replaced
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer to go to the color where there is one."""
-        return action != "color" or (self.has_name and not self.color_choice.has_focus)
+        """Offer the way to the next field."""
+        if action not in ("color", "player"):
+            return True
+        if self.name_input.has_focus:
+            return self.has_name == (action == "color")
+        return self.color_choice.has_focus and action == "player"
 
     def action_color(self) -> None:
         self.screen.set_focus(self.color_choice)
 
-    def show_color(self, seat: int) -> None:
-        """Show sign and color of the player in this seat; an empty seat has none."""
+    def action_player(self) -> None:
+        self.screen.set_focus(self.player_choice)
+
+    def show_player(self, seat: int, nobody: str) -> None:
+        """Show sign and color of the player in this seat, and who decides. An empty seat has no
+        color, and `nobody` decides."""
         styles = self.app.board_theme.seat(seat, self.color)
-        self.color_choice.visible = self.has_name
+        self.color_choice.display = self.has_name
         self.color_choice.show_value(
             Span(f" {styles.sign} ", styles.style), Span(f" {self.color:<6}", "strong")
+        )
+        player = self.person.player
+        words = "person" if player == HUMAN else f"computer {level_words(player)}"
+        self.player_choice.show_value(
+            Span(words, "strong") if self.has_name else Span(nobody, "quiet")
         )
 
 
@@ -117,19 +165,34 @@ class PlayersForm(FormScreen):
     to row; on the last it finishes the form. Its bindings include `keys.PLAYERS_FORM`."""
 
     PLACEHOLDER = "type a name"
+    NOBODY = "no name"
+    """What a seat without a name shows for a player."""
 
     def __init__(self, people: Iterable[Person]) -> None:
         super().__init__()
         self.seats = [
-            PlayerRow("" if at else "Players", person, self._recolor, self.PLACEHOLDER)
+            PlayerRow(
+                "" if at else "Players",
+                person,
+                self._recolor,
+                self._change_player,
+                self.PLACEHOLDER,
+            )
             for at, person in enumerate(people)
         ]
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Leave room for all fields."""
+        super().on_resize(event)
+        missing = max(0, FORM_WIDTH - (self.app.size.width - MARGIN))
+        for row in self.seats:
+            row.name_input.styles.width = _NAME_WIDTH - 1 - missing
 
     def show_values(self) -> None:
         self._color_new_players()
         players = 0
         for row in self.seats:
-            row.show_color(players)
+            row.show_player(players, self.NOBODY)
             players += row.has_name
 
     def people(self) -> list[Person]:
@@ -170,6 +233,21 @@ class PlayersForm(FormScreen):
                 other.color = row.color
         row.color = color
         self.show_values()
+
+    def _change_player(self, row: PlayerRow, step: int) -> None:
+        """Let a person decide, or the computer player of the next level; in an empty seat, add
+        one."""
+        options = [HUMAN, *LEVELS]
+        known = row.has_name and row.person.player in options
+        at = options.index(row.person.player) if known else 0
+        others = [other.person.name for other in self.seats if other is not row]
+        row.set_player(options[(at + step) % len(options)], self.suggested_name(others))
+        self.names_changed()
+
+    def suggested_name(self, others: Sequence[str]) -> str | None:
+        """Return a name for a new computer player beside these others; `None` if players keep their
+        names."""
+        raise NotImplementedError
 
     def action_next(self) -> None:
         """Go to the next row: below the last player, to the row after the seats."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from textual import events, on
@@ -13,6 +13,7 @@ from textual.geometry import Region, Size
 from textual.widget import Widget
 
 from ttr_tui.app import keys
+from ttr_tui.app.prompts.computer_prompt import ComputerPrompt, pace_of, play_moves
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt, TurnEndPrompt
 from ttr_tui.app.prompts.leave_prompt import LeavePrompt
 from ttr_tui.app.prompts.prompt import Prompt
@@ -28,16 +29,17 @@ from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.market_panel import pile_sentences
 from ttr_tui.app.widgets.panels import PANELS, legend, panel_lines
 from ttr_tui.app.widgets.players_panel import facts_rows
-from ttr_tui.app.widgets.spans import Line, Lines, Span, TextStyle, line, width_of
+from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line, width_of
 from ttr_tui.app.widgets.table_board import board_at_table
 from ttr_tui.board.layout.plan import has_full_names
 from ttr_tui.board.render.board_state import BoardState, BoardTarget
-from ttr_tui.engine import Action, ClaimBlocker, IllegalActionError, Phase, View
+from ttr_tui.engine import Action, ClaimBlocker, EndTurn, IllegalActionError, Phase, View
 from ttr_tui.play import english
-from ttr_tui.play.bells import bells
-from ttr_tui.play.hints import hints
+from ttr_tui.play.advice import advice, fitted
+from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import What
+from ttr_tui.play.log import LogEntry, What
+from ttr_tui.play.plain_text import wrap
 from ttr_tui.text import capitalized
 
 PROMPTS: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
@@ -85,6 +87,7 @@ class GameScreen(TableScreen):
         self._shown_size: Size | None = None
         self._was_covered = False
         self._reported_save_error: str | None = None
+        play_moves(hot_seat, only_setup=True)  # The first choice of a person comes at once.
         self._start_stack()
 
     def body(self) -> Iterable[Widget]:
@@ -117,7 +120,8 @@ class GameScreen(TableScreen):
     @property
     def prompt(self) -> Prompt:
         """The active prompt."""
-        return self._hidden if self.hot_seat.is_hidden else self._prompts[-1]
+        is_hidden = self.hot_seat.is_hidden and not self.hot_seat.computer_acts
+        return self._hidden if is_hidden else self._prompts[-1]
 
     def point(self, target: BoardTarget | None) -> None:
         """Put the cursor on this city or route."""
@@ -143,19 +147,42 @@ class GameScreen(TableScreen):
         except IllegalActionError as illegal:
             self.say(str(illegal), "bad", reason=illegal.do_first)
             return False
+        self.tell(entries)
+        if self.hot_seat.computer_acts:
+            # Held down, the key must not show all moves at once, or do something in the next turn.
+            self.app.presses.ignore_repeats()
+            is_shown = pace_of(self.app.settings) > 0
+            play_moves(self.hot_seat, at_once=not is_shown, only_setup=is_shown)
+        self.ring(before)
+        tunnel = tunnel_tried(entries)
+        await self.follow_game(TunnelRevealPrompt(self, tunnel) if tunnel is not None else None)
+        await self._end_turn_at_once()
+        return True
+
+    def tell(self, entries: Iterable[LogEntry]) -> None:
+        """Show the last of these that nobody did, such as a reset of the market, as the message."""
         self.message = self.message_reason = None
         for entry in entries:
-            # Nobody did this: a reset of the market, a reshuffle. Tunnel cards are revealed one by
-            # one, by a prompt.
+            # Tunnel cards are revealed one by one, by a prompt.
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
                 game_map, names = self.view.game_map, self.hot_seat.names
                 text = english.RENDERER.log_text((entry,), game_map, names)
                 self.message = Span(capitalized(text), "accent")
-        if self.app.settings.bell and bells(before, self.view):
-            self.app.bell()
-        tunnel = tunnel_tried(entries)
-        await self._follow_game(TunnelRevealPrompt(self, tunnel) if tunnel is not None else None)
-        return True
+
+    def ring(self, before: View) -> None:
+        """Ring the bell if what happened since this view deserves it."""
+        if self.app.settings.bell:
+            found = bells(before, self.view)
+            if found - {Bell.TURN} or (found and not self.hot_seat.computer_acts):
+                self.app.bell()
+
+    async def _end_turn_at_once(self) -> None:
+        """End the turn of an only person who wants that, after everything is shown."""
+        hot_seat = self.hot_seat
+        wants = self.app.settings.end_turn_at_once and hot_seat.is_alone
+        is_over = self.view.phase is Phase.TURN_END and not hot_seat.computer_acts
+        if wants and is_over and len(self._prompts) == 1:
+            await self.act(EndTurn())
 
     async def undo(self) -> None:
         """Undo the last step, or say why that is impossible."""
@@ -165,12 +192,12 @@ class GameScreen(TableScreen):
             self.say(str(illegal), "bad")
             return
         self.message, self.message_reason = Span("Undone", "good"), None
-        await self._follow_game()
+        await self.follow_game()
 
     async def show_hand(self) -> None:
         """Show the hand of the player whose turn it is."""
         self.hot_seat.show_hand()
-        await self._follow_game()
+        await self.follow_game()
 
     async def push_prompt(self, prompt: Prompt) -> None:
         """Show this prompt until it is popped."""
@@ -182,7 +209,9 @@ class GameScreen(TableScreen):
     async def pop_prompt(self) -> None:
         """Go back to the prompt before the active one."""
         self._drop_prompt()
+        self._prompts[-1].resume()
         self._show_top_prompt()
+        await self._end_turn_at_once()
 
     # The stack of prompts.
 
@@ -195,7 +224,9 @@ class GameScreen(TableScreen):
         if hot_seat.is_alone and not hot_seat.is_open:
             hot_seat.show_hand()  # There is nobody to pass the laptop to.
         view = self.view
-        wanted = (hot_seat.is_open, view.player, view.phase, view.turn)
+        wanted: tuple[object, ...] = (hot_seat.is_open, view.player, view.phase, view.turn)
+        if hot_seat.computer_acts:
+            wanted = ("computer players",)
         if wanted == self._prompts_for:
             return False
         before = self._prompts_for
@@ -204,11 +235,15 @@ class GameScreen(TableScreen):
             # a turn must not claim a route in the next one.
             self.cursor = None
         self._prompts_for = wanted
-        phase_prompt = PROMPTS[view.phase] if hot_seat.is_open else HandoffPrompt
+        phase_prompt: Callable[[GameScreen], Prompt] = HandoffPrompt
+        if hot_seat.computer_acts:
+            phase_prompt = ComputerPrompt
+        elif hot_seat.is_open:
+            phase_prompt = PROMPTS[view.phase]
         self._prompts = [phase_prompt(self)]
         return True
 
-    async def _follow_game(self, on_top: Prompt | None = None) -> None:
+    async def follow_game(self, on_top: Prompt | None = None) -> None:
         """Show the prompts for the present state of the game, and `on_top` above them."""
         if self.hot_seat.is_over:
             self.app.show_ceremony(self.hot_seat)
@@ -238,8 +273,11 @@ class GameScreen(TableScreen):
     # Keys and clicks.
 
     async def on_key(self, event: events.Key) -> None:
-        """Clear the message: it is shown until the next key."""
+        """Clear the message: it is shown until the next key. A key that does nothing says what the
+        prompt waits for."""
         self._clear_message()
+        if event.key not in self.active_bindings:
+            self._say_what_next()
 
     def on_mouse_down(self) -> None:
         """Drop the message, but draw nothing: what is clicked must not move before the click."""
@@ -257,7 +295,14 @@ class GameScreen(TableScreen):
 
     async def action_command(self, id: str) -> None:
         self._clear_message()
+        if all(found.binding.id != id for found in self.active_bindings.values()):
+            self._say_what_next()
         await super().action_command(id)
+
+    def _say_what_next(self) -> None:
+        """Say what the prompt waits for, after a key or a click that does nothing."""
+        if words := self.prompt.waits_for():
+            self.say(words, "quiet", reason=self.view.phase)
 
     @on(BoardView.Pointed)
     async def _on_pointed(self, message: BoardView.Pointed) -> None:
@@ -267,8 +312,13 @@ class GameScreen(TableScreen):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what is possible during the active prompt."""
-        is_shown = self.hot_seat.viewer is not None
-        is_free = len(self._prompts) == 1 and not self.hot_seat.is_hidden
+        hot_seat = self.hot_seat
+        is_shown = hot_seat.viewer is not None
+        is_free = len(self._prompts) == 1 and not hot_seat.is_hidden
+        if isinstance(self.prompt, ComputerPrompt):
+            is_free = self.prompt.can_leave
+            if action == "advice" or (not is_free and action not in ("hide", "command")):
+                return False
         match action:
             case "hide":
                 return is_shown
@@ -308,8 +358,14 @@ class GameScreen(TableScreen):
         self.say(f"hints {'on' if self.hot_seat.hints_on else 'off'}", "good")
 
     def action_advice(self) -> None:
-        sentences = self.prompt.hints or hints(self.hot_seat)
-        self.say(" ".join(sentences[:1]) or "no hint for this moment", "good")
+        """Say what the hard player would do, in as many sentences as there is room for."""
+        found = advice(self.hot_seat, self.key_name)
+        if found is None:
+            self.say("too many tickets for advice", "quiet")
+        else:
+            area = table_regions(self.app.size, self.table.needs)["prompts"].size
+            rows = self.prompt.message_rows(*area)
+            self.say(fitted(found.sentences, area.width - 2, rows), "good")
 
     def action_settings(self) -> None:
         self.app.show_settings()
@@ -331,7 +387,17 @@ class GameScreen(TableScreen):
 
     def help_notes(self, width: int) -> Sequence[Line]:
         piles = [line((words, "quiet")) for words in pile_sentences(self.view)]
-        return [*legend(self.view.game_map, self.badges, self.app.board_theme, width), *piles]
+        players = self.query_one("#players", Lines).lines
+        signs = legend(
+            self.view,
+            self.badges,
+            self.app.board_theme,
+            width,
+            space=self._board.space,
+            beside_names="".join(span.text for spans in players for span in spans),
+        )
+        notes = [line(row) for text in self.prompt.help_notes for row in wrap(text, width)]
+        return [*notes, *([BLANK] if notes else []), *signs, *piles]
 
     # Drawing.
 
@@ -346,6 +412,8 @@ class GameScreen(TableScreen):
     def on_resize(self, event: events.Resize) -> None:
         """Fit the size: the first event of this kind shows the first prompt."""
         if event.size != self._shown_size:
+            if self._shown_size is None:
+                self.call_after_refresh(self.hot_seat.prepare_computers)
             self._shown_size = event.size
             self._thaw()
             self._show_top_prompt()
@@ -358,7 +426,7 @@ class GameScreen(TableScreen):
         """Draw again: players or settings may have changed while another screen was on top."""
         if self._was_covered:
             self._was_covered = False
-            await self._follow_game()
+            await self.follow_game()
 
     def redraw(self) -> None:
         self._board.apply_theme(self.app.board_theme)
@@ -378,8 +446,13 @@ class GameScreen(TableScreen):
             # On the screen itself, Textual would keep the arrangement that it has for this size.
             self.query_one("#prompts").refresh(repaint=False, layout=True)
         regions = table_regions(size, needs)
-        if not self.prompt.freezes_panels:
-            self._show_panels({name: regions[name].size for name in PANELS if name in regions})
+        sizes: dict[str, tuple[int, int]] = {
+            name: regions[name].size for name in PANELS if name in regions
+        }
+        if self.prompt.freezes_panels:
+            self._show_panels(("hand",), sizes)
+        else:
+            self._show_panels(PANELS, sizes)
             self._board.show(self._board_state(), close=self._close)
         self.prompt.update(*regions["prompts"].size)
         notice = self.query_one("#notice", Lines)
@@ -404,8 +477,8 @@ class GameScreen(TableScreen):
             prompt_rows=self.prompt.rows(width),
         )
 
-    def _show_panels(self, sizes: dict[str, tuple[int, int]]) -> None:
-        for name in PANELS:
+    def _show_panels(self, names: Iterable[str], sizes: Mapping[str, tuple[int, int]]) -> None:
+        for name in names:
             size = sizes.get(name)
             if name in ("hand", "tickets") and self.hot_seat.viewer is None:
                 size = None

@@ -18,10 +18,12 @@ from ttr_tui.board.render.themes import GRAY
 from ttr_tui.play.plain_text import fit
 
 if TYPE_CHECKING:
+    from ttr_tui.storage.quick_start import QuickStart
     from ttr_tui.storage.saved_games import SavedGame
 
 _LABELS: Final = {
     "continue": "Continue",
+    "quick": "Quick start",
     "new": "New game",
     "games": "Saved games",
     "statistics": "Statistics",
@@ -29,7 +31,7 @@ _LABELS: Final = {
     "settings": "Settings",
     "quit": "Quit",
 }
-_WIDTH: Final = 44
+_WIDTH: Final = 68
 
 
 class MenuScreen(AppScreen):
@@ -42,10 +44,10 @@ class MenuScreen(AppScreen):
         super().__init__()
         self._last: SavedGame | None = None
         self._any_games = False
+        self._quick_start: QuickStart | None = None
 
     def body(self) -> Iterable[Widget]:
-        with_choices = Vertical(Lines(id="title"), ChoiceList(id="choices"), Lines(id="last"))
-        yield with_choices
+        yield Vertical(Lines(id="title"), ChoiceList(id="choices"), Lines(id="notes"))
 
     def on_screen_resume(self) -> None:
         """Look for saved games again: one may have been played in the meantime."""
@@ -54,17 +56,24 @@ class MenuScreen(AppScreen):
         self._last = None if store is None else store.last_unfinished()
         self._any_games = store is not None and not store.is_empty
         self.redraw()
+        self.call_after_refresh(self._look_for_quick_start)
+
+    def _look_for_quick_start(self) -> None:
+        """Say what a quick start is. It takes some modules and a map: the menu does not wait."""
+        self._quick_start = self.app.quick_start()
+        if self.is_current:
+            self.redraw()
 
     def on_resize(self, event: events.Resize) -> None:
         self.redraw()
 
     def redraw(self) -> None:
-        title, last = self.query_one("#title", Lines), self.query_one("#last", Lines)
+        title, notes = self.query_one("#title", Lines), self.query_one("#notes", Lines)
         lines = self._title()
         title.styles.height = len(lines)
         title.show(lines)
         self.query_one(ChoiceList).show_rows((id, self._row(id)) for id in self._choices())
-        last.show([BLANK, self._about_last()] if self._last else [])
+        notes.show([BLANK, *self._notes()])
         super().redraw()
         self.refresh_bindings()
 
@@ -101,16 +110,23 @@ class MenuScreen(AppScreen):
         margin = (_WIDTH - width_of(spans)) // 2
         return line(" " * margin, *spans)
 
-    def _about_last(self) -> Line:
-        """The game that would be continued."""
-        game = self._last
-        if game is None:
-            return BLANK
-        from ttr_tui.storage.saved_games import players_text, short_title, turn_text
+    def _notes(self) -> list[Line]:
+        """The game that would be continued, and the one that a quick start begins."""
+        game, started, notes = self._last, self._quick_start, list[Line]()
+        if game is not None:
+            from ttr_tui.storage.saved_games import players_text, short_title, turn_text
 
-        turn = turn_text(game)
-        people = fit(f"{short_title(game.map_title)}: {players_text(game)}", _WIDTH - len(turn) - 2)
-        return line((f"{people}, {turn}".center(_WIDTH), "quiet"))
+            about, turn = f"{short_title(game.map_title)}: {players_text(game)}", turn_text(game)
+            notes.append(_note(_LABELS["continue"], about, f", {turn}"))
+        if started is not None:
+            from ttr_tui.play.people import level_words
+            from ttr_tui.storage.saved_games import short_title
+
+            person, *computers = [each.name for each in started.people]
+            about = f"{short_title(started.map_file.game_map.title)}: {fit(person, 20)} against "
+            level = f" ({level_words(started.level)})"
+            notes.append(_note(_LABELS["quick"], f"{about}{' and '.join(computers)}", level))
+        return notes
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer what the menu lists."""
@@ -125,6 +141,8 @@ class MenuScreen(AppScreen):
         match id:
             case "continue" if self._last is not None:
                 app.saved_games.resume(self._last.id)
+            case "quick":
+                app.start_quickly()
             case "new":
                 app.show_setup()
             case "games" if app.saved_games.store is not None:
@@ -141,3 +159,9 @@ class MenuScreen(AppScreen):
                 app.show_settings()
             case "quit":
                 app.exit()
+
+
+def _note(label: str, about: str, end: str) -> Line:
+    """A line in the middle: what a choice is about, cut before its `end` if it is too long."""
+    text = fit(f"{label}: {about}", _WIDTH - len(end))
+    return line((f"{text}{end}".center(_WIDTH), "quiet"))

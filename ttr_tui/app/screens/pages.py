@@ -86,11 +86,16 @@ class _Row(NamedTuple):
 
 
 def _rows(active: Sequence[ActiveBinding]) -> list[_Row]:
-    """A row for each sentence with all its keys. Keys with the same word in the footer, and
-    sentences that differ in the last word only, have one row: `move the cursor`."""
+    """A row for each sentence with all its keys. Sentences that differ in the last word only have
+    one row if their keys have the same word in the footer, `scroll this page`, or if it is a
+    number: `choose option`."""
     bindings = [found.binding for found in active]
     sentences = {(binding.description, binding.tooltip) for binding in bindings}
-    shared = Counter((word, sentence.rpartition(" ")[0]) for word, sentence in sentences if word)
+    shared = Counter(
+        (word, sentence.rpartition(" ")[0])
+        for word, sentence in sentences
+        if word or sentence[-1:].isdigit()
+    )
     rows: dict[str, list[ActiveBinding]] = {}
     for found in active:
         does, start = found.binding.tooltip, found.binding.tooltip.rpartition(" ")[0]
@@ -173,7 +178,7 @@ class LogScreen(ChoicePage):
     def page(self, width: int) -> Sequence[Line]:
         hot_seat, game_map = self._hot_seat, self._hot_seat.map_file.game_map
         names = hot_seat.names
-        who = "all players" if self._seat is None else names[self._seat]
+        who = "all players" if self._seat is None else hot_seat.people[self._seat].label
         lines = [line(("Log, last turn first   ", "strong"), *self.between_arrows(who)), BLANK]
         for turn, log in reversed([*enumerate(hot_seat.public_log())]):
             rows = log_lines(

@@ -11,7 +11,7 @@ from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.board_view import public_board
 from ttr_tui.app.widgets.hand_panel import open_hands
 from ttr_tui.app.widgets.panels import log_lines
-from ttr_tui.app.widgets.players_panel import players_flat, players_tall, track
+from ttr_tui.app.widgets.players_panel import players_flat, players_tall, track, with_levels
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, line, pad_line
 from ttr_tui.board.render.board_state import BoardState
 from ttr_tui.mapfile.map_file import MapFile
@@ -23,6 +23,9 @@ from ttr_tui.text import capitalized
 MIN_PACE: Final = 0.125
 MAX_PACE: Final = 4.0
 """Seconds between two steps."""
+
+_MAX_NAME: Final = 22
+"""Columns for a name with a level."""
 
 
 class ReplayScreen(BoardScreen):
@@ -74,7 +77,8 @@ class ReplayScreen(BoardScreen):
         title = self._title("bar" if self.is_wide else "plain")
         if self.is_wide:
             side = self.room("side")
-            players = players_tall(view, badges, side.width, side.height)
+            labelled = with_levels(view, self._replay.people, _MAX_NAME)
+            players = players_tall(labelled, badges, side.width, side.height)
             chart = self._chart(side.width, side.height - len(players))
             return {
                 "status": [pad_line(title, room.width, "bar")],

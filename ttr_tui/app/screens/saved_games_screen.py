@@ -181,10 +181,12 @@ def _status(game: SavedGame) -> str:
 
 
 def _names(game: SavedGame, width: int) -> str:
-    """The names of the players; if they are too long, the longest are cut."""
+    """The players; if there is no room, without levels, then with the longest names cut."""
     text, longest = players_text(game), width
+    if cell_len(clean(text)) > width:
+        text = players_text(game, levels=False)
     while cell_len(clean(text)) > width and longest > 1:
         longest -= 1
         cut = [person._replace(name=fit(person.name, longest)) for person in game.people]
-        text = players_text(game._replace(people=tuple(cut)))
+        text = players_text(game._replace(people=tuple(cut)), levels=False)
     return text

@@ -45,6 +45,18 @@ ROWS: Final = {
         _ON_OR_OFF,
         "The final count runs by itself; if off, each step waits for a key.",
     ),
+    "pace": Setting(
+        "Moves of computer players",
+        {"instant": "at once", "brisk": "brisk", "calm": "calm"},
+        "Whether computer players move at once, or one after another: brisk is about two moves in "
+        "a second, calm is slower. Without animations they move at once.",
+    ),
+    "end_turn_at_once": Setting(
+        "End the turn at once",
+        _ON_OR_OFF,
+        "If you are the only person, your turn ends without Enter. Then you cannot undo your last "
+        "step.",
+    ),
     "ask_before_claim": Setting(
         "Ask before a claim",
         _ON_OR_OFF,

@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from textual.widget import Widget
 
 from ttr_tui.app import keys
-from ttr_tui.app.screens.form import PlayerRow, PlayersForm
+from ttr_tui.app.screens.form import FORM_WIDTH, MARGIN, PlayerRow, PlayersForm
 from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Row
 from ttr_tui.app.widgets.spans import Line, Lines, Span, line
 from ttr_tui.board.render.thumbnail import thumbnail
@@ -18,17 +18,34 @@ from ttr_tui.engine import IllegalActionError
 from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.people import COLORS, Person, people_from, problem_with
+from ttr_tui.play.people import (
+    COLORS,
+    Person,
+    computer_name,
+    level_words,
+    people_from,
+    problem_with,
+)
 from ttr_tui.play.plain_text import clean, fit, wrap
 from ttr_tui.play.rules_text import rules_in_three_lines
+from ttr_tui.text import capitalized
 
 _MAX_WIDTH: Final = 118
-_FORM_WIDTH: Final = 76
-_PLAYERS_WIDTH: Final = 55
-"""Columns of the players' rows; on narrow screens the map is drawn beside these rows only."""
+_EMPTY_WIDTH: Final = 48
+"""Columns of an empty seat and of the rows below it; on narrow screens the map is drawn beside
+these rows only."""
 _BESIDE_ALL: Final = 36
 """Columns to the right of the form from which the map is drawn beside the whole form."""
 _MIN_DRAWING: Final = (20, 6)
+
+_LEVELS: Final = {
+    "easy": "follows one ticket after another",
+    "medium": "plans all tickets together",
+    "hard": "weighs turns, points and what others build",
+    "blocker": "also claims routes that others need",
+    "expert": "as hard, and tries moves out; thinks for seconds",
+}
+"""What each level does."""
 
 
 class SetupScreen(PlayersForm, inherit_bindings=False):
@@ -42,6 +59,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     HELP_TITLE = "New game"
     BINDINGS = keys.PLAYERS_FORM + keys.SETUP + keys.FORM + keys.FORM_BACK + keys.SCREEN
     PLACEHOLDER = "add a player"
+    NOBODY = "nobody"
 
     def __init__(
         self,
@@ -100,19 +118,22 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             row.display = at < count
         several = len(self._maps) > 1
         self._map_choice.show_value(Span(clean(game_map.title), "strong"), possible=several)
-        first = "random" if self._first is None else fit(self._first.person.name, 30)
+        first = "random" if self._first is None else fit(self._first.person.name, 26)
         self._first_choice.show_value(Span(first, "strong"))
         self._hints_choice.show_value(Span("on" if self._hints_on else "off", "strong"))
-        self._arrange(count)
+        self._arrange(count, named[-1] + 1 if named else 0)
         super().show_values()
         self.refresh_bindings()
 
-    def _arrange(self, seats: int) -> None:
-        """Give each part its place. If the terminal is too low, blank rows are left out first, then
-        the rules, then the end of the description."""
+    def _arrange(self, seats: int, named: int) -> None:
+        """Give each part its place; the seats after the first `named` are empty.
+
+        If the terminal is too low, blank rows are left out first, then the rules, then the end of
+        the description.
+        """
         map_file, size = self._map_file, self.app.size
-        total = min(_MAX_WIDTH, size.width - 4)
-        width = min(_FORM_WIDTH, total)
+        total = min(_MAX_WIDTH, size.width - MARGIN)
+        width = min(FORM_WIDTH, total)
         texts = width - LABEL_WIDTH
         about = wrap(map_file.about, texts)
         rules = [
@@ -142,12 +163,25 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         form = self.query_one("#form")
         form.styles.width = total
         beside_all = total - width >= _BESIDE_ALL
-        top = 0 if beside_all else 2 + 2 * gap + len(about) + len(rules)
-        left = width if beside_all else _PLAYERS_WIDTH
+        top = 0 if beside_all else 2 + 2 * gap + len(about) + len(rules) + named
+        left = width if beside_all else _EMPTY_WIDTH
         height = 5 + seats + 4 * gap + len(about) + len(rules)
-        self._draw_map(left, top, total - left, height if beside_all else seats + 2 + 2 * gap)
+        self._draw_map(left, top, total - left, height - top)
+
+    def suggested_name(self, others: Sequence[str]) -> str | None:
+        return computer_name(others)
+
+    def on_descendant_focus(self) -> None:
+        """Say how the computer player plays whose level has the cursor."""
+        self.show_values()
 
     def _advice(self) -> str:
+        """How to begin, or on a level what it does."""
+        row = self.row
+        if isinstance(row, PlayerRow) and row.player_choice.has_focus and row.has_name:
+            level = row.person.player
+            if level in _LEVELS:
+                return f"{capitalized(level_words(level))}: {_LEVELS[level]}."
         return f"Type the names of the players; {self.app.key_name('setup.start')} starts the game."
 
     def _draw_map(self, left: int, top: int, width: int, height: int) -> None:
@@ -194,7 +228,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         if not isinstance(row, PlayerRow) or not 0 <= shown.index(row) + step < len(shown):
             return
         other = shown[shown.index(row) + step]
-        row.person, other.person = other.person, row.person
+        row.exchange(other)
         if self._first in (row, other):  # The same player stays first.
             self._first = other if self._first is row else row
         self.set_focus(other.name_input)
@@ -215,7 +249,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
 
 
 class EditPlayersScreen(PlayersForm, inherit_bindings=False):
-    """Names and colors of the players of a game can be changed, nothing else."""
+    """Names and colors of the players of a game can be changed, and who decides."""
 
     HELP_TITLE = "Edit players"
     BINDINGS = keys.PLAYERS_FORM + keys.EDIT_PLAYERS + keys.FORM + keys.FORM_BACK + keys.SCREEN
@@ -234,12 +268,19 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
             id="form",
         )
 
+    def on_resize(self, event: events.Resize) -> None:
+        super().on_resize(event)
+        self.query_one("#form").styles.width = min(FORM_WIDTH, self.app.size.width - MARGIN)
+
     def show_values(self) -> None:
         about = "Seats, cards and pieces stay the same."
         self.query_one("#head", Lines).show([line(("Edit players   ", "strong"), (about, "quiet"))])
         problem = line(" " * LABEL_WIDTH, (self._problem, "bad"))
         self.query_one("#problem", Lines).show([problem])
         super().show_values()
+
+    def suggested_name(self, others: Sequence[str]) -> str | None:
+        return None
 
     def names_changed(self) -> None:
         self._problem = ""

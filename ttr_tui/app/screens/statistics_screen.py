@@ -19,6 +19,7 @@ from ttr_tui.storage.statistics import (
     UNICODE_CHART,
     LineStyle,
     chosen_games,
+    left_out,
     statistics_lines,
 )
 from ttr_tui.storage.statistics_database import finished_games
@@ -32,11 +33,12 @@ _TEXT_STYLES: Final[dict[LineStyle, TextStyle]] = {
 
 
 class StatisticsScreen(ChoicePage):
-    """All finished games together, or those on one map."""
+    """All finished games together, or those on one map; games with computer players count only if
+    asked for."""
 
     HELP_TITLE = "Statistics"
     PAGE_WIDTH = 84
-    BINDINGS = keys.MAPS
+    BINDINGS = keys.MAPS + keys.STATISTICS
 
     def __init__(self, folders: Folders) -> None:
         super().__init__()
@@ -46,15 +48,23 @@ class StatisticsScreen(ChoicePage):
         titles = {game.map_id: game.map_title for game in self._games if not game.early}
         self._maps: list[tuple[str | None, str]] = [(None, "all maps"), *sorted(titles.items())]
         self._map = 0
+        self._with_computers = False
 
     def page(self, width: int) -> Sequence[Line]:
         map_id, title = self._maps[self._map]
-        games = chosen_games(self._games, self._aliases, map_id=map_id)
-        early = sum(game.early for game in self._games)
+        games = chosen_games(
+            self._games, self._aliases, map_id=map_id, with_computers=self._with_computers
+        )
+        how = f" ({self.app.key_name('statistics.computers')} counts them)"
+        others = left_out(self._games, self._aliases, games, map_id=map_id, how_to_count=how)
         signs = ASCII_CHART if self.app.board_theme.ascii else UNICODE_CHART
-        lines = statistics_lines(games, early, self._aliases, width, signs)
+        lines = statistics_lines(games, others, self._aliases, width, signs)
         return [
-            line(("Statistics   ", "strong"), *self.between_arrows(clean(short_title(title)))),
+            line(
+                ("Statistics   ", "strong"),
+                *self.between_arrows(clean(short_title(title))),
+                ("   with computer players" if self._with_computers else "", "accent"),
+            ),
             BLANK,
             *(
                 line((row, _TEXT_STYLES[kind]))
@@ -72,6 +82,17 @@ class StatisticsScreen(ChoicePage):
     def has_several(self) -> bool:
         """Whether there are several maps: with one, all maps and that map are the same."""
         return len(self._maps) > 2
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer to count games with computer players if there are any."""
+        if action == "computers":
+            return any(game.with_computers and not game.early for game in self._games)
+        return super().check_action(action, parameters)
+
+    def action_computers(self) -> None:
+        """Count games with computer players, or no longer."""
+        self._with_computers = not self._with_computers
+        self.show_page()
 
     def change(self, step: int) -> None:
         self._map = (self._map + step) % len(self._maps)

@@ -256,6 +256,11 @@ class BoardView(Widget, inherit_bindings=False):
         return target_map_of(self._drawing) if self._drawing else None
 
     @property
+    def space(self) -> int:
+        """The cells of a space in the present drawing."""
+        return self._drawing.layout.space if self._drawing else 2
+
+    @property
     def _layouts(self) -> Path | None:
         """The user's folder of cached layouts, if there is one."""
         folders: Folders | None = getattr(self.app, "folders", None)

@@ -17,7 +17,7 @@ from ttr_tui.app.widgets.players_panel import (
 )
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, width_of
 from ttr_tui.board.render.themes import Theme, TrackType
-from ttr_tui.engine import GameMap, RouteRules
+from ttr_tui.engine import GameMap, RouteRules, View
 from ttr_tui.play import english
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogGroup
@@ -74,7 +74,8 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
     """The end of the log, the newest entry at the bottom: what happened since the player's last
     turn, and above it, as far as there is room, what was before."""
     game_map, names, log = hot_seat.view.game_map, hot_seat.names, hot_seat.log()
-    start = _last_turn(log, hot_seat.view.player)
+    reader = hot_seat.view.player if hot_seat.reader is None else hot_seat.reader
+    start = _last_turn(log, reader)
 
     def rows(groups: Sequence[LogGroup], room: int) -> list[Line]:
         shown: list[Line] = []
@@ -85,7 +86,8 @@ def log_panel(hot_seat: HotSeat, badges: Badges, width: int, height: int) -> lis
             shown = [*more, *shown]
         return shown
 
-    lines = [line((" SINCE YOUR LAST TURN", "title"))]
+    title = " LATEST TURNS" if hot_seat.is_watched else " SINCE YOUR LAST TURN"
+    lines = [line((title, "title"))]
     for group in hot_seat.turns_of_others():
         seat, text = group[0].seat, english.RENDERER.short_line(group, game_map, names)
         if seat is not None and text:
@@ -135,9 +137,14 @@ def log_lines(
     return lines
 
 
-def legend(game_map: GameMap, badges: Badges, board_theme: Theme, width: int) -> list[Line]:
-    """The signs and letters of this map, and the points of routes by length."""
-    rules = game_map.rules
+def legend(
+    view: View, badges: Badges, board_theme: Theme, width: int, *, space: int, beside_names: str
+) -> list[Line]:
+    """The signs and letters of this map, and the points of routes by length. `space` are the cells
+    of a space on the board. Of the signs beside players only those in `beside_names` are
+    explained."""
+    game_map, rules = view.game_map, view.game_map.rules
+    players = [pair for pair in sign_meanings(game_map) if pair[0] in beside_names]
     cards = [
         line(badges.card(card_type), f" {game_map.card_types[card_type].name}: {count}")
         for deck in rules.decks
@@ -153,11 +160,11 @@ def legend(game_map: GameMap, badges: Badges, board_theme: Theme, width: int) ->
         BLANK,
         line(("Signs on the board", "title")),
         line(badges.gray(), " gray route: any one color"),
-        *_in_columns(_sign_lines(_signs(game_map, badges, board_theme)), width),
+        *_in_columns(_sign_lines(_signs(view, badges, board_theme, space)), width),
         BLANK,
-        line(("Signs next to the players' names", "title")),
-        *_in_columns(_sign_lines(sign_meanings(game_map)), width),
-        BLANK,
+        *([line(("Signs next to the players' names", "title"))] if players else []),
+        *(_in_columns(_sign_lines(players), width) if players else []),
+        *([BLANK] if players else []),
         line(("Points for a route", "title")),
         *(line(text) for text in wrap(f"{points}.", width)),
         BLANK,
@@ -175,19 +182,24 @@ def _in_columns(cells: list[Line], width: int) -> list[Line]:
     return beside([(width // columns, cells[at : at + rows]) for at in range(0, len(cells), rows)])
 
 
-def _signs(game_map: GameMap, badges: Badges, board_theme: Theme) -> list[tuple[str, str]]:
-    """The signs of the board and their meanings; only those that this map uses."""
-    text, routes, cities = board_theme.text, game_map.routes, game_map.cities
+def _signs(view: View, badges: Badges, board_theme: Theme, space: int) -> list[tuple[str, str]]:
+    """The signs of the board and their meanings; only those that this game uses at this size."""
+    game_map, text, at = view.game_map, board_theme.text, space - 1
+    routes, cities = game_map.routes, game_map.cities
+    can_claim = text.claimable[at].format("R")
     signs = [
         (board_theme.city_mark, "a city"),
         (board_theme.ticket_mark, "a city of your tickets, or of the ticket under the cursor"),
         (board_theme.offered_mark, "a city of an offered ticket"),
         (board_theme.selected_mark, "a city of a selected ticket"),
-        (text.claimable[1].format("R"), "you can claim this route now (narrow spaces: underlined)"),
-        (f"r {board_theme.single_gray}", "a route of one space, where spaces are narrow"),
-        (text.recent[1].format(badges.seat(0).text.strip()), "claimed since your last turn"),
-        (text.closed[0], "closed: the other route of this double route is claimed"),
+        (can_claim, f"you can claim this route now{' (underlined)' if not at else ''}"),
+        (text.recent[at].format(badges.seat(0).text.strip()), "claimed since your last turn"),
     ]
+    if not at and any(route.length == 1 for route in routes):
+        signs.append((f"r {board_theme.single_gray}", "a route of one space"))
+    few = len(view.seats) < game_map.rules.of(RouteRules).both_routes_from
+    if few and any(route.parallels for route in routes):
+        signs.append((text.closed[at], "closed: the other route of this double route is claimed"))
     if any(route.tunnel for route in routes):
         signs.append((board_theme.track_signs[TrackType.TUNNEL], "a tunnel"))
     if any(route.locomotives for route in routes):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
+from rich.cells import cell_len
+
 from ttr_tui.app.widgets.badges import ANCHOR, WAVES, Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, line, pad_line
 from ttr_tui.engine import (
@@ -17,7 +19,8 @@ from ttr_tui.engine import (
     StationRules,
     View,
 )
-from ttr_tui.play.plain_text import fit, pad
+from ttr_tui.play.people import Person
+from ttr_tui.play.plain_text import clean, fit, pad
 
 _MAX_FOR_TWO_ROWS: Final = 3
 """Up to this number of players, each has room for a second row of facts."""
@@ -45,6 +48,16 @@ class _Fact(NamedTuple):
     number: int
     word: str
     sign: str
+
+
+def with_levels(view: View, people: Sequence[Person], width: int) -> View:
+    """The view with the level beside the name of each computer player where both fit."""
+    labels = [
+        person.short_label if cell_len(clean(person.short_label)) <= width else person.name
+        for person in people
+    ]
+    seats = zip(view.seats, labels, strict=True)
+    return view._replace(seats=tuple([seat._replace(name=label) for seat, label in seats]))
 
 
 def players_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
@@ -176,19 +189,21 @@ def _padded_word(number: int, one: str, many: str) -> str:
 
 
 def track(view: View, badges: Badges, width: int) -> list[Line]:
-    """The score track from 0 to 100 with every player's marker; beyond 100 it starts again."""
+    """The score track from 0 to 100 with every player's marker, or as far as somebody's score."""
     cells: list[Span] = [Span("·", "faint")] * width
-    room = width - 5
+    room, best = width - 5, max(seat.score for seat in view.seats)
+    step = 10 if best <= 100 else 20
+    end = max(100, -(-best // step) * step)
 
     def at(score: int) -> int:
-        return 1 + score * room // 100
+        return 1 + score * room // end
 
-    for tens in range(0, 101, 10):
-        for offset, digit in enumerate(str(tens)):
-            cells[at(tens) + offset] = Span(digit, "quiet")
+    for number in range(0, end + 1, step * -(-end // 200)):
+        for offset, digit in enumerate(str(number)):
+            cells[at(number) + offset] = Span(digit, "quiet")
     taken: set[int] = set()
     for seat in sorted(view.seats, key=lambda seat: (seat.score, seat.seat)):
-        cell = at(seat.score % 100 if seat.score > 100 else max(0, seat.score))
+        cell = at(max(0, seat.score))
         while cell in taken and cell < width - 1:
             cell += 1
         taken.add(cell)

@@ -15,13 +15,14 @@ only where something happened, and a card just drawn shows what it pays for."""
 
 
 class Highlight(NamedTuple):
-    """What a prompt highlights on the board: the cities and the path of a ticket, and the cities of
-    the offered tickets, selected or not."""
+    """What a prompt highlights on the board: the cities and the path of a ticket, the cities of
+    the offered tickets, selected or not, and routes that somebody has just claimed."""
 
     cities: frozenset[int] = frozenset()
     routes: frozenset[int] = frozenset()
     offered: frozenset[int] = frozenset()
     selected: frozenset[int] = frozenset()
+    claimed: frozenset[int] = frozenset()
 
 
 def board_at_table(
@@ -43,5 +44,5 @@ def board_at_table(
         ticket_cities=highlight.cities or cities_of(view.game_map, view.tickets),
         offered_cities=highlight.offered,
         selected_cities=highlight.selected,
-        path=highlight.routes,
+        path=highlight.routes | highlight.claimed,
     )

@@ -328,7 +328,7 @@ def _legend(finished: Finished, theme: Theme) -> list[Row]:
     entries: list[tuple[Row, int]] = []
     for score in ranked(final_score(finished.game.state)):
         person, total = finished.people[score.seat], str(score.total)
-        seat, name = theme.seat(score.seat, person.color), fit(person.name, _SIZE[0] // 2)
+        seat, name = theme.seat(score.seat, person.color), fit(person.label, _SIZE[0] // 2)
         entry = [
             Run(seat.sign * 3, seat.style),
             Run(f" {name} ", Style()),

@@ -1,0 +1,153 @@
+"""Whole games of people and computer players in the app: to their end, killed, and watched by
+somebody who would like to see the cards of the others."""
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from tests.app.driver import SMALL, Driver, play
+from tests.app.walk_checks import check_secrets, check_sound
+from tests.maps import FOR_TESTS
+from ttr_tui.app.app import TtrApp
+from ttr_tui.app.prompts import computer_prompt
+from ttr_tui.app.prompts.computer_prompt import ComputerPrompt
+from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
+from ttr_tui.app.screens.game_screen import GameScreen
+from ttr_tui.mapfile.map_file import MapFile, map_from_text
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.people import COLORS, HUMAN, Person
+from ttr_tui.play.session import Session, new_session
+from ttr_tui.players import PLAYERS
+from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.saved_games import Store
+from ttr_tui.storage.settings import Settings
+
+LEVELS = ("easy", "medium", "hard", "blocker", "expert")
+
+
+@cache
+def small_map() -> MapFile:
+    """A small map for up to five players with few pieces."""
+    text = FOR_TESTS["fjords"].read_text("utf-8")
+    text = text.replace("max: 3", "max: 5").replace("count: 18", "count: 5")
+    text = text.replace("{deal: 3, keep: 2}", "{deal: 2, keep: 1}")
+    return map_from_text(text, "fjords", "fjords")
+
+
+def a_session(seats: int, people: int, *, slow: bool = False) -> Session:
+    """A game of so many people, with computer players of all levels between them; with `slow`,
+    experts, too."""
+    levels = [level for level in LEVELS if slow or level != "expert"]
+    seated = [
+        Person(
+            f"P{seat}",
+            COLORS[seat],
+            HUMAN if (seat * people) % seats < people else levels[(seat + seats) % len(levels)],
+        )
+        for seat in range(seats)
+    ]
+    return new_session(small_map(), seated, first=0, seed=1)
+
+
+async def act(driver: Driver) -> None:
+    """Let the person whose turn it is show the hand, or do what a computer player would do; or wait
+    for the computer players."""
+    hot_seat = driver.hot_seat
+    assert hot_seat.viewer is None or hot_seat.people[hot_seat.viewer].player == HUMAN
+    driver.wait_a_moment()
+    if hot_seat.is_watched:
+        await driver.press("enter")
+    elif hot_seat.computer_acts:
+        await driver.settle()
+    elif hot_seat.viewer is None:
+        await driver.press("space")
+    else:
+        await driver.game_screen.act(PLAYERS["medium"]().choose(hot_seat.view, 1).action)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_mix_plays_a_whole_game(seats: int) -> None:
+    """From no person to only people, with computer players of all levels."""
+
+    async def scene(driver: Driver) -> None:
+        for people in range(seats + 1):
+            session = a_session(seats, people, slow=people == 1)
+            assert sum(person.player == HUMAN for person in session.people) == people
+            driver.app.play(session)
+            await driver.settle()
+            while isinstance(driver.screen, GameScreen):
+                await act(driver)
+                check_sound(driver, Counter())
+            assert isinstance(driver.screen, CeremonyScreen)
+            assert session.is_over
+
+    play(scene, size=SMALL, app=TtrApp())
+
+
+@pytest.mark.parametrize("people", [0, 1, 2])
+def test_secrets_during_the_moves(monkeypatch: pytest.MonkeyPatch, people: int) -> None:
+    """While computer players move, nothing on the screen depends on hidden cards: of all players,
+    or if one person plays, of all others."""
+    monkeypatch.setitem(computer_prompt.SECONDS, "brisk", 3600.0)
+
+    async def scene(driver: Driver) -> None:
+        checked = 0
+        while checked < 3 and isinstance(driver.screen, GameScreen):
+            await act(driver)
+            if isinstance(driver.game_screen.prompt, ComputerPrompt):
+                driver.wait_a_moment()
+                if not driver.game_screen.prompt.is_paused:
+                    await driver.press("space")
+                await check_secrets(driver, Counter())
+                checked += 1
+                driver.wait_a_moment()
+                if people:
+                    await driver.press("space")
+                    await driver.settle()
+        assert checked == 3
+
+    app = TtrApp(session=a_session(3, people), settings=Settings())
+    play(scene, size=SMALL, app=app)
+
+
+def moves_of_computers(session: Session) -> Iterator[None]:
+    """Play up to the turn of a person, step by step."""
+    hot_seat = HotSeat(session)
+    while hot_seat.computer_acts:
+        assert hot_seat.play_computer_step() is not None
+        yield
+
+
+def test_killed_in_the_middle_of_a_move(tmp_path: Path) -> None:
+    """Killed after any step of computer players, a game goes on with the same choices."""
+    store = Store(user_folders(tmp_path).games)
+    people = [Person("Ann", "blue"), Person("Iris", "red", "hard"), Person("Noa", "green", "easy")]
+    session = store.begin(small_map(), people, first=0, seed=3)
+    chooser = PLAYERS["easy"]()
+    while session.view(None).turn < 4:  # The person's second turn.
+        seat = session.to_act
+        if session.computer_acts:
+            session.play_computer()
+        else:
+            assert seat is not None
+            session.act(seat, chooser.choose(session.view(seat), 1).action)
+    while not session.computer_acts:
+        session.act(0, chooser.choose(session.view(0), 1).action)
+    journal = user_folders(tmp_path).games / f"{session.id}.journal"
+    killed = [journal.read_bytes()]
+    killed += [journal.read_bytes() for _ in moves_of_computers(session)]
+    whole = list(session._game.log)
+    assert len(killed) > 4
+    for number, content in enumerate(killed):
+        folders = user_folders(tmp_path / str(number))
+        folders.games.mkdir(parents=True)
+        (folders.games / journal.name).write_bytes(content)
+        resumed = Store(folders.games).open(str(session.id)).session()
+        for _ in moves_of_computers(resumed):
+            pass
+        assert resumed._game.log == whole
+        resumed.leave()

@@ -1,0 +1,239 @@
+"""Shows how computer players move, until a person must act."""
+
+from __future__ import annotations
+
+from time import monotonic
+from typing import Final, NamedTuple
+
+from textual import events
+from textual.timer import Timer
+
+from ttr_tui.app import keys
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, wrap_line
+from ttr_tui.app.widgets.table_board import Highlight
+from ttr_tui.engine import Phase
+from ttr_tui.play import english
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.log import LogEntry, LogGroup, What, grouped
+from ttr_tui.play.people import Person
+from ttr_tui.play.plain_text import fit, wrap
+from ttr_tui.storage.settings import Settings
+from ttr_tui.text import capitalized, counted
+
+SECONDS: Final = {"instant": 0.0, "brisk": 0.6, "calm": 1.5}
+"""How long each move is shown, by the setting `pace`."""
+
+_SECONDS_TO_WATCH: Final = 0.6
+"""The same in a game that is only watched, if moves are shown at once."""
+
+_MAX_SECONDS: Final = 0.03
+"""Keys wait no longer while computer players move at once."""
+
+_SOON: Final = 0.001
+"""Seconds in which keys are handled before the computer players go on."""
+
+_ASK_AGAIN: Final = 0.02
+"""Seconds before a player who is thinking is asked again."""
+
+_LOOK_AGAIN: Final = 0.1
+"""The same for whether the moves are in sight, while they are covered."""
+
+
+class Moves(NamedTuple):
+    """What computer players did in a row; `is_whole` after the whole turn of one of them."""
+
+    entries: list[LogEntry]
+    is_whole: bool
+
+
+def pace_of(settings: Settings) -> float:
+    """How long each move is shown, in seconds."""
+    return SECONDS[settings.pace] if settings.animations else 0.0
+
+
+def play_moves(hot_seat: HotSeat, *, at_once: bool = False, only_setup: bool = False) -> Moves:
+    """Let a computer player move, or `at_once` all up to the next person: until one has to think,
+    and no longer than keys can wait. Choices before the first turn are always made at once;
+    `only_setup` ends with them."""
+    until = monotonic() + _MAX_SECONDS
+    entries: list[LogEntry] = []
+    while hot_seat.computer_acts and not (only_setup and hot_seat.view.turn):
+        done = hot_seat.play_computer_step()
+        if done is None:
+            break
+        entries += done
+        view = hot_seat.view
+        if view.phase is Phase.TURN_END and view.turn and not at_once:
+            return Moves(entries, True)
+        if monotonic() > until:
+            break
+    return Moves(entries, False)
+
+
+class ComputerPrompt(Prompt):
+    """Shows one move after another. Space pauses; any other key shows the rest at once, or if no
+    person plays, the next move."""
+
+    BINDINGS = keys.COMPUTER
+
+    def __init__(self, host: PromptHost) -> None:
+        super().__init__(host)
+        self.is_paused = False
+        self._shown: list[LogEntry] = []
+        """The last move, maybe not all of it yet."""
+        self._is_stepping = False
+        """Whether the next move is shown, although the players pause."""
+        self._at_once = False
+        self._timer: Timer | None = None
+
+    # Moving.
+
+    def on_mount(self) -> None:
+        """Begin at once, or if nothing goes on by itself, wait for a key."""
+        hot_seat = self.host.hot_seat
+        self.is_paused = hot_seat.is_watched and pace_of(self.app.settings) == 0
+        self._at_once = not hot_seat.is_watched and pace_of(self.app.settings) == 0
+        self._wait(0)
+
+    def _wait(self, seconds: float) -> None:
+        """Go on after this time, unless the players pause."""
+        if self._timer is not None:
+            self._timer.stop()
+        goes_on = self._is_stepping or not self.is_paused
+        self._timer = self.set_timer(max(seconds, _SOON), self._go_on) if goes_on else None
+
+    async def _go_on(self) -> None:
+        if self.host.prompt is self and self.screen.is_current and not self.host.is_too_small:
+            await self._move()
+        else:
+            self._wait(_LOOK_AGAIN)
+
+    async def _move(self) -> None:
+        """Play the next move and show it, or all moves up to the next person."""
+        hot_seat = self.host.hot_seat
+        if not hot_seat.computer_acts:
+            return  # The timer and a key came at the same time.
+        before = self.view
+        moves = play_moves(hot_seat, at_once=self._at_once)
+        self._shown = hot_seat.turn_so_far() or self._shown
+        self.host.tell(moves.entries)
+        self.host.ring(before)
+        if not hot_seat.computer_acts:
+            self.app.presses.expect_nothing()
+            await self.host.follow_game()
+            return
+        self._is_stepping = self._is_stepping and not moves.is_whole
+        if hot_seat.is_thinking:
+            self._wait(_ASK_AGAIN)
+        else:
+            self._wait(self._pace if moves.is_whole else 0)
+        if moves.is_whole or hot_seat.is_thinking:
+            self.host.update()
+
+    @property
+    def _pace(self) -> float:
+        pace = pace_of(self.app.settings)
+        return pace or (_SECONDS_TO_WATCH if self.host.hot_seat.is_watched else 0)
+
+    # Keys.
+
+    @property
+    def can_leave(self) -> bool:
+        """Whether other keys keep their meaning: in a pause, and if no person waits."""
+        return self.is_paused or self.host.hot_seat.is_watched
+
+    async def on_key(self, event: events.Key) -> None:
+        """While the moves go on, a key without another meaning goes on at once."""
+        found = self.screen.active_bindings.get(event.key)
+        id = found.binding.id if found is not None and found.enabled else None
+        is_watched = self.host.hot_seat.is_watched
+        if self.is_paused or (id is not None and (is_watched or id != "app.commands")):
+            return
+        event.stop()
+        self.app.presses.ignore_repeats()
+        self._at_once = self._at_once or not is_watched
+        await self._move()
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the next move in a pause, and the end of a game that is only watched."""
+        is_watched = self.host.hot_seat.is_watched
+        return {"next": self.is_paused or is_watched, "finish": is_watched}.get(action, True)
+
+    def action_pause(self) -> None:
+        self.is_paused = not self.is_paused
+        self._at_once = self._is_stepping = False
+        self._wait(0)
+        self.host.update()
+
+    async def action_next(self) -> None:
+        """Show the next move."""
+        self.app.presses.ignore_repeats()
+        self._is_stepping = True
+        await self._move()
+
+    async def action_finish(self) -> None:
+        question = "Play the game to its end now, without showing the moves?"
+        await self.host.push_prompt(ConfirmPrompt(self.host, question, "play", self._finish))
+
+    async def _finish(self) -> None:
+        self.is_paused, self._at_once = False, True
+        self._wait(0)
+
+    # What is shown.
+
+    def highlight(self) -> Highlight:
+        """Highlight the routes of this move."""
+        routes = [each.route for each in self._shown if each.what is What.ROUTE_CLAIMED]
+        return Highlight(claimed=frozenset(route for route in routes if route is not None))
+
+    def lines(self, width: int, height: int) -> list[Line]:
+        said = [row for group in grouped(self._shown) for row in self._move_lines(group, width)]
+        if self.host.hot_seat.is_thinking and not self.is_paused:
+            said += self._thinking_lines(width)
+        if message := self.unsaid_message(said):
+            said.append(line(" ", message))
+        below = wrap_line(line(" ", *self._what_comes()), width)
+        if height > len(said) + len(below) + 1:
+            return [BLANK, *said, BLANK, *below]
+        return [*said, *below]
+
+    def _move_lines(self, group: LogGroup, width: int) -> list[Line]:
+        hot_seat, seat = self.host.hot_seat, group[0].seat
+        names = [_label(person) for person in hot_seat.people]
+        text = english.RENDERER.log_line(group, self.view.game_map, names)
+        sign = "" if seat is None else self.host.badges.seat(seat)
+        rows = wrap(capitalized(text), width - 5)
+        return [line(" ", sign, f" {rows[0]}"), *(line("     ", row) for row in rows[1:])]
+
+    def _thinking_lines(self, width: int) -> list[Line]:
+        hot_seat, seat = self.host.hot_seat, self.view.player
+        text = f"{_label(hot_seat.people[seat])} is thinking"
+        if hot_seat.thinks_here:
+            text += ", slowly: it cannot use a process of its own"
+        rows = wrap(text, width - 5)
+        first = line(" ", self.host.badges.seat(seat), (f" {rows[0]}", "accent"))
+        return [first, *(line("     ", (row, "accent")) for row in rows[1:])]
+
+    def _what_comes(self) -> Line:
+        hot_seat = self.host.hot_seat
+        state = [Span("Paused. ", "accent")] if self.is_paused else []
+        state.append(Span(self._to_come(), "quiet"))
+        pause = "go on   " if self.is_paused else "pause   "
+        rest = line(("any other key: show the rest", "quiet"))
+        if self.is_paused or hot_seat.is_watched:
+            rest = self.key_words("computer.next", "next move")
+        return (*state, *self.key_words("computer.pause", pause), *rest)
+
+    def _to_come(self) -> str:
+        hot_seat = self.host.hot_seat
+        if hot_seat.is_watched:
+            return ""
+        person, count = hot_seat.next_person, hot_seat.moves_to_come
+        whose = "you" if hot_seat.is_alone else fit(hot_seat.names[person], 14)
+        return f"{counted(count, 'more move')}, then {whose}. " if count else f"Then {whose}. "
+
+
+def _label(person: Person) -> str:
+    """`Iris (hard)`: the name, short, and of a computer player its level."""
+    return person._replace(name=fit(person.name, 16)).short_label

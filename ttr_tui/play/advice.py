@@ -1,0 +1,452 @@
+"""Advice: the choice of the hard player in words, from its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from ttr_tui.engine import (
+    Action,
+    BuildHarbor,
+    BuildStation,
+    ChooseStartingPieces,
+    Claim,
+    DrawFaceUp,
+    DrawFromDeck,
+    DrawTickets,
+    EndTurn,
+    Exchange,
+    ExchangeRules,
+    FillSlot,
+    FlagRules,
+    HarborRules,
+    KeepFlagCard,
+    KeepTickets,
+    Pass,
+    Payment,
+    PayTunnel,
+    Phase,
+    RouteRules,
+    StartingPiecesRules,
+    View,
+    Withdraw,
+    is_whole_draw,
+)
+from ttr_tui.play.claim_warnings import loss_words, tunnel_risk
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.plain_text import wrap
+from ttr_tui.play.ticket_needs import (
+    MAX_TICKETS,
+    MAX_TOGETHER,
+    after_claim,
+    cannot_be_completed,
+    cards_to_spare,
+    claim_losses,
+    fewest_pieces,
+    unfinished,
+)
+from ttr_tui.play.words import (
+    both_words,
+    deck_name,
+    is_bare_color,
+    payment_words,
+    pieces_words,
+    route_words,
+    ticket_words,
+    tickets_words,
+    with_article,
+)
+from ttr_tui.players import MissingCards, NeedsCards, NeedsPieces, missing_cards
+from ttr_tui.text import capitalized, counted, listed
+
+KeyName: TypeAlias = Callable[[str], str]
+"""Returns the name of the key of a binding, as the user has it: `turn.card1` is `1`."""
+
+_MAX_CARD_TYPES: Final = 2
+"""A payment with more card types makes a sentence too long."""
+
+
+_TUNNEL_RISK: Final = "each revealed card that matches costs 1 more"
+
+
+class Advice(NamedTuple):
+    """What to do, why (`part of Denver – El Paso (4)`, may be empty), and more sentences, the most
+    important first."""
+
+    what: str
+    why: str = ""
+    more: tuple[str, ...] = ()
+
+    @property
+    def sentences(self) -> list[str]:
+        return [f"{self.what}: {self.why}." if self.why else f"{self.what}.", *self.more]
+
+
+def advice(hot_seat: HotSeat, key_name: KeyName, *, at_once: bool = False) -> Advice | None:
+    """What the hard player would do in the place of the viewer; `None` if there is no advice
+    (`HotSeat.advice`)."""
+    choice = hot_seat.advice(at_once=at_once)
+    if choice is None:
+        return None
+    return _Words(hot_seat, key_name).advice(choice.action)
+
+
+def fitted(sentences: Sequence[str], width: int, rows: int, before: str = "") -> str:
+    """As many of these sentences as fit in so many rows after the text `before`. A sentence that is
+    too long ends before `, for` or before its colon; the first one is never left out."""
+    text = before
+    for sentence in sentences:
+        for end in ("\n", ", for ", ": "):
+            part = sentence.partition(end)[0].rstrip(".")
+            longer = f"{text} {part}.".lstrip()
+            if len(wrap(longer, width)) <= rows:
+                text = longer
+                break
+        else:
+            return longer if text == before else text
+    return text
+
+
+def payment_cost(payment: Payment, prices: Sequence[float]) -> float:
+    """What the cards of a payment are worth to the hard player (`HotSeat.card_prices`)."""
+    return sum([count * prices[card] for card, count in payment])
+
+
+class _Words:
+    """The words for one choice."""
+
+    def __init__(self, hot_seat: HotSeat, key_name: KeyName) -> None:
+        choice = hot_seat.advice()
+        assert choice is not None
+        self.hot_seat, self.view, self.key = hot_seat, hot_seat.view, key_name
+        self.game_map = self.view.game_map
+        assert self.view.viewer is not None
+        self.me = self.view.seats[self.view.viewer]
+        self.reasons = choice.reasons
+        self.tickets = [r.ticket for r in choice.reasons if r.tag == "ticket"]
+        self.routes = [r.route for r in choice.reasons if r.tag == "route"]
+        self.given_up = [r.ticket for r in choice.reasons if r.tag == "gives up"]
+
+    def advice(self, action: Action) -> Advice:
+        found = self._decision(action)
+        return found._replace(what=capitalized(found.what), more=tuple(found.more))
+
+    def _decision(self, action: Action) -> Advice:
+        match action:
+            case Claim():
+                return self._claim(action)
+            case DrawFaceUp() | DrawFromDeck():
+                return self._draw(action)
+            case DrawTickets():
+                return self._draw_tickets()
+            case KeepTickets():
+                return self._keep_tickets(action)
+            case PayTunnel():
+                return self._pay_tunnel(action)
+            case Withdraw():
+                more = counted(self.view.extra, "card")
+                return Advice("Withdraw", f"you can't add {more}, and your cards come back")
+            case BuildStation() | BuildHarbor():
+                return self._build(action)
+            case Exchange():
+                return self._exchange(action)
+            case FillSlot():
+                deck = self._deck(action.deck)
+                key = self.key(f"refill.deck{action.deck + 1}")
+                return Advice(f"Fill the slot from {deck} ({key})", "its cards help you more")
+            case KeepFlagCard():
+                flag = self.game_map.rules.of(FlagRules)
+                name = self.game_map.card_types[action.card].name
+                points = counted(flag.points, "point")
+                return Advice(f"Keep {name}", f"it is free, and a complete flag scores {points}")
+            case ChooseStartingPieces():
+                return self._starting_pieces(action)
+            case EndTurn():
+                return Advice(f"End your turn ({self.key('turn_end.pass')})")
+            case Pass():
+                return Advice(f"Pass ({self.key('turn.pass')})", "nothing better is left to do")
+            case _:
+                return Advice("Keep none")
+
+    # Claims.
+
+    def _claim(self, claim: Claim) -> Advice:
+        view, route = self.view, claim.route
+        is_tunnel = cards_to_spare(view, claim) is not None
+        verb = "Start the tunnel" if is_tunnel else "Claim"
+        cards = listed([self._payment(payment) for payment in self._payments(claim)])
+        what = f"{verb} {route_words(view, route)} with {cards} ({self._points(route)})"
+        why, more = self._serves(route), []
+        if is_tunnel:
+            more = [f"{capitalized(why)}."] if why else []
+            why = tunnel_risk(view, [claim]).rstrip(".") or _TUNNEL_RISK
+        more = [*[loss_words(view, loss) for loss in claim_losses(view, route)], *more]
+        if self._all_completed:
+            more.append("Your tickets are completed, so every point counts.")
+        more += [*self._trains_needed(route), *self._given_up_words()]
+        return Advice(what, why, tuple(more))
+
+    def _payments(self, claim: Claim) -> list[Payment]:
+        """The payment, and that of a parallel route if it costs the player no more."""
+        prices, claims = self.hot_seat.card_prices, self.view.claims()
+        limit = payment_cost(claim.payment, prices) + 0.5
+        payments = [claim.payment]
+        for parallel in self.game_map.routes[claim.route].parallels:
+            found = [each.payment for each in claims.get(parallel, ())]
+            best = min(found, key=lambda each: payment_cost(each, prices), default=None)
+            if best and best not in payments and payment_cost(best, prices) <= limit:
+                payments.append(best)
+        return payments
+
+    def _payment(self, payment: Payment) -> str:
+        if len(payment) > _MAX_CARD_TYPES:
+            return f"{sum(count for _, count in payment)} of your cards"
+        return payment_words(payment, self.game_map)
+
+    def _points(self, route: int) -> str:
+        facts = self.game_map.routes[route]
+        return counted(self.game_map.rules.of(RouteRules).points[facts.length], "point")
+
+    def _serves(self, route: int) -> str:
+        """`completes Denver–El Paso (4)`, `part of Denver–El Paso (4)`"""
+        view = self.view
+        still = unfinished(after_claim(view, route))
+        done = [ticket for ticket in unfinished(view) if ticket not in still]
+        part = [ticket for ticket in self.tickets if ticket not in done]
+        words = [f"completes {tickets_words(view, done)}"] if done else []
+        words += [f"part of {tickets_words(view, part)}"] if part else []
+        return ", ".join(words)
+
+    @property
+    def _all_completed(self) -> bool:
+        return bool(self.view.tickets) and not unfinished(self.view)
+
+    def _trains_needed(self, route: int) -> Iterator[str]:
+        """How many pieces the tickets need that are not given up, at least; for many of them, how
+        many the plan takes."""
+        view, pieces = self.view, self.game_map.rules.pieces.many
+        planned = [reason for reason in self.reasons if isinstance(reason, NeedsPieces)]
+        goals = [ticket for ticket in unfinished(view) if ticket not in self.given_up]
+        if not planned or not goals or planned[0].needed <= self.game_map.routes[route].length:
+            return
+        needed = fewest_pieces(view, goals) if len(goals) <= MAX_TOGETHER else None
+        left = f"of your {self.me.pieces} {pieces}"
+        both = {1: "it", 2: "both"}.get(len(goals), "all")
+        still = "" if self.given_up else f"; {both} can still be completed"
+        if needed:
+            verb = "Your ticket needs" if len(goals) == 1 else "Your tickets need"
+            yield f"{verb} {needed} {left}{still}."
+        else:
+            yield f"The plan for your tickets takes {planned[0].needed} {left}{still}."
+
+    def _given_up_words(self) -> Iterator[str]:
+        view = self.view
+        held = unfinished(view)[:MAX_TICKETS]
+        lost = [ticket for ticket in held if cannot_be_completed(view, ticket)]
+        hard = [ticket for ticket in self.given_up if ticket not in lost]
+        if lost:
+            yield f"{tickets_words(view, lost)} can no longer be completed."
+        if hard:
+            yield f"Give up {tickets_words(view, hard)}: probably too late or too far."
+
+    # Cards.
+
+    def _draw(self, action: DrawFaceUp | DrawFromDeck) -> Advice:
+        view, more = self.view, [*self._given_up_words()]
+        if isinstance(action, DrawFromDeck):
+            key = self.key(f"turn.deck{action.deck + 1}")
+            what = f"Draw from {self._deck(action.deck)} (press {key})"
+            if self.routes and (needs := self._route_needs(self.routes[0])):
+                more.insert(0, f"{needs}.")
+            return Advice(what, self._why_hidden(), tuple(more))
+        card = view.market[action.slot]
+        press = f"press {self.key(f'turn.card{action.slot + 1}')}"
+        if action.refill is not None:
+            press += f", then {self.key(f'refill.deck{action.refill + 1}')}"
+        what = f"Draw {self._card(card)} ({press})"
+        if is_whole_draw(self.game_map, card) and view.phase is Phase.TURN:
+            what += " as your whole turn"
+            more.insert(0, "It counts as any color.")
+        return Advice(what, self._why_card(card), tuple(more))
+
+    def _card(self, card: int) -> str:
+        name = self.game_map.card_types[card].name
+        return name if is_bare_color(card, self.game_map) else with_article(name)
+
+    def _deck(self, deck: int) -> str:
+        return f"the {deck_name(deck, self.game_map)}"
+
+    def _why_card(self, card: int) -> str:
+        """The route that a face-up card helps to pay for, or that it helps at all."""
+        for route in self.routes:
+            if needs := self._route_needs(route, card):
+                return needs
+        if any(isinstance(r, NeedsCards) and card in r.card_types for r in self.reasons):
+            color = self.game_map.card_types[card].color
+            return "" if color is None else f"your tickets need more {self.game_map.colors[color]}"
+        if self.game_map.card_types[card].anchor:
+            return "it can pay for a harbor"
+        return "it may be useful later"
+
+    def _why_hidden(self) -> str:
+        """Why no face-up card is better."""
+        view, needed = self.view, [r for r in self.reasons if isinstance(r, NeedsCards)]
+        if not needed:
+            return ""
+        face_up = {view.market[a.slot] for a in view.legal if isinstance(a, DrawFaceUp)}
+        helpful, wild = face_up & {*needed[0].card_types}, self.game_map.locomotive
+        if not helpful:
+            return "no face-up card helps your tickets"
+        if helpful == {wild} and is_whole_draw(self.game_map, wild):
+            return f"two cards may help more than the {self.game_map.card_types[wild].name}"
+        return "a hidden card may help more"
+
+    def _route_needs(self, route: int, card: int | None = None) -> str:
+        """`Calgary–Helena needs 2 more red, for Calgary–Salt Lake City (7)`; nothing if it needs no
+        cards, or not this one."""
+        view, game_map = self.view, self.game_map
+        spare = int(game_map.routes[route].tunnel)
+        missing = missing_cards(view, route, spare)
+        if not missing.spaces:
+            return ""
+        if card is not None:
+            after = missing_cards(_with_card(view, card), route, spare)
+            if (after.spaces, after.locomotives) >= (missing.spaces, missing.locomotives):
+                return ""
+            if not game_map.card_types[card].is_locomotive:
+                missing = missing_cards(_only_like(view, card), route, spare)
+        color = None if card is None else game_map.card_types[card].color
+        cards = self._cards_missing(missing, color)
+        if spare:
+            one = "" if missing.spaces == 1 else "one of them "
+            cards += f", {one}to spare for the tunnel"
+        name = route_words(view, route)
+        if self.tickets:
+            return f"{name} needs {cards}, for {tickets_words(view, self.tickets)}"
+        return f"{name} ({self._points(route)}) needs {cards}"
+
+    def _cards_missing(self, missing: MissingCards, color: int | None) -> str:
+        """`2 more red`, `2 more cards of one color`, `1 more red and 2 more locomotives`"""
+        game_map, card_types = self.game_map, self.game_map.card_types
+        wild = counted(missing.locomotives, f"more {card_types[game_map.locomotive].name}")
+        count = missing.spaces - missing.locomotives
+        if not count:
+            return wild
+        shades = {card_types[card].color for card in missing.card_types}
+        if color is None and len(shades) == 1:
+            color = shades.pop()
+        name = "" if color is None else game_map.colors[color]
+        if any(card_types[card].covers > 1 for card in missing.card_types):
+            words = f"{name} cards for {counted(count, 'more space')}".lstrip()
+        else:
+            one_color = f"{counted(count, 'more card')} of one color"
+            words = f"{count} more {name}" if name else one_color
+        return f"{words} and {wild}" if missing.locomotives else words
+
+    # Tickets.
+
+    def _draw_tickets(self) -> Advice:
+        key = self.key("turn.tickets")
+        cards = any(isinstance(a, DrawFaceUp | DrawFromDeck) for a in self.view.legal)
+        why = "there is time for more" if cards else "nothing better is left to do"
+        if self._all_completed:
+            why = "your tickets are completed"
+        return Advice(f"Draw tickets (press {key})", why)
+
+    def _keep_tickets(self, action: KeepTickets) -> Advice:
+        view, offer = self.view, self.view.offer
+        numbers = [offer.index(ticket) + 1 for ticket in action.tickets]
+        keys = [self.key(f"choice.ticket{number}") for number in numbers]
+        press = ", ".join([*keys, self.key("choice.keep")])
+        what = f"Keep {both_words([str(number) for number in numbers]) or 'none'} (press {press})"
+        goals = [*unfinished(view), *action.tickets]
+        needed = fewest_pieces(view, goals) if len(goals) <= MAX_TOGETHER else None
+        rules = self.game_map.rules
+        starting = rules.get(StartingPiecesRules) if not view.turn else None
+        count = self.me.pieces if starting is None else starting.total
+        left = f"{count} {rules.pieces.many}"
+        why = ""
+        if needed:
+            they = "it needs" if len(goals) == 1 else "all your tickets need"
+            if len(goals) > 1 and len(goals) == len(action.tickets):
+                they = "together they need"
+            why = f"{they} {needed} of your {left}"
+        more = []
+        for ticket in self.given_up:
+            alone = fewest_pieces(view, [ticket])
+            if alone is None:
+                more.append(f"{ticket_words(view, ticket)} is cut off.")
+            elif needed is not None and len(goals) < MAX_TOGETHER:
+                extra = (fewest_pieces(view, [*goals, ticket]) or 0) - needed
+                more.append(f"{ticket_words(view, ticket)} would take {self._more_pieces(extra)}.")
+        return Advice(what, why, tuple(more))
+
+    def _more_pieces(self, count: int) -> str:
+        pieces = self.game_map.rules.pieces
+        return counted(count, f"more {pieces.one}", f"more {pieces.many}") if count > 0 else "turns"
+
+    # The other choices.
+
+    def _pay_tunnel(self, action: PayTunnel) -> Advice:
+        assert self.view.tunnel is not None
+        route = self.view.tunnel.route
+        cards = self._payment(action.payment)
+        serves = self._serves(route)
+        words = f"{route_words(self.view, route)} scores {self._points(route)}"
+        why = f"{words}, {serves}" if serves else words
+        return Advice(f"Add {cards}", why, tuple(self._given_up_words()))
+
+    def _build(self, action: BuildStation | BuildHarbor) -> Advice:
+        view, game_map = self.view, self.game_map
+        what = "station" if isinstance(action, BuildStation) else "harbor"
+        city, cards = game_map.cities[action.city].name, self._payment(action.payment)
+        head = f"Build a {what} in {city} with {cards} (press {self.key(f'turn.{what}')})"
+        if isinstance(action, BuildStation):
+            there = next(
+                each for each in self.hot_seat.station_cities() if each.city == action.city
+            )
+            if there.completes:
+                return Advice(head, f"completes {tickets_words(view, there.completes)}")
+            return Advice(head, f"for {tickets_words(view, self.tickets)}" if self.tickets else "")
+        named = tickets_words(view, self.tickets)
+        why = f"it scores for {named}" if named else ""
+        rules = game_map.rules.of(HarborRules)
+        lost = counted(rules.penalty, "point")
+        more = [f"Each harbor not built costs {lost} at the end."] if rules.penalty else []
+        return Advice(head, why, tuple(more))
+
+    def _exchange(self, action: Exchange) -> Advice:
+        rules = self.game_map.rules
+        give, get = rules.decks[action.deck].pieces, rules.decks[1 - action.deck].pieces
+        given = counted(action.number, give.one, give.many)
+        gotten = counted(action.number, get.one, get.many)
+        points = counted(rules.of(ExchangeRules).points * action.number, "point")
+        what = f"Exchange {given} for {gotten} (press {self.key('turn.exchange')})"
+        why = f"you need {get.many} for {tickets_words(self.view, self.tickets)}"
+        return Advice(what, why, (f"It costs {points}.",))
+
+    def _starting_pieces(self, action: ChooseStartingPieces) -> Advice:
+        what = f"Choose {pieces_words(action.pieces, self.game_map)}"
+        needed = [0] * len(self.game_map.rules.decks)
+        paths = [path for ticket in self.view.tickets if (path := self.hot_seat.path(ticket))]
+        for route in {route for path in paths for route in path.routes}:
+            facts = self.game_map.routes[route]
+            needed[facts.deck] += facts.length
+        words = pieces_words(needed, self.game_map)
+        return Advice(what, f"the shortest paths of your tickets take {words}")
+
+
+def _with_card(view: View, card: int) -> View:
+    """The view with one card of this type more in the hand."""
+    return view._replace(hand=(*view.hand[:card], view.hand[card] + 1, *view.hand[card + 1 :]))
+
+
+def _only_like(view: View, card: int) -> View:
+    """The view with no other color in the hand than that of this card, whose type has one more
+    than it has: a gray route is paid with one color."""
+    color = view.game_map.card_types[card].color
+    hand = [
+        count if card_type.color in (color, None) else 0
+        for card_type, count in zip(view.game_map.card_types, view.hand, strict=True)
+    ]
+    return view._replace(hand=tuple(hand))
