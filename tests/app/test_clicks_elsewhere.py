@@ -60,8 +60,8 @@ def cells(driver: Driver, chance: Random) -> list[tuple[int, int]]:
         if "@click" in screen.get_style_at(x, y).meta and screen.get_widget_at(x, y)[0] is panel
     ]
     return [
-        *chance.sample(list(targets.values()), 8),
-        *chance.sample(words, min(4, len(words))),
+        *chance.sample(list(targets.values()), 5),
+        *chance.sample(words, min(3, len(words))),
     ]
 
 

@@ -117,6 +117,20 @@ def paced(
     return TtrApp(session=a_session(*players, first=first), settings=Settings(**more))
 
 
+def test_skip_by_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A click on what the prompt says about skipping does it."""
+
+    async def scene(driver: Driver) -> None:
+        await end_first_turn(driver)
+        assert await driver.sees("any other key")
+        rows = driver.lines("prompt").split("\n")
+        row = next(n for n, text in enumerate(rows) if "Enter" in text)
+        await driver.click(rows[row].index("Enter"), row, inside="prompts")
+        assert turns(driver) == (4, 0)
+
+    play(scene, app=paced(monkeypatch, LONG, *ALONE))
+
+
 async def end_first_turn(driver: Driver) -> None:
     """Play the first choice and the first turn of the only person."""
     await driver.press("1", "2", "enter", "enter", "d", "d")
@@ -260,6 +274,7 @@ def test_turn_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def at_once(driver: Driver) -> None:
         await driver.press("1", "2", "enter", "d", "d")
         assert await driver.sees("Bob (greedy)")
+        assert "Ann draws" in driver.lines("prompt"), "which cards these were"
 
     async def with_enter(driver: Driver) -> None:
         await driver.press("1", "2", "enter", "u")

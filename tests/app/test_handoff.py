@@ -7,12 +7,21 @@ from collections.abc import Sequence
 import pytest
 from textual import events
 
-from tests.app.driver import BOTH_SIZES, Driver, choose_starting_tickets, new_game, play
+from tests import seats
+from tests.app.driver import (
+    BOTH_SIZES,
+    Driver,
+    choose_starting_tickets,
+    keep_two_tickets,
+    new_game,
+    play,
+)
 from tests.app.hands import all_handled, button, press
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import REPEAT_SECONDS
 from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.board.render.large_text import large_lines
+from ttr_tui.engine import DrawFromDeck
 
 both_sizes = pytest.mark.parametrize("size", BOTH_SIZES)
 
@@ -21,9 +30,15 @@ SHORT = (0.0, 0.03, 0.15)
 
 
 async def played_a_turn(driver: Driver) -> None:
-    """Let the first player draw two cards, without ending the turn."""
-    await choose_starting_tickets(driver)
-    await driver.press("space", "d", "d")
+    """Show a new game in which the first player has drawn two cards, without ending the turn."""
+    session = new_game()
+    keep_two_tickets(session)
+    for _ in range(2):
+        seats.act(session, DrawFromDeck(0))
+    driver.app.play(session)
+    await driver.settle()
+    driver.wait_a_moment()
+    await driver.press("space")
 
 
 async def press_at(driver: Driver, keys: Sequence[str], apart: float, start: float = 1e6) -> None:
@@ -73,16 +88,16 @@ def test_other_keys_say_what_the_turn_waits_for() -> None:
 
 
 @both_sizes
-@pytest.mark.parametrize("apart", [*SHORT, 2 * REPEAT_SECONDS])
-def test_enter_repeated(apart: float, size: tuple[int, int]) -> None:
+def test_enter_repeated(size: tuple[int, int]) -> None:
     """Enter pressed again or held down ends one turn and shows no hand."""
 
     async def scene(driver: Driver) -> None:
-        await played_a_turn(driver)
-        player = driver.hot_seat.view.player
-        await press_at(driver, ["enter"] * 30, apart)
-        assert is_hand_closed(driver)
-        assert driver.hot_seat.view.player == player + 1
+        for apart in (*SHORT, 2 * REPEAT_SECONDS):
+            await played_a_turn(driver)
+            player = driver.hot_seat.view.player
+            await press_at(driver, ["enter"] * 30, apart)
+            assert is_hand_closed(driver)
+            assert driver.hot_seat.view.player == player + 1
 
     play(scene, size=size)
 
@@ -143,19 +158,23 @@ def test_handoff_notice(
     play(scene, size=size)
 
 
-@pytest.mark.parametrize("apart", [*SHORT, 0.6])
-@pytest.mark.parametrize("pages", [0, 1], ids=["tickets to choose", "a turn"])
-def test_space_repeated(apart: float, pages: int) -> None:
+@pytest.mark.parametrize("what", ["tickets to choose", "a turn"])
+def test_space_repeated(what: str) -> None:
     """Space held down or pressed again shows the hand and does nothing else."""
 
     async def scene(driver: Driver) -> None:
-        if pages:
-            await choose_starting_tickets(driver)
-        await press_at(driver, ["space"], 0)
-        assert not is_hand_closed(driver)
-        before = await driver.cells()
-        await press_at(driver, ["space"] * 5, apart, 1e6 + apart)
-        assert await driver.cells() == before
+        for apart in (*SHORT, 0.6):
+            session = new_game()
+            if what == "a turn":
+                keep_two_tickets(session)
+            driver.app.play(session)
+            await driver.settle()
+            driver.wait_a_moment()
+            await press_at(driver, ["space"], 0)
+            assert not is_hand_closed(driver)
+            before = await driver.cells()
+            await press_at(driver, ["space"] * 5, apart, 1e6 + apart)
+            assert await driver.cells() == before
 
     play(scene)
 
@@ -228,18 +247,18 @@ def test_hide_keys(key: str) -> None:
 
 
 @both_sizes
-@pytest.mark.parametrize("apart", [*SHORT, 0.5, 2.0])
 @pytest.mark.parametrize("button", ["pass the laptop", "end turn"])
-def test_clicks_that_end_a_turn(button: str, apart: float, size: tuple[int, int]) -> None:
+def test_clicks_that_end_a_turn(button: str, size: tuple[int, int]) -> None:
     """Repeated clicks in the prompt or the footer end one turn and show no hand."""
 
     async def scene(driver: Driver) -> None:
-        await played_a_turn(driver)
-        cell = await cell_of(driver, button)
-        for number in range(4):
-            await click_at(driver, cell, 1e6 + number * apart)
-        assert is_hand_closed(driver)
-        assert driver.hot_seat.view.player == 1
+        for apart in (*SHORT, 0.5, 2.0):
+            await played_a_turn(driver)
+            cell = await cell_of(driver, button)
+            for number in range(4):
+                await click_at(driver, cell, 1e6 + number * apart)
+            assert is_hand_closed(driver)
+            assert driver.hot_seat.view.player == 1
 
     play(scene, size=size)
 

@@ -175,7 +175,7 @@ GAME: Final[Keys] = [
     key("game.rules", "r", "rules", "rules", "read the rules"),
     key("game.log", "l", "log", "log", "show the log"),
     key("game.tickets", "i", "own_tickets", "my tickets", "show your tickets and their paths"),
-    key("game.advice", "v", "advice", "", "advice: say what a strong player would do now"),
+    key("game.advice", "v", "advice", "", "say what a strong player would do"),
     key("game.settings", "o", "settings", "", "change settings"),
 ]
 """The game screen, below the prompts."""
@@ -231,7 +231,7 @@ HANDOFF: Final[Keys] = [
 
 COMPUTER: Final[Keys] = [
     key("computer.pause", "space", "pause", "pause/go on", "pause the computer players, or go on"),
-    key("computer.next", "enter", "next", "next", "show the next move of a computer player"),
+    key("computer.next", "enter", "next", "next", "show the next move, or all, at once"),
     key("computer.finish", "end", "finish", "to the end", "play the game to its end (asks first)"),
 ]
 """While computer players move. Unless they pause, any other key shows the rest at once."""

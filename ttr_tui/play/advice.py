@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
     Action,
@@ -56,8 +56,10 @@ from ttr_tui.play.words import (
     tickets_words,
     with_article,
 )
-from ttr_tui.players import MissingCards, NeedsCards, NeedsPieces, missing_cards
 from ttr_tui.text import capitalized, counted, listed
+
+if TYPE_CHECKING:
+    from ttr_tui.players import MissingCards
 
 KeyName: TypeAlias = Callable[[str], str]
 """Returns the name of the key of a binding, as the user has it: `turn.card1` is `1`."""
@@ -225,7 +227,7 @@ class _Words:
         """How many pieces the tickets need that are not given up, at least; for many of them, how
         many the plan takes."""
         view, pieces = self.view, self.game_map.rules.pieces.many
-        planned = [reason for reason in self.reasons if isinstance(reason, NeedsPieces)]
+        planned = [reason for reason in self.reasons if reason.tag == "pieces"]
         goals = [ticket for ticket in unfinished(view) if ticket not in self.given_up]
         if not planned or not goals or planned[0].needed <= self.game_map.routes[route].length:
             return
@@ -281,7 +283,7 @@ class _Words:
         for route in self.routes:
             if needs := self._route_needs(route, card):
                 return needs
-        if any(isinstance(r, NeedsCards) and card in r.card_types for r in self.reasons):
+        if any(r.tag == "cards" and card in r.card_types for r in self.reasons):
             color = self.game_map.card_types[card].color
             return "" if color is None else f"your tickets need more {self.game_map.colors[color]}"
         if self.game_map.card_types[card].anchor:
@@ -290,7 +292,7 @@ class _Words:
 
     def _why_hidden(self) -> str:
         """Why no face-up card is better."""
-        view, needed = self.view, [r for r in self.reasons if isinstance(r, NeedsCards)]
+        view, needed = self.view, [r for r in self.reasons if r.tag == "cards"]
         if not needed:
             return ""
         face_up = {view.market[a.slot] for a in view.legal if isinstance(a, DrawFaceUp)}
@@ -304,6 +306,8 @@ class _Words:
     def _route_needs(self, route: int, card: int | None = None) -> str:
         """`Calgary–Helena needs 2 more red, for Calgary–Salt Lake City (7)`; nothing if it needs no
         cards, or not this one."""
+        from ttr_tui.players import missing_cards  # Slow to import.
+
         view, game_map = self.view, self.game_map
         spare = int(game_map.routes[route].tunnel)
         missing = missing_cards(view, route, spare)

@@ -296,9 +296,9 @@ class English:
         """Return what the player must do before anything else."""
         match phase:
             case Phase.TURN_END if not view.turn:
-                return "you have chosen: press Enter to pass the laptop"
+                return "you have chosen: press Enter to continue"
             case Phase.TURN_END:
-                return "your turn is over: press Enter to pass the laptop"
+                return "your turn is over: press Enter to go on"
             case Phase.OVER:
                 return "the game is over"
             case _:

@@ -7,7 +7,7 @@ front of the screen may know.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from ttr_tui.engine import (
     Action,
@@ -35,7 +35,9 @@ from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Recent, Session
 from ttr_tui.play.thinking import Thinker, Thought, prepare
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
-from ttr_tui.players import Choice, card_prices
+
+if TYPE_CHECKING:
+    from ttr_tui.players import Choice
 
 _FEW_OFFERED: Final = 5
 """Each of more offered tickets takes longer."""
@@ -221,8 +223,9 @@ class HotSeat:
         return self._thinker.has_failed
 
     def prepare_computers(self) -> None:
-        """Get ready for the first choice of a computer player, without waiting for it."""
-        if any(person.is_computer for person in self.people):
+        """Get ready for the first choice of a computer player or the first hint, without waiting
+        for it."""
+        if self.hints_on or any(person.is_computer for person in self.people):
             prepare()
 
     def play_computer_step(self) -> list[LogEntry] | None:
@@ -366,6 +369,8 @@ class HotSeat:
     @property
     def card_prices(self) -> Sequence[float]:
         """What the hard player gives up with a card of each type of the viewer's hand."""
+        from ttr_tui.players import card_prices  # Slow to import.
+
         return self._cached("card prices", lambda: card_prices(self.view))
 
     def by_price(self, payments: Sequence[Paid]) -> list[Paid]:

@@ -100,9 +100,11 @@ def rules_in_three_lines(game_map: GameMap) -> list[str]:
     else:
         pieces = counted(rules.pieces.count, rules.pieces.one, rules.pieces.many)
     cards = sum(deck.starting_hand for deck in rules.decks)
+    least, most = tickets.keep_at_start, tickets.deal
+    kept = f"{least} to {most}" if least < most else f"{most}"
     return [
         f"{rules.min_players} to {rules.max_players} players; each starts with {pieces}, "
-        f"{cards} cards and at least {tickets.keep_at_start} of {tickets.deal} tickets",
+        f"{cards} cards and {kept} tickets",
         f"Special rules: {_special_rules(game_map)}",
         f"Bonus: {_bonus(game_map)}",
     ]

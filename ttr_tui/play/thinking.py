@@ -28,7 +28,7 @@ _SLOW_PLAYERS: Final = ("expert",)
 _MANY_TICKETS: Final = 5
 """Of more offered tickets there are so many choices that any player may take long."""
 
-_SWITCH_SECONDS: Final = 0.0005
+_SWITCH_SECONDS: Final = 0.00005
 """How often a thread that chooses lets the others run: a key waits for that many times."""
 
 _PROGRAM: Final = (

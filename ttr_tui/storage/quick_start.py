@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from ttr_tui.mapfile.map_catalog import MapChoice, known_maps
@@ -32,9 +33,15 @@ def quick_start(
     person is the first one of the last game."""
     if map_file is None:
         is_known = last is not None and last.map_id in known_maps()
-        map_file = MapChoice(None, last.map_id if last and is_known else _FIRST_MAP).chosen
+        map_file = _map(last.map_id if last and is_known else _FIRST_MAP)
     if level is None:
         level = DEFAULT_LEVEL if last is None else last.level
     people = () if last is None else last.people
     person = next((one for one in people if not one.is_computer), Person(_NAME, COLORS[0]))
     return QuickStart(map_file, against_computers(person, level, map_file.game_map), level)
+
+
+@lru_cache(maxsize=1)
+def _map(name: str) -> MapFile:
+    """Return a map that comes with the program. Cached: the menu asks whenever it is shown."""
+    return MapChoice(None, name).chosen

@@ -14,7 +14,7 @@ from ttr_tui.storage.saved_games import short_title
 from ttr_tui.storage.statistics_database import GameResult, PlayerResult
 from ttr_tui.text import counted
 
-_NAME_WIDTH: Final = 18
+_NAME_WIDTH: Final = 20
 _MAX_TITLE_WIDTH: Final = 40
 _MAX_CHART_WIDTH: Final = 60
 

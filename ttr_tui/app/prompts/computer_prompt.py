@@ -76,6 +76,10 @@ class ComputerPrompt(Prompt):
     person plays, the next move."""
 
     BINDINGS = keys.COMPUTER
+    help_notes = (
+        "While computer players move, any key that is not listed shows the rest at once and does "
+        "nothing else; in a game that is only watched, it shows the next move.",
+    )
 
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
@@ -151,14 +155,17 @@ class ComputerPrompt(Prompt):
         if self.is_paused or (id is not None and (is_watched or id != "app.commands")):
             return
         event.stop()
+        await self._skip()
+
+    async def _skip(self) -> None:
         self.app.presses.ignore_repeats()
-        self._at_once = self._at_once or not is_watched
+        self._at_once = self._at_once or not self.can_leave
+        self._is_stepping = self.is_paused
         await self._move()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the next move in a pause, and the end of a game that is only watched."""
-        is_watched = self.host.hot_seat.is_watched
-        return {"next": self.is_paused or is_watched, "finish": is_watched}.get(action, True)
+        """Offer the end only of a game that is only watched."""
+        return action != "finish" or self.host.hot_seat.is_watched
 
     def action_pause(self) -> None:
         self.is_paused = not self.is_paused
@@ -167,10 +174,8 @@ class ComputerPrompt(Prompt):
         self.host.update()
 
     async def action_next(self) -> None:
-        """Show the next move."""
-        self.app.presses.ignore_repeats()
-        self._is_stepping = True
-        await self._move()
+        """Show the next move; with people waiting, outside a pause, show all."""
+        await self._skip()
 
     async def action_finish(self) -> None:
         question = "Play the game to its end now, without showing the moves?"
@@ -202,8 +207,8 @@ class ComputerPrompt(Prompt):
         hot_seat, seat = self.host.hot_seat, group[0].seat
         names = [_label(person) for person in hot_seat.people]
         text = english.RENDERER.log_line(group, self.view.game_map, names)
-        sign = "" if seat is None else self.host.badges.seat(seat)
-        rows = wrap(capitalized(text), width - 5)
+        sign = "   " if seat is None else self.host.badges.seat(seat)
+        rows = wrap(capitalized(text) if seat is None else text, width - 5)
         return [line(" ", sign, f" {rows[0]}"), *(line("     ", row) for row in rows[1:])]
 
     def _thinking_lines(self, width: int) -> list[Line]:
@@ -216,14 +221,15 @@ class ComputerPrompt(Prompt):
         return [first, *(line("     ", (row, "accent")) for row in rows[1:])]
 
     def _what_comes(self) -> Line:
-        hot_seat = self.host.hot_seat
         state = [Span("Paused. ", "accent")] if self.is_paused else []
         state.append(Span(self._to_come(), "quiet"))
         pause = "go on   " if self.is_paused else "pause   "
-        rest = line(("any other key: show the rest", "quiet"))
-        if self.is_paused or hot_seat.is_watched:
-            rest = self.key_words("computer.next", "next move")
-        return (*state, *self.key_words("computer.pause", pause), *rest)
+        skip = "next move" if self.can_leave else "or any other key: show the rest"
+        return (
+            *state,
+            *self.key_words("computer.pause", pause),
+            *self.key_words("computer.next", skip),
+        )
 
     def _to_come(self) -> str:
         hot_seat = self.host.hot_seat

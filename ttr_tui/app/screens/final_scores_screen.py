@@ -29,6 +29,8 @@ from ttr_tui.text import counted
 _BEFORE_NAME: Final = 6
 """Columns of a row of the table before the name of the player."""
 _MAX_NAME: Final = 16
+_MAX_LABEL: Final = 26
+"""Columns for a name with a level."""
 _MIN_WINNER: Final = 36
 """Columns for the winner beside the table."""
 _MIN_TABLE: Final = 60
@@ -100,10 +102,10 @@ class ScoresScreen(CountScreen):
 
     def _score_lines(self, width: int) -> list[Line]:
         """The table, with the levels of computer players if there is room."""
-        view = with_levels(self.view, self.hot_seat.people, _MAX_NAME)
-        lines = score_lines(view, self.badges, width, self.shown.seat)
+        view = with_levels(self.view, self.hot_seat.people, _MAX_LABEL)
+        lines = score_lines(view, self.badges, width, self.shown.seat, _MAX_LABEL)
         shown = [span.text.strip() for spans in lines for span in spans]
-        if all(seat.name in shown for seat in view.seats):
+        if view != self.view and all(seat.name in shown for seat in view.seats):
             return lines
         return score_lines(self.view, self.badges, width, self.shown.seat)
 
@@ -195,14 +197,16 @@ def winner_lines(
     return [BLANK, *lines] if len(lines) < height else lines
 
 
-def score_lines(view: View, badges: Badges, width: int, shown: int | None) -> list[Line]:
+def score_lines(
+    view: View, badges: Badges, width: int, shown: int | None, max_name: int = _MAX_NAME
+) -> list[Line]:
     """A table with a row for each player, the best first; `shown` is the highlighted seat. It is
     as wide as its texts need; with less room, heads take two rows, then names and heads are cut."""
     assert view.final is not None, "only a finished game has final scores"
     tables = [score_table(view.game_map, player) for player in view.final.players]
     one_row = [list(tables[0])]
     two_rows = [[head.rpartition(" ")[at] for head in tables[0]] for at in (0, 2)]
-    longest = max(cell_len(fit(seat.name, _MAX_NAME)) for seat in view.seats)
+    longest = max(cell_len(fit(seat.name, max_name)) for seat in view.seats)
     heads, widths = one_row, list[int]()
     for heads, gap in ((one_row, 3), (one_row, 2), (one_row, 1), (two_rows, 1)):
         columns = zip(*heads, *(table.values() for table in tables), strict=True)

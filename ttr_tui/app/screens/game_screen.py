@@ -147,6 +147,7 @@ class GameScreen(TableScreen):
         except IllegalActionError as illegal:
             self.say(str(illegal), "bad", reason=illegal.do_first)
             return False
+        self.message = self.message_reason = None
         self.tell(entries)
         if self.hot_seat.computer_acts:
             # Held down, the key must not show all moves at once, or do something in the next turn.
@@ -161,7 +162,6 @@ class GameScreen(TableScreen):
 
     def tell(self, entries: Iterable[LogEntry]) -> None:
         """Show the last of these that nobody did, such as a reset of the market, as the message."""
-        self.message = self.message_reason = None
         for entry in entries:
             # Tunnel cards are revealed one by one, by a prompt.
             if entry.seat is None and entry.what is not What.TUNNEL_REVEALED:
@@ -182,7 +182,10 @@ class GameScreen(TableScreen):
         wants = self.app.settings.end_turn_at_once and hot_seat.is_alone
         is_over = self.view.phase is Phase.TURN_END and not hot_seat.computer_acts
         if wants and is_over and len(self._prompts) == 1:
+            done, game_map = tuple(hot_seat.turn_so_far()), self.view.game_map
             await self.act(EndTurn())
+            if hot_seat.viewer is not None and self.message is None:
+                self.say(english.RENDERER.log_line(done, game_map, hot_seat.names), "good")
 
     async def undo(self) -> None:
         """Undo the last step, or say why that is impossible."""

@@ -60,8 +60,8 @@ class MenuScreen(AppScreen):
 
     def _look_for_quick_start(self) -> None:
         """Say what a quick start is. It takes some modules and a map: the menu does not wait."""
-        self._quick_start = self.app.quick_start()
         if self.is_current:
+            self._quick_start = self.app.quick_start()
             self.redraw()
 
     def on_resize(self, event: events.Resize) -> None:
