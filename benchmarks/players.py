@@ -5,7 +5,7 @@ python -m benchmarks.players matches costs      only these sections
 python -m benchmarks.players --share 0.05       a twentieth of the deals
 python -m benchmarks.players --players hard,greedy    only matches and costs of these players
 python -m benchmarks.players --jobs 2           play matches in two processes
-python -m benchmarks.players --write            also write the tables into docs/figures.md
+python -m benchmarks.players --write            also write each table into docs/figures.md
 
 The deals begin with seed 1,000,001. No player may be tuned on deals from there on.
 
@@ -18,7 +18,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from math import ceil
 from time import process_time
 from typing import Final, NamedTuple
 
@@ -33,17 +35,17 @@ from ttr_tui.play.arena_report import share_text
 from ttr_tui.players import PLAYERS
 
 FIRST_DEAL: Final = 1_000_001
-LEVELS: Final = ("random", "greedy", "easy", "medium", "hard", "expert")
-"""From the weakest to the strongest."""
+LEVELS: Final = ("random", "greedy", "easy", "medium", "hard")
+"""From the weakest to the strongest; the expert is measured apart."""
 
 _DEALS: Final = 400
-_TABLE_DEALS: Final = 100
-_EXPERT_TABLE_DEALS: Final = 10
-"""Deals of a match with a goal, and of the matches of every number of players. The expert is
-slow."""
+_EXPERT_DEALS: Final = 60
+_TABLE_DEALS: Final = 40
+"""Deals of a match with a goal, of a match of the slow expert, and of the matches of every number
+of players."""
 
-_COST_DEALS: Final = 40
-_EXPERT_COST_DEALS: Final = 3
+_COST_DEALS: Final = 10
+_EXPERT_COST_DEALS: Final = 1
 _COST_GOALS: Final = {"hard": (4.0, 20.0), "expert": (300.0, None)}
 """The largest cost in the mean, and of 99% of the decisions."""
 
@@ -88,7 +90,6 @@ CONTESTS: Final = (
     Contest("usa", ("easy", "greedy"), low=0.65),
     Contest("usa", ("medium", "easy"), low=0.65),
     Contest("usa", ("hard", "medium"), low=0.65),
-    Contest("usa", ("expert", "hard"), low=0.52),
     Contest("europe", ("medium", "easy"), low=0.6),
     Contest("europe", ("hard", "medium"), low=0.6),
     Contest("great_lakes", ("medium", "easy"), low=0.6),
@@ -99,6 +100,7 @@ CONTESTS: Final = (
     Contest("europe", ("hard", "greedy"), mean=110),
     Contest("great_lakes", ("hard", "greedy"), mean=95),
 )
+EXPERT_CONTESTS: Final = (Contest("usa", ("expert", "hard"), low=0.52),)
 
 
 class Options(NamedTuple):
@@ -118,24 +120,22 @@ class Options(NamedTuple):
         return summarize(Match(map_file.game_map, names), played)
 
 
-def matches(options: Options) -> Iterator[Cells]:
-    """The matches with goals."""
+def matches(contests: Sequence[Contest], deals: int, options: Options) -> Iterator[Cells]:
+    """Matches with goals."""
     yield "map", "match", "deals", "mean scores", "deals won [95%]", "goal"
-    for contest in CONTESTS:
+    for contest in contests:
         if options.players.issuperset(contest.names):
             map_file = read_map(find_map(contest.map))
-            yield contest.row(options.play(map_file, contest.names, _DEALS))
+            yield contest.row(options.play(map_file, contest.names, deals))
 
 
 def self_play(options: Options) -> Iterator[Cells]:
-    """Every level against itself, on every map with every number of players; the slow expert only
-    with two."""
+    """Every level against itself, on every map with every number of players."""
     yield "map", "players", "level", "deals", "mean score", "games won in each seat"
     for map_file, count in _tables():
         for level in LEVELS:
-            if level in options.players and (level != "expert" or count == 2):
-                deals = _EXPERT_TABLE_DEALS if level == "expert" else _TABLE_DEALS
-                result = options.play(map_file, (level,) * count, deals)
+            if level in options.players:
+                result = options.play(map_file, (level,) * count, _TABLE_DEALS)
                 (player,) = result.players
                 seats = ", ".join(f"{100 * wins:.0f}%" for wins in result.wins_by_seat)
                 mean = f"{player.mean_score:.1f}"
@@ -170,10 +170,10 @@ def _tables() -> Iterator[tuple[MapFile, int]]:
             yield map_file, count
 
 
-def costs(options: Options) -> Iterator[Cells]:
-    """The costs of decisions in games of every level against itself."""
+def costs(levels: Sequence[str], options: Options) -> Iterator[Cells]:
+    """The costs of decisions in games of each level against itself."""
     yield "level", "game", "decisions", "mean", "99%", "worst", "goal"
-    for level in LEVELS:
+    for level in levels:
         if level in options.players:
             for title, game_map, count, times in _cost_games(level):
                 yield _cost(level, title, Match(game_map, (level,) * count), times, options)
@@ -213,7 +213,7 @@ class InterleavedClock:
 def _cost(level: str, title: str, match: Match, times: int, options: Options) -> Cells:
     clock = InterleavedClock(len(match.names))
     deals = _EXPERT_COST_DEALS if level == "expert" else _COST_DEALS
-    seeds = options.seeds(deals // times)
+    seeds = options.seeds(ceil(deals / times))
     result = summarize(match, [play_deal(match, seed, clock) for seed in seeds])
     cpu, bare = result.players[0].cpu, sum(clock.bare) / len(clock.bare)
     mean, p99, worst = [seconds / bare for seconds in (cpu.mean, cpu.p99, cpu.worst)]
@@ -227,10 +227,12 @@ def _cost(level: str, title: str, match: Match, times: int, options: Options) ->
 
 
 SECTIONS: Final[dict[str, tuple[str, Callable[[Options], Iterable[Cells]]]]] = {
-    "matches": ("Matches of two computer players", matches),
+    "matches": ("Matches of two computer players", partial(matches, CONTESTS, _DEALS)),
+    "costs": ("CPU time of a decision, as a ratio to a bare game", partial(costs, LEVELS)),
     "self": ("Computer players against themselves", self_play),
     "tables": ("One computer player against several weaker ones", tables),
-    "costs": ("CPU time of a decision, as a ratio to a bare game", costs),
+    "expert": ("The expert", partial(matches, EXPERT_CONTESTS, _EXPERT_DEALS)),
+    "expert-costs": ("CPU time of the expert's decisions", partial(costs, ("expert",))),
 }
 
 
@@ -242,9 +244,9 @@ def main() -> None:
     )
     parser.add_argument("sections", nargs="*", metavar="SECTION", help=", ".join(SECTIONS))
     parser.add_argument("--share", type=float, default=1.0, help="play this part of the deals")
-    parser.add_argument("--players", default=",".join(LEVELS), help="only these players")
+    parser.add_argument("--players", default=",".join(PLAYERS), help="only these players")
     parser.add_argument("--jobs", type=int, default=1, help="processes for matches (default: 1)")
-    parser.add_argument("--write", action="store_true", help="write the tables of docs/figures.md")
+    parser.add_argument("--write", action="store_true", help="write tables of docs/figures.md")
     options = parser.parse_args()
     players = options.players.split(",")
     for what, found, known in (
@@ -255,35 +257,43 @@ def main() -> None:
             parser.error(f"there is no {what} {unknown[0]!r}, expected {', '.join(known)}")
     if not 0 < options.share <= 1 or options.jobs < 1:
         parser.error("--share must be more than 0 and at most 1, --jobs at least 1")
-    if options.write and (options.sections or {*players} != {*LEVELS}):
-        parser.error("--write needs all sections and players")
+    if options.write and {*players} != {*PLAYERS}:
+        parser.error("--write needs all players")
     commit = report.commit() if options.write else ""
     asked = Options(frozenset(players), options.share, options.jobs)
     try:
-        found = [_show(name, asked) for name in options.sections or SECTIONS]
+        for name in options.sections or SECTIONS:
+            lines = _show(name, asked)
+            if options.write:
+                _write(name, report.measured_at(commit), lines)
     except PlayerError as error:
         sys.exit(f"{error}")
     except KeyboardInterrupt:
-        sys.exit("stopped; nothing is written")
-    if options.write:
-        last = asked.seeds(_DEALS)[-1]
-        heading = f"{report.measured_at(commit)} Seeds of the deals: {FIRST_DEAL:,} to {last:,}."
-        lines = [line for section in found for line in section]
-        report.write_between(BEGIN, END, [heading, "", *lines])
+        sys.exit("stopped; sections that were not finished are not written")
+
+
+def _write(name: str, measured: str, lines: Sequence[str]) -> None:
+    """Replace the table of a section in the document; those of the other sections stay."""
+    kept = report.between(BEGIN, END).split("## ")[1:]
+    tables = dict([text.split("\n", 1) for text in kept])
+    tables[SECTIONS[name][0]] = "\n".join(["", measured, "", *lines, ""])
+    titles = [title for title, _ in SECTIONS.values() if title in tables]
+    text = "".join([f"## {title}\n{tables[title].rstrip()}\n\n" for title in titles])
+    report.write_between(BEGIN, END, text.splitlines())
 
 
 def _show(name: str, options: Options) -> list[str]:
-    """Measure a section and print each row at once; return it as Markdown."""
+    """Measure a section and print each row at once; return the table as Markdown."""
     title, section = SECTIONS[name]
     print(title, flush=True)
     rows = iter(section(options))
     head = next(rows)
-    lines = [f"## {title}", "", f"| {' | '.join(head)} |", f"|{'---|' * len(head)}"]
+    lines = [f"| {' | '.join(head)} |", f"|{'---|' * len(head)}"]
     print("  ".join(head))
     for row in rows:
         print("  ".join(row), flush=True)
         lines.append(f"| {' | '.join(row)} |")
-    return [*lines, ""]
+    return lines
 
 
 if __name__ == "__main__":

@@ -59,3 +59,21 @@ def test_tables_are_written_between_their_marks(
     for line in ("new", "newer"):
         report.write_between("<!-- a -->", "<!-- end of a -->", [line, ""])
     assert file.read_text() == "before\n<!-- a -->\n\nnewer\n\n<!-- end of a -->\nafter\n"
+
+
+def test_a_section_is_written_without_the_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sections keep their order, whichever is measured last."""
+    file = tmp_path / "figures.md"
+    file.write_text(f"before\n{players.BEGIN}\n{players.END}\nafter\n")
+    monkeypatch.setattr(report, "DOCUMENT", file)
+    for name, row in (("costs", "| 1 |"), ("matches", "| 2 |"), ("costs", "| 3 |")):
+        players._write(name, "Measured now.", [row])
+    titles = [players.SECTIONS[name][0] for name in ("matches", "costs")]
+    assert file.read_text().splitlines() == [
+        *("before", players.BEGIN, ""),
+        *(f"## {titles[0]}", "", "Measured now.", "", "| 2 |", ""),
+        *(f"## {titles[1]}", "", "Measured now.", "", "| 3 |", ""),
+        *(players.END, "after"),
+    ]

@@ -93,6 +93,18 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         "claim el_paso-houston: 6 green",
         ["route el_paso-houston"],
     ),
+    "of equally long routes, the one that extends the longest path": (
+        """
+        map: usa
+        players:
+          Ann:
+            hand: 6 red + 6 white
+            routes: [el_paso-los_angeles, el_paso-houston, houston-new_orleans]
+          Bob: {routes: [duluth-helena, helena-seattle, duluth-toronto]}
+        """,
+        "claim miami-new_orleans: 6 red",
+        ["route miami-new_orleans"],
+    ),
     "in the last turn, a route rather than cards that come too late": (
         """
         map: usa
@@ -249,12 +261,31 @@ def reason_text(reason: Reason, game_map: GameMap) -> str:
 
 @pytest.mark.parametrize(("position", "action", "reasons"), EXAMPLES.values(), ids=EXAMPLES)
 def test_choice(position: str, action: str, reasons: list[str], tmp_path: Path) -> None:
-    game_map, choice = choice_in(position, tmp_path)
+    check_choice(position, action, reasons, tmp_path)
+
+
+def check_choice(
+    position: str, action: str, reasons: list[str], folder: Path, player: str = "hard"
+) -> None:
+    game_map, choice = choice_in(position, folder, player)
     assert action_text(choice.action, game_map) == action
     assert [reason_text(reason, game_map) for reason in choice.reasons] == reasons
 
 
-def test_blocker_claims_what_an_opponent_needs(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("player", "action", "reasons"),
+    [
+        ("hard", "draw face-up 2", ["route el_paso-los_angeles"]),
+        (
+            "blocker",
+            "claim denver-kansas_city/1: 4 black",
+            ["blocks seat 1", "route denver-kansas_city/1"],
+        ),
+    ],
+)
+def test_route_that_an_opponent_needs(
+    player: str, action: str, reasons: list[str], tmp_path: Path
+) -> None:
     """The blocker claims the route between the two parts of an opponent's network; the hard player
     does not."""
     position = """
@@ -265,7 +296,4 @@ def test_blocker_claims_what_an_opponent_needs(tmp_path: Path) -> None:
             routes: [helena-seattle, denver-helena, denver-phoenix, chicago-saint_louis/1,
               kansas_city-saint_louis/1, nashville-saint_louis]
         """
-    game_map, choice = choice_in(position, tmp_path, "blocker")
-    assert action_text(choice.action, game_map) == "claim denver-kansas_city/1: 4 black"
-    assert choice.reasons[0] == Blocks(1)
-    assert choice_in(position, tmp_path)[1].action != choice.action
+    check_choice(position, action, reasons, tmp_path, player)

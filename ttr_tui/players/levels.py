@@ -57,6 +57,7 @@ class Level(NamedTuple):
     - `blocking`: claims routes that opponents visibly need
     - `thorough`: tries several orders of the tickets, and repairs the paths
     - `harbors`: builds harbors
+    - `paths`: extends its longest path where that may bring the bonus
     """
 
     name: str
@@ -69,6 +70,7 @@ class Level(NamedTuple):
     blocking: bool = False
     thorough: bool = True
     harbors: bool = True
+    paths: bool = True
     weights: Weights = Weights()
 
 
@@ -80,6 +82,7 @@ EASY: Final = Level(
     urgent=False,
     more_tickets=False,
     thorough=False,
+    paths=False,
     harbors=False,
 )
 MEDIUM: Final = Level(
@@ -88,6 +91,7 @@ MEDIUM: Final = Level(
     urgent=False,
     more_tickets=False,
     thorough=False,
+    paths=False,
     weights=Weights(keeping=0.8, late=0.8),
 )
 HARD: Final = Level("hard")

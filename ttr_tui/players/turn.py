@@ -19,6 +19,7 @@ from ttr_tui.engine import (
 from ttr_tui.players.buildings import harbor_choice, station_choice
 from ttr_tui.players.card_needs import needs_of, unseen_cards
 from ttr_tui.players.draws import CardValues, card_values, draw_choice
+from ttr_tui.players.longest_paths import path_gains
 from ttr_tui.players.network import Board
 from ttr_tui.players.opponents import blocked_player, contested
 from ttr_tui.players.plan import Plan, cost_without, pieces_for_plans, plan_for
@@ -51,6 +52,7 @@ def targets_of(board: Board, plan: Plan) -> list[tuple[float, int]]:
     turns_left = board.horizon - (plan.turns if board.level.patient else 0)
     gains, kind_of, lengths = board.gains(), board.facts.kind_of, board.facts.lengths
     found: list[tuple[float, int]] = []
+    paths = path_gains(board, plan)
     for route in board.route_of:
         if route < 0 or route in plan.routes:
             continue
@@ -58,7 +60,7 @@ def targets_of(board: Board, plan: Plan) -> list[tuple[float, int]]:
         if length > total or length > left[view.game_map.routes[route].deck]:
             continue
         if 1 + ceil(board.missing(route) / 2) <= turns_left + 0.5:
-            found.append((gains[kind_of[route]], route))
+            found.append((gains[kind_of[route]] + paths.get(route, 0.0), route))
     found.sort(key=lambda pair: (-pair[0], pair[1]))
     return found
 
@@ -71,8 +73,14 @@ def turn_choice(board: Board) -> Choice:
 
 
 def good_choices(board: Board) -> Iterator[Choice]:
-    """Good choices for the main action, the best one first; perhaps none."""
-    return _good_choices(situation_of(board), _claims_of(board.view))
+    """Good choices for the main action, the best one first; then other claims that leave pieces for
+    the plan. Perhaps none."""
+    now = situation_of(board)
+    claims = _claims_of(board.view)
+    yield from _good_choices(now, claims)
+    for route in [*now.plan.routes, *[route for _, route in now.targets]]:
+        if route in claims:
+            yield _claim(now, claims, route)
 
 
 def _good_choices(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choice]:
