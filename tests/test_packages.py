@@ -104,6 +104,7 @@ def test_package_works_without_the_checkout(installed: Path, tmp_path: Path) -> 
     assert not (tmp_path / "CACHE").exists(), "the bundled layouts are not used"
     assert str(tmp_path / "DATA") in ttr("where")
     assert python("-c", SHOW_MENU) == "shown\n"
+    assert python("-c", THINK) == "hard thinks in a process\n"
 
 
 SHOW_MENU = """
@@ -114,6 +115,23 @@ async def show():
         await pilot.pause()
         print("shown")
 asyncio.run(show())
+"""
+
+
+THINK = """
+from ttr_tui.mapfile.map_catalog import find_map
+from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.people import Person
+from ttr_tui.play.session import new_session
+from ttr_tui.play.thinking import Thinker
+map_file = read_map(find_map("paris"))
+people = [Person("Ann", "red", "hard"), Person("Bob", "blue", "hard")]
+question = new_session(map_file, people, seed=1).computer_question()
+thinker = Thinker(map_file)
+thought = thinker.ask(question)
+if thought.done.wait(60) and thought.choice() == question.answer() and not thinker.has_failed:
+    print(question.player, "thinks in a process")
+thinker.close()
 """
 
 

@@ -5,13 +5,14 @@ from pathlib import Path
 import pytest
 
 from tests.app.driver import SMALL, Driver, play, usa
-from tests.app.hands import all_handled, press
+from tests.app.hands import all_handled, clicked, press
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts import computer_prompt
 from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.pages import HelpScreen
+from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.engine import Phase
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import Session, new_session
@@ -125,7 +126,7 @@ def test_skip_by_mouse(monkeypatch: pytest.MonkeyPatch) -> None:
         assert await driver.sees("any other key")
         rows = driver.lines("prompt").split("\n")
         row = next(n for n, text in enumerate(rows) if "Enter" in text)
-        await driver.click(rows[row].index("Enter"), row, inside="prompts")
+        await clicked(driver.game_screen.prompt.query_one(Lines), rows[row].index("Enter"), row)
         assert turns(driver) == (4, 0)
 
     play(scene, app=paced(monkeypatch, LONG, *ALONE))

@@ -219,6 +219,21 @@ def test_reason_is_said_once(key: str) -> None:
     play(scene, session=at_position("usa", "players: {Ann: {hand: 6 red + 6 blue}, Bob: {}}\n"))
 
 
+def test_enter_answers_only_harmless_questions() -> None:
+    """Enter is yes to drawing tickets. It does not end a game: there the prompt names its keys."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "t", "enter")
+        assert driver.hot_seat.view.phase is Phase.TICKET_CHOICE
+        await driver.press("q", "4")
+        press(driver.app, "enter")
+        await driver.settle()
+        assert "Press y or n" in driver.lines("prompt")
+        assert not driver.hot_seat.is_over
+
+    play(scene, session=at_position("usa", "players: {Ann: {}, Bob: {}}\n"))
+
+
 def test_routes_of_a_city_say_what_each_is_about() -> None:
     """Each row says the points, whose the route is, or why it cannot be claimed; and no other line
     does. Enter on such a row says it again."""
@@ -228,9 +243,9 @@ def test_routes_of_a_city_say_what_each_is_about() -> None:
         await driver.press("space")
         driver.game_screen.point(CityTarget(game_map.city_index["vancouver"]))
         await driver.press("enter")
-        text = await driver.text()
+        text = driver.lines("prompt")
         rows = {
-            end: [row for row in text.split("\n") if f"to {end}" in row]
+            end: [row for row in text.split("\n") if row.strip().startswith(end)]
             for end in ("Calgary", "Seattle")
         }
         assert "4 points, you can't afford this route" in rows["Calgary"][0]

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.app.driver import NAMES, SMALL, Driver, play
-from tests.app.test_whole_game import one_prompt
+from tests.app.test_whole_game import BEGINNING, LONGEST_END, nearly_over, one_prompt
 from tests.app.visits import VISITS, app_for, go_to, played
 from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.final_scores_screen import ScoresScreen
@@ -31,10 +31,7 @@ from ttr_tui.play.english import Detail, English, TextPart
 from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.play.people import people_from
 from ttr_tui.play.report import Finished, as_text, report
-from ttr_tui.play.session import new_session
-
-LONGEST_GAME = 1_500
-"""Prompts."""
+from ttr_tui.play.session import Session, new_session
 
 
 class Keys(English):
@@ -143,9 +140,15 @@ def test_keys_replace_all_english() -> None:
 
 def test_whole_game_without_english() -> None:
     """Handoffs, turns, the final count and the scores work."""
+    map_file = read_map(find_map("paris"))
 
     async def game(driver: Driver) -> None:
-        for _ in range(LONGEST_GAME):
+        for _ in range(BEGINNING):
+            await one_prompt(driver)
+        driver.app.play(Session(map_file, nearly_over(map_file)))
+        await driver.settle()
+        driver.wait_a_moment()
+        for _ in range(LONGEST_END):
             if not isinstance(driver.screen, GameScreen):
                 break
             await one_prompt(driver)
@@ -153,8 +156,7 @@ def test_whole_game_without_english() -> None:
         await driver.press_shown("s")
         assert isinstance(driver.screen, ScoresScreen)
 
-    map_file = read_map(find_map("paris"))
-    play(game, size=SMALL, session=new_session(map_file, NAMES[:2], first=0, seed=7))
+    play(game, size=SMALL, session=new_session(map_file, NAMES, first=0, seed=7))
 
 
 @pytest.mark.slow

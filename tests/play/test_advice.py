@@ -1,7 +1,9 @@
 """Advice: the choice of the hard player in words, without a wrong number."""
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import permutations
 
 import pytest
@@ -23,6 +25,7 @@ from ttr_tui.engine import (
     ExchangeRules,
     FlagRules,
     Game,
+    GameMap,
     HarborRules,
     KeepTickets,
     RouteRules,
@@ -75,12 +78,12 @@ def closed(name: str) -> str:
     return name.replace(" – ", "–")
 
 
-def _route_name(view: View, connection: int) -> str:
-    """With the mode only if there are two connections between the cities."""
-    name = closed(view.game_map.connection_name(connection))
-    cities = name.partition(" by ")[0]
-    names = [view.game_map.connection_name(each.index) for each in view.game_map.connections]
-    return cities if sum(closed(n).startswith(f"{cities} by ") for n in names) < 2 else name
+@cache
+def _route_names(game_map: GameMap) -> list[str]:
+    """The name of each connection, with the mode only if there are two between the cities."""
+    names = [closed(game_map.connection_name(each.index)) for each in game_map.connections]
+    cities = Counter(name.partition(" by ")[0] for name in names)
+    return [name if cities[short := name.partition(" by ")[0]] > 1 else short for name in names]
 
 
 def _tickets(view: View, action: Action, text: str) -> str:
@@ -116,7 +119,7 @@ def _action(view: View, action: Action, text: str) -> str:
                 many = f"{sum(count for _, count in action.payment)} of your cards"
                 assert words in {many, *(payment_words(each, game_map) for each in payments)}
             text = text.replace(said[0], "")
-            expected = [_route_name(view, game_map.routes[route].connection)]
+            expected = [_route_names(game_map)[game_map.routes[route].connection]]
         case BuildStation() | BuildHarbor():
             cards = sum(count for _, count in action.payment)
             words = payment_words(action.payment, game_map)
@@ -184,8 +187,10 @@ def _missing_cards(view: View, action: Action, text: str) -> str:
     """With so many cards more the hand can pay for the route, with one fewer it cannot."""
     game_map = view.game_map
     for connection in game_map.connections:
-        name = re.escape(_route_name(view, connection.index))
-        needs = rf"(?<!\w){name}(?: \((\d+) points?\))? needs ([^.]*)"
+        name = _route_names(game_map)[connection.index]
+        if name not in text:
+            continue
+        needs = rf"(?<!\w){re.escape(name)}(?: \((\d+) points?\))? needs ([^.]*)"
         for found in re.finditer(needs, text):
             if found[1] is not None:
                 assert int(found[1]) == _points(view, connection.routes[0])
@@ -417,6 +422,18 @@ def test_advice_gives_a_lost_ticket_up() -> None:
         "turn_of: Ann\n"
     )
     assert "Denver–El Paso (4) can no longer be completed." in advice_for_ann("usa", position)
+
+
+def test_advice_gives_a_ticket_up_that_is_too_far() -> None:
+    """It says so as the hard player does, also while it draws cards."""
+    position = (
+        "players:\n"
+        "  Ann: {hand: 1 blue, tickets: [seattle-new_york]}\n"
+        "  Bob: {}\n"
+        "turn_of: Ann\nturns_left: 6\n"
+    )
+    said = advice_for_ann("usa", position)
+    assert "Seattle–New York (22) is probably out of reach: give it up." in said
 
 
 def test_tunnel_without_a_card_to_spare() -> None:

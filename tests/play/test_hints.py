@@ -35,7 +35,7 @@ def test_hints_every_step(name: str) -> None:
         for count, _ in enumerate(random_play(game, seed)):
             if game.is_over:
                 break
-            if count % 11 and game.state.phase in phases:
+            if count % 19 and game.state.phase in phases:
                 continue
             hot_seat = HotSeat(Session(map_file, game))
             hot_seat.show_hand()

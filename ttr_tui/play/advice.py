@@ -249,7 +249,8 @@ class _Words:
         if lost:
             yield f"{tickets_words(view, lost)} can no longer be completed."
         if hard:
-            yield f"Give up {tickets_words(view, hard)}: probably too late or too far."
+            are, it = ("is", "it") if len(hard) == 1 else ("are", "them")
+            yield f"{tickets_words(view, hard)} {are} probably out of reach: give {it} up."
 
     # Cards.
 

@@ -30,7 +30,7 @@ def tunnel_risk(view: View, claims: Sequence[Claim]) -> str:
 
 
 def loss_words(view: View, loss: TicketLoss) -> str:
-    """`Then Denver–El Paso (4) can't be completed: it needs 4 trains, 3 left.`"""
+    """`Then Denver–El Paso (4) can't be completed: it needs 4 trains, 3 are left.`"""
     names = tickets_words(view, loss.tickets)
     if not loss.needed:
         return f"In your last turn, this leaves {names} unfinished."
@@ -41,4 +41,4 @@ def loss_words(view: View, loss: TicketLoss) -> str:
         head = f"Then you can't complete {'both ' if len(loss.tickets) == 2 else ''}{names}{unless}"
     verb = "needs" if len(loss.tickets) == 1 else "need"
     it = "it" if len(loss.tickets) == 1 else "they"
-    return f"{head}: {it} {verb} {pieces_of(view, loss.needed, loss.deck)}, {loss.left} left."
+    return f"{head}: {it} {verb} {pieces_of(view, loss.needed, loss.deck)}, {loss.left} are left."

@@ -33,17 +33,11 @@ from ttr_tui.play.log import LogEntry, LogGroup, entries_of
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.replay import Replay
 from ttr_tui.play.session import Recent, Session
-from ttr_tui.play.thinking import Thinker, Thought, prepare
+from ttr_tui.play.thinking import AT_ONCE, Thinker, Thought, effort, prepare
 from ttr_tui.play.ticket_advice import OfferedTicket, by_worth, offered_tickets, wanted_routes
 
 if TYPE_CHECKING:
     from ttr_tui.players import Choice
-
-_FEW_OFFERED: Final = 5
-"""Each of more offered tickets takes longer."""
-
-_AT_ONCE: Final = 2_000
-"""So many tickets times routes take 50 ms at most: 20 tickets on the printed maps."""
 
 _MOST: Final = 20_000
 
@@ -349,16 +343,13 @@ class HotSeat:
         has nothing to decide, or too many tickets for an answer within about a second (`at_once`:
         50 ms)."""
         viewer = self.viewer
-        if viewer is None or not self.view.legal or self._effort > (_AT_ONCE if at_once else _MOST):
+        if (
+            viewer is None
+            or not self.view.legal
+            or effort(self.view) > (AT_ONCE if at_once else _MOST)
+        ):
             return None
         return self._cached("advice", lambda: self._session.advice(viewer))
-
-    @property
-    def _effort(self) -> int:
-        """A measure of the time that a plan takes: tickets times routes."""
-        view = self.view
-        offered = 4 * len(view.offer) if len(view.offer) > _FEW_OFFERED else 0
-        return (len(view.tickets) + offered) * len(view.game_map.routes)
 
     def claim_warnings(self, route: int) -> list[str]:
         """Return what the viewer should know before claiming this route now, in sentences: tickets
@@ -376,7 +367,7 @@ class HotSeat:
     def by_price(self, payments: Sequence[Paid]) -> list[Paid]:
         """These actions in the order in which the hard player would pay: cards that other routes
         of the tickets need come last. Without a hand on the screen they stay as they are."""
-        if self.viewer is None or len(payments) < 2 or self._effort > _AT_ONCE:
+        if self.viewer is None or len(payments) < 2 or effort(self.view) > AT_ONCE:
             return list(payments)
         prices = self.card_prices
         return sorted(payments, key=lambda paid: sum([n * prices[c] for c, n in paid.payment]))

@@ -259,7 +259,8 @@ class Session:
         """Return what the hard player would choose in this seat, from what the seat knows. Raises
         `ValueError` if the seat does not have to act."""
         seed = choice_seed(self._seed, len(self._game.log))
-        return Question("hard", self.view(seat), seed).answer()
+        view = view_of(self._game, self._checked(seat))
+        return Question("hard", view, seed).answer()
 
     def undo(self, seat: int) -> Action | None:
         """Undo the last action of this seat and return it. Raises `IllegalActionError` if that is

@@ -25,8 +25,11 @@ if TYPE_CHECKING:
 
 _SLOW_PLAYERS: Final = ("expert",)
 
-_MANY_TICKETS: Final = 5
-"""Of more offered tickets there are so many choices that any player may take long."""
+AT_ONCE: Final = 2_000
+"""With at most this `effort` a choice takes 50 ms at most: 20 tickets on the printed maps."""
+
+_FEW_OFFERED: Final = 5
+"""Each of more offered tickets takes longer."""
 
 _SWITCH_SECONDS: Final = 0.00005
 """How often a thread that chooses lets the others run: a key waits for that many times."""
@@ -35,6 +38,12 @@ _PROGRAM: Final = (
     "import json, sys; sys.path[:] = json.loads(sys.argv[1]); "
     "from ttr_tui.play.thinking import work; work()"
 )
+
+
+def effort(view: View) -> int:
+    """A measure of the time that a choice takes: tickets times routes."""
+    offered = 4 * len(view.offer) if len(view.offer) > _FEW_OFFERED else 0
+    return (len(view.tickets) + offered) * len(view.game_map.routes)
 
 
 class Question(NamedTuple):
@@ -48,7 +57,7 @@ class Question(NamedTuple):
     @property
     def takes_long(self) -> bool:
         """Whether the answer may take so long that keys would have to wait."""
-        is_slow = self.player in _SLOW_PLAYERS or len(self.view.offer) > _MANY_TICKETS
+        is_slow = self.player in _SLOW_PLAYERS or effort(self.view) > AT_ONCE
         return is_slow and len(self.view.legal) > 1
 
     def answer(self) -> Choice:

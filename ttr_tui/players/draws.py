@@ -10,7 +10,7 @@ from ttr_tui.players.buildings import harbor_cards
 from ttr_tui.players.card_needs import needs_of, unseen_cards
 from ttr_tui.players.network import Board
 from ttr_tui.players.plan import Plan
-from ttr_tui.players.player import Choice, ForRoute, ForTicket, NeedsCards, Reason
+from ttr_tui.players.player import Choice, ForRoute, ForTicket, GivesUp, NeedsCards, Reason
 
 _TARGETS: Final = 4
 """How many of the best other routes decide what a card is worth besides the plan."""
@@ -169,7 +169,8 @@ def draw_reasons(
     targets: Sequence[tuple[float, int]],
     action: DrawFaceUp | DrawFromDeck,
 ) -> tuple[Reason, ...]:
-    """What the plan lacks, and the route and the tickets that the card helps most."""
+    """What the plan lacks, the route and the tickets that the card helps most, and the tickets that
+    the plan gives up."""
     view, facts = board.view, board.facts
     card = view.market[action.slot] if isinstance(action, DrawFaceUp) else EMPTY
     suit = facts.card_suits[card] if card != EMPTY else -1
@@ -193,4 +194,5 @@ def draw_reasons(
         route = min(routes, key=lambda r: (board.missing(r), r))
         reasons.append(ForRoute(route))
         reasons += [ForTicket(ticket) for ticket in plan.routes.get(route, ())]
+    reasons += [GivesUp(ticket) for ticket in plan.given_up]
     return tuple(reasons)

@@ -197,7 +197,7 @@ class RoutesFromCityPrompt(ListPrompt):
     def heading(self, width: int) -> list[Line]:
         name, message = self.view.game_map.cities[self._city].name, self.host.message
         count = counted(len(self._routes), "route")
-        title = line((f" {name}", "accent"), (f"   {count} from here", "quiet"))
+        title = line((f" {name}", "accent"), (f"   {count} from here:", "quiet"))
         if message is None:
             return [title] if width >= MIN_WIDE_PROMPT else [BLANK, title]
         beside = line(*title, (f"   {message.text}", message.style))
@@ -207,7 +207,7 @@ class RoutesFromCityPrompt(ListPrompt):
         return self._options
 
     def _line(self, route: int) -> Line:
-        """`to Omaha  P P P P  7 points`, or instead of the points whose the route is, or why it
+        """`Omaha  P P P P  7 points`, or instead of the points whose the route is, or why it
         cannot be claimed now."""
         view, badges = self.view, self.host.badges
         facts, owner, reason = view.game_map.routes[route], view.owners[route], why_not(view, route)
@@ -232,7 +232,7 @@ class RoutesFromCityPrompt(ListPrompt):
         game_map = self.view.game_map
         ends, label = game_map.routes[route].ends, game_map.route_label(route)
         other = ends[0] if ends[1] == self._city else ends[1]
-        return f"to {game_map.cities[other].name}{f' ({label})' if label else ''}"
+        return f"{game_map.cities[other].name}{f' ({label})' if label else ''}"
 
     async def _choose(self, route: int) -> None:
         reason = why_not(self.view, route)

@@ -84,8 +84,8 @@ class ComputerPrompt(Prompt):
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
         self.is_paused = False
-        self._shown: list[LogEntry] = []
-        """The last move, maybe not all of it yet."""
+        self._last: list[LogEntry] = []
+        """The last move, while the next player thinks."""
         self._is_stepping = False
         """Whether the next move is shown, although the players pause."""
         self._at_once = False
@@ -120,7 +120,7 @@ class ComputerPrompt(Prompt):
             return  # The timer and a key came at the same time.
         before = self.view
         moves = play_moves(hot_seat, at_once=self._at_once)
-        self._shown = hot_seat.turn_so_far() or self._shown
+        self._last = self._shown
         self.host.tell(moves.entries)
         self.host.ring(before)
         if not hot_seat.computer_acts:
@@ -186,6 +186,11 @@ class ComputerPrompt(Prompt):
         self._wait(0)
 
     # What is shown.
+
+    @property
+    def _shown(self) -> list[LogEntry]:
+        """The last move, maybe not all of it yet."""
+        return self.host.hot_seat.turn_so_far() or self._last
 
     def highlight(self) -> Highlight:
         """Highlight the routes of this move."""

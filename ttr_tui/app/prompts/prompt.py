@@ -343,22 +343,25 @@ class ConfirmPrompt(Prompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         message = self.host.message
+        said = [line(f" {message.text}")] if message else []
         enter = self.key_words("confirm.enter", "or ") if self._enter else ()
         answers = line(
             " ",
             *enter,
             *self.key_words("confirm.yes", f"yes, {self._yes}   "),
             *self.key_words("confirm.no", "no, go back"),
-            *([f"   {message.text}"] if message else []),
         )
+        if said and width_of(answers) + width_of(said[0]) + 2 <= width:
+            answers, said = line(*answers, "  ", *said[0]), []
         question = [line((f" {row}", "accent")) for row in wrap(self._question, width - 2)]
         if height < len(question) + 3:
             return [*question[: height - 1], answers]
-        return [BLANK, *question, BLANK, answers]
+        return [BLANK, *question, BLANK, answers, *said]
 
     def waits_for(self) -> str:
         yes, no = map(self.app.key_name, ("confirm.yes", "confirm.no"))
-        return f"press {yes} or {no}"
+        enter = f"{self.app.key_name('confirm.enter')}, " if self._enter else ""
+        return f"press {enter}{yes} or {no}"
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer Enter where it is an answer."""
