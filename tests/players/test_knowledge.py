@@ -17,6 +17,7 @@ from tests.players.games import LEVELS, all_choices, new_player, play
 from tests.random_games import new_game
 from ttr_tui import engine, players
 from ttr_tui.engine import GameMap, View, view_of
+from ttr_tui.players import ExpertPlayer
 
 FOLDER = Path(players.__file__).parent
 
@@ -126,11 +127,30 @@ def test_hidden_cards_change_nothing_for_the_expert() -> None:
     check_fair("mixed", ["expert", "blocker"], seed=5)
 
 
+def test_hidden_cards_change_nothing_where_the_expert_differs_from_hard() -> None:
+    """With enough playouts it does, and it decides the same whatever is hidden."""
+    game = new_game("paris", 2, seed=1)
+    expert, differences = ExpertPlayer(playouts=24), 0
+    for number, (view, choice) in enumerate(play(game, ["hard", "hard"])):
+        assert view.viewer is not None
+        changed = replace_hidden(game, view.viewer, seed=number, with_log=False)
+        found = expert.choose(view, seed=0)
+        assert expert.choose(view_of(changed, view.viewer), seed=0) == found
+        differences += found.action != choice.action
+    assert differences
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_hidden_cards_change_nothing_at_all_tables(name: str, players: int, level: str) -> None:
     check_fair(name, [level] * players, seed=6)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_hidden_cards_change_nothing_for_the_expert_on_all_maps(name: str) -> None:
+    check_fair(name, ["expert", "expert"], seed=6)
 
 
 @pytest.mark.parametrize("player", [*LEVELS, "random", "greedy"])
