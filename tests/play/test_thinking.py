@@ -22,6 +22,9 @@ from ttr_tui.players import Choice
 SECONDS = 60
 """More than any choice takes, also on a busy machine."""
 
+LATE = 60
+"""A turn on the USA map in which the expert thinks for long; the second seat plays it."""
+
 
 def a_session(*players: str, map_name: str = "fjords", turn: int = 0) -> Session:
     """A game in which computer players have played up to this turn."""
@@ -71,7 +74,7 @@ def test_same_choices_as_in_this_process(thinker: Thinker) -> None:
     while not session.is_over:
         question = session.computer_question()
         assert answer(thinker, question) == session.play_computer()
-    session = a_session("expert", "hard", turn=7)
+    session = a_session("expert", "hard", turn=25)
     question = session.computer_question()
     assert question.takes_long
     assert answer(thinker, question) == session.play_computer()
@@ -103,7 +106,7 @@ def test_failing_choice(thinker: Thinker) -> None:
 
 def test_process_ends_with_the_game() -> None:
     """Leaving the game ends it, also in the middle of a thought."""
-    hot_seat = HotSeat(a_session("expert", "expert", turn=1))
+    hot_seat = HotSeat(a_session("expert", "expert", map_name="usa", turn=LATE))
     assert hot_seat.play_computer_step() is None
     assert hot_seat.is_thinking
     while hot_seat._thinker._process is None:
@@ -116,7 +119,7 @@ def test_process_ends_with_the_game() -> None:
 
 def test_thought_about_a_player_who_left() -> None:
     """If a person takes the seat while the computer player thinks, the thought is dropped."""
-    hot_seat = HotSeat(a_session("expert", HUMAN, turn=1))
+    hot_seat = HotSeat(a_session("expert", HUMAN, map_name="usa", turn=LATE + 1))
     assert hot_seat.play_computer_step() is None
     hot_seat.edit_players([person._replace(player=HUMAN) for person in hot_seat.people])
     assert not hot_seat.is_thinking
@@ -128,7 +131,7 @@ def test_thought_about_a_player_who_left() -> None:
 _KILLED = """
 from tests.play.test_thinking import *
 thinker = Thinker(map_file("usa"))
-question = a_session("expert", "expert", map_name="usa", turn=1).computer_question()
+question = a_session("expert", "expert", map_name="usa", turn=LATE).computer_question()
 answer(thinker, question._replace(player="hard"))
 thinker.ask(question)
 print(pid_of(thinker), flush=True)
