@@ -101,6 +101,22 @@ def test_hand_of_a_computer_player_stays_closed() -> None:
     assert hot_seat.viewer is None
 
 
+def test_hands_when_somebody_leaves(hot_seat: HotSeat) -> None:
+    """A computer player takes over: its hand is closed, and that of the person who is left is
+    shown only after a key."""
+    hot_seat.show_hand()
+    ann, bob = hot_seat.people
+    hot_seat.edit_players([ann, bob._replace(name="Bert")])
+    assert hot_seat.viewer == 1, "only a name has changed"
+    hot_seat.edit_players([ann, bob._replace(player="easy")])
+    assert hot_seat.computer_acts
+    assert (hot_seat.viewer, hot_seat.is_hidden) == (None, True)
+    hot_seat.show_hand()
+    assert hot_seat.viewer == 0
+    hot_seat.edit_players([ann, bob])
+    assert hot_seat.viewer is None
+
+
 def test_steps_of_a_computer_player() -> None:
     """Each step tells what everybody knows; afterwards a person must act."""
     people = [Person("Ann", "red"), Person("Robot", "blue", "greedy")]

@@ -403,8 +403,12 @@ class HotSeat:
 
     def edit_players(self, people: Sequence[Person]) -> None:
         """Change the names and colors of the players, and who decides; their seats stay the same.
-        Raises `IllegalActionError` with what is wrong."""
+        If somebody else decides now, no hand is shown before a key. Raises `IllegalActionError`
+        with what is wrong."""
+        before = self._persons
         self._session.edit_players(people)
+        if self._persons != before:
+            self._set_hand(self._persons[0] if self.is_alone else None, hidden=self.is_alone)
 
     def set_hints(self, on: bool) -> None:
         """Turn hints on or off."""

@@ -15,7 +15,7 @@ from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.engine import Phase
 from ttr_tui.play import english
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.log import LogEntry, LogGroup, What, grouped
+from ttr_tui.play.log import LogEntry, LogGroup, What, by_player, grouped
 from ttr_tui.play.people import Person
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.storage.settings import Settings
@@ -199,14 +199,17 @@ class ComputerPrompt(Prompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         said = [row for group in grouped(self._shown) for row in self._move_lines(group, width)]
-        if self.host.hot_seat.is_thinking and not self.is_paused:
-            said += self._thinking_lines(width)
+        state = wrap_line(line(" ", *self._what_comes()), width)
+        is_thinking = self.host.hot_seat.is_thinking and not self.is_paused
+        if is_thinking:
+            state = [*self._thinking_lines(width), *state]
         if message := self.unsaid_message(said):
-            said.append(line(" ", message))
-        below = wrap_line(line(" ", *self._what_comes()), width)
-        if height > len(said) + len(below) + 1:
-            return [BLANK, *said, BLANK, *below]
-        return [*said, *below]
+            state = [line(" ", message), *state]
+        if height > len(said) + len(state) + 1:
+            return [BLANK, *said, BLANK, *state]
+        if (is_thinking or self.is_paused) and len(said) >= height:
+            said = [line(" ", self._short_text(width))]
+        return [*said, *state]
 
     def _move_lines(self, group: LogGroup, width: int) -> list[Line]:
         hot_seat, seat = self.host.hot_seat, group[0].seat
@@ -215,6 +218,12 @@ class ComputerPrompt(Prompt):
         sign = "   " if seat is None else self.host.badges.seat(seat)
         rows = wrap(capitalized(text) if seat is None else text, width - 5)
         return [line(" ", sign, f" {rows[0]}"), *(line("     ", row) for row in rows[1:])]
+
+    def _short_text(self, width: int) -> str:
+        """The move in one row."""
+        names = [_label(person) for person in self.host.hot_seat.people]
+        groups = by_player(self._shown)
+        return english.RENDERER.since_last_turn(groups, self.view.game_map, names, width - 2)
 
     def _thinking_lines(self, width: int) -> list[Line]:
         hot_seat, seat = self.host.hot_seat, self.view.player
