@@ -339,7 +339,7 @@ class _Words:
         face_up = {view.market[a.slot] for a in view.legal if isinstance(a, DrawFaceUp)}
         helpful, wild = face_up & {*needed[0].card_types}, self.game_map.locomotive
         if not helpful:
-            return "no face-up card helps your tickets"
+            return "no face-up card fits this plan"
         if helpful == {wild} and is_whole_draw(self.game_map, wild):
             return f"two cards may help more than the {self.game_map.card_types[wild].name}"
         return "a hidden card may help more"
