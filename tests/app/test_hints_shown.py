@@ -68,8 +68,9 @@ def test_hints_through_a_turn(
     "name", ["starting tickets", "turn", "second card", "tunnel", "flag card", "starting pieces"]
 )
 def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
-    """The key `v` says what the hard player would do, in whole sentences, until the next key. It
-    says nothing while no hand is shown."""
+    """The key `v` says what the hard player would do, in whole sentences, until the next key. The
+    screen shows that it is an answer, also while hints are on. It says nothing while no hand is
+    shown."""
 
     async def scene(driver: Driver) -> None:
         assert not driver.active("v")
@@ -79,7 +80,7 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
         found = advice(driver.hot_seat, key_of)
         assert found is not None
         said = together(driver.lines("prompt"))
-        assert found.what in said
+        assert f"Advice: {found.what}" in said
         ends = [text for text in found.sentences if text in said] or [f"{found.what}."]
         assert ends[-1] in said
         await driver.press("e", "e", "v", "f2")

@@ -37,6 +37,7 @@ from ttr_tui.engine import Action, ClaimBlocker, EndTurn, IllegalActionError, Ph
 from ttr_tui.play import english
 from ttr_tui.play.advice import advice, fitted
 from ttr_tui.play.bells import Bell, bells
+from ttr_tui.play.hints import hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
@@ -363,14 +364,16 @@ class GameScreen(TableScreen):
         self.say(f"hints {'on' if self.hot_seat.hints_on else 'off'}", "good")
 
     def action_advice(self) -> None:
-        """Say what the hard player would do, in as many sentences as there is room for."""
+        """Say what the hard player would do, in as many sentences as there is room for, those of
+        the hints included."""
         found = advice(self.hot_seat, self.key_name)
         if found is None:
             self.say("too many tickets for advice", "quiet")
         else:
             area = table_regions(self.app.size, self.table.needs)["prompts"].size
             rows = self.prompt.message_rows(*area)
-            self.say(fitted(found.sentences, area.width - 2, rows), "good")
+            sentences = dict.fromkeys([*found.sentences, *hints(self.hot_seat, self.key_name)])
+            self.say(fitted([*sentences], area.width - 2, rows, "Advice:"), "good")
 
     def action_settings(self) -> None:
         self.app.show_settings()
