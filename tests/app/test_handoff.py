@@ -236,13 +236,34 @@ def test_space_held_on_a_page() -> None:
 
 @pytest.mark.parametrize("key", ["f2", "full_stop"])
 def test_hide_keys(key: str) -> None:
-    """F2 and the period hide the hand and do not show it again."""
+    """F2 and the period hide the hand, and show it again when pressed later: not held down or
+    pressed twice."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("space", key)
-        assert driver.hot_seat.is_hidden
-        await driver.pilot.press(key)
-        assert driver.hot_seat.is_hidden
+        await press_at(driver, ["space"], 0)
+        for start, apart in ((1e6 + 10, 0.03), (1e6 + 20, 0.15)):
+            await press_at(driver, [key] * 20, apart, start)
+            assert driver.hot_seat.is_hidden == (start == 1e6 + 10), (
+                "one change for a key held down"
+            )
+
+    play(scene)
+
+
+@pytest.mark.parametrize("key", ["f2", "full_stop"])
+def test_hide_keys_open_nothing(key: str) -> None:
+    """At the handoff, the keys that hide the hand show none."""
+
+    async def scene(driver: Driver) -> None:
+        for when in ("first", "after a turn"):
+            if when == "after a turn":
+                await played_a_turn(driver)
+                await driver.press("enter")
+            for _ in range(2):
+                driver.wait_a_moment()
+                await driver.pilot.press(key)
+                await driver.settle()
+                assert is_hand_closed(driver)
 
     play(scene)
 

@@ -5,6 +5,7 @@ import pytest
 from tests.app.driver import (
     BOTH_SIZES,
     EACH_SIZE,
+    SMALL,
     Driver,
     at_position,
     choose_starting_tickets,
@@ -75,8 +76,11 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         assert not driver.active("v")
         await driver.press("space")
-        before = await driver.text()
+        before, cursor = await driver.text(), driver.game_screen.cursor
         await driver.press("v")
+        choice = driver.hot_seat.advice()
+        claims = choice is not None and isinstance(choice.action, Claim)
+        assert claims or driver.game_screen.cursor == cursor
         found = advice(driver.hot_seat, key_of)
         assert found is not None
         said = together(driver.lines("prompt"))
@@ -87,10 +91,29 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
         assert found.what not in await driver.text()
         driver.wait_a_moment()
         await driver.press("space")
+        driver.game_screen.point(cursor)
         assert await driver.text() == before
 
     map_name, position = DECISIONS[name]
     play(scene, size=size, session=at_position(map_name, position))
+
+
+def test_advice_moves_the_cursor_to_a_claim() -> None:
+    """Enter after advice to claim a route asks for the payment of this route, wherever the cursor
+    was."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "n")
+        await driver.press("v")
+        choice = driver.hot_seat.advice()
+        assert choice is not None and isinstance(choice.action, Claim)
+        assert driver.game_screen.cursor == RouteTarget(choice.action.route)
+        await driver.press("enter")
+        name = driver.hot_seat.view.game_map.route_name(choice.action.route)
+        assert f"{name}: " in driver.lines("prompt") and "Pay with:" in driver.lines("prompt")
+
+    position = "players:\n  Ann: {hand: 2 red + 2 yellow, tickets: [denver-el_paso]}\n  Bob: {}\n"
+    play(scene, session=at_position("usa", position), size=SMALL)
 
 
 DECISIONS = {

@@ -173,7 +173,7 @@ def view_of_ann(position: str, map_name: str = "usa") -> View:
         (Phase.MARKET_FILL, "choose the deck that fills the market first"),
         (Phase.TUNNEL, "pay for the tunnel or withdraw first"),
         (Phase.FLAG_CARD, "choose whether to keep a card for the flag first"),
-        (Phase.TURN_END, "your turn is over: press Enter to go on"),
+        (Phase.TURN_END, "your turn is over"),
         (Phase.OVER, "the game is over"),
     ],
 )

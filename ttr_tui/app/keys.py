@@ -231,6 +231,16 @@ HANDOFF: Final[Keys] = [
     )
 ]
 
+HIDDEN_HAND: Final[Keys] = [
+    *HANDOFF,
+    *(
+        replace(found, action="show", description="show", tooltip="show your hand again")
+        for found in GAME
+        if isinstance(found, Binding) and found.action == "hide"
+    ),
+]
+"""At the handoff, the key that hides does nothing."""
+
 COMPUTER: Final[Keys] = [
     key("computer.pause", "space", "pause", "pause/go on", "pause the computer players, or go on"),
     key("computer.next", "enter", "next", "next", "show the next move, or all, at once"),

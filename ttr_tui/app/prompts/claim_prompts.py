@@ -147,9 +147,9 @@ class PaymentPrompt(ListPrompt):
         ]
         if width >= MIN_WIDE_PROMPT:
             title = line((f" {name}", "accent"), (f": {cost}", "quiet"), ". Pay with:")
-            room = width - len(" 10 of 10 ")
-            shown = next(title[:n] for n in (3, 2, 1) if n == 1 or width_of(title[:n]) <= room)
-            return [*warnings[:2], shown]
+            if width_of(title) > width - len(" 10 of 10 "):
+                title = line((f" {name}. ", "accent"), "Pay with:")
+            return [*warnings[:2], title]
         return [
             *warnings[:3],
             BLANK,

@@ -271,7 +271,7 @@ class ListPrompt(Prompt):
     def _wrapped_options(self, width: int) -> list[list[Line]]:
         """The lines of each option."""
         rows = [option.line for option in self.options()]
-        return [wrap_line(row, width - 4) if width < MIN_WIDE_PROMPT else [row] for row in rows]
+        return [[row] if width_of(row) < width else wrap_line(row, width - 4) for row in rows]
 
     def highlight(self) -> Highlight:
         options = self.options()

@@ -130,21 +130,15 @@ def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
     if offered.progress.status is not TicketStatus.OPEN:
         return [offered.progress.status.value]
     least = f"{offered.missing} to go"
-    cost = least
     long = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
-    if offered.owned:
-        spaces = offered.missing + offered.owned
-        cost = f"{offered.missing} of {spaces} to go"
-        long = f"{offered.missing} of {counted(spaces, pieces.one, pieces.many)} to go"
     rest = ["", ""]
     if offered.shared:
         only = f"only {offered.missing - offered.shared}"
         rest = [f", {only} with your other tickets", f", {only} with others"]
     return [
         f"{long}{rest[0]}",
-        f"{cost}{rest[0]}",
-        f"{cost}{rest[1]}",
-        cost,
+        f"{least}{rest[0]}",
+        f"{least}{rest[1]}",
         least,
         str(offered.missing),
     ]

@@ -32,8 +32,19 @@ from ttr_tui.app.widgets.players_panel import facts_rows, players_lines
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line, width_of
 from ttr_tui.app.widgets.table_board import board_at_table
 from ttr_tui.board.layout.plan import has_full_names
-from ttr_tui.board.render.board_state import BoardState, BoardTarget
-from ttr_tui.engine import Action, ClaimBlocker, EndTurn, IllegalActionError, Phase, Tunnel, View
+from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, RouteTarget
+from ttr_tui.engine import (
+    Action,
+    BuildHarbor,
+    BuildStation,
+    Claim,
+    ClaimBlocker,
+    EndTurn,
+    IllegalActionError,
+    Phase,
+    Tunnel,
+    View,
+)
 from ttr_tui.play import english
 from ttr_tui.play.advice import advice, fitted
 from ttr_tui.play.bells import Bell, bells
@@ -146,7 +157,9 @@ class GameScreen(TableScreen):
         try:
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
-            self.say(str(illegal), "bad", reason=illegal.do_first)
+            # The prompt knows the key that ends the turn, and what it does.
+            over = illegal.do_first is Phase.TURN_END and self.prompt.waits_for()
+            self.say(over or str(illegal), "bad", reason=illegal.do_first)
             return False
         self.message = self.message_reason = None
         self.tell(entries)
@@ -365,11 +378,16 @@ class GameScreen(TableScreen):
 
     def action_advice(self) -> None:
         """Say what the hard player would do, in as many sentences as there is room for, those of
-        the hints included."""
-        found = advice(self.hot_seat, self.key_name)
-        if found is None:
+        the hints included. If it would claim a route or build in a city, the cursor goes there."""
+        found, choice = advice(self.hot_seat, self.key_name), self.hot_seat.advice()
+        if found is None or choice is None:
             self.say("too many tickets for advice", "quiet")
         else:
+            match choice.action:
+                case Claim(route=route):
+                    self.point(RouteTarget(route))
+                case BuildStation(city=city) | BuildHarbor(city=city):
+                    self.point(CityTarget(city))
             area = table_regions(self.app.size, self.table.needs)["prompts"].size
             rows = self.prompt.message_rows(*area)
             sentences = dict.fromkeys([*found.sentences, *hints(self.hot_seat, self.key_name)])
