@@ -266,7 +266,8 @@ class _Words:
             if ending:
                 return Advice(f"{what} to end your turn", ending)
             why = self._why_hidden()
-            if self.routes and (needs := self._route_needs(self.routes[0], self.tickets)):
+            pays = [r for r in self.routes if self.game_map.routes[r].deck == action.deck]
+            if pays and (needs := self._route_needs(pays[0], self.tickets)):
                 if not why:
                     return Advice(what, needs, tuple(more))
                 more.insert(0, f"{needs}.")
