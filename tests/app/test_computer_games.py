@@ -116,6 +116,24 @@ def test_secrets_during_the_moves(monkeypatch: pytest.MonkeyPatch, people: int) 
     play(scene, size=SMALL, app=app)
 
 
+def test_nothing_moves_while_hidden_cards_are_exchanged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else the check of secrets would compare two moments. Afterwards the game goes on."""
+    monkeypatch.setitem(computer_prompt.SECONDS, "brisk", 0.05)
+
+    async def scene(driver: Driver) -> None:
+        counts = Counter[str]()
+        for exchanges in (1, 2):
+            await check_secrets(driver, counts)
+            assert counts["exchanges"] == exchanges
+            turn = driver.hot_seat.view.turn
+            while driver.hot_seat.view.turn == turn:
+                await driver.pilot.pause()
+
+    seated = [Person(f"P{seat}", COLORS[seat], "easy") for seat in range(3)]
+    app = TtrApp(session=new_session(usa(), seated, first=0, seed=1), settings=Settings())
+    play(scene, size=SMALL, app=app)
+
+
 def moves_of_computers(session: Session) -> Iterator[None]:
     """Play up to the turn of a person, step by step."""
     hot_seat = HotSeat(session)

@@ -324,3 +324,21 @@ def test_watched_game_without_animations() -> None:
         assert turns(driver) == (1, 0)
 
     play(scene, session=a_session(*WATCHED, first=0))
+
+
+def test_watched_game_below_the_command_palette(monkeypatch: pytest.MonkeyPatch) -> None:
+    """While the palette is open nothing goes on below it, as below any other screen."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("ctrl+p")
+        before = session.view(None).turn
+        for _ in range(50):
+            await driver.pilot.pause()
+        assert session.view(None).turn == before
+        await driver.pilot.press("escape")
+        while session.view(None).turn == before:
+            await driver.pilot.pause()
+
+    session = a_session(*WATCHED)
+    monkeypatch.setitem(computer_prompt.SECONDS, "brisk", 0.02)
+    play(scene, app=TtrApp(session=session, settings=Settings()))

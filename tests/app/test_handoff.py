@@ -104,7 +104,7 @@ def test_enter_repeated(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("when", ["first", "after a turn", "hidden"])
 def test_enter_while_no_hand_is_shown(when: str) -> None:
-    """Enter does nothing while no hand is shown; Space shows it."""
+    """Enter shows no hand; Space does, as a hidden hand says."""
 
     async def scene(driver: Driver) -> None:
         if when == "after a turn":
@@ -114,7 +114,11 @@ def test_enter_while_no_hand_is_shown(when: str) -> None:
             await driver.press("space", "f2")
         before = await driver.text()
         await driver.pilot.press("enter")
-        assert await driver.text() == before
+        await all_handled(driver.app)
+        if when == "hidden":
+            assert "Press Space to show your hand" in driver.lines("prompt")
+        else:
+            assert await driver.text() == before
         assert driver.hot_seat.viewer is None
         await driver.press("space")
         assert driver.hot_seat.viewer is not None
@@ -151,7 +155,7 @@ def test_handoff_notice(
         for words in ("Pass the laptop to", *name, "Press Space when nobody else is looking"):
             (row,) = (row for row, text in enumerate(rows) if words in text)
             assert size[1] // 5 < row < size[1] * 4 // 5
-        assert "Space" not in driver.lines("footer")
+        assert "Space show hand" in driver.lines("footer")
         await driver.press("space")
         assert "ass the laptop" not in await driver.text()
 

@@ -2,8 +2,12 @@
 
 import gc
 from collections import Counter
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from functools import partial
 from weakref import WeakSet
 
+from textual.timer import Timer
 from textual.widgets import Input
 
 from tests.app.driver import Driver
@@ -72,22 +76,67 @@ async def check_secrets(driver: Driver, counts: Counter[str]) -> None:
     await check_views(app, hot_seat)
     for field in app.screen.query(Input):
         field.cursor_blink = False
-    await driver.settle()
-    counts["exchanges"] += 1
-    game = hot_seat._session._game
-    for _ in range(3):
-        before = seen(driver, hot_seat)
-        hot_seat._session._game = replace_hidden(game, hot_seat.viewer, counts["events"])
-        try:
-            await redraw(driver, hot_seat)
-            after = seen(driver, hot_seat)
-        finally:
-            hot_seat._session._game = game
-            await redraw(driver, hot_seat)
-        if before == after or before == seen(driver, hot_seat):
-            break  # Else something has changed by itself, as when the palette finds nothing.
-    for what, then in before.items():
-        assert then == after[what], f"{what} tell a secret: {difference(then, after[what])}"
+    async with timers_paused(driver):
+        if app._exit or hot_seat.is_over:
+            return
+        counts["exchanges"] += 1
+        game, steps = hot_seat._session._game, len(hot_seat._session._game.log)
+        for _ in range(3):
+            before = seen(driver, hot_seat)
+            other = replace_hidden(game, hot_seat.viewer, counts["events"])
+            hot_seat._session._game = other
+            try:
+                await redraw(driver, hot_seat)
+                after = seen(driver, hot_seat)
+            finally:
+                hot_seat._session._game = game
+                await redraw(driver, hot_seat)
+            assert steps == len(game.log) == len(other.log), "somebody has moved meanwhile"
+            if before == after or before == seen(driver, hot_seat):
+                break  # Else something has changed by itself, as when the palette finds nothing.
+        for what, then in before.items():
+            assert then == after[what], f"{what} tell a secret: {difference(then, after[what])}"
+
+
+@asynccontextmanager
+async def timers_paused(driver: Driver) -> AsyncIterator[None]:
+    """Let nothing in the app go on by itself: no computer player moves, no replay runs."""
+    app, paused = driver.app, set[Timer]()
+    try:
+        while True:
+            running = app_timers(app) - paused
+            for timer in running:
+                timer.pause()
+            paused |= running
+            await driver.settle()  # A move may have been under way: it starts a new timer.
+            if not running:
+                break
+        yield
+    finally:
+        for timer in paused:
+            timer.resume()
+
+
+def app_timers(app: TtrApp) -> set[Timer]:
+    """Return the timers that call something of this package, not of Textual."""
+    nodes = [
+        app,
+        *(node for screen in app.screen_stack for node in screen.walk_children(with_self=True)),
+    ]
+    return {
+        timer
+        for node in nodes
+        for timer in node._timers
+        if _module_called(timer).startswith("ttr_tui.")
+    }
+
+
+def _module_called(timer: Timer) -> str:
+    """Return the name of the module of what a timer calls."""
+    call = timer._callback
+    if isinstance(call, partial):  # Of `call_next`, by `set_timer`.
+        call = call.args[0]
+    return getattr(call, "__module__", "")
 
 
 def is_too_small(app: TtrApp) -> bool:

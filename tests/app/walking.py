@@ -263,6 +263,7 @@ class Walker:
             id = list(shown)[tries.index(min(tries))]
             key = shown[id][used[(*where, id)] % len(shown[id])]
             used[(*where, id)] += 1
+            self.driver.wait_a_moment()  # Keys that come too early do nothing: see `PressGuard`.
             self._press(key)
             await self._check()
             if app._exit:

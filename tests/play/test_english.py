@@ -92,9 +92,8 @@ def test_log_actions_of_a_turn_are_one_line() -> None:
 def test_log_claim_names_route_payment_and_points() -> None:
     route = USA.connections[USA.connection_index["denver-kansas_city"]].routes[0]
     payment = ((USA.card_type_index["black"], 3), (LOCOMOTIVE, 1))
-    name = USA.route_name(route)
     assert log_of(RouteClaimed(0, route, payment, 7)) == [
-        f"Ann claims {name} with 3 black and 1 locomotive: 7 points"
+        "Ann claims Denver–Kansas City (black) with 3 black and 1 locomotive: 7 points"
     ]
 
 

@@ -226,7 +226,9 @@ TURN_END: Final[Keys] = [
 ]
 
 HANDOFF: Final[Keys] = [
-    key("handoff.show", "space", "show", "", "show the hand of the player whose turn it is")
+    key(
+        "handoff.show", "space", "show", "show hand", "show the hand of the player whose turn it is"
+    )
 ]
 
 COMPUTER: Final[Keys] = [

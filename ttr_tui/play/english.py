@@ -85,7 +85,7 @@ class English:
     # The log.
 
     def log_text(self, group: LogGroup, game_map: GameMap, names: Sequence[str]) -> str:
-        """Return what happened, without the name of the player who acts: `claims Denver – Omaha
+        """Return what happened, without the name of the player who acts: `claims Denver–Omaha
         with 4 purple: 7 points, completes a flag: 6 points`."""
         texts: list[str] = []
         for is_draw, entries in groupby(group, key=lambda entry: entry.what is What.CARDS_DRAWN):
@@ -430,8 +430,9 @@ def _tickets(tickets: Iterable[int], game_map: GameMap) -> str:
 
 
 def _route(entry: LogEntry, game_map: GameMap) -> str:
+    """`Denver–Omaha`, without the spaces at which a narrow log would break it."""
     assert entry.route is not None
-    return game_map.route_name(entry.route)
+    return game_map.route_name(entry.route).replace(" – ", "–")
 
 
 def _city(entry: LogEntry, game_map: GameMap) -> str:

@@ -108,7 +108,7 @@ class ComputerPrompt(Prompt):
         self._timer = self.set_timer(max(seconds, _SOON), self._go_on) if goes_on else None
 
     async def _go_on(self) -> None:
-        if self.host.prompt is self and self.screen.is_current and not self.host.is_too_small:
+        if self.host.prompt is self and self.screen.is_active and not self.host.is_too_small:
             await self._move()
         else:
             self._wait(_LOOK_AGAIN)

@@ -25,7 +25,7 @@ class TurnEndPrompt(Prompt):
         """Highlight the tickets that were just completed, for their owner alone."""
         hot_seat = self.host.hot_seat
         done = newly_completed(self.view, hot_seat.turn_so_far())
-        paths = [path for ticket in done if (path := hot_seat.path(ticket)) is not None]
+        paths = [path for ticket in done if (path := hot_seat.progress[ticket].path) is not None]
         return Highlight(
             cities_of(self.view.game_map, done),
             frozenset(route for path in paths for route in path.routes),
@@ -145,6 +145,9 @@ class HandoffPrompt(Prompt):
 
 class HiddenHandPrompt(HandoffPrompt):
     """Shown while the player has hidden hand and tickets."""
+
+    def waits_for(self) -> str:
+        return f"press {self.app.key_name('handoff.show')} to show your hand"
 
     def rows(self, width: int) -> int:
         return 2

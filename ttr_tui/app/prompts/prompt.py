@@ -323,6 +323,13 @@ def wrapped(message: Span, width: int) -> list[Line]:
     return [line(" ", (text, message.style)) for text in wrap(message.text, width - 2)]
 
 
+def with_message(lines: Sequence[Line], message: Span | None, width: int) -> list[Line]:
+    """The lines above a list with the message, if there is one, in the place of the first of them:
+    it must not move the list, or push its last row out of sight. The last line stays."""
+    rows = wrapped(message, width) if message is not None else []
+    return [*rows, *lines[min(len(rows), len(lines) - 1) :]]
+
+
 class ConfirmPrompt(Prompt):
     """A yes-or-no question. `yes` says what the answer yes does, `run` is called for it. With
     `enter` Enter is an answer, too."""

@@ -21,7 +21,7 @@ from ttr_tui.engine import FinalScore, LongestPathScore, View
 from ttr_tui.play import english
 from ttr_tui.play.ceremony import CeremonyStep, Part, score_table
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.plain_text import fit, pad, wrap
+from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.play.replay import turns_played
 from ttr_tui.play.report import ranked
 from ttr_tui.text import counted
@@ -125,7 +125,10 @@ class ScoresScreen(CountScreen):
         """A row of the list, on as many lines as it takes."""
         if step.part is Part.START and step.seat is not None:
             points = counted(self.final.players[step.seat].total, "point")
-            name = fit(self.hot_seat.people[step.seat].label, width - len(points) - 5)
+            person, room = self.hot_seat.people[step.seat], width - len(points) - 5
+            labels = (person.label, person.short_label)
+            name = next((each for each in labels if cell_len(clean(each)) <= room), person.name)
+            name = fit(name, room)
             return line(self.badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")
         first, *rest = self.step_lines(step, width)
         return (*first, *(span for row in rest for span in (NEW_LINE, *row)))
