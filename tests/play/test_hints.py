@@ -130,7 +130,7 @@ EXPLAINED = {
     "the last round": (
         "usa",
         "players: {Ann: {hand: 2 red}, Bob: {}}\nturns_left: 2\n",
-        "Last round: cards in your hand are worth nothing.",
+        "Cards left in your hand score nothing at the end.",
     ),
     "the last turn, with nothing left to do": (
         "usa",
@@ -146,7 +146,7 @@ EXPLAINED = {
         "usa",
         "players: {Ann: {hand: 6 orange, tickets: [duluth-el_paso], routes: [el_paso-santa_fe,"
         " denver-santa_fe, denver-omaha, duluth-omaha]}, Bob: {}}\n",
-        "You can also draw tickets (t): those you fail cost points.",
+        "You can also draw new tickets (press t), but those you fail cost points.",
     ),
     "a market that stays": (
         "usa",

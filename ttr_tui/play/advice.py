@@ -218,7 +218,7 @@ class _Words:
         part = [ticket for ticket in self.tickets if ticket not in done]
         words = [f"completes {tickets_words(view, done)}"] if done else []
         words += [f"part of {tickets_words(view, part)}"] if part else []
-        return ", ".join(words)
+        return ", and is ".join(words)
 
     @property
     def _all_completed(self) -> bool:
@@ -266,10 +266,13 @@ class _Words:
             if ending:
                 return Advice(f"{what} to end your turn", ending)
             why = self._why_hidden()
-            if self.routes and (needs := self._route_needs(self.routes[0], self.tickets)):
+            pays = [r for r in self.routes if self.game_map.routes[r].deck == action.deck]
+            if pays and (needs := self._route_needs(pays[0], self.tickets)):
                 if not why:
                     return Advice(what, needs, tuple(more))
                 more.insert(0, f"{needs}.")
+            if not why and any(isinstance(each, DrawFaceUp) for each in view.legal):
+                why = "a hidden card may help more"
             return Advice(what, why, tuple(more))
         card = view.market[action.slot]
         press = f"press {self.key(f'turn.card{action.slot + 1}')}"
@@ -290,6 +293,8 @@ class _Words:
             return ""
         ways = {type(action) for action in view.legal}
         ways &= {Claim, BuildStation, BuildHarbor, DrawTickets}
+        if not any(city.completes for city in self.hot_seat.station_cities()):
+            ways.discard(BuildStation)
         if not ways:
             return "nothing more can score"
         return "only a lucky new ticket could still score" if ways == {DrawTickets} else ""
@@ -339,7 +344,8 @@ class _Words:
         face_up = {view.market[a.slot] for a in view.legal if isinstance(a, DrawFaceUp)}
         helpful, wild = face_up & {*needed[0].card_types}, self.game_map.locomotive
         if not helpful:
-            return "no face-up card fits this plan"
+            locked = wild in view.market and wild not in face_up
+            return f"no face-up {'color' if locked else 'card'} fits this plan"
         if helpful == {wild} and is_whole_draw(self.game_map, wild):
             return f"two cards may help more than the {self.game_map.card_types[wild].name}"
         return "a hidden card may help more"
@@ -423,7 +429,8 @@ class _Words:
                 more.append(f"{ticket_words(view, ticket)} has no open path.")
             elif needed is not None and len(goals) < MAX_TOGETHER:
                 extra = (fewest_pieces(view, [*goals, ticket]) or 0) - needed
-                more.append(f"{ticket_words(view, ticket)} too would take {self._more(extra)}.")
+                name = ticket_words(view, ticket)
+                more.append(f"Keeping {name} too would take {self._more(extra)}.")
         return Advice(what, why, tuple(more))
 
     def _more(self, count: int) -> str:

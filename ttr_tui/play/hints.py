@@ -114,8 +114,8 @@ def _turn(view: View, key_name: KeyName, action: Action | None) -> Iterator[str]
     if view.own_turns_left is not None:
         if view.own_turns_left > 1:
             yield "You have one more turn after this one."
-        elif not is_draw:
-            yield "Last round: cards in your hand are worth nothing."
+        elif not is_draw or view.claims():
+            yield "Cards left in your hand score nothing at the end."
         return
     yield from _new_tickets(view, key_name, action)
     if not draws:
@@ -135,7 +135,8 @@ def _new_tickets(view: View, key_name: KeyName, action: Action | None) -> Iterat
     can_draw = DrawTickets() in view.legal and not isinstance(action, DrawTickets)
     has_time = min(seat.pieces for seat in view.seats) >= _TIME_FOR_TICKETS
     if can_draw and has_time and view.tickets and not unfinished(view):
-        yield f"You can also draw tickets ({key_name('turn.tickets')}): those you fail cost points."
+        press = f"press {key_name('turn.tickets')}"
+        yield f"You can also draw new tickets ({press}), but those you fail cost points."
 
 
 def _cards_to_draw(view: View) -> str:
