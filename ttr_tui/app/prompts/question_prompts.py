@@ -35,6 +35,8 @@ class QuestionPrompt(ListPrompt, inherit_bindings=False):
 
     BINDINGS = keys.UNDO
     has_hints = True
+    stays = -2
+    """The line of the question that stays beside a message."""
 
     def question(self) -> list[Line]:
         """Return the question, in one to three lines."""
@@ -43,7 +45,7 @@ class QuestionPrompt(ListPrompt, inherit_bindings=False):
     def heading(self, width: int) -> list[Line]:
         question = self.question()
         lines = question if width >= MIN_WIDE_PROMPT else [BLANK, *question]
-        return with_message(lines, self.host.message, width)
+        return with_message(lines, self.host.message, width, stays=self.stays)
 
 
 class FlagPrompt(QuestionPrompt):
