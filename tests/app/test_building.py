@@ -125,8 +125,8 @@ def test_the_advised_harbor_comes_first(cursor: str | None) -> None:
         assert (built.city, built.cards) == (choice.action.city, choice.action.payment)
 
     position = (
-        "players: {Ann: {hand: 2 red anchor train + 2 red ship + 1 joker, tickets: [duluth-chicago],"
-        " routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]}, Bob: {}}\n"
+        "players: {Ann: {hand: 2 red anchor train + 2 red ship + 1 joker,"
+        " tickets: [duluth-chicago], routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]}, Bob: {}}\n"
     )
     play(scene, size=SMALL, session=at_position("great_lakes", position))
 

@@ -209,8 +209,8 @@ class ListPrompt(Prompt):
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
         self.can_focus = False  # A click on the heading leaves the focus on the list.
         self._is_updating = False
-        self._scrolled = 0
-        """How far the list was scrolled before a message took rows of it."""
+        self._before: tuple[int, int] | None = None
+        """The rows above the list, and how far it was scrolled, before a message took some."""
 
     def on_mount(self) -> None:
         """Follow the list at once: with its message the board would change a frame later."""
@@ -271,8 +271,7 @@ class ListPrompt(Prompt):
         above = len(self._text.lines)
         super().update(width, height)
         if above and len(self._text.lines) != above:
-            if len(self._text.lines) > above:
-                self._scrolled = self.list.scroll_offset.y
+            self._before = self._before or (above, self.list.scroll_offset.y)
             self.call_after_refresh(self._stay_in_sight)
         self._is_updating = True
         rows = [
@@ -287,8 +286,12 @@ class ListPrompt(Prompt):
     def _stay_in_sight(self) -> None:
         """Keep the highlighted row in sight when a message takes rows of the list, and scroll back
         when it is gone."""
-        self.list.scroll_to(y=self._scrolled, animate=False, immediate=True)
-        self.list.scroll_to_highlight()
+        if self._before is not None:
+            above, scrolled = self._before
+            self.list.scroll_to(y=scrolled, animate=False, immediate=True)
+            self.list.scroll_to_highlight()
+            if len(self._text.lines) <= above:
+                self._before = None
 
     def _wrapped_options(self, width: int) -> list[list[Line]]:
         """The lines of each option."""
