@@ -26,9 +26,7 @@ AT_THE_TABLE = (
 
 DIMMED = (
     ("first tickets", "choice.keep", "ou must keep"),
-    ("turn", "turn.undo", "othing to undo"),
     ("turn", "turn.claim", "Choose a route first"),
-    ("two cards drawn", "turn.undo", "You cannot undo this"),
 )
 """A visit, a command that is dimmed there, and part of the reason."""
 
@@ -73,6 +71,7 @@ def test_bright_and_dimmed_commands(theme: str) -> None:
             cells = drawn(driver)
             possible = {id: says for id, _, says in bound(driver)}
             assert len(cells) > 2, name
+            assert ("turn.undo" in cells) == bool(possible.get("turn.undo")), name
             for id, its_cells in cells.items():
                 key, *rest = (role for _, role in its_cells)
                 assert key == ("bar accent" if possible[id] else "bar quiet"), (name, id)
@@ -98,6 +97,20 @@ def test_second_card_hides_other_actions() -> None:
         assert {"turn.card1", "turn.deck1", "turn.find"} <= set(drawn(driver))
 
     play(scene, size=LARGE)
+
+
+def test_undo_that_is_not_in_the_footer_says_why() -> None:
+    """The key to undo says why nothing can be undone."""
+
+    async def scene(driver: Driver) -> None:
+        for name, why in (("turn", "othing to undo"), ("two cards drawn", "You cannot undo this")):
+            await go_to(driver, BY_NAME[name])
+            await driver.settle()
+            press(driver.app, "u")
+            await settled(driver.app)
+            assert why in driver.lines("prompt"), name
+
+    play(scene, size=LARGE, app=TtrApp())
 
 
 def test_dimmed_commands_say_why() -> None:

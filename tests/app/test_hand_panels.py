@@ -5,6 +5,7 @@ import pytest
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.board_view import BoardView
+from ttr_tui.app.widgets.hand_panel import open_hands
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
@@ -144,3 +145,54 @@ def test_card_mark_is_apart_from_the_number(ascii: bool) -> None:
     for card_type, about in enumerate(game_map.card_types):
         text = badges.cards(card_type, 2).text
         assert text.endswith(" 2 ") or not (about.anchor or about.covers > 1), text
+
+
+def test_replay_ticks_a_ticket_completed_through_a_station() -> None:
+    """The hands of a replay say how a ticket was completed, as the panel of the game does."""
+    session = at_position(
+        "europe",
+        "players:\n  Ann: {tickets: [berlin-moskva], stations: [moskva],\n"
+        "        routes: [berlin-danzig, danzig-riga, riga-wilno, smolensk-wilno]}\n"
+        "  Bob: {routes: [moskva-smolensk]}\n",
+    )
+    view = session.view(0)
+    badges = Badges(view.game_map, load_theme("dark"), session.colors)
+    _, row, *_ = open_hands([view], badges, (100, 5))
+    assert "✓Berlin – Moskva 12 by station" in "".join(span.text for span in row)
+
+
+@both_sizes
+def test_own_tickets_say_what_goes_back(size: tuple[int, int]) -> None:
+    """While the list of tickets is open, other keys and clicks on the board name its key."""
+
+    async def scene(driver: Driver) -> None:
+        board = driver.screen.query_one(BoardView)
+        x, y = next(
+            (x, y)
+            for y in range(board.size.height)
+            for x in range(board.size.width)
+            if board.target_at(x, y)
+        )
+        await driver.press("space", "i")
+        await driver.pilot.press("q")
+        await driver.settle()
+        assert "Press i to go back first" in driver.lines("prompt")
+        await driver.press("down")
+        assert "go back first" not in driver.lines("prompt")
+        await driver.click(board.region.x + x, board.region.y + y)
+        assert "Press i to go back first" in driver.lines("prompt")
+
+    play(scene, size=size, session=at_position("usa", usa_with("boston-miami, denver-el_paso")))
+
+
+@both_sizes
+def test_too_few_tickets_selected(size: tuple[int, int]) -> None:
+    """Why the tickets cannot be kept is said beside how many are selected."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "1", "enter")
+        prompt = driver.lines("prompt")
+        assert "You must keep at least 2" in prompt
+        assert "1 selected" in prompt
+
+    play(scene, size=size)

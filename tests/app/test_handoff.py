@@ -104,7 +104,7 @@ def test_enter_repeated(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("when", ["first", "after a turn", "hidden"])
 def test_enter_while_no_hand_is_shown(when: str) -> None:
-    """Enter does nothing while no hand is shown; Space shows it."""
+    """Enter shows no hand; Space does, as a hidden hand says."""
 
     async def scene(driver: Driver) -> None:
         if when == "after a turn":
@@ -114,7 +114,11 @@ def test_enter_while_no_hand_is_shown(when: str) -> None:
             await driver.press("space", "f2")
         before = await driver.text()
         await driver.pilot.press("enter")
-        assert await driver.text() == before
+        await all_handled(driver.app)
+        if when == "hidden":
+            assert "Press Space to show your hand" in driver.lines("prompt")
+        else:
+            assert await driver.text() == before
         assert driver.hot_seat.viewer is None
         await driver.press("space")
         assert driver.hot_seat.viewer is not None
@@ -151,7 +155,7 @@ def test_handoff_notice(
         for words in ("Pass the laptop to", *name, "Press Space when nobody else is looking"):
             (row,) = (row for row, text in enumerate(rows) if words in text)
             assert size[1] // 5 < row < size[1] * 4 // 5
-        assert "Space" not in driver.lines("footer")
+        assert "Space show hand" in driver.lines("footer")
         await driver.press("space")
         assert "ass the laptop" not in await driver.text()
 
@@ -232,13 +236,34 @@ def test_space_held_on_a_page() -> None:
 
 @pytest.mark.parametrize("key", ["f2", "full_stop"])
 def test_hide_keys(key: str) -> None:
-    """F2 and the period hide the hand and do not show it again."""
+    """F2 and the period hide the hand, and show it again when pressed later: not held down or
+    pressed twice."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("space", key)
-        assert driver.hot_seat.is_hidden
-        await driver.pilot.press(key)
-        assert driver.hot_seat.is_hidden
+        await press_at(driver, ["space"], 0)
+        for start, apart in ((1e6 + 10, 0.03), (1e6 + 20, 0.15)):
+            await press_at(driver, [key] * 20, apart, start)
+            assert driver.hot_seat.is_hidden == (start == 1e6 + 10), (
+                "one change for a key held down"
+            )
+
+    play(scene)
+
+
+@pytest.mark.parametrize("key", ["f2", "full_stop"])
+def test_hide_keys_open_nothing(key: str) -> None:
+    """At the handoff, the keys that hide the hand show none."""
+
+    async def scene(driver: Driver) -> None:
+        for when in ("first", "after a turn"):
+            if when == "after a turn":
+                await played_a_turn(driver)
+                await driver.press("enter")
+            for _ in range(2):
+                driver.wait_a_moment()
+                await driver.pilot.press(key)
+                await driver.settle()
+                assert is_hand_closed(driver)
 
     play(scene)
 

@@ -5,6 +5,7 @@ import pytest
 from tests.app.driver import (
     BOTH_SIZES,
     EACH_SIZE,
+    SMALL,
     Driver,
     at_position,
     choose_starting_tickets,
@@ -68,28 +69,51 @@ def test_hints_through_a_turn(
     "name", ["starting tickets", "turn", "second card", "tunnel", "flag card", "starting pieces"]
 )
 def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
-    """The key `v` says what the hard player would do, in whole sentences, until the next key. It
-    says nothing while no hand is shown."""
+    """The key `v` says what the hard player would do, in whole sentences, until the next key. The
+    screen shows that it is an answer, also while hints are on. It says nothing while no hand is
+    shown."""
 
     async def scene(driver: Driver) -> None:
         assert not driver.active("v")
         await driver.press("space")
-        before = await driver.text()
+        before, cursor = await driver.text(), driver.game_screen.cursor
         await driver.press("v")
+        choice = driver.hot_seat.advice()
+        claims = choice is not None and isinstance(choice.action, Claim)
+        assert claims or driver.game_screen.cursor == cursor
         found = advice(driver.hot_seat, key_of)
         assert found is not None
         said = together(driver.lines("prompt"))
-        assert found.what in said
+        assert f"Advice: {found.what}" in said
         ends = [text for text in found.sentences if text in said] or [f"{found.what}."]
         assert ends[-1] in said
         await driver.press("e", "e", "v", "f2")
         assert found.what not in await driver.text()
         driver.wait_a_moment()
         await driver.press("space")
+        driver.game_screen.point(cursor)
         assert await driver.text() == before
 
     map_name, position = DECISIONS[name]
     play(scene, size=size, session=at_position(map_name, position))
+
+
+def test_advice_moves_the_cursor_to_a_claim() -> None:
+    """Enter after advice to claim a route asks for the payment of this route, wherever the cursor
+    was."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "n")
+        await driver.press("v")
+        choice = driver.hot_seat.advice()
+        assert choice is not None and isinstance(choice.action, Claim)
+        assert driver.game_screen.cursor == RouteTarget(choice.action.route)
+        await driver.press("enter")
+        name = driver.hot_seat.view.game_map.route_name(choice.action.route)
+        assert f"{name}: " in driver.lines("prompt") and "Pay with:" in driver.lines("prompt")
+
+    position = "players:\n  Ann: {hand: 2 red + 2 yellow, tickets: [denver-el_paso]}\n  Bob: {}\n"
+    play(scene, session=at_position("usa", position), size=SMALL)
 
 
 DECISIONS = {

@@ -2,16 +2,26 @@
 
 from textual.events import Paste
 
-from tests.app.driver import Driver, at_position, choose_starting_tickets, play
+from tests.app.driver import SMALL, Driver, at_position, choose_starting_tickets, play, usa
 from tests.app.hands import all_handled
 from ttr_tui.board.render.board_state import CityTarget, RouteTarget
 from ttr_tui.engine import Phase
+from ttr_tui.play.city_search import find
 
 YELLOW = """\
 players:
   Ann: {hand: 2 yellow}
   Bob: {}
 """
+
+
+def test_search_beginning_of_a_word_first() -> None:
+    """Where the typed text begins a word, the match is listed before others."""
+    game_map = usa().game_map
+    _, routes = find(game_map, "oma-kan")
+    names = [game_map.route_name(route) for route in routes]
+    assert names[0].startswith("Kansas City – Omaha")
+    assert names[-1].startswith("Kansas City – Oklahoma City")
 
 
 def test_search_claimable_route_first() -> None:
@@ -50,8 +60,8 @@ def test_route_list_says_why_not() -> None:
     async def scene(driver: Driver) -> None:
         await driver.press("space", "slash")
         await driver.type("louvre")
-        await driver.press("enter", "up")
-        assert "You can't afford this route" in driver.lines("prompt")
+        await driver.press("enter", "up", "enter")
+        assert "You can't afford it" in driver.lines("prompt")
 
     play(scene, session=at_position("paris", YELLOW))
 
@@ -64,9 +74,9 @@ def test_draw_after_the_turn() -> None:
         await driver.press("space", "d", "d")
         assert driver.hot_seat.view.phase is Phase.TURN_END
         await driver.press("1")
-        assert "Your turn is over: end it first" in driver.lines("prompt")
+        assert "Your turn is over: press Enter to pass the laptop" in driver.lines("prompt")
 
-    play(scene)
+    play(scene, size=SMALL)
 
 
 def test_paste_a_name() -> None:

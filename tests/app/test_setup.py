@@ -44,13 +44,17 @@ def in_one_line(text: str) -> str:
 
 @pytest.mark.parametrize("size", [(72, 20), *BOTH_SIZES])
 def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
-    """The whole description of each map and its rules in short are shown, and the whole form."""
+    """The whole description of each map and its rules in short are shown, and the whole form, which
+    starts at the same row with every map; the arrows stay where they are."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("n")
         titles = set()
+        places = set()
         for _ in known_maps():
             rows = (await driver.text()).splitlines()
+            ((y, row),) = ((y, row) for y, row in enumerate(rows) if "▸ Map" in row)
+            places.add((y, row.index("◂"), row.rindex("▸")))
             shown = in_one_line("\n".join(row[:81] for row in rows))  # without the drawing
             map_file = next(
                 found
@@ -65,6 +69,7 @@ def test_maps_have_description_and_rules(size: tuple[int, int]) -> None:
             assert shown.count("add a player") == map_file.game_map.rules.max_players - 2
             await driver.press("right")
         assert len(titles) == len(known_maps())
+        assert len(places) == 1
 
     play(scene, size=size, app=TtrApp())
 

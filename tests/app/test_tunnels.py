@@ -44,7 +44,11 @@ def test_reveal_one_by_one(size: tuple[int, int]) -> None:
             assert "1 blue and 1 locomotive" not in prompt, "the options come afterwards"
             await driver.press_shown("enter")
         assert "1 blue and 1 locomotive" in driver.lines("prompt")
-        assert "withdraw" in driver.lines("prompt")
+        assert "u undo" not in driver.lines("footer")
+        await driver.press("u")
+        assert "cannot undo" in driver.lines("prompt")
+        await driver.settle()
+        assert "your turn ends" in await driver.text(), "the message cuts no option"
         await driver.press_shown("enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END
         assert "You added 1 blue and 1 locomotive" in driver.lines("prompt")
@@ -64,12 +68,14 @@ def test_tunnel_without_extra_cards(size: tuple[int, int]) -> None:
         await driver.press("slash")
         await driver.type("constantinople smyrna")
         await driver.press("enter", "enter")
-        assert driver.lines("players") == before[0]
+        played = driver.lines("players")
+        assert played == before[0].replace("9 cards", "7 cards", 1).replace("□9", "□7", 1)
+        assert played != before[0], "as the hand shows it"
         assert "points: Constantinople" not in await driver.text()
         await driver.press("a")
         assert driver.lines("prompt").count("–   ") == 3
         await driver.press("enter")
-        assert driver.lines("players") != before[0]
+        assert driver.lines("players") != played
         assert "nothing to add" in driver.lines("prompt"), "the result is shown"
         assert "+2 points" in driver.lines("prompt")
 

@@ -151,6 +151,20 @@ def test_completed_through_a_station() -> None:
     }
 
 
+def test_path_of_a_ticket_completed_through_a_station() -> None:
+    """It is the path used, with the route of the other player, also if another path is open."""
+    view = ann(
+        "players:\n  Ann: {tickets: [berlin-moskva], stations: [moskva],\n"
+        "        routes: [berlin-danzig, danzig-riga, riga-wilno, smolensk-wilno]}\n"
+        "  Bob: {routes: [moskva-smolensk]}\n"
+    )
+    game_map, (progress,) = view.game_map, ticket_progress(view)
+    assert progress.status is TicketStatus.BY_STATION
+    assert progress.path is not None and progress.path.missing == 0
+    names = [game_map.connection_name(game_map.routes[r].connection) for r in progress.path.routes]
+    assert len(names) == 5 and "Moskva" in names[-1] + names[0]
+
+
 def test_station_cities_that_complete_a_ticket_come_first() -> None:
     view = ann(
         "players:\n"

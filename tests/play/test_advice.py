@@ -174,7 +174,7 @@ def _pieces_needed(view: View, action: Action, text: str) -> str:
         alone = [path.missing for path in paths if path is not None]
         assert needed <= sum(alone)
         stations = view.seats[view.player].stations_left or view.player in view.stations
-        if ("can still be completed" in text or kept) and not stations:
+        if ("can be completed" in text or kept) and not stations:
             assert needed >= max(alone)
     for found in re.finditer(r"would take (\d+) more", text):
         assert (
@@ -215,7 +215,7 @@ def _is_just_enough(view: View, route: int, words: str) -> bool:
         if fact.color in colors and fact.deck == deck and fact.covers == 1
     ]
     rich = tuple([seat._replace(pieces_by_deck=(99, 99)) for seat in view.seats])
-    spare = int("to spare" in words)
+    spare = int("in case the tunnel costs more" in words)
 
     def can_pay(wilds: int, cards: int) -> bool:
         for card in singles:
@@ -454,6 +454,39 @@ def test_tunnel_without_a_card_to_spare() -> None:
         ]
 
 
+def test_advice_for_a_card_that_no_ticket_needs() -> None:
+    """It names another route that the card helps to pay for."""
+    position = (
+        "players: {Ann: {hand: 5 blue, tickets: [denver-el_paso], routes: [denver-santa_fe,"
+        " el_paso-santa_fe]}, Bob: {}}\nturn_of: Ann\nmarket: [blue, red, red, red, red]\n"
+    )
+    assert advice_for_ann("usa", position)[0] == (
+        "Draw blue (press 1): Portland–Salt Lake City (15 points) needs 1 more blue."
+    )
+
+
+def test_advice_for_several_tickets() -> None:
+    """Their pieces are counted together: a route can be part of both."""
+    position = (
+        "players: {Ann: {hand: 2 blue, tickets: [denver-el_paso, duluth-el_paso]}, Bob: {}}\n"
+        "turn_of: Ann\n"
+    )
+    said = advice_for_ann("usa", position)
+    assert "Together your tickets still need 10 of your 45 trains: both can be completed." in said
+
+
+def test_advice_for_a_tunnel_that_lacks_a_card_to_spare() -> None:
+    position = (
+        "players: {Ann: {hand: 2 yellow, tickets: [zurich-budapest],"
+        " routes: [budapest-wien/1, munchen-wien]}, Bob: {}}\nturn_of: Ann\n"
+        "market: [yellow, red, red, blue, blue]\n"
+    )
+    assert advice_for_ann("europe", position)[0] == (
+        "Draw yellow (press 1): München–Zürich needs 1 more yellow in case the tunnel costs more; "
+        "it is part of Zürich–Budapest (6)."
+    )
+
+
 def test_fitted() -> None:
     """Whole sentences, as many as fit; the last one may end at its colon."""
     sentences = ["Draw red (press 3): it helps.", "One more sentence."]
@@ -463,6 +496,7 @@ def test_fitted() -> None:
     assert fitted(sentences, 20, 2) == "Draw red (press 3): it helps."
     long = ["Draw red (press 3): A–B needs 2 more, for A–D (7)."]
     assert fitted(long, 40, 1) == "Draw red (press 3): A–B needs 2 more."
+    assert fitted(["A–B needs 2 more; it is part of A–D (7)."], 20, 1) == "A–B needs 2 more."
     assert fitted(sentences, 40, 2, "Your turn.") == (
         "Your turn. Draw red (press 3): it helps. One more sentence."
     )

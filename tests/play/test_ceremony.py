@@ -66,7 +66,7 @@ def test_ceremony_station_before_its_ticket() -> None:
         (Part.STATION, "station in Frankfurt: uses Frankfurt – München of Bob"),
         (Part.TICKET, "Paris – Wien through a station"),
         (Part.BUILDINGS, "2 stations left"),
-        (Part.PATH, "longest path: 3 spaces (European Express)"),
+        (Part.PATH, "European Express: 3 spaces, bonus +10"),
     ]
     ticket = next(step for step in steps if step.part is Part.TICKET)
     route = next(iter(ticket.station_uses))

@@ -92,9 +92,8 @@ def test_log_actions_of_a_turn_are_one_line() -> None:
 def test_log_claim_names_route_payment_and_points() -> None:
     route = USA.connections[USA.connection_index["denver-kansas_city"]].routes[0]
     payment = ((USA.card_type_index["black"], 3), (LOCOMOTIVE, 1))
-    name = USA.route_name(route)
     assert log_of(RouteClaimed(0, route, payment, 7)) == [
-        f"Ann claims {name} with 3 black and 1 locomotive: 7 points"
+        "Ann claims Denver–Kansas City (black) with 3 black and 1 locomotive: 7 points"
     ]
 
 
@@ -174,7 +173,7 @@ def view_of_ann(position: str, map_name: str = "usa") -> View:
         (Phase.MARKET_FILL, "choose the deck that fills the market first"),
         (Phase.TUNNEL, "pay for the tunnel or withdraw first"),
         (Phase.FLAG_CARD, "choose whether to keep a card for the flag first"),
-        (Phase.TURN_END, "your turn is over: press Enter to go on"),
+        (Phase.TURN_END, "your turn is over"),
         (Phase.OVER, "the game is over"),
     ],
 )

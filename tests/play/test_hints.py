@@ -79,8 +79,8 @@ def test_hints_begin_with_the_advice_then_explain() -> None:
     )
     assert sentences == [
         "Claim Denver–Santa Fe with 2 blue (2 points): part of Denver–El Paso (4).",
-        "Your ticket needs 4 of your 45 trains; it can still be completed.",
-        "n moves the cursor there, Enter claims.",
+        "Your ticket still needs 4 of your 45 trains: it can be completed.",
+        "n finds it on the board, Enter claims it.",
         "Or draw 2 cards, or one face-up locomotive.",
     ]
 
@@ -90,7 +90,8 @@ EXPLAINED = {
         "europe",
         "players: {Ann: {hand: 1 green, tickets: [london-berlin], routes: [berlin-essen,"
         " amsterdam-essen]}, Bob: {}}\n",
-        "Amsterdam–London needs 2 more locomotives, for London–Berlin (7).",
+        "Draw from the deck (press d): Amsterdam–London needs 2 more locomotives, "
+        "for London–Berlin (7).",
     ),
     "a ferry by the name of its wild cards": (
         "great_lakes",
@@ -124,12 +125,28 @@ EXPLAINED = {
         "players:\n"
         "  Ann: {hand: 2 red, tickets: [zagrab-brindisi], stations: [roma]}\n"
         "  Bob: {routes: [brindisi-roma, brindisi-palermo]}\n",
-        "Your ticket needs 4 of your 45 trains; it can still be completed.",
+        "Your ticket still needs 4 of your 45 trains: it can be completed.",
     ),
     "the last round": (
         "usa",
         "players: {Ann: {hand: 2 red}, Bob: {}}\nturns_left: 2\n",
-        "Last round: cards in your hand are worth nothing.",
+        "Cards left in your hand score nothing at the end.",
+    ),
+    "the last turn, with nothing left to do": (
+        "usa",
+        "players: {Ann: {}, Bob: {}}\nturns_left: 1\nother_tickets: out of the game\n",
+        "Draw from the deck (press d) to end your turn: nothing more can score.",
+    ),
+    "the last turn, where a new ticket may be complete already": (
+        "usa",
+        "players: {Ann: {}, Bob: {}}\nturns_left: 1\n",
+        "Draw from the deck (press d) to end your turn: only a lucky new ticket could still score.",
+    ),
+    "new tickets when all are completed": (
+        "usa",
+        "players: {Ann: {hand: 6 orange, tickets: [duluth-el_paso], routes: [el_paso-santa_fe,"
+        " denver-santa_fe, denver-omaha, duluth-omaha]}, Bob: {}}\n",
+        "You can also draw new tickets (press t), but those you fail cost points.",
     ),
     "a market that stays": (
         "usa",
@@ -149,6 +166,16 @@ EXPLAINED = {
 @pytest.mark.parametrize(("map_name", "position", "sentence"), EXPLAINED.values(), ids=EXPLAINED)
 def test_hints_explain(map_name: str, position: str, sentence: str) -> None:
     assert sentence in hints_for_ann(map_name, f"{position}turn_of: Ann\n")
+
+
+def test_hints_basics_only_at_first() -> None:
+    """What every turn offers is not said again to a player with two routes."""
+    position = "players: {Ann: {hand: 6 orange, routes: [%s]}, Bob: {}}\nturn_of: Ann\n"
+    basics = "n finds it on the board, Enter claims it."
+    assert basics in hints_for_ann("usa", position % "el_paso-santa_fe")
+    told = hints_for_ann("usa", position % "el_paso-santa_fe, denver-santa_fe")
+    assert told[0].startswith("Claim ")
+    assert not [text for text in told if text == basics or "draw 2 cards" in text]
 
 
 def test_hints_second_card_after_a_reset() -> None:
@@ -194,6 +221,10 @@ def is_reminder(sentence: str) -> bool:
 def test_hints_harbors_in_time() -> None:
     """Not at the start; when few pieces are left, of whoever has fewest, and in the last round."""
     assert not [*filter(is_reminder, hints_at_lakes(""))]
+    start = HotSeat(Session(read_map(find_map("great_lakes")), new_game("great_lakes", 2, 1)))
+    start.show_hand()
+    assert start.view.phase is Phase.STARTING_TICKETS
+    assert harbor_reminder(start.view) is None
     reminder = "You lose 12 points at the end for 3 harbors not built. Build soon."
     assert reminder in hints_at_lakes("", "", "turns_left: 4\n")
     assert reminder in hints_at_lakes("", "", "turns_left: 3\n")

@@ -226,8 +226,20 @@ TURN_END: Final[Keys] = [
 ]
 
 HANDOFF: Final[Keys] = [
-    key("handoff.show", "space", "show", "", "show the hand of the player whose turn it is")
+    key(
+        "handoff.show", "space", "show", "show hand", "show the hand of the player whose turn it is"
+    )
 ]
+
+HIDDEN_HAND: Final[Keys] = [
+    *HANDOFF,
+    *(
+        replace(found, action="show", description="show", tooltip="show your hand again")
+        for found in GAME
+        if isinstance(found, Binding) and found.action == "hide"
+    ),
+]
+"""At the handoff, the key that hides does nothing."""
 
 COMPUTER: Final[Keys] = [
     key("computer.pause", "space", "pause", "pause/go on", "pause the computer players, or go on"),

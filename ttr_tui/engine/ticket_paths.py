@@ -44,7 +44,8 @@ class TicketStatus(Enum):
 
 class TicketProgress(NamedTuple):
     """A ticket of the viewer, how far it is, and the path that completes it with the fewest
-    stations to be built and then the fewest spaces; `None` if it is cut off."""
+    stations to be built and then the fewest spaces; `None` if it is cut off. The path of a ticket
+    completed through stations is the one used."""
 
     ticket: int
     status: TicketStatus
@@ -168,7 +169,8 @@ def ticket_progress(view: View, tickets: Iterable[int] | None = None) -> tuple[T
     found: list[TicketProgress] = []
     tickets = view.tickets if tickets is None else tuple(tickets)
     every = tuple(dict.fromkeys((*view.tickets, *tickets)))
-    by_station = _completed(view, (), every)
+    with_stations = _routes_with_stations(view, (), every)
+    by_station = _completed_by(view, with_stations, every)
     for ticket in tickets:
         path = ticket_path(view, ticket)
         lent = _path_with_built_stations(view, ticket)
@@ -177,7 +179,9 @@ def ticket_progress(view: View, tickets: Iterable[int] | None = None) -> tuple[T
         if path is not None and path.missing == 0:
             status = TicketStatus.COMPLETED
         elif ticket in by_station:
-            status, path = TicketStatus.BY_STATION, station_path(view, ticket)
+            start, end = view.game_map.tickets[ticket].ends
+            used = _shortest(view, start, dict.fromkeys(with_stations, 0))
+            status, path = TicketStatus.BY_STATION, used.get(end)
         elif path is not None:
             status = TicketStatus.OPEN
         else:
@@ -241,10 +245,17 @@ def _departures(
 def _completed(
     view: View, more_stations: tuple[int, ...], tickets: tuple[int, ...]
 ) -> frozenset[int]:
-    """Those of the tickets that the viewer's routes and stations complete as the board is now; the
-    stations are used in the viewer's best interest (EU-5)."""
+    """Those of the tickets that the viewer's routes and stations complete as the board is now."""
+    return _completed_by(view, _routes_with_stations(view, more_stations, tickets), tickets)
+
+
+def _routes_with_stations(
+    view: View, more_stations: tuple[int, ...], tickets: tuple[int, ...]
+) -> list[int]:
+    """The viewer's routes and those used through stations as the board is now, in the viewer's best
+    interest for these tickets (EU-5)."""
     if view.viewer is None:
-        return frozenset()
+        return []
     state = State(view.game_map, len(view.seats))
     state.owners = list(view.owners)
     state.tickets[view.viewer] = tickets
@@ -252,7 +263,11 @@ def _completed(
         built |= {city: owner for city, owner in enumerate(owners) if owner != NOBODY}
     state.stations |= dict.fromkeys(more_stations, view.viewer)
     uses = station_uses(state, view.viewer)
-    routes = [*own_routes(view.owners, view.viewer), *[use.route for use in uses]]
+    return [*own_routes(view.owners, view.viewer), *[use.route for use in uses]]
+
+
+def _completed_by(view: View, routes: Collection[int], tickets: tuple[int, ...]) -> frozenset[int]:
+    """Those of the tickets that these routes complete."""
     parts = connected_parts(view.game_map, routes)
     scores = score_tickets(view.game_map, tickets, parts, parts)
     return frozenset(score.ticket for score in scores if score.completed)

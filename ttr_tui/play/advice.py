@@ -95,10 +95,10 @@ def advice(hot_seat: HotSeat, key_name: KeyName, *, at_once: bool = False) -> Ad
 
 def fitted(sentences: Sequence[str], width: int, rows: int, before: str = "") -> str:
     """As many of these sentences as fit in so many rows after the text `before`. A sentence that is
-    too long ends before `, for` or before its colon; the first one is never left out."""
+    too long ends before `, for`, its semicolon or its colon; the first one is never left out."""
     text = before
     for sentence in sentences:
-        for end in ("\n", ", for ", ": "):
+        for end in ("\n", ", for ", "; ", ": "):
             part = sentence.partition(end)[0].rstrip(".")
             longer = f"{text} {part}.".lstrip()
             if len(wrap(longer, width)) <= rows:
@@ -155,7 +155,7 @@ class _Words:
             case FillSlot():
                 deck = self._deck(action.deck)
                 key = self.key(f"refill.deck{action.deck + 1}")
-                return Advice(f"Fill the slot from {deck} ({key})", "its cards help you more")
+                return Advice(f"Fill the slot from {deck} (press {key})", "its cards help you more")
             case KeepFlagCard():
                 flag = self.game_map.rules.of(FlagRules)
                 name = self.game_map.card_types[action.card].name
@@ -164,9 +164,10 @@ class _Words:
             case ChooseStartingPieces():
                 return self._starting_pieces(action)
             case EndTurn():
-                return Advice(f"End your turn ({self.key('turn_end.pass')})")
+                return Advice(f"End your turn (press {self.key('turn_end.pass')})")
             case Pass():
-                return Advice(f"Pass ({self.key('turn.pass')})", "nothing better is left to do")
+                press = f"press {self.key('turn.pass')}"
+                return Advice(f"Pass ({press})", "nothing better is left to do")
             case _:
                 return Advice("Keep none")
 
@@ -184,8 +185,8 @@ class _Words:
             why = tunnel_risk(view, [claim]).rstrip(".") or _TUNNEL_RISK
         more = [*[loss_words(view, loss) for loss in claim_losses(view, route)], *more]
         if self._all_completed:
-            more.append("Your tickets are completed, so every point counts.")
-        more += [*self._trains_needed(route), *self._given_up_words()]
+            more.append("All your tickets are completed: claim routes for their points.")
+        more += [*self._given_up_words(), *self._trains_needed(route)]
         return Advice(what, why, tuple(more))
 
     def _payments(self, claim: Claim) -> list[Payment]:
@@ -217,7 +218,7 @@ class _Words:
         part = [ticket for ticket in self.tickets if ticket not in done]
         words = [f"completes {tickets_words(view, done)}"] if done else []
         words += [f"part of {tickets_words(view, part)}"] if part else []
-        return ", ".join(words)
+        return ", and is ".join(words)
 
     @property
     def _all_completed(self) -> bool:
@@ -234,12 +235,14 @@ class _Words:
         needed = fewest_pieces(view, goals) if len(goals) <= MAX_TOGETHER else None
         left = f"of your {self.me.pieces} {pieces}"
         both = {1: "it", 2: "both"}.get(len(goals), "all")
-        still = "" if self.given_up else f"; {both} can still be completed"
-        if needed:
-            verb = "Your ticket needs" if len(goals) == 1 else "Your tickets need"
-            yield f"{verb} {needed} {left}{still}."
+        still = "" if self.given_up else f": {both} can be completed"
+        your = "your other" if self.given_up else "your"
+        if needed and len(goals) == 1:
+            yield f"{capitalized(your)} ticket still needs {needed} {left}{still}."
+        elif needed:
+            yield f"Together {your} tickets still need {needed} {left}{still}."
         else:
-            yield f"The plan for your tickets takes {planned[0].needed} {left}{still}."
+            yield f"The plan for {your} tickets takes {planned[0].needed} {left}{still}."
 
     def _given_up_words(self) -> Iterator[str]:
         view = self.view
@@ -256,12 +259,21 @@ class _Words:
 
     def _draw(self, action: DrawFaceUp | DrawFromDeck) -> Advice:
         view, more = self.view, [*self._given_up_words()]
+        ending = self._why_it_ends()
         if isinstance(action, DrawFromDeck):
             key = self.key(f"turn.deck{action.deck + 1}")
             what = f"Draw from {self._deck(action.deck)} (press {key})"
-            if self.routes and (needs := self._route_needs(self.routes[0])):
+            if ending:
+                return Advice(f"{what} to end your turn", ending)
+            why = self._why_hidden()
+            pays = [r for r in self.routes if self.game_map.routes[r].deck == action.deck]
+            if pays and (needs := self._route_needs(pays[0], self.tickets)):
+                if not why:
+                    return Advice(what, needs, tuple(more))
                 more.insert(0, f"{needs}.")
-            return Advice(what, self._why_hidden(), tuple(more))
+            if not why and any(isinstance(each, DrawFaceUp) for each in view.legal):
+                why = "a hidden card may help more"
+            return Advice(what, why, tuple(more))
         card = view.market[action.slot]
         press = f"press {self.key(f'turn.card{action.slot + 1}')}"
         if action.refill is not None:
@@ -270,7 +282,22 @@ class _Words:
         if is_whole_draw(self.game_map, card) and view.phase is Phase.TURN:
             what += " as your whole turn"
             more.insert(0, "It counts as any color.")
+        if ending:
+            return Advice(what, ending)
         return Advice(what, self._why_card(card), tuple(more))
+
+    def _why_it_ends(self) -> str:
+        """Why the viewer draws a card in the last turn, where no card has any use."""
+        view = self.view
+        if view.own_turns_left != 1:
+            return ""
+        ways = {type(action) for action in view.legal}
+        ways &= {Claim, BuildStation, BuildHarbor, DrawTickets}
+        if not any(city.completes for city in self.hot_seat.station_cities()):
+            ways.discard(BuildStation)
+        if not ways:
+            return "nothing more can score"
+        return "only a lucky new ticket could still score" if ways == {DrawTickets} else ""
 
     def _card(self, card: int) -> str:
         name = self.game_map.card_types[card].name
@@ -282,14 +309,32 @@ class _Words:
     def _why_card(self, card: int) -> str:
         """The route that a face-up card helps to pay for, or that it helps at all."""
         for route in self.routes:
-            if needs := self._route_needs(route, card):
+            if needs := self._route_needs(route, self.tickets, card):
                 return needs
         if any(r.tag == "cards" and card in r.card_types for r in self.reasons):
             color = self.game_map.card_types[card].color
             return "" if color is None else f"your tickets need more {self.game_map.colors[color]}"
         if self.game_map.card_types[card].anchor:
             return "it can pay for a harbor"
-        return "it may be useful later"
+        return self._use_elsewhere(card) or "no face-up card is better"
+
+    def _use_elsewhere(self, card: int) -> str:
+        """A route off the plan that the card helps to pay for: one that scores much and needs few
+        cards more."""
+        from ttr_tui.players import missing_cards  # Slow to import.
+
+        view, points = self.view, self.game_map.rules.of(RouteRules).points
+        color, deck = self.game_map.card_types[card].color, self.game_map.card_types[card].deck
+        found = [
+            (2 * missing_cards(view, route.index).spaces - points[route.length], route.index)
+            for route in map(self.game_map.routes.__getitem__, view.open_routes())
+            if (route.color, route.deck) == (color, deck)
+            and route.length <= self.me.pieces_by_deck[deck]
+        ]
+        for _, route in sorted(found):
+            if needs := self._route_needs(route, (), card):
+                return needs
+        return ""
 
     def _why_hidden(self) -> str:
         """Why no face-up card is better."""
@@ -299,12 +344,13 @@ class _Words:
         face_up = {view.market[a.slot] for a in view.legal if isinstance(a, DrawFaceUp)}
         helpful, wild = face_up & {*needed[0].card_types}, self.game_map.locomotive
         if not helpful:
-            return "no face-up card helps your tickets"
+            locked = wild in view.market and wild not in face_up
+            return f"no face-up {'color' if locked else 'card'} fits this plan"
         if helpful == {wild} and is_whole_draw(self.game_map, wild):
             return f"two cards may help more than the {self.game_map.card_types[wild].name}"
         return "a hidden card may help more"
 
-    def _route_needs(self, route: int, card: int | None = None) -> str:
+    def _route_needs(self, route: int, tickets: Sequence[int], card: int | None = None) -> str:
         """`Calgary–Helena needs 2 more red, for Calgary–Salt Lake City (7)`; nothing if it needs no
         cards, or not this one."""
         from ttr_tui.players import missing_cards  # Slow to import.
@@ -322,12 +368,12 @@ class _Words:
                 missing = missing_cards(_only_like(view, card), route, spare)
         color = None if card is None else game_map.card_types[card].color
         cards = self._cards_missing(missing, color)
+        name, named = route_words(view, route), tickets_words(view, tickets)
         if spare:
-            one = "" if missing.spaces == 1 else "one of them "
-            cards += f", {one}to spare for the tunnel"
-        name = route_words(view, route)
-        if self.tickets:
-            return f"{name} needs {cards}, for {tickets_words(view, self.tickets)}"
+            one = "" if missing.spaces == 1 else ", one of them"
+            cards += f"{one} in case the tunnel costs more"
+        if named:
+            return f"{name} needs {cards}{'; it is part of' if spare else ', for'} {named}"
         return f"{name} ({self._points(route)}) needs {cards}"
 
     def _cards_missing(self, missing: MissingCards, color: int | None) -> str:
@@ -380,15 +426,17 @@ class _Words:
         for ticket in self.given_up:
             alone = fewest_pieces(view, [ticket])
             if alone is None:
-                more.append(f"{ticket_words(view, ticket)} is cut off.")
+                more.append(f"{ticket_words(view, ticket)} has no open path.")
             elif needed is not None and len(goals) < MAX_TOGETHER:
                 extra = (fewest_pieces(view, [*goals, ticket]) or 0) - needed
-                more.append(f"{ticket_words(view, ticket)} would take {self._more_pieces(extra)}.")
+                name = ticket_words(view, ticket)
+                more.append(f"Keeping {name} too would take {self._more(extra)}.")
         return Advice(what, why, tuple(more))
 
-    def _more_pieces(self, count: int) -> str:
+    def _more(self, count: int) -> str:
         pieces = self.game_map.rules.pieces
-        return counted(count, f"more {pieces.one}", f"more {pieces.many}") if count > 0 else "turns"
+        more = counted(count, f"more {pieces.one}", f"more {pieces.many}")
+        return more if count > 0 else "more turns"
 
     # The other choices.
 
@@ -398,7 +446,8 @@ class _Words:
         cards = self._payment(action.payment)
         serves = self._serves(route)
         words = f"{route_words(self.view, route)} scores {self._points(route)}"
-        why = f"{words}, {serves}" if serves else words
+        joint = " and " if serves.startswith("completes") else ", "
+        why = f"{words}{joint}{serves}" if serves else words
         return Advice(f"Add {cards}", why, tuple(self._given_up_words()))
 
     def _build(self, action: BuildStation | BuildHarbor) -> Advice:
@@ -427,7 +476,11 @@ class _Words:
         gotten = counted(action.number, get.one, get.many)
         points = counted(rules.of(ExchangeRules).points * action.number, "point")
         what = f"Exchange {given} for {gotten} (press {self.key('turn.exchange')})"
-        why = f"you need {get.many} for {tickets_words(self.view, self.tickets)}"
+        why = f"you need more {get.many}"
+        if len(self.tickets) == 1:
+            why += f", for {tickets_words(self.view, self.tickets)}"
+        elif self.tickets:
+            why = f"your tickets need more {get.many}"
         return Advice(what, why, (f"It costs {points}.",))
 
     def _starting_pieces(self, action: ChooseStartingPieces) -> Advice:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from ttr_tui.engine import GameMap
+from ttr_tui.engine import GameMap, Route
 from ttr_tui.text import as_typed
 
 
@@ -18,10 +18,21 @@ def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
 
     def rank(city: int, wanted: Sequence[str]) -> int | None:
         whole = " ".join(wanted)
+        # The beginning of the name, of a word in it, another part of it, or its words apart.
         ranks = [
-            0 if name.startswith(whole) else 1 if whole in name else 2
+            [name.startswith(whole), f" {whole}" in name, whole in name, True].index(True)
             for name in names_of[city]
             if all(word in name for word in wanted)
+        ]
+        return min(ranks, default=None)
+
+    def route_rank(route: Route) -> int | None:
+        ranks = [
+            first + second
+            for cut in range(1, len(words))
+            for one, two in (route.ends, route.ends[::-1])
+            if (first := rank(one, words[:cut])) is not None
+            and (second := rank(two, words[cut:])) is not None
         ]
         return min(ranks, default=None)
 
@@ -29,15 +40,11 @@ def find(game_map: GameMap, text: str) -> tuple[list[int], list[int]]:
         (found, city) for city in range(len(names_of)) if (found := rank(city, words)) is not None
     ]
     routes = [
-        route.index
+        (found, route.index)
         for route in game_map.routes
-        if any(
-            rank(one, words[:cut]) is not None and rank(two, words[cut:]) is not None
-            for cut in range(1, len(words))
-            for one, two in (route.ends, route.ends[::-1])
-        )
+        if (found := route_rank(route)) is not None
     ]
-    return [city for _, city in sorted(ranked)], routes
+    return [city for _, city in sorted(ranked)], [route for _, route in sorted(routes)]
 
 
 @lru_cache(maxsize=8)

@@ -35,6 +35,7 @@ from ttr_tui.engine import (
     TicketStatus,
     Tunnel,
     View,
+    is_whole_draw,
 )
 from ttr_tui.play.ceremony import CeremonyStep
 from ttr_tui.play.log import LogEntry, LogGroup, What
@@ -85,7 +86,7 @@ class English:
     # The log.
 
     def log_text(self, group: LogGroup, game_map: GameMap, names: Sequence[str]) -> str:
-        """Return what happened, without the name of the player who acts: `claims Denver – Omaha
+        """Return what happened, without the name of the player who acts: `claims Denver–Omaha
         with 4 purple: 7 points, completes a flag: 6 points`."""
         texts: list[str] = []
         for is_draw, entries in groupby(group, key=lambda entry: entry.what is What.CARDS_DRAWN):
@@ -198,9 +199,13 @@ class English:
             case LongestPathScore() as longest:
                 name = rules.of(LongestPathRules).name
                 length = counted(longest.path.length, "space")
-                if longest.points and name == "longest path":
-                    return f"longest path of all: {length}"
-                return f"longest path: {length}{f' ({name})' if longest.points else ''}"
+                if brief:
+                    bonus = "bonus" if longest.points else "no bonus"
+                    return f"longest path {longest.path.length}, {bonus}"
+                if not longest.points:
+                    return f"longest path: {length}, no bonus"
+                called = "longest path of all" if name == "longest path" else name
+                return f"{called}: {length}, bonus {longest.points:+}"
             case Column() as column:
                 return column.head.lower()
             case None:
@@ -286,19 +291,19 @@ class English:
                     return f"you have no {pieces.many} left"
                 return f"you have only {counted(left, pieces.one, pieces.many)} left"
             case ClaimBlocker.CARDS:
-                return "you can't afford this route"
+                return "you can't afford it"
             case ClaimBlocker():
                 return str(reason.value)
             case Phase():
                 return self.do_first(reason, view)
 
-    def do_first(self, phase: Phase, view: View) -> str:
-        """Return what the player must do before anything else."""
+    def do_first(self, phase: Phase, view: View, press: str = "") -> str:
+        """Return what the player must do before anything else. At the end of a turn, `press` is
+        the key that goes on and what it does: `Enter to end your turn`."""
         match phase:
-            case Phase.TURN_END if not view.turn:
-                return "you have chosen: press Enter to continue"
             case Phase.TURN_END:
-                return "your turn is over: press Enter to go on"
+                done = "your turn is over" if view.turn else "you have chosen"
+                return f"{done}: press {press}" if press else done
             case Phase.OVER:
                 return "the game is over"
             case _:
@@ -430,8 +435,9 @@ def _tickets(tickets: Iterable[int], game_map: GameMap) -> str:
 
 
 def _route(entry: LogEntry, game_map: GameMap) -> str:
+    """`Denver–Omaha`, without the spaces at which a narrow log would break it."""
     assert entry.route is not None
-    return game_map.route_name(entry.route)
+    return game_map.route_name(entry.route).replace(" – ", "–")
 
 
 def _city(entry: LogEntry, game_map: GameMap) -> str:
@@ -462,12 +468,15 @@ def _completed(harbor: HarborScore) -> str:
 def _own_draws(draws: Sequence[LogEntry], game_map: GameMap) -> list[TextPart]:
     """`You drew`, and each card with its badge."""
     parts: list[TextPart] = []
-    for card in (card for entry in draws for card, count in entry.cards for _ in range(count)):
+    cards = [card for entry in draws for card, count in entry.cards for _ in range(count)]
+    for card in cards:
         parts += [
             TextPart(" and " if parts else "You drew "),
             TextPart(card=card),
             TextPart(f" {game_map.card_types[card].name}"),
         ]
+    if draws[0].deck is None and len(cards) == 1 and is_whole_draw(game_map, cards[0]):
+        parts.append(TextPart(": it counts as both cards", "quiet"))
     return parts
 
 

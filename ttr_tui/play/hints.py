@@ -7,6 +7,7 @@ What they propose is the choice of the hard player (`advice`); the rest explains
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from ttr_tui.engine import (
     EMPTY,
@@ -32,8 +33,15 @@ from ttr_tui.engine import (
 from ttr_tui.play.advice import KeyName, advice
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import What
+from ttr_tui.play.ticket_needs import unfinished
 from ttr_tui.play.words import cards_words, ticket_words
 from ttr_tui.text import counted
+
+_FIRST_ROUTES: Final = 2
+"""A player with fewer routes is told what every turn offers."""
+
+_TIME_FOR_TICKETS: Final = 10
+"""With fewer pieces of some player, new tickets are not worth a word: the end is near."""
 
 
 def hints(hot_seat: HotSeat, key_name: KeyName) -> list[str]:
@@ -68,9 +76,12 @@ def _explanation(view: View, key_name: KeyName, action: Action | None) -> Iterat
             yield from _turn(view, key_name, action)
         case Phase.SECOND_CARD:
             wild = _locomotive(view.game_map)
-            if is_whole_draw(view.game_map, view.game_map.locomotive):
+            if view.own_turns_left == 1:
+                return
+            locked = is_whole_draw(view.game_map, view.game_map.locomotive)
+            if locked and view.game_map.locomotive in view.market:
                 yield f"A second card can be any card except a face-up {wild}."
-            if any(isinstance(each, DrawFromDeck) for each in view.legal):
+            if _is_first_steps(view) and isinstance(action, DrawFromDeck):
                 yield f"A card from the deck stays secret, and it may be a {wild}."
         case Phase.TUNNEL if any(isinstance(each, PayTunnel) for each in view.legal):
             yield "If you withdraw, your cards come back and your turn ends."
@@ -91,22 +102,41 @@ def _explanation(view: View, key_name: KeyName, action: Action | None) -> Iterat
 
 def _turn(view: View, key_name: KeyName, action: Action | None) -> Iterator[str]:
     draws = any(isinstance(each, DrawFaceUp | DrawFromDeck) for each in view.legal)
-    last_round = view.turns_left is not None
+    is_draw = isinstance(action, DrawFaceUp | DrawFromDeck)
     match action:
-        case Claim():
+        case Claim() if _is_first_steps(view):
             next_key, claim_key = key_name("turn.next"), key_name("turn.claim")
-            yield f"{next_key} moves the cursor there, {claim_key} claims."
+            yield f"{next_key} finds it on the board, {claim_key} claims it."
         case DrawTickets():
             yield "New tickets may score or cost points."
         case BuildStation():
             yield "A station uses one route of another player at the end."
-    if last_round:
-        yield "Last round: cards in your hand are worth nothing."
-    elif draws:
-        instead = "You can" if isinstance(action, DrawFaceUp | DrawFromDeck) else "Or"
-        yield f"{instead} draw {_cards_to_draw(view)}."
-    else:
+    if view.own_turns_left is not None:
+        if view.own_turns_left > 1:
+            yield "You have one more turn after this one."
+        elif not is_draw or view.claims():
+            yield "Cards left in your hand score nothing at the end."
+        return
+    yield from _new_tickets(view, key_name, action)
+    if not draws:
         yield "No card is left to draw."
+    elif _is_first_steps(view) or not _cards_to_draw(view).startswith("2 cards"):
+        yield f"{'You can' if is_draw else 'Or'} draw {_cards_to_draw(view)}."
+
+
+def _is_first_steps(view: View) -> bool:
+    """Whether the viewer may not know yet what every turn offers."""
+    return view.owners.count(view.viewer) < _FIRST_ROUTES
+
+
+def _new_tickets(view: View, key_name: KeyName, action: Action | None) -> Iterator[str]:
+    """What may be a better use of many pieces than single routes, when all tickets are
+    completed; the hard player thinks otherwise."""
+    can_draw = DrawTickets() in view.legal and not isinstance(action, DrawTickets)
+    has_time = min(seat.pieces for seat in view.seats) >= _TIME_FOR_TICKETS
+    if can_draw and has_time and view.tickets and not unfinished(view):
+        press = f"press {key_name('turn.tickets')}"
+        yield f"You can also draw new tickets ({press}), but those you fail cost points."
 
 
 def _cards_to_draw(view: View) -> str:
@@ -147,6 +177,8 @@ def harbor_reminder(view: View) -> str | None:
     rules = view.game_map.rules.get(HarborRules)
     if rules is None or view.viewer is None or not rules.penalty:
         return None
+    if view.phase in (Phase.STARTING_TICKETS, Phase.STARTING_PIECES):
+        return None  # Not every player has pieces yet.
     left = view.seats[view.viewer].harbors_left
     cards = left * rules.cards_of_each_deck * len(view.game_map.rules.decks)
     to_end = min(seat.pieces for seat in view.seats)

@@ -138,7 +138,7 @@ def _player(finished: Finished, player: PlayerScore) -> list[Block]:
     game_map, names, renderer = finished.game.game_map, _names(finished), english.RENDERER
     lines = []
     for ticket in sorted(player.tickets, key=lambda ticket: -ticket.points):
-        mark = "✓" if ticket.completed else "–"
+        mark = "✓" if ticket.completed else "×"
         name = english.plain(renderer.ticket_score(ticket, game_map))
         lines.append(f"{mark} {ticket.points:+} {name}")
     lines += [detail.text for detail in renderer.score_details(player, game_map, names)]

@@ -14,11 +14,16 @@ from ttr_tui.players.player import Choice, ForTicket, GivesUp, Reason
 _ALL_SUBSETS: Final = 4
 """Up to this many offered tickets, every choice is compared."""
 
+_MANY: Final = 6
+"""So many offered tickets and more are compared by plans that are not thorough: they are many."""
+
 
 def keep_choice(board: Board) -> Choice:
     """The offered tickets that are worth most together with those kept before."""
     view = board.view
     offer, minimum = view.offer, view.min_kept
+    if len(offer) >= _MANY:
+        board = Board(view, board.level._replace(thorough=False))
 
     def worth(kept: Sequence[int]) -> float:
         plan = plan_for(board, (*view.tickets, *kept))

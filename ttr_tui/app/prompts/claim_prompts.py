@@ -147,9 +147,9 @@ class PaymentPrompt(ListPrompt):
         ]
         if width >= MIN_WIDE_PROMPT:
             title = line((f" {name}", "accent"), (f": {cost}", "quiet"), ". Pay with:")
-            room = width - len(" 10 of 10 ")
-            shown = next(title[:n] for n in (3, 2, 1) if n == 1 or width_of(title[:n]) <= room)
-            return [*warnings[:2], shown]
+            if width_of(title) > width - len(" 10 of 10 "):
+                title = line((f" {name}. ", "accent"), "Pay with:")
+            return [*warnings[:2], title]
         return [
             *warnings[:3],
             BLANK,
@@ -219,13 +219,14 @@ class RoutesFromCityPrompt(ListPrompt):
             badges.route(route),
             Span(" " * (2 * (longest - facts.length) + 1)),
         ]
+        tunnel = "tunnel, " if facts.tunnel else ""
         if reason is None:
-            return (*spans, Span(points, "good"))
+            return (*spans, Span(f"{tunnel}{points}", "good"))
         if owner != NOBODY:
             whose = "yours" if owner == view.viewer else fit(view.seats[owner].name, 16)
             return (*spans, badges.seat(owner), Span(whose, "quiet"))
         why = english.RENDERER.why_not_claimable(reason, view, route)
-        price = "" if reason is ClaimBlocker.CLOSED else f"{points}, "
+        price = "" if reason is ClaimBlocker.CLOSED else f"{tunnel}{points}, "
         return (*spans, Span(f"{price}{why}", "quiet"))
 
     def _other_end(self, route: int) -> str:

@@ -25,7 +25,7 @@ class TurnEndPrompt(Prompt):
         """Highlight the tickets that were just completed, for their owner alone."""
         hot_seat = self.host.hot_seat
         done = newly_completed(self.view, hot_seat.turn_so_far())
-        paths = [path for ticket in done if (path := hot_seat.path(ticket)) is not None]
+        paths = [path for ticket in done if (path := hot_seat.progress[ticket].path) is not None]
         return Highlight(
             cities_of(self.view.game_map, done),
             frozenset(route for path in paths for route in path.routes),
@@ -46,13 +46,15 @@ class TurnEndPrompt(Prompt):
         return [*([joined] if width_of(joined) <= width else rows), line(" ", *self._next_step())]
 
     def _next_step(self) -> Line:
+        return self.key_words("turn_end.pass", self._what_next(), "plain")
+
+    def _what_next(self) -> str:
         following = self.host.hot_seat.next_person
-        words = f"pass the laptop to {fit(self.view.seats[following].name, 24)}"
         if self.view.turns_left == 1:
-            words = "end the game"
-        elif following == self.view.player:
-            words = "end your turn"
-        return self.key_words("turn_end.pass", words, "plain")
+            return "end the game"
+        if following == self.view.player:
+            return "end your turn" if self.view.turn else "go on"
+        return f"pass the laptop to {fit(self.view.seats[following].name, 24)}"
 
     def lines(self, width: int, height: int) -> list[Line]:
         rows = self._rows(width)
@@ -70,7 +72,8 @@ class TurnEndPrompt(Prompt):
         return super().check_action(action, parameters)
 
     def waits_for(self) -> str:
-        return RENDERER.do_first(self.view.phase, self.view)
+        press = f"{self.app.key_name('turn_end.pass')} to {self._what_next()}"
+        return RENDERER.do_first(self.view.phase, self.view, press)
 
     async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
         if action == "undo":
@@ -144,7 +147,12 @@ class HandoffPrompt(Prompt):
 
 
 class HiddenHandPrompt(HandoffPrompt):
-    """Shown while the player has hidden hand and tickets."""
+    """Shown while the player has hidden hand and tickets. The key that hides shows them again."""
+
+    BINDINGS = keys.HIDDEN_HAND
+
+    def waits_for(self) -> str:
+        return f"press {self.app.key_name('handoff.show')} to show your hand"
 
     def rows(self, width: int) -> int:
         return 2
@@ -154,8 +162,9 @@ class HiddenHandPrompt(HandoffPrompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         name, message = fit(self.view.seats[self.view.player].name, 30), self.host.message
+        hide = self.key_words("game.hide", "or ")
         words = self.key_words("handoff.show", "shows it")
-        rows = [line((f" {name}, your hand is hidden.  ", "accent"), *words)]
+        rows = [line((f" {name}, your hand is hidden.  ", "accent"), *hide, *words)]
         return [*rows, line(" ", message)] if message else rows
 
 

@@ -271,7 +271,7 @@ class ListPrompt(Prompt):
     def _wrapped_options(self, width: int) -> list[list[Line]]:
         """The lines of each option."""
         rows = [option.line for option in self.options()]
-        return [wrap_line(row, width - 4) if width < MIN_WIDE_PROMPT else [row] for row in rows]
+        return [[row] if width_of(row) < width else wrap_line(row, width - 4) for row in rows]
 
     def highlight(self) -> Highlight:
         options = self.options()
@@ -321,6 +321,13 @@ class ListPrompt(Prompt):
 def wrapped(message: Span, width: int) -> list[Line]:
     """The message in as many lines as it takes."""
     return [line(" ", (text, message.style)) for text in wrap(message.text, width - 2)]
+
+
+def with_message(lines: Sequence[Line], message: Span | None, width: int) -> list[Line]:
+    """The lines above a list with the message, if there is one, in the place of the first of them:
+    it must not move the list, or push its last row out of sight. The last line stays."""
+    rows = wrapped(message, width) if message is not None else []
+    return [*rows, *lines[min(len(rows), len(lines) - 1) :]]
 
 
 class ConfirmPrompt(Prompt):

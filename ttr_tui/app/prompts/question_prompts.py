@@ -14,7 +14,7 @@ from ttr_tui.app.prompts.prompt import (
     Option,
     Prompt,
     PromptHost,
-    wrapped,
+    with_message,
 )
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.engine import (
@@ -41,9 +41,9 @@ class QuestionPrompt(ListPrompt, inherit_bindings=False):
         raise NotImplementedError
 
     def heading(self, width: int) -> list[Line]:
-        message = self.host.message
-        lines = [*self.question(), *(wrapped(message, width) if message else [])]
-        return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
+        question = self.question()
+        lines = question if width >= MIN_WIDE_PROMPT else [BLANK, *question]
+        return with_message(lines, self.host.message, width)
 
 
 class FlagPrompt(QuestionPrompt):

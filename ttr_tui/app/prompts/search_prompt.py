@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Final
+
+from textual.containers import Horizontal
+from textual.widget import Widget
 
 from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
 from ttr_tui.app.prompts.prompt import FilterPrompt, Option, PromptHost
 from ttr_tui.app.widgets.hand_panel import hand_flat
-from ttr_tui.app.widgets.spans import Line, Span, line, width_of
+from ttr_tui.app.widgets.spans import Line, Lines, Span, line
 from ttr_tui.board.layout.plan import city_codes
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import GameMap, RouteRules
 from ttr_tui.play.city_search import find, plain
 from ttr_tui.text import counted
+
+_LABEL: Final = " Find: "
 
 
 class SearchPrompt(FilterPrompt):
@@ -23,14 +29,21 @@ class SearchPrompt(FilterPrompt):
         super().__init__(host, "part of a city's name, or of two cities")
         self._options: list[Option] = []
 
+    def compose(self) -> Iterable[Widget]:
+        label = Lines()
+        label.show([line((_LABEL, "accent"))])
+        label.styles.width = len(_LABEL)
+        yield self._text
+        yield Horizontal(label, self.input)
+        yield self.list
+
     def heading(self, width: int) -> list[Line]:
-        find = Span(" Find: ", "accent")
         if self.text and not self._options:
-            return [line(find, ("no city or route matches", "quiet"))]
+            return [line((" no city or route matches", "quiet"))]
         if width < self.app.size.width:
-            return [line(find)]
-        hand = hand_flat(self.view, self.host.badges, width - width_of([find]))
-        return [line(find, *spans) for spans in hand]  # The list covers the panel with the hand.
+            return [line((" Find a city or a route", "accent"))]
+        # The list covers the panel with the hand.
+        return hand_flat(self.view, self.host.badges, width)
 
     def rows(self, width: int) -> int:
         return self.max_rows
@@ -43,7 +56,13 @@ class SearchPrompt(FilterPrompt):
         text = _with_names(game_map, self.text)
         cities, routes = find(game_map, text)
         # Of two parallel routes, the one that can be claimed comes first.
-        routes.sort(key=lambda route: why_not(self.view, route) is not None)
+        places = {game_map.routes[route].ends: n for n, route in reversed([*enumerate(routes)])}
+        routes.sort(
+            key=lambda route: (
+                places[game_map.routes[route].ends],
+                why_not(self.view, route) is not None,
+            )
+        )
         found = [
             Option(
                 line(" ", (game_map.cities[city].name, "strong")),

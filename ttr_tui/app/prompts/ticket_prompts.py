@@ -6,7 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import MIN_WIDE_PROMPT, ListPrompt, Option, PromptHost, wrapped
+from ttr_tui.app.prompts.prompt import (
+    MIN_WIDE_PROMPT,
+    ListPrompt,
+    Option,
+    PromptHost,
+    with_message,
+    wrapped,
+)
 from ttr_tui.app.widgets.hand_panel import (
     by_completion,
     cities_of,
@@ -16,6 +23,7 @@ from ttr_tui.app.widgets.hand_panel import (
 )
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.app.widgets.table_board import Highlight
+from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import KeepTickets, Phase, PieceRules, StartingPiecesRules, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_advice import OfferedTicket
@@ -28,7 +36,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     BINDINGS = keys.TICKET_CHOICE
     enter_chooses = False
     has_hints = True
-    help_notes = (
+    help_notes: Sequence[str] = (
         "To go: what the shortest open path between the two cities of a ticket still needs.",
         "Only … with your other tickets: what is left of it once you have built the paths of "
         "the tickets that you hold or have selected.",
@@ -37,22 +45,29 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     def __init__(self, host: PromptHost) -> None:
         super().__init__(host)
         self._selected: set[int] = set()
+        if any(ticket.long for ticket in self.view.game_map.tickets):
+            self.help_notes = (*self.help_notes, "A * after the points: a long ticket.")
 
     def heading(self, width: int) -> list[Line]:
         min_kept, offered = self.view.min_kept, len(self.view.offer)
         title = "Starting tickets" if self.view.phase is Phase.STARTING_TICKETS else "Tickets"
         enough = len(self._selected) >= min_kept
         message = self.host.message
+        count = Span(f"   {len(self._selected)} selected", "good" if enough else "quiet")
         second = line(
-            (f"   {len(self._selected)} selected  ", "good" if enough else "quiet"),
+            count,
+            "  ",
             *self.key_words("choice.select", "select"),
             "  ",
             *self.key_words("choice.keep", "keep", key_style="key" if enough else "quiet"),
         )
         question = line((f" {title}: ", "accent"), f"keep at least {min_kept} of {offered}")
-        if width >= MIN_WIDE_PROMPT:
-            return wrapped(message, width) if message else [line(*question, *second)]
-        return [BLANK, question, *(wrapped(message, width) if message else [second])]
+        if width < MIN_WIDE_PROMPT:
+            return with_message([BLANK, question, second], message, width)
+        if message is None:
+            return [line(*question, *second)]
+        beside = (line(" ", message, *rest) for rest in (second, (count,)))
+        return next(([each] for each in beside if width_of(each) <= width), wrapped(message, width))
 
     def options(self) -> Sequence[Option]:
         return [
@@ -115,21 +130,15 @@ def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
     if offered.progress.status is not TicketStatus.OPEN:
         return [offered.progress.status.value]
     least = f"{offered.missing} to go"
-    cost = least
     long = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
-    if offered.owned:
-        spaces = offered.missing + offered.owned
-        cost = f"{offered.missing} of {spaces} to go"
-        long = f"{offered.missing} of {counted(spaces, pieces.one, pieces.many)} to go"
     rest = ["", ""]
     if offered.shared:
         only = f"only {offered.missing - offered.shared}"
         rest = [f", {only} with your other tickets", f", {only} with others"]
     return [
         f"{long}{rest[0]}",
-        f"{cost}{rest[0]}",
-        f"{cost}{rest[1]}",
-        cost,
+        f"{least}{rest[0]}",
+        f"{least}{rest[1]}",
         least,
         str(offered.missing),
     ]
@@ -161,6 +170,8 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
         brief = lacks_room(self.host.hot_seat, min(70, width - 2))
         note = f"   and {pieces} to go" if brief else ""
         title = line((" Your tickets", "accent"), (note, "quiet"))
+        if message := self.host.message:
+            title = line((" Your tickets", "accent"), "   ", message)
         hand = hand_lines(self.view, self.host.badges, width) if width >= MIN_WIDE_PROMPT else []
         lines = [*(hand if len(hand) > 1 else []), title]
         return lines if width >= MIN_WIDE_PROMPT else [BLANK, *lines]
@@ -176,6 +187,13 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
             )
             for found in self._tickets
         ]
+
+    def waits_for(self) -> str:
+        return f"press {self.app.key_name('tickets.back')} to go back first"
+
+    async def pointed(self, target: BoardTarget) -> None:
+        """Say what goes back to the board."""
+        self.host.say(self.waits_for(), "quiet")
 
     async def _stay(self) -> None:
         """A click on a ticket shows its path; the list stays."""

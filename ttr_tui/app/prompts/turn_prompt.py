@@ -105,7 +105,9 @@ class TurnPrompt(Prompt):
         if message is not None and len(message.text) + 1 > width:
             return wrapped(message, width)
         last, sentences = last_round_words(self.view), self._hints()
-        first = line(*question, *(first_card(self.host) if self._second else ()))
+        # A message says what follows from the card, such as a reset of the market.
+        drawn = turn_summary_lines(self.host)[:1] if self._second else []
+        first = line(*question, *(span for pieces in drawn for span in (*pieces, Span("  "))))
         if message is None and self.host.cursor is None and sentences:
             if self._second or last:
                 if last and width_of(first) + len(last) < width:
@@ -124,7 +126,7 @@ class TurnPrompt(Prompt):
         if message is not None:
             return [first, line(" ", message)]
         if self.host.cursor is not None:
-            return [first, line(" ", *(span for row in about for span in (*row, Span("  "))))]
+            return [first, _in_one_row(about, width)]
         return [first, line((" The arrow keys move the cursor over the board.", "quiet"))]
 
     def _hints_or_choices(self, width: int, rows: int) -> list[Line]:
@@ -276,6 +278,17 @@ class TurnPrompt(Prompt):
 def first_card(host: PromptHost) -> Line:
     """Name the first card of this turn."""
     return tuple(span for pieces in turn_summary_lines(host) for span in (*pieces, Span("  ")))
+
+
+def _in_one_row(about: Sequence[Line], width: int) -> Line:
+    """What is under the cursor in one row. If there is not enough room, the badges of the route
+    are left out, as the board shows them; then the name is cut."""
+    (name, *more), *rows = about
+    rest = [*more, *(span for row in rows for span in (Span("  "), *row))]
+    if width_of([name, *rest]) >= width:
+        rest = [span for span in rest if isinstance(span.style, str)]
+    room = width - 1 - width_of(rest)
+    return line(" ", name._replace(text=fit(name.text, room)), *rest)
 
 
 def target_lines(host: PromptHost, *, with_verdict: bool = True) -> list[Line]:

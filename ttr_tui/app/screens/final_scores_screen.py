@@ -21,7 +21,7 @@ from ttr_tui.engine import FinalScore, LongestPathScore, View
 from ttr_tui.play import english
 from ttr_tui.play.ceremony import CeremonyStep, Part, score_table
 from ttr_tui.play.hotseat import HotSeat
-from ttr_tui.play.plain_text import fit, pad, wrap
+from ttr_tui.play.plain_text import clean, fit, pad, wrap
 from ttr_tui.play.replay import turns_played
 from ttr_tui.play.report import ranked
 from ttr_tui.text import counted
@@ -85,7 +85,7 @@ class ScoresScreen(CountScreen):
             most = room.width - min(map(width_of, self._score_lines(_MIN_TABLE)))
             large = large_lines(_winners(view), most - 6, ascii=ascii) or [""]
             left = min(most, max(_MIN_WINNER, cell_len(large[0]) + 6))
-            winner = winner_lines(view, badges, (left, room.height), ascii=ascii)
+            winner = self._winner((left, room.height))
             table = self._score_lines(room.width - left)
             return {
                 "status": [self.status(f"The game is over   {note}")],
@@ -95,10 +95,28 @@ class ScoresScreen(CountScreen):
         title = line((f" {fit(view.game_map.title, 40)}", "strong"), (f"   {note}", "quiet"))
         shown: dict[str, Sequence[Line]] = {"players": [title, self.scores_in_a_row(totals)]}
         if self.page == "winner":
-            shown["lower"] = winner_lines(view, badges, room.size, ascii=ascii)
+            shown["lower"] = self._winner(room.size)
         elif self.page == "scores":
             shown["lower"] = self._score_lines(room.width)[-room.height :]
         return shown
+
+    def _winner(self, size: tuple[int, int]) -> list[Line]:
+        """Who wins, and what the board shows if there is room."""
+        ascii = self.app.board_theme.ascii
+        lines = winner_lines(self.view, self.badges, size, ascii=ascii)
+        caption = [line((f"   {text}", "quiet")) for text in wrap(self._on_board(), size[0] - 6)]
+        return [*lines, *caption] if len(lines) + len(caption) <= size[1] else lines
+
+    def _on_board(self) -> str:
+        """What the board shows, and whose it is."""
+        step = self.shown
+        assert step.seat is not None, "the board shows something of one player"
+        name, longest = self.hot_seat.names[step.seat], None
+        if step.part is Part.START:
+            longest = self.final.players[step.seat].get(LongestPathScore)
+            length = counted(longest.path.length, "space") if longest is not None else ""
+            return f"On the board: {name}'s longest path, {length}" if longest is not None else ""
+        return f"On the board: {name}, {self.words(step, brief=True)}"
 
     def _score_lines(self, width: int) -> list[Line]:
         """The table, with the levels of computer players if there is room."""
@@ -116,7 +134,10 @@ class ScoresScreen(CountScreen):
         results = self.query_one(ChoiceList)
         results.display = self.is_wide or self.page == "tickets"
         width = self.room("side").width if self.is_wide else self.app.size.width
-        results.show_rows((id, self._row(step, width - 2)) for id, step in self._rows.items())
+        results.show_rows(
+            (id, line(("▸" if step is self.shown else " ", "accent"), *self._row(step, width - 3)))
+            for id, step in self._rows.items()
+        )
         if results.display and not results.has_focus:
             self.set_focus(results)
         super().show()
@@ -125,10 +146,13 @@ class ScoresScreen(CountScreen):
         """A row of the list, on as many lines as it takes."""
         if step.part is Part.START and step.seat is not None:
             points = counted(self.final.players[step.seat].total, "point")
-            name = fit(self.hot_seat.people[step.seat].label, width - len(points) - 5)
+            person, room = self.hot_seat.people[step.seat], width - len(points) - 5
+            labels = (person.label, person.short_label)
+            name = next((each for each in labels if cell_len(clean(each)) <= room), person.name)
+            name = fit(name, room)
             return line(self.badges.seat(step.seat), (f" {name}", "strong"), f"  {points}")
         first, *rest = self.step_lines(step, width)
-        return (*first, *(span for row in rest for span in (NEW_LINE, *row)))
+        return (*first, *(span for row in rest for span in (NEW_LINE, Span(" "), *row)))
 
     @on(ChoiceList.OptionHighlighted)
     def _on_highlighted(self, message: ChoiceList.OptionHighlighted) -> None:

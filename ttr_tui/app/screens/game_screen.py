@@ -28,15 +28,27 @@ from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.market_panel import pile_sentences
 from ttr_tui.app.widgets.panels import PANELS, legend, panel_lines
-from ttr_tui.app.widgets.players_panel import facts_rows
+from ttr_tui.app.widgets.players_panel import facts_rows, players_lines
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line, width_of
 from ttr_tui.app.widgets.table_board import board_at_table
 from ttr_tui.board.layout.plan import has_full_names
-from ttr_tui.board.render.board_state import BoardState, BoardTarget
-from ttr_tui.engine import Action, ClaimBlocker, EndTurn, IllegalActionError, Phase, View
+from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, RouteTarget
+from ttr_tui.engine import (
+    Action,
+    BuildHarbor,
+    BuildStation,
+    Claim,
+    ClaimBlocker,
+    EndTurn,
+    IllegalActionError,
+    Phase,
+    Tunnel,
+    View,
+)
 from ttr_tui.play import english
 from ttr_tui.play.advice import advice, fitted
 from ttr_tui.play.bells import Bell, bells
+from ttr_tui.play.hints import hints
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import wrap
@@ -145,7 +157,9 @@ class GameScreen(TableScreen):
         try:
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
-            self.say(str(illegal), "bad", reason=illegal.do_first)
+            # The prompt knows the key that ends the turn, and what it does.
+            over = illegal.do_first is Phase.TURN_END and self.prompt.waits_for()
+            self.say(over or str(illegal), "bad", reason=illegal.do_first)
             return False
         self.message = self.message_reason = None
         self.tell(entries)
@@ -156,6 +170,8 @@ class GameScreen(TableScreen):
             play_moves(self.hot_seat, at_once=not is_shown, only_setup=is_shown)
         self.ring(before)
         tunnel = tunnel_tried(entries)
+        if tunnel is not None:
+            self._show_as_played(before, tunnel)
         await self.follow_game(TunnelRevealPrompt(self, tunnel) if tunnel is not None else None)
         await self._end_turn_at_once()
         return True
@@ -361,14 +377,21 @@ class GameScreen(TableScreen):
         self.say(f"hints {'on' if self.hot_seat.hints_on else 'off'}", "good")
 
     def action_advice(self) -> None:
-        """Say what the hard player would do, in as many sentences as there is room for."""
-        found = advice(self.hot_seat, self.key_name)
-        if found is None:
+        """Say what the hard player would do, in as many sentences as there is room for, those of
+        the hints included. If it would claim a route or build in a city, the cursor goes there."""
+        found, choice = advice(self.hot_seat, self.key_name), self.hot_seat.advice()
+        if found is None or choice is None:
             self.say("too many tickets for advice", "quiet")
         else:
+            match choice.action:
+                case Claim(route=route):
+                    self.point(RouteTarget(route))
+                case BuildStation(city=city) | BuildHarbor(city=city):
+                    self.point(CityTarget(city))
             area = table_regions(self.app.size, self.table.needs)["prompts"].size
             rows = self.prompt.message_rows(*area)
-            self.say(fitted(found.sentences, area.width - 2, rows), "good")
+            sentences = dict.fromkeys([*found.sentences, *hints(self.hot_seat, self.key_name)])
+            self.say(fitted([*sentences], area.width - 2, rows, "Advice:"), "good")
 
     def action_settings(self) -> None:
         self.app.show_settings()
@@ -399,6 +422,9 @@ class GameScreen(TableScreen):
             space=self._board.space,
             beside_names="".join(span.text for spans in players for span in spans),
         )
+        if self.query_one("#track", Lines).lines:
+            words = "Score track: players with the same score stand side by side, from it on."
+            piles = [*piles, BLANK, *(line((row, "quiet")) for row in wrap(words, width))]
         notes = [line(row) for text in self.prompt.help_notes for row in wrap(text, width)]
         return [*notes, *([BLANK] if notes else []), *signs, *piles]
 
@@ -494,6 +520,17 @@ class GameScreen(TableScreen):
             if size:
                 lines = panel_lines(name, self.hot_seat, self.badges, self.key_name, *size)
             self.query_one(f"#{name}", Lines).show(lines)
+
+    def _show_as_played(self, before: View, tunnel: Tunnel) -> None:
+        """Take the cards played for a tunnel off their number in the panel of the players, which
+        shows the result only when all cards are revealed."""
+        seats = list(before.seats)
+        seat = seats[before.player]
+        played = sum([count for _, count in tunnel.payment])
+        seats[before.player] = seat._replace(cards=seat.cards - played)
+        size = table_regions(self.app.size, self.table.needs)["players"].size
+        lines = players_lines(before._replace(seats=tuple(seats)), self.badges, *size)
+        self.query_one("#players", Lines).show(lines)
 
     def _board_state(self) -> BoardState:
         return board_at_table(self.hot_seat, self.cursor, self.prompt.highlight())

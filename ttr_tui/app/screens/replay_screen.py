@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import count
+from math import ceil
 from typing import Final
 
 from ttr_tui.app import keys
@@ -180,31 +182,35 @@ class ReplayScreen(BoardScreen):
 def chart_lines(
     scores: Sequence[tuple[int, ...]], at: int, badges: Badges, size: tuple[int, int]
 ) -> list[Line]:
-    """The points after each turn, without tickets: each player's sign at the score, and a vertical
-    line at the shown turn. Where players are equal, their signs alternate."""
+    """The points after each turn, without tickets: each player's sign at the score, and a mark
+    below the shown turn. Where players are equal, their signs alternate."""
     width, height = size
     columns, rows = width - 7, height - 5
     # Exchanges can make scores negative.
     low, top = min(0, *map(min, scores)), max(10, *map(max, scores))
+    # Each row is the same number of points, so that the labels are exact, and 0 is a row.
+    unit = next(n for n in count(1) if ceil(top / n) + ceil(-low / n) < max(2, rows))
+    below = ceil(-low / unit)
     last = max(1, len(scores) - 1)
     here = at * (columns - 1) // last
-    cells: dict[tuple[int, int], Span] = {(here, row): Span("│", "accent") for row in range(rows)}
+    cells: dict[tuple[int, int], Span] = {}
     for column in range(columns):
         points = scores[min(len(scores) - 1, column * last // max(1, columns - 1))]
         seats_at: dict[int, list[int]] = {}
         for seat, score in enumerate(points):
-            row = rows - 1 - (score - low) * (rows - 1) // (top - low)
+            row = rows - 1 - below - score // unit
             seats_at.setdefault(row, []).append(seat)
         for row, seats in seats_at.items():
             sign = badges.seat(seats[column % len(seats)])
             cells[column, row] = Span(sign.text.strip(), sign.style)
-    lines = [BLANK, line((" Points after each turn", "title"))]
+    lines = [BLANK, line((f" Points after each turn, up to {max(map(max, scores))}", "title"))]
     for row in range(rows):
-        labelled = row == rows - 1 or (row % 4 == 0 and row < rows - 2)
-        label = str(low + (rows - 1 - row) * (top - low) // (rows - 1)) if labelled else ""
+        steps = rows - 1 - below - row
+        label = str(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""
         marks = (cells.get((column, row), Span(" ")) for column in range(columns))
         lines.append(line((f"{label:>5} ", "quiet"), *marks))
-    lines.append(line("      ", ("─" * columns, "faint")))
+    axis = ("─" * here, "faint"), ("│", "accent"), ("─" * (columns - 1 - here), "faint")
+    lines.append(line("      ", *axis))
     end = f"turn {len(scores) - 1}"
     lines.append(line("      ", (f"0{end:>{columns - 1}}", "quiet")))
     return lines

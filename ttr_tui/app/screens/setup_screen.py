@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from rich.cells import cell_len
 from textual import events
 from textual.containers import Vertical
 from textual.widget import Widget
@@ -37,6 +38,10 @@ these rows only."""
 _BESIDE_ALL: Final = 36
 """Columns to the right of the form from which the map is drawn beside the whole form."""
 _MIN_DRAWING: Final = (20, 6)
+_TITLE_WIDTH: Final = 26
+"""Columns for the title of a map: the arrow after it stays where it is for all that fit."""
+_USUAL_HEIGHT: Final = 22
+"""Rows of the form; a higher one starts at the same row if there is room below."""
 
 _LEVELS: Final = {
     "easy": "follows one ticket after another",
@@ -117,7 +122,9 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         for at, row in enumerate(self.seats):
             row.display = at < count
         several = len(self._maps) > 1
-        self._map_choice.show_value(Span(clean(game_map.title), "strong"), possible=several)
+        title = clean(game_map.title)
+        blank = Span(" " * (_TITLE_WIDTH - cell_len(title)))
+        self._map_choice.show_value(Span(title, "strong"), blank, possible=several)
         first = "random" if self._first is None else fit(self._first.person.name, 26)
         self._first_choice.show_value(Span(first, "strong"))
         self._hints_choice.show_value(Span("on" if self._hints_on else "off", "strong"))
@@ -166,6 +173,8 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         top = 0 if beside_all else 2 + 2 * gap + len(about) + len(rules) + named
         left = width if beside_all else _EMPTY_WIDTH
         height = 5 + seats + 4 * gap + len(about) + len(rules)
+        free = size.height - 1 - height - len(problem)
+        form.styles.margin = (max(0, min((size.height - 1 - _USUAL_HEIGHT) // 2, free)), 0, 0, 0)
         self._draw_map(left, top, total - left, height - top)
 
     def suggested_name(self, others: Sequence[str]) -> str | None:

@@ -17,6 +17,12 @@ from ttr_tui.app.widgets.spans import Line, Lines, Span, fit_line, pad_line
 _ALWAYS: Final = ("screen.help", ".back")
 """Ends of the ids of bindings that are never left out."""
 
+_NEVER_DIMMED: Final = ("turn.undo",)
+"""Left out while not possible: what cannot be undone is so for the rest of the turn."""
+
+_NO_BUTTONS: Final = ("handoff.show",)
+"""A click here may have been meant for the button of the screen before, so it shows no hand."""
+
 
 class _Item(NamedTuple):
     """One entry: bindings with the same word are one entry with several keys. Each name of a key
@@ -39,8 +45,9 @@ class _Item(NamedTuple):
 class Footer(Lines):
     """One row with the keys of the screen, the most important first. A click runs the command.
 
-    Keys that are not possible now are dimmed. Entries that do not fit are left out, except for
-    the keys to go back and for help; `note` stands at the right end if there is room.
+    Keys that are not possible now are dimmed, but the key to undo is left out. Entries that do not
+    fit are left out, except for the keys to go back and for help; `note` stands at the right end
+    if there is room.
     """
 
     DEFAULT_CSS = "Footer { dock: bottom; height: 1; width: 100%; }"
@@ -84,6 +91,8 @@ def _items(active: Sequence[ActiveBinding]) -> list[_Item]:
         possible = [member for member in members if member.enabled]
         shown = possible or members
         first = shown[0].binding.id
+        if not possible and first in _NEVER_DIMMED:
+            continue
         # Of the keys for one command only the first is shown.
         keys = {m.binding.id or "": m.binding.key for m in reversed(shown)}
         in_order = list(reversed(keys.items()))
@@ -115,9 +124,10 @@ def _line(items: Sequence[_Item], width: int, note: str) -> Line:
                 continue
             room -= item.width
         key_style, style = ("bar accent", "bar") if item.is_possible else ("bar quiet",) * 2
+        is_button = item.id not in _NO_BUTTONS
         spans += [
-            *(Span(name, key_style, id) for name, id in item.keys),
-            Span(f" {item.word}", style, item.id),
+            *(Span(name, key_style, id if is_button else None) for name, id in item.keys),
+            Span(f" {item.word}", style, item.id if is_button else None),
             Span("  ", "bar"),
         ]
     if noted:

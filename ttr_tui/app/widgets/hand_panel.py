@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, beside, fit_line, line, pad_line, width_of
 from ttr_tui.board.layout.plan import city_codes
-from ttr_tui.engine import GameMap, TicketProgress, TicketStatus, View
+from ttr_tui.engine import GameMap, TicketProgress, TicketStatus, View, ticket_progress
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import fit, pad
 from ttr_tui.text import counted
@@ -98,7 +98,10 @@ def tickets_tall(hot_seat: HotSeat, width: int, height: int) -> list[Line]:
     heading = [Span(" TICKETS  ", "title"), Span(words, "quiet")]
     if brief and done < len(tickets):  # A heading for the column of numbers.
         unit = f"{hot_seat.view.game_map.rules.pieces.many} to go"
-        heading[1] = Span(f"{done} of {len(tickets)}", "quiet")
+        free = width - 1 - width_of(heading[:1]) - len(unit) - 2
+        count = f"{done} of {len(tickets)}"
+        words = next((each for each in (words, f"{count} done") if len(each) <= free), count)
+        heading[1] = Span(words, "quiet")
         end = max(
             width_of(ticket_line(hot_seat, each, width - 1, brief=True, tight=tight))
             for each in tickets
@@ -225,10 +228,12 @@ def tickets_flat(hot_seat: HotSeat, width: int) -> list[Line]:
         return []
     done = sum(map(_is_done, tickets))
     spans: list[Span] = []
-    for names, words in ((True, True), (True, False), (False, False)):
-        spans = _flat_spans(hot_seat, tickets, names=names, words=words)
-        if width_of(spans) <= width:
-            return [tuple(spans)]
+    to_go = f"{hot_seat.view.game_map.rules.pieces.many} to go"
+    for names in (True, False):
+        for unit in ("", f"points ({to_go})", f"({to_go})"):
+            spans = _flat_spans(hot_seat, tickets, names=names, unit=unit)
+            if (names or unit) and width_of(spans) <= width:
+                return [tuple(spans)]
     tail = Span(f"   {done} of {len(tickets)} done", "quiet", "game.tickets")
     while spans and width_of(spans) + cell_len(tail.text) > width:
         spans.pop()
@@ -236,23 +241,24 @@ def tickets_flat(hot_seat: HotSeat, width: int) -> list[Line]:
 
 
 def _flat_spans(
-    hot_seat: HotSeat, tickets: Sequence[TicketProgress], *, names: bool, words: bool
+    hot_seat: HotSeat, tickets: Sequence[TicketProgress], *, names: bool, unit: str
 ) -> list[Span]:
-    """`i 1 ticket  Denver – El Paso 4, 6 trains to go`"""
+    """`i 1 ticket  Denver – El Paso 4, 6 trains to go`; with a `unit` of the numbers only these:
+    `i 1 ticket: points (trains to go)  Denver – El Paso 4 (6)`"""
     game_map = hot_seat.view.game_map
     codes = city_codes([city.name for city in game_map.cities])
     head = counted(len(tickets), "ticket")
-    if not words:
-        head += f" ({game_map.rules.pieces.many} to go)"
+    if unit:
+        head += f" {unit}" if unit.startswith("(") else f": {unit}"
     spans = [Span(" i", "key", "game.tickets"), Span(f" {head} ", "title", "game.tickets")]
     for ticket in tickets:
         facts = game_map.tickets[ticket.ticket]
         a, b = facts.ends
         name = game_map.ticket_name(ticket.ticket) if names else f"{codes[a]}–{codes[b]}"
         done = _is_done(ticket)
-        far = _far(hot_seat, ticket, brief=not words).strip()
+        far = _far(hot_seat, ticket, brief=bool(unit)).strip()
         if far:
-            far = f", {far}" if words else f" ({far})"
+            far = f" ({far})" if unit else f", {far}"
         command = f"screen.own_tickets({ticket.ticket})"
         text = f" {'✓' if done else ''}{name} {facts.points}"
         spans += [
@@ -299,21 +305,23 @@ def _tickets(view: View, width: int) -> list[Line]:
     """`✓Denver – El Paso 4`; offered tickets last, with a question mark. If the names do not fit
     into `width` cells, the codes of the cities, and if these do not fit, how many they are."""
     game_map, cities = view.game_map, view.game_map.cities
-    scores = sorted(view.ticket_scores(), key=lambda score: score.completed)
+    held = sorted(ticket_progress(view), key=_is_done)
+    done = sum(map(_is_done, held))
     codes = city_codes([city.name for city in cities])
     for full in (True, False):
         entries: list[Line] = []
-        shown = [(score.ticket, "✓" if score.completed else "") for score in scores]
+        shown = [(each.ticket, "✓" if _is_done(each) else "") for each in held]
+        by_station = {each.ticket for each in held if each.status is TicketStatus.BY_STATION}
         for ticket, mark in (*shown, *((ticket, "?") for ticket in view.offer)):
             one, other = game_map.tickets[ticket].ends
             name = game_map.ticket_name(ticket) if full else f"{codes[one]}–{codes[other]}"
             style = {"✓": "good", "": "plain", "?": "quiet"}[mark]
             points = f"{game_map.tickets[ticket].points}"
-            entries.append(line((f"{mark}{name} ", style), (points, "quiet")))
+            how = "" if ticket not in by_station else " by station" if full else "⌂"
+            entries.append(line((f"{mark}{name} ", style), (f"{points}{how}", "quiet")))
         if sum(width_of(entry) + 2 for entry in entries) <= width:
             return entries or [line(("no tickets", "quiet"))]
-    done = sum(score.completed for score in scores)
-    return [line((f"{counted(len(scores), 'ticket')}, {done} completed", "quiet"))]
+    return [line((f"{counted(len(held), 'ticket')}, {done} completed", "quiet"))]
 
 
 def _in_rows(

@@ -9,8 +9,7 @@ from ttr_tui.app.widgets.badges import ANCHOR, DOUBLE, WAVES, Badges
 from ttr_tui.app.widgets.hand_panel import hand_flat, hand_tall, tickets_flat, tickets_tall
 from ttr_tui.app.widgets.market_panel import KeyName, market_flat, market_tall
 from ttr_tui.app.widgets.players_panel import (
-    players_flat,
-    players_tall,
+    players_lines,
     sign_meanings,
     status,
     track,
@@ -36,10 +35,8 @@ def panel_lines(
     match name:
         case "status":
             return status(view, width)
-        case "players" if height > 2:
-            return players_tall(view, badges, width, height)
         case "players":
-            return players_flat(view, badges, width)
+            return players_lines(view, badges, width, height)
         case "track":
             return track(view, badges, width)
         case "market" if height > 1:

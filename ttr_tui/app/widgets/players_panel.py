@@ -60,6 +60,13 @@ def with_levels(view: View, people: Sequence[Person], width: int) -> View:
     return view._replace(seats=tuple([seat._replace(name=label) for seat, label in seats]))
 
 
+def players_lines(view: View, badges: Badges, width: int, height: int) -> list[Line]:
+    """The players below one another, or beside one another if there are two rows only."""
+    if height > 2:
+        return players_tall(view, badges, width, height)
+    return players_flat(view, badges, width)
+
+
 def players_tall(view: View, badges: Badges, width: int, height: int) -> list[Line]:
     """Two or three lines for each player, below one another."""
     lines = [BLANK, line((" PLAYERS", "title"))]
