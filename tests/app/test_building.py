@@ -126,7 +126,8 @@ def test_the_advised_harbor_comes_first(cursor: str | None) -> None:
 
     position = (
         "players: {Ann: {hand: 2 red anchor train + 2 red ship + 1 joker,"
-        " tickets: [duluth-chicago], routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]}, Bob: {}}\n"
+        " tickets: [duluth-chicago],"
+        " routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]}, Bob: {}}\n"
     )
     play(scene, size=SMALL, session=at_position("great_lakes", position))
 

@@ -135,7 +135,7 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
 
     def update(self, width: int, height: int) -> None:
         """Show the prompt in its area."""
-        shown = self.lines(width, height)[:height]
+        shown = wrapped_lines(self.lines(width, height), width)[:height]
         self._text.styles.height = max(1, len(shown))
         self._text.show(shown)
 
@@ -270,7 +270,7 @@ class ListPrompt(Prompt):
         self.width = width
         above = len(self._text.lines)
         super().update(width, height)
-        if above and len(self._text.lines) != above:
+        if above and (len(self._text.lines) != above or self._before is not None):
             self._before = self._before or (above, self.list.scroll_offset.y)
             self.call_after_refresh(self._stay_in_sight)
         self._is_updating = True
@@ -286,7 +286,7 @@ class ListPrompt(Prompt):
     def _stay_in_sight(self) -> None:
         """Keep the highlighted row in sight when a message takes rows of the list, and scroll back
         when it is gone."""
-        if self._before is not None:
+        if self._before is not None and self.display:
             above, scrolled = self._before
             self.list.scroll_to(y=scrolled, animate=False, immediate=True)
             self.list.scroll_to_highlight()
@@ -348,13 +348,24 @@ def wrapped(message: Span, width: int) -> list[Line]:
     return [line(" ", (text, message.style)) for text in wrap(message.text, width - 2)]
 
 
+def wrapped_lines(lines: Iterable[Line], width: int) -> list[Line]:
+    """The lines of a prompt beside other panels wrapped: it has more rows than columns to spare."""
+    if width >= MIN_WIDE_PROMPT:
+        return list(lines)
+    rows: list[Line] = []
+    for each in lines:
+        first, *rest = wrap_line(each, width - 1) if width_of(each) > width else [tuple(each)]
+        rows += [first, *(line(" ", *more) for more in rest)]
+    return rows
+
+
 def with_message(
     lines: Sequence[Line], message: Span | None, width: int, *, stays: int = -1
 ) -> list[Line]:
     """The lines above a list with the message, if there is one, in the place of the first of them:
     it must not move the list, or push its last row out of sight. The line `stays` does."""
     rows = wrapped(message, width) if message is not None else []
-    stays %= len(lines)
+    stays %= max(1, len(lines))
     gone = [index for index in range(len(lines)) if index != stays][: len(rows)]
     return [*rows, *(each for index, each in enumerate(lines) if index not in gone)]
 
