@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from time import monotonic
 
 import pytest
 
@@ -38,6 +39,12 @@ def a_session(*players: str, first: int = 1) -> Session:
     return new_session(usa(), people(*players), first=first, seed=3)
 
 
+@pytest.fixture(autouse=True)
+def any_computer_is_fast_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Moves at once are made before the next key, however slow the computer is."""
+    monkeypatch.setattr(computer_prompt, "MAX_SECONDS", LONG)
+
+
 def test_computer_players_play_up_to_the_person() -> None:
     """After each turn of the only person everybody else plays; there is no handoff."""
 
@@ -58,12 +65,19 @@ def test_enter_held_at_the_end_of_a_turn() -> None:
     """Enter held down ends one turn and claims nothing in the next one."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("1", "2", "enter", "enter", "n", "d", "d")
-        owners = driver.hot_seat.view.owners
-        await driver.pilot.press(*["enter"] * 9)
-        view = driver.hot_seat.view
-        assert [owner for owner in view.owners if owner == 0] == [o for o in owners if o == 0]
-        assert view.phase is Phase.TURN
+        await driver.press("1", "2", "enter", "enter")
+        assert await driver.sees("Your turn.")
+        driver.wait_a_moment()
+        await driver.press("n", "d", "d")
+        assert driver.hot_seat.view.phase is Phase.TURN_END
+        began = monotonic()
+        for number in range(12):
+            # At the pace of a keyboard, however slow the computer is.
+            press(driver.app, "enter", at=began + number / 10)
+            await all_handled(driver.app)
+        assert await driver.sees("Your turn.")
+        assert turns(driver) == (4, 0)
+        assert 0 not in driver.hot_seat.view.owners
 
     play(scene, session=a_session(HUMAN, "greedy", "random", first=0))
 

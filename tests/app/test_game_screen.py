@@ -148,7 +148,7 @@ def test_route_says_why_not(size: tuple[int, int]) -> None:
         await driver.press("slash")
         await driver.type("portland salt lake")
         await driver.press("enter")
-        assert "ou can't afford this route" in driver.lines("prompt")
+        assert "ou can't afford it" in driver.lines("prompt")
         assert driver.hot_seat.view.phase is Phase.TURN
 
     play(scene, size=size)
@@ -248,7 +248,7 @@ def test_routes_of_a_city_say_what_each_is_about() -> None:
             end: [row for row in text.split("\n") if row.strip().startswith(end)]
             for end in ("Calgary", "Seattle")
         }
-        assert "4 points, you can't afford this route" in rows["Calgary"][0]
+        assert "4 points, you can't afford it" in rows["Calgary"][0]
         assert "1 point" in rows["Seattle"][0]
         assert rows["Seattle"][1].rstrip().endswith("▲ Bob")
         assert text.count("afford") == 1
@@ -416,7 +416,7 @@ def test_completed_ticket(size: tuple[int, int]) -> None:
         assert driver.hot_seat.view.owners[route] == 0
         assert "Ticket completed: Denver – El Paso, 4" in driver.lines("prompt")
         await driver.press("enter")
-        assert await driver.sees("Denver – Santa Fe")
+        assert await driver.sees("Denver–Santa Fe")
         assert "El Paso, 4" not in await driver.text()
         assert "ompleted" not in await driver.text()
 

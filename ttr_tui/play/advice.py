@@ -267,7 +267,12 @@ class _Words:
                 return Advice(f"{what} to end your turn", ending)
             why = self._why_hidden()
             pays = [r for r in self.routes if self.game_map.routes[r].deck == action.deck]
-            if pays and (needs := self._route_needs(pays[0], self.tickets)):
+            face_up = {
+                view.market[each.slot] for each in view.legal if isinstance(each, DrawFaceUp)
+            }
+            if pays and any(self._route_needs(pays[0], (), card) for card in face_up):
+                why = "a hidden card may help more"  # A face-up one would help, too.
+            elif pays and (needs := self._route_needs(pays[0], self.tickets)):
                 if not why:
                     return Advice(what, needs, tuple(more))
                 more.insert(0, f"{needs}.")

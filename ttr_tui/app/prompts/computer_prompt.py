@@ -27,7 +27,7 @@ SECONDS: Final = {"instant": 0.0, "brisk": 0.6, "calm": 1.5}
 _SECONDS_TO_WATCH: Final = 0.6
 """The same in a game that is only watched, if moves are shown at once."""
 
-_MAX_SECONDS: Final = 0.03
+MAX_SECONDS: Final = 0.03
 """Keys wait no longer while computer players move at once."""
 
 _SOON: Final = 0.001
@@ -56,7 +56,7 @@ def play_moves(hot_seat: HotSeat, *, at_once: bool = False, only_setup: bool = F
     """Let a computer player move, or `at_once` all up to the next person: until one has to think,
     and no longer than keys can wait. Choices before the first turn are always made at once;
     `only_setup` ends with them."""
-    until = monotonic() + _MAX_SECONDS
+    until = monotonic() + MAX_SECONDS
     entries: list[LogEntry] = []
     while hot_seat.computer_acts and not (only_setup and hot_seat.view.turn):
         done = hot_seat.play_computer_step()

@@ -133,7 +133,7 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
 
     def update(self, width: int, height: int) -> None:
         """Show the prompt in its area."""
-        shown = self.lines(width, height)[:height]
+        shown = wrapped_lines(self.lines(width, height), width)[:height]
         self._text.styles.height = max(1, len(shown))
         self._text.show(shown)
 
@@ -324,6 +324,17 @@ class ListPrompt(Prompt):
 def wrapped(message: Span, width: int) -> list[Line]:
     """The message in as many lines as it takes."""
     return [line(" ", (text, message.style)) for text in wrap(message.text, width - 2)]
+
+
+def wrapped_lines(lines: Iterable[Line], width: int) -> list[Line]:
+    """The lines of a prompt beside other panels wrapped: it has more rows than columns to spare."""
+    if width >= MIN_WIDE_PROMPT:
+        return list(lines)
+    rows: list[Line] = []
+    for each in lines:
+        first, *rest = wrap_line(each, width - 1) if width_of(each) > width else [tuple(each)]
+        rows += [first, *(line(" ", *more) for more in rest)]
+    return rows
 
 
 def with_message(lines: Sequence[Line], message: Span | None, width: int) -> list[Line]:

@@ -15,6 +15,7 @@ from ttr_tui.app.prompts.prompt import (
     Prompt,
     PromptHost,
     with_message,
+    wrapped_lines,
 )
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.engine import (
@@ -42,7 +43,7 @@ class QuestionPrompt(ListPrompt, inherit_bindings=False):
 
     def heading(self, width: int) -> list[Line]:
         question = self.question()
-        lines = question if width >= MIN_WIDE_PROMPT else [BLANK, *question]
+        lines = question if width >= MIN_WIDE_PROMPT else [BLANK, *wrapped_lines(question, width)]
         return with_message(lines, self.host.message, width)
 
 

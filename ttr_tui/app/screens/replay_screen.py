@@ -203,7 +203,7 @@ def chart_lines(
         for row, seats in seats_at.items():
             sign = badges.seat(seats[column % len(seats)])
             cells[column, row] = Span(sign.text.strip(), sign.style)
-    lines = [BLANK, line((f" Points after each turn, up to {max(map(max, scores))}", "title"))]
+    lines = [BLANK, line((f" Points by turn, up to {max(map(max, scores))}", "title"))]
     for row in range(rows):
         steps = rows - 1 - below - row
         label = str(steps * unit) if steps % (4 if rows > 8 else 2) == 0 else ""
