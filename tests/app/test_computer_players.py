@@ -1,11 +1,12 @@
 """Games with computer players in the app: how their moves are shown, and whose hand is."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
 
 import pytest
 
-from tests.app.driver import SMALL, Driver, play, usa
+from tests.app.driver import LARGE, SMALL, Driver, at_position, play, usa
 from tests.app.hands import all_handled, clicked, press
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts import computer_prompt
@@ -13,8 +14,9 @@ from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.pages import HelpScreen
-from ttr_tui.app.widgets.spans import Lines
+from ttr_tui.app.widgets.spans import Line, Lines
 from ttr_tui.engine import Phase
+from ttr_tui.play.hints import hints
 from ttr_tui.play.people import HUMAN, Person
 from ttr_tui.play.session import Session, new_session
 from ttr_tui.storage.paths import user_folders
@@ -52,7 +54,8 @@ def test_computer_players_play_up_to_the_person() -> None:
             view = driver.hot_seat.view
             assert (view.player, view.turn, view.viewer) == (0, turn, 0)
             await driver.press(*("d", "d") if turn else ("1", "2", "enter"))
-            assert "Enter end your turn" in driver.lines("prompt")
+            end = "Enter end your turn" if turn else "Enter go on"
+            assert end in driver.lines("prompt")
             driver.wait_a_moment()
             await driver.press("enter")
 
@@ -289,7 +292,7 @@ def test_turn_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     async def at_once(driver: Driver) -> None:
         await driver.press("1", "2", "enter", "d", "d")
         assert await driver.sees("Bob (greedy)")
-        assert "Ann draws" in driver.lines("prompt"), "which cards these were"
+        assert "You drew" in driver.lines("prompt"), "which cards these were"
 
     async def with_enter(driver: Driver) -> None:
         await driver.press("1", "2", "enter", "u")
@@ -297,6 +300,97 @@ def test_turn_ends_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
     play(at_once, app=paced(monkeypatch, LONG, *ALONE, end_turn_at_once=True))
     play(with_enter, app=paced(monkeypatch, LONG, *ALONE))
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_next_turn_after_one_that_ended_at_once(size: tuple[int, int]) -> None:
+    """If no moves are shown, the next turn begins with the question, the cards just drawn and the
+    hint; the cards are not shown any more while the hand is hidden."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("1", "2", "enter", "d", "d")
+        assert await driver.sees("Your turn. You drew" if size == SMALL else "You drew")
+        said = driver.lines("prompt")
+        assert "Your turn." in said
+        hint = hints(driver.hot_seat, driver.app.key_name)[0]
+        assert hint[:30] in " ".join(said.split())
+        driver.game_screen.hide_hand()
+        assert "You drew" not in await driver.text()
+
+    session = a_session(*ALONE, first=0)
+    session.set_hints(True)
+    settings = Settings(animations=False, end_turn_at_once=True)
+    play(scene, app=TtrApp(session=session, settings=settings), size=size)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_ticket_completed_in_a_turn_that_ends_at_once(size: tuple[int, int]) -> None:
+    """It is said during the moves of the others."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("n", "enter", "enter")
+        await driver.settle()
+        said = " ".join(driver.lines("prompt").split())
+        assert "Ticket completed: Denver – El Paso, 4" in said, said
+        assert "Your turn." in driver.lines("prompt")
+
+    route = "routes: [el_paso-santa_fe]"
+    ann = f"{{tickets: [denver-el_paso], {route}, hand: 2 blue}}"
+    session = at_position("usa", f"players:\n  Ann: {ann}\n  Bob: {{}}\nturn_of: Ann\n")
+    session.edit_players([session.people[0], session.people[1]._replace(player="random")])
+    settings = Settings(animations=False, end_turn_at_once=True)
+    play(scene, app=TtrApp(session=session, settings=settings), size=size)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_long_message_leaves_the_question(size: tuple[int, int]) -> None:
+    """What happens by itself is said after the question, not in its place."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("1", "2", "enter")
+        driver.wait_a_moment()
+        await driver.press("enter")
+        for length in (8, 70, 90, 130):
+            driver.game_screen.say("x" * 7 + " shuffled" * ((length - 7) // 9), "accent")
+            said = driver.lines("prompt")
+            assert "Your turn." in said
+            assert said.count("shuffled") == (length - 7) // 9
+
+    play(scene, session=a_session(*ALONE, first=0), size=size)
+
+
+@pytest.mark.parametrize("size", [SMALL, LARGE])
+def test_only_person_replaced(size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing that was ever on the screen after it shows the hand or the tickets of the person who
+    has been replaced."""
+    shown: list[str] = []
+    show = Lines.show
+
+    def record(panel: Lines, lines: Sequence[Line]) -> None:
+        show(panel, lines)
+        shown.append(panel.id or "")
+        if panel.id in ("hand", "tickets"):
+            assert not panel.shown
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("1", "2", "enter")
+        driver.wait_a_moment()
+        await driver.press("enter", "v")
+        view = driver.hot_seat.view
+        tickets = [view.game_map.tickets[ticket] for ticket in view.tickets]
+        points = [f"{ticket.points}" for ticket in tickets]
+        assert all(each in driver.lines("tickets") for each in points)
+        await driver.press("q", "3")
+        people = [each._replace(player="random") for each in driver.app.hot_seat.people]
+        monkeypatch.setattr(Lines, "show", record)
+        driver.app.hot_seat.edit_players(people)
+        driver.app.pop_screen()
+        assert await driver.sees("Ann (random)")
+        assert not driver.lines("hand") and not driver.lines("tickets")
+        assert driver.hot_seat.viewer is None and driver.game_screen.message is None
+        assert {"hand", "tickets"} <= {*shown}
+
+    play(scene, app=paced(monkeypatch, LONG, *ALONE), size=size)
 
 
 # Watching.

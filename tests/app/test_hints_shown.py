@@ -52,7 +52,9 @@ def test_hints_through_a_turn(
         driver.wait_a_moment()
         await driver.press("space")
         assert first_hint() not in together(driver.lines("prompt"))
-        await driver.press("e", "f2")
+        await driver.press("e")
+        assert first_hint() in together(driver.lines("prompt")), "at once"
+        await driver.press("f2")
         driver.wait_a_moment()
         await driver.press("space")
         assert await driver.text() == before

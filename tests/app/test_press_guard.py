@@ -37,6 +37,23 @@ def test_held_key() -> None:
     assert not guard.take()
 
 
+def test_key_held_for_long() -> None:
+    """It does nothing as long as it is held down; the next press counts."""
+    guard = PressGuard()
+    assert guard.note(key("enter", 10))
+    guard.ignore_repeats()
+    assert not any(guard.note(key("enter", 10.5 + at / 30)) for at in range(90))
+    assert guard.note(key("enter", 14))
+
+
+def test_key_pressed_twice_a_second() -> None:
+    """It counts again after a second: the presses in between do not make that longer."""
+    guard = PressGuard()
+    assert guard.note(key("enter", 10))
+    guard.ignore_repeats()
+    assert [guard.note(key("enter", 10 + at / 2)) for at in (1, 2, 3)] == [False, True, True]
+
+
 def test_double_click() -> None:
     """The second click of two shows nothing, and does nothing after the first showed a hand."""
     for shown in (False, True):

@@ -24,8 +24,11 @@ from textual.widget import Widget
 from ttr_tui.app.textual_internals import needs_layout
 
 REPEAT_SECONDS: Final = 1.0
-"""The same press again within this time is a repeat. Most keyboards wait less before they repeat a
-key that is held down."""
+"""The same press again within this time of the first one is a repeat. Most keyboards wait less
+before they repeat a key that is held down."""
+
+HELD_SECONDS: Final = 0.12
+"""Without a pause as long as this the key is held down: nobody presses it so often."""
 
 REACTION_SECONDS: Final = 0.3
 """Nobody reads a screen and presses a key in less time."""
@@ -163,14 +166,19 @@ class _Press:
 
     def __init__(self) -> None:
         self.key = ""
-        self.at = 0.0
+        self.began = self.at = 0.0
         self.is_new = True
         self.is_taken = False
 
     def again(self, key: str, at: float) -> None:
-        self.is_new = key != self.key or at - self.at >= REPEAT_SECONDS
+        """Note the press. One that is a repeat must not start the time again: a key pressed twice a
+        second would never count."""
+        is_repeat = at - self.began < REPEAT_SECONDS or at - self.at < HELD_SECONDS
+        self.is_new = key != self.key or not is_repeat
         self.is_taken = self.is_taken and not self.is_new
         self.key, self.at = key, at
+        if self.is_new:
+            self.began = at
 
 
 class PressGuard:

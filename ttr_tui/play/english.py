@@ -149,6 +149,16 @@ class English:
             lines.append([TextPart("✓ ", "good"), TextPart(text, "good")])
         return lines
 
+    def turn_in_short(
+        self, entries: Iterable[LogEntry], completed: Iterable[int], game_map: GameMap
+    ) -> str:
+        """Return the same without badges, in one line: `You drew yellow and black`; without what
+        prompts have asked the player about."""
+        asked = (What.TUNNEL_TRIED, What.FLAG_CARD_KEPT)
+        told = [each for each in entries if each.seat is not None and each.what not in asked]
+        lines = self.turn_summary(told, completed, game_map)
+        return ". ".join(" ".join(plain(parts).split()) for parts in lines)
+
     def ends_soon(self, view: View) -> str:
         """Return that the end of this turn starts the last round, or nothing."""
         rules, pieces = view.game_map.rules.get(LastRoundRules), view.seats[view.player].pieces

@@ -9,7 +9,7 @@ from textual import events
 from textual.timer import Timer
 
 from ttr_tui.app import keys
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost
+from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost, wrapped
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, wrap_line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.engine import Phase
@@ -125,6 +125,8 @@ class ComputerPrompt(Prompt):
         self.host.ring(before)
         if not hot_seat.computer_acts:
             self.app.presses.expect_nothing()
+            if not self._at_once and (message := self.host.message) and message.style != "accent":
+                self.host.message = None  # It was shown during the moves.
             await self.host.follow_game()
             return
         self._is_stepping = self._is_stepping and not moves.is_whole
@@ -204,7 +206,7 @@ class ComputerPrompt(Prompt):
         if is_thinking:
             state = [*self._thinking_lines(width), *state]
         if message := self.unsaid_message(said):
-            state = [line(" ", message), *state]
+            state = [*wrapped(message, width), *state]
         if height > len(said) + len(state) + 1:
             return [BLANK, *said, BLANK, *state]
         if (is_thinking or self.is_paused) and len(said) >= height:

@@ -37,6 +37,9 @@ from ttr_tui.play.plain_text import wrap
 if TYPE_CHECKING:
     from ttr_tui.app.base_app import BaseApp
 
+ADVICE: Final = "Advice:"
+"""How the message begins that is advice, with the hints in it."""
+
 MIN_WIDE_PROMPT: Final = 72
 """Columns from which a prompt is a row of the whole terminal, without a blank first row."""
 

@@ -8,12 +8,12 @@ from functools import partial
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
 from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
-from ttr_tui.app.prompts.prompt import ConfirmPrompt, Prompt, PromptHost, wrapped
+from ttr_tui.app.prompts.prompt import ADVICE, ConfirmPrompt, Prompt, PromptHost, wrapped
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.widgets.market_panel import can_draw
 from ttr_tui.app.widgets.players_panel import last_round_words
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of, wrap_line
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, line, width_of, wrap_line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     NOBODY,
@@ -93,6 +93,8 @@ class TurnPrompt(Prompt):
                 said += self._hints_or_choices(width, free - len(said))
         elif message:
             said = wrapped(message, width)
+            if self._hints_beside(message) and free > len(said):
+                said += self._hints_or_choices(width, free - len(said))
         else:
             said = self._hints_or_choices(width, free)
         return [BLANK, question, *said[:free], *[BLANK] * (free - len(said)), *rows]
@@ -103,7 +105,8 @@ class TurnPrompt(Prompt):
         """The question with what fits beside it, and the message, what is under the cursor or a
         hint."""
         if message is not None and len(message.text) + 1 > width:
-            return wrapped(message, width)
+            rows = self._after_question(f"{self._question()}. {message.text}", message.style, width)
+            return rows if len(rows) < 3 else wrapped(message, width)
         last, sentences = last_round_words(self.view), self._hints()
         # A message says what follows from the card, such as a reset of the market.
         drawn = turn_summary_lines(self.host)[:1] if self._second else []
@@ -113,12 +116,15 @@ class TurnPrompt(Prompt):
                 if last and width_of(first) + len(last) < width:
                     first = line(*first, (f"{last}.", "quiet"))
                 return [first, line((f" {fitted(sentences, width - 2, 1)}", "good"))]
-            said = self._question()
-            one, *rest = wrap(fitted(sentences, width - 2, 2, f"{said}."), width - 2)
-            return [
-                line(*question, (one[len(said) + 2 :], "good")),
-                *(line((f" {row}", "good")) for row in rest),
-            ]
+            text = fitted(sentences, width - 2, 2, f"{self._question()}.")
+            return self._after_question(text, "good", width)
+        if message is not None and self.host.cursor is None and self._hints_beside(message):
+            if width_of(first) + len(message.text) <= width:
+                hint = fitted(sentences, width - 2, 1)
+                return [line(*first, message), line((f" {hint}", "good"))]
+            text = fitted(sentences, width - 2, 1, f"{self._question()}.")
+            if not self._second and len(rows := self._after_question(text, "good", width)) == 1:
+                return [*rows, line(" ", message)]
         texts = [f"{last}." if last else "", *([] if self._second else [self._choices()])]
         room = width - width_of(first)
         beside = next((text for text in texts if text and len(text) <= room), "")
@@ -128,6 +134,17 @@ class TurnPrompt(Prompt):
         if self.host.cursor is not None:
             return [first, _in_one_row(about, width)]
         return [first, line((" The arrow keys move the cursor over the board.", "quiet"))]
+
+    def _after_question(self, text: str, style: TextStyle, width: int) -> list[Line]:
+        """A text that begins with the question, wrapped; the question has a style of its own."""
+        end = len(self._question()) + 1
+        one, *rest = wrap(text, width - 2)
+        first = line((f" {one[:end]}", "accent"), (one[end:], style))
+        return [first, *(line((f" {row}", style)) for row in rest)]
+
+    def _hints_beside(self, message: Span) -> bool:
+        """Whether there are hints that the message does not hold."""
+        return not message.text.startswith(ADVICE) and bool(self._hints())
 
     def _hints_or_choices(self, width: int, rows: int) -> list[Line]:
         if sentences := self._hints():

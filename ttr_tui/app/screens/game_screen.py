@@ -16,11 +16,11 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt, pace_of, play_moves
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt, TurnEndPrompt
 from ttr_tui.app.prompts.leave_prompt import LeavePrompt
-from ttr_tui.app.prompts.prompt import Prompt
+from ttr_tui.app.prompts.prompt import ADVICE, Prompt
 from ttr_tui.app.prompts.question_prompts import FlagPrompt, MarketFillPrompt, StartingPiecesPrompt
 from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt, TicketChoicePrompt
 from ttr_tui.app.prompts.tunnel_prompts import TunnelPaymentPrompt, TunnelRevealPrompt, tunnel_tried
-from ttr_tui.app.prompts.turn_prompt import TurnPrompt
+from ttr_tui.app.prompts.turn_prompt import TurnPrompt, newly_completed
 from ttr_tui.app.screens.pages import LogScreen
 from ttr_tui.app.table_layout import Needs, TableScreen, is_wide, side_width, table_regions
 from ttr_tui.app.widgets.badges import Badges
@@ -198,10 +198,13 @@ class GameScreen(TableScreen):
         wants = self.app.settings.end_turn_at_once and hot_seat.is_alone
         is_over = self.view.phase is Phase.TURN_END and not hot_seat.computer_acts
         if wants and is_over and len(self._prompts) == 1:
-            done, game_map = tuple(hot_seat.turn_so_far()), self.view.game_map
+            view, entries, told = self.view, hot_seat.turn_so_far(), self.message
+            completed = newly_completed(view, entries)
+            done = english.RENDERER.turn_in_short(entries, completed, view.game_map)
             await self.act(EndTurn())
-            if hot_seat.viewer is not None and self.message is None:
-                self.say(english.RENDERER.log_line(done, game_map, hot_seat.names), "good")
+            texts = [done, *(each.text for each in (told, self.message) if each)]
+            if hot_seat.viewer is not None and (said := ". ".join(filter(None, texts))):
+                self.say(said, "good")
 
     async def undo(self) -> None:
         """Undo the last step, or say why that is impossible."""
@@ -374,7 +377,10 @@ class GameScreen(TableScreen):
 
     def action_hints(self) -> None:
         self.hot_seat.set_hints(not self.hot_seat.hints_on)
-        self.say(f"hints {'on' if self.hot_seat.hints_on else 'off'}", "good")
+        if self.hot_seat.hints_on and hints(self.hot_seat, self.key_name):
+            self.update()  # The hint itself says that hints are on.
+        else:
+            self.say(f"hints {'on' if self.hot_seat.hints_on else 'off'}", "good")
 
     def action_advice(self) -> None:
         """Say what the hard player would do, in as many sentences as there is room for, those of
@@ -394,7 +400,7 @@ class GameScreen(TableScreen):
             more = hints(self.hot_seat, self.key_name, selected)
             sentences = dict.fromkeys([*found.sentences, *more])
             room = self.prompt.message_room(*area)
-            self.say(fitted([*sentences], *room, "Advice:"), "good")
+            self.say(fitted([*sentences], *room, ADVICE), "good")
 
     def action_settings(self) -> None:
         self.app.show_settings()
@@ -406,6 +412,7 @@ class GameScreen(TableScreen):
         """Hide hand and tickets, also while another screen is on top."""
         if self.hot_seat.viewer is not None:
             self.hot_seat.hide_hand()
+            self.message = self.message_reason = None  # It may name cards or tickets.
             self._thaw()
             self._show_top_prompt()
 
