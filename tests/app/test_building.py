@@ -11,7 +11,7 @@ from tests.app.driver import (
     play,
 )
 from ttr_tui.board.render.board_state import CityTarget
-from ttr_tui.engine import BuildStation
+from ttr_tui.engine import BuildHarbor, BuildStation
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.session import new_session
@@ -100,6 +100,36 @@ def test_list_of_cities_with_the_cursor_on_a_city() -> None:
 
     position = "players:\n  Ann: {hand: 3 red}\n  Bob: {stations: [kyiv]}\n"
     play(scene, size=SMALL, session=at_position("europe", position))
+
+
+@pytest.mark.parametrize("cursor", [None, "toronto"])
+def test_the_advised_harbor_comes_first(cursor: str | None) -> None:
+    """Unless the cursor is on a city where a harbor can be built, Enter twice builds the advised
+    harbor, which is not the first one by its name."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space")
+        if cursor is not None:
+            city = driver.hot_seat.view.game_map.city_index[cursor]
+            driver.game_screen.point(CityTarget(city))
+        choice = driver.hot_seat.advice()
+        assert choice is not None and isinstance(choice.action, BuildHarbor)
+        names = driver.hot_seat.view.game_map.cities
+        others = [a.city for a in driver.hot_seat.view.legal if isinstance(a, BuildHarbor)]
+        assert min(names[city].name for city in others) < names[choice.action.city].name
+        await driver.press("h")
+        if cursor is not None:
+            assert "Toronto: you need a route to this city" in driver.lines("prompt")
+        await driver.press("enter", "enter")
+        built = driver.hot_seat.turn_so_far()[0]
+        assert (built.city, built.cards) == (choice.action.city, choice.action.payment)
+
+    position = (
+        "players: {Ann: {hand: 2 red anchor train + 2 red ship + 1 joker,"
+        " tickets: [duluth-chicago],"
+        " routes: [duluth-wausau, wausau-milwaukee, milwaukee-chicago]}, Bob: {}}\n"
+    )
+    play(scene, size=SMALL, session=at_position("great_lakes", position))
 
 
 @pytest.mark.parametrize(

@@ -100,6 +100,35 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
     play(scene, size=size, session=at_position(map_name, position))
 
 
+@pytest.mark.parametrize(
+    ("position", "heading", "rows"),
+    [
+        (
+            "phase: starting tickets\nturn: 0\nplayers: {Ann: {offer: [duluth-new_york,"
+            " chicago-montreal, duluth-chicago, duluth-detroit, cleveland-toronto]}, Bob: {}}\n",
+            "keep at least 3 of 5",
+            ["Duluth – New York", "Duluth – Detroit", "Cleveland – Toronto"],
+        ),
+        (
+            "phase: starting pieces\nturn: 0\n"
+            "players: {Ann: {tickets: [duluth-new_york, chicago-montreal]}, Bob: {}}\n",
+            "Choose 50 starting pieces.",
+            ["27 trains and 23 ships  for beginners"],
+        ),
+    ],
+)
+def test_advice_leaves_heading_and_list(position: str, heading: str, rows: list[str]) -> None:
+    """Advice does not push the question, a ticket or the highlighted row out of sight."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "v")
+        shown = await driver.text()
+        assert "Advice: " in shown
+        assert [text for text in (heading, *rows) if text not in shown] == []
+
+    play(scene, size=SMALL, session=at_position("great_lakes", position))
+
+
 def test_advice_moves_the_cursor_to_a_claim() -> None:
     """Enter after advice to claim a route asks for the payment of this route, wherever the cursor
     was."""

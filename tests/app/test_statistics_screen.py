@@ -44,7 +44,7 @@ def test_games_with_computer_players(tmp_path: Path) -> None:
 
     async def scene(driver: Driver) -> None:
         await pressed(driver.app, "e")
-        assert await driver.sees("1 game with computer players is not counted (c counts them).")
+        assert await driver.sees("1 game with computer players is not counted (c counts it).")
         assert "Iris" not in await driver.text()
         await pressed(driver.app, "c")
         assert await driver.sees("with computer players")

@@ -50,7 +50,7 @@ def test_games_with_computer_players(folder: str, ttr: Callable[..., str]) -> No
     finish(a_store(user_folders(Path(folder)).games), *people, on="great_lakes", seed=1)
     text = ttr(*args)
     assert "Great Lakes" not in text and "Iris" not in text
-    note = "1 game with computer players is not counted (--with-computers counts them).\n"
+    note = "1 game with computer players is not counted (--with-computers counts it).\n"
     assert text.endswith(note)
     assert ttr(*args, "--map", "great_lakes") == f"No finished games among people yet.\n\n{note}"
     text = ttr(*args, "--with-computers")

@@ -275,6 +275,30 @@ def test_advice_is_the_hard_players_choice(name: str, players: int, seed: int) -
     assert decisions > 50
 
 
+@pytest.mark.parametrize(
+    ("selected", "keys"),
+    [
+        ("", "2, 3, Enter"),
+        ("2", "3, Enter"),
+        ("23", "Enter"),
+        ("12", "1 to unselect it, then 3, Enter"),
+        ("123", "1 to unselect it, then Enter"),
+    ],
+)
+def test_advice_from_the_selected_tickets(selected: str, keys: str) -> None:
+    """The keys lead from the selected tickets to the advised ones."""
+    offer = "[denver-el_paso, los_angeles-new_york, los_angeles-chicago]"
+    position = (
+        f"phase: starting tickets\nturn: 0\nplayers: {{Ann: {{offer: {offer}}}, Bob: {{}}}}\n"
+    )
+    hot_seat = HotSeat(at_position("usa", position))
+    hot_seat.show_hand()
+    tickets = [hot_seat.view.offer[int(number) - 1] for number in selected]
+    found = advice(hot_seat, key_of, selected=tickets)
+    assert found is not None
+    assert found.what == f"Keep 2 and 3 (press {keys})"
+
+
 def test_no_advice_without_a_hand() -> None:
     """Nobody is advised at the handoff, or while the hand is hidden, or when the game is over."""
     hot_seat = HotSeat(at_position("usa", "players: {Ann: {hand: 2 red}, Bob: {}}\n"))

@@ -91,7 +91,7 @@ def _print_statistics(options: argparse.Namespace, folders: Folders, aliases: Na
     chosen = chosen_games(
         games, aliases, map_id=map_id, people=players, with_computers=options.with_computers
     )
-    how = " (--with-computers counts them)"
+    how = "--with-computers"
     others = left_out(games, aliases, chosen, map_id=map_id, people=players, how_to_count=how)
     width = _DEFAULT_WIDTH
     if sys.stdout.isatty():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
@@ -84,21 +84,28 @@ class Advice(NamedTuple):
         return [f"{self.what}: {self.why}." if self.why else f"{self.what}.", *self.more]
 
 
-def advice(hot_seat: HotSeat, key_name: KeyName, *, at_once: bool = False) -> Advice | None:
+def advice(
+    hot_seat: HotSeat,
+    key_name: KeyName,
+    *,
+    at_once: bool = False,
+    selected: Collection[int] = (),
+) -> Advice | None:
     """What the hard player would do in the place of the viewer; `None` if there is no advice
-    (`HotSeat.advice`)."""
+    (`HotSeat.advice`). `selected` are the offered tickets that are selected."""
     choice = hot_seat.advice(at_once=at_once)
     if choice is None:
         return None
-    return _Words(hot_seat, key_name).advice(choice.action)
+    return _Words(hot_seat, key_name, selected).advice(choice.action)
 
 
 def fitted(sentences: Sequence[str], width: int, rows: int, before: str = "") -> str:
     """As many of these sentences as fit in so many rows after the text `before`. A sentence that is
-    too long ends before `, for`, its semicolon or its colon; the first one is never left out."""
+    too long ends before `, for`, its semicolon, its colon or its key; the first one is never left
+    out."""
     text = before
     for sentence in sentences:
-        for end in ("\n", ", for ", "; ", ": "):
+        for end in ("\n", ", for ", "; ", ": ", " (press "):
             part = sentence.partition(end)[0].rstrip(".")
             longer = f"{text} {part}.".lstrip()
             if len(wrap(longer, width)) <= rows:
@@ -117,10 +124,13 @@ def payment_cost(payment: Payment, prices: Sequence[float]) -> float:
 class _Words:
     """The words for one choice."""
 
-    def __init__(self, hot_seat: HotSeat, key_name: KeyName) -> None:
+    def __init__(
+        self, hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()
+    ) -> None:
         choice = hot_seat.advice()
         assert choice is not None
         self.hot_seat, self.view, self.key = hot_seat, hot_seat.view, key_name
+        self.selected = selected
         self.game_map = self.view.game_map
         assert self.view.viewer is not None
         self.me = self.view.seats[self.view.viewer]
@@ -238,7 +248,8 @@ class _Words:
         still = "" if self.given_up else f": {both} can be completed"
         your = "your other" if self.given_up else "your"
         if needed and len(goals) == 1:
-            yield f"{capitalized(your)} ticket still needs {needed} {left}{still}."
+            name = "Your ticket" if len(view.tickets) == 1 else ticket_words(view, goals[0])
+            yield f"{name} still needs {needed} {left}{still}."
         elif needed:
             yield f"Together {your} tickets still need {needed} {left}{still}."
         else:
@@ -392,7 +403,7 @@ class _Words:
         if color is None and len(shades) == 1:
             color = shades.pop()
         name = "" if color is None else game_map.colors[color]
-        if any(card_types[card].covers > 1 for card in missing.card_types):
+        if count > 1 and any(card_types[card].covers > 1 for card in missing.card_types):
             words = f"{name} cards for {counted(count, 'more space')}".lstrip()
         else:
             one_color = f"{counted(count, 'more card')} of one color"
@@ -407,14 +418,23 @@ class _Words:
         why = "there is time for more" if cards else "nothing better is left to do"
         if self._all_completed:
             why = "your tickets are completed"
-        return Advice(f"Draw tickets (press {key})", why)
+        return Advice(f"Draw tickets (press {key})", f"{why}, but those you fail cost points")
 
     def _keep_tickets(self, action: KeepTickets) -> Advice:
         view, offer = self.view, self.view.offer
-        numbers = [offer.index(ticket) + 1 for ticket in action.tickets]
-        keys = [self.key(f"choice.ticket{number}") for number in numbers]
-        press = ", ".join([*keys, self.key("choice.keep")])
-        what = f"Keep {both_words([str(number) for number in numbers]) or 'none'} (press {press})"
+        names = both_words([str(offer.index(ticket) + 1) for ticket in action.tickets])
+        unselect, select = (
+            [self.key(f"choice.ticket{number}") for number, t in enumerate(offer, 1) if t in chosen]
+            for chosen in (
+                {*self.selected} - {*action.tickets},
+                {*action.tickets} - {*self.selected},
+            )
+        )
+        press = ", ".join([*select, self.key("choice.keep")])
+        if unselect:
+            it = "it" if len(unselect) == 1 else "them"
+            press = f"{', '.join(unselect)} to unselect {it}, then {press}"
+        what = f"Keep {names or 'none'} (press {press})"
         goals = [*unfinished(view), *action.tickets]
         needed = fewest_pieces(view, goals) if len(goals) <= MAX_TOGETHER else None
         rules = self.game_map.rules

@@ -6,7 +6,7 @@ What they propose is the choice of the hard player (`advice`); the rest explains
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from ttr_tui.engine import (
@@ -44,12 +44,14 @@ _TIME_FOR_TICKETS: Final = 10
 """With fewer pieces of some player, new tickets are not worth a word: the end is near."""
 
 
-def hints(hot_seat: HotSeat, key_name: KeyName) -> list[str]:
-    """Return the hints for the present moment; none while no hand is shown."""
+def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) -> list[str]:
+    """Return the hints for the present moment; none while no hand is shown. `selected` are the
+    offered tickets that are selected."""
     view = hot_seat.view
     if view.viewer is None or not view.legal:
         return []
-    found, choice = advice(hot_seat, key_name, at_once=True), hot_seat.advice(at_once=True)
+    found = advice(hot_seat, key_name, at_once=True, selected=selected)
+    choice = hot_seat.advice(at_once=True)
     sentences = list(found.sentences) if found is not None else []
     if view.phase is Phase.SECOND_CARD and any(
         entry.what is What.MARKET_RESET for entry in hot_seat.turn_so_far()
@@ -107,8 +109,6 @@ def _turn(view: View, key_name: KeyName, action: Action | None) -> Iterator[str]
         case Claim() if _is_first_steps(view):
             next_key, claim_key = key_name("turn.next"), key_name("turn.claim")
             yield f"{next_key} finds it on the board, {claim_key} claims it."
-        case DrawTickets():
-            yield "New tickets may score or cost points."
         case BuildStation():
             yield "A station uses one route of another player at the end."
     if view.own_turns_left is not None:

@@ -365,12 +365,18 @@ class HotSeat:
         return self._cached("card prices", lambda: card_prices(self.view))
 
     def by_price(self, payments: Sequence[Paid]) -> list[Paid]:
-        """These actions in the order in which the hard player would pay: cards that other routes
-        of the tickets need come last. Without a hand on the screen they stay as they are."""
+        """These actions in the order in which the hard player would pay, the advised one first:
+        cards that other routes of the tickets need come last. Without a hand on the screen they
+        stay as they are."""
         if self.viewer is None or len(payments) < 2 or effort(self.view) > AT_ONCE:
             return list(payments)
-        prices = self.card_prices
-        return sorted(payments, key=lambda paid: sum([n * prices[c] for c, n in paid.payment]))
+        prices, advice = self.card_prices, self.advice(at_once=True)
+
+        def rank(paid: Paid) -> tuple[bool, float]:
+            advised = advice is not None and paid == advice.action
+            return not advised, sum([count * prices[card] for card, count in paid.payment])
+
+        return sorted(payments, key=rank)
 
     def log(self) -> list[LogGroup]:
         """Return the log of the whole game as the viewer knows it."""

@@ -53,7 +53,7 @@ class BestResult(NamedTuple):
 
 class LeftOut(NamedTuple):
     """The numbers of games that are not counted: those that ended `early`, and others with computer
-    players, with the words that say how to count them."""
+    players, with the key or option that counts them."""
 
     early: int = 0
     with_computers: int = 0
@@ -276,11 +276,12 @@ def _map_lines(games: Sequence[GameResult], aliases: NameAliases) -> list[TextLi
 def _notes(left_out: LeftOut) -> list[TextLine]:
     """Return lines about games that are not counted."""
     texts = []
-    for count, which, more in (
+    for count, which, key in (
         (left_out.early, "ended early", ""),
         (left_out.with_computers, "with computer players", left_out.how_to_count),
     ):
         if count:
-            verb = "is" if count == 1 else "are"
+            verb, them = ("is", "it") if count == 1 else ("are", "them")
+            more = f" ({key} counts {them})" if key else ""
             texts.append(f"{counted(count, 'game')} {which} {verb} not counted{more}.")
     return [line for text in texts for line in (BLANK, TextLine(LineStyle.NOTE, text))]

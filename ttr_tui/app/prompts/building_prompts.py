@@ -36,15 +36,19 @@ def _city_of(target: BoardTarget | None) -> int | None:
 
 
 async def build(host: PromptHost, what: str) -> None:
-    """Ask for a city, with the one under the cursor highlighted, or say why it is impossible."""
+    """Ask for a city, or say why it is impossible. The one under the cursor is highlighted, else
+    the advised one."""
+    action_type = BuildStation if what == STATION else BuildHarbor
     cities, here = cities_for(host.view, what), _city_of(host.cursor)
     if cities:
-        await host.push_prompt(CityPrompt(host, what, cities, here))
+        first, advice = here, host.hot_seat.advice()
+        if first not in cities and advice and isinstance(advice.action, action_type):
+            first = advice.action.city
+        await host.push_prompt(CityPrompt(host, what, cities, first))
         if here is not None and here not in cities:
             name = host.view.game_map.cities[here].name
             host.say(f"{name}: {_why_not_here(host, what, here)}", "bad")
     else:
-        action_type = BuildStation if what == STATION else BuildHarbor
         await host.act(action_type(-1 if here is None else here, ()))  # The game says why not.
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from textual import on
@@ -109,9 +109,14 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """Return the text of the prompt for an area; lines beyond `height` are cut."""
         raise NotImplementedError
 
-    def message_rows(self, width: int, height: int) -> int:
-        """Return how many rows a long message may take in an area."""
-        return 2 if height < 3 else height - 2
+    @property
+    def selected(self) -> Collection[int]:
+        """The offered tickets that are selected."""
+        return ()
+
+    def message_room(self, width: int, height: int) -> tuple[int, int]:
+        """Return how many columns and rows a long message may take in an area."""
+        return width - 2, 2 if height < 3 else height - 2
 
     def notice(self, width: int) -> list[Line]:
         """Return lines to show over the middle of the board, all of the same width."""
@@ -207,6 +212,8 @@ class ListPrompt(Prompt):
         self.list = ChoiceList(enter_chooses=self.enter_chooses)
         self.can_focus = False  # A click on the heading leaves the focus on the list.
         self._is_updating = False
+        self._before: tuple[int, int] | None = None
+        """The rows above the list, and how far it was scrolled, before a message took some."""
 
     def on_mount(self) -> None:
         """Follow the list at once: with its message the board would change a frame later."""
@@ -232,15 +239,19 @@ class ListPrompt(Prompt):
         asked = len(self.heading(width)) + len(self.options())
         return min(self.max_rows, asked + len(self._hints(width, 2)))
 
-    def message_rows(self, width: int, height: int) -> int:
-        return 2 if width >= MIN_WIDE_PROMPT else max(2, height - 2 - len(self.options()))
+    def message_room(self, width: int, height: int) -> tuple[int, int]:
+        options = sum(map(len, self._wrapped_options(width)))
+        if width < MIN_WIDE_PROMPT:
+            return width - 2, max(1, height - 2 - options)
+        # A list that is scrolled in any case leaves two rows.
+        return width - 2, 2 if options + 3 <= self.max_rows or options > self.max_rows else 1
 
     def _hints(self, width: int, rows: int) -> list[Line]:
         """The hints in so many rows, if they are on and no message takes their place."""
         hot_seat = self.host.hot_seat
         if not (self.has_hints and hot_seat.hints_on) or self.host.message or rows < 1:
             return []
-        text = fitted(hints(hot_seat, self.host.key_name), width - 2, rows)
+        text = fitted(hints(hot_seat, self.host.key_name, self.selected), width - 2, rows)
         return wrapped(Span(text, "good"), width)[:rows]
 
     def lines(self, width: int, height: int) -> list[Line]:
@@ -260,7 +271,11 @@ class ListPrompt(Prompt):
 
     def update(self, width: int, height: int) -> None:
         self.width = width
+        above = len(self._text.lines)
         super().update(width, height)
+        if above and (len(self._text.lines) != above or self._before is not None):
+            self._before = self._before or (above, self.list.scroll_offset.y)
+            self.call_after_refresh(self._stay_in_sight)
         self._is_updating = True
         rows = [
             (*first, *(span for more in rest for span in (NEW_LINE, Span("   "), *more)))
@@ -270,6 +285,16 @@ class ListPrompt(Prompt):
         if rows:
             self.list.highlighted = self.row
         self._is_updating = False
+
+    def _stay_in_sight(self) -> None:
+        """Keep the highlighted row in sight when a message takes rows of the list, and scroll back
+        when it is gone."""
+        if self._before is not None and self.display:
+            above, scrolled = self._before
+            self.list.scroll_to(y=scrolled, animate=False, immediate=True)
+            self.list.scroll_to_highlight()
+            if len(self._text.lines) <= above:
+                self._before = None
 
     def _wrapped_options(self, width: int) -> list[list[Line]]:
         """The lines of each option."""
@@ -337,11 +362,15 @@ def wrapped_lines(lines: Iterable[Line], width: int) -> list[Line]:
     return rows
 
 
-def with_message(lines: Sequence[Line], message: Span | None, width: int) -> list[Line]:
+def with_message(
+    lines: Sequence[Line], message: Span | None, width: int, *, stays: int = -1
+) -> list[Line]:
     """The lines above a list with the message, if there is one, in the place of the first of them:
-    it must not move the list, or push its last row out of sight. The last line stays."""
+    it must not move the list, or push its last row out of sight. The line `stays` does."""
     rows = wrapped(message, width) if message is not None else []
-    return [*rows, *lines[min(len(rows), len(lines) - 1) :]]
+    stays %= max(1, len(lines))
+    gone = [index for index in range(len(lines)) if index != stays][: len(rows)]
+    return [*rows, *(each for index, each in enumerate(lines) if index not in gone)]
 
 
 class ConfirmPrompt(Prompt):

@@ -36,6 +36,8 @@ class QuestionPrompt(ListPrompt, inherit_bindings=False):
 
     BINDINGS = keys.UNDO
     has_hints = True
+    stays = 0
+    """The line of the question that stays beside a message."""
 
     def question(self) -> list[Line]:
         """Return the question, in one to three lines."""
@@ -43,8 +45,11 @@ class QuestionPrompt(ListPrompt, inherit_bindings=False):
 
     def heading(self, width: int) -> list[Line]:
         question = self.question()
-        lines = question if width >= MIN_WIDE_PROMPT else [BLANK, *wrapped_lines(question, width)]
-        return with_message(lines, self.host.message, width)
+        if width >= MIN_WIDE_PROMPT:
+            return with_message(question, self.host.message, width, stays=self.stays)
+        lines = [BLANK, *wrapped_lines(question, width)]
+        stays = self.stays if self.stays < 0 else self.stays + 1  # After the blank row.
+        return with_message(lines, self.host.message, width, stays=stays)
 
 
 class FlagPrompt(QuestionPrompt):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import partial
 
 from ttr_tui.app import keys
@@ -11,7 +11,6 @@ from ttr_tui.app.prompts.prompt import (
     ListPrompt,
     Option,
     PromptHost,
-    with_message,
     wrapped,
 )
 from ttr_tui.app.widgets.hand_panel import (
@@ -39,7 +38,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     help_notes: Sequence[str] = (
         "To go: what the shortest open path between the two cities of a ticket still needs.",
         "Only … with your other tickets: what is left of it once you have built the paths of "
-        "the tickets that you hold or have selected.",
+        "the tickets that you hold or have selected; covered by them: nothing.",
     )
 
     def __init__(self, host: PromptHost) -> None:
@@ -50,7 +49,6 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
 
     def heading(self, width: int) -> list[Line]:
         min_kept, offered = self.view.min_kept, len(self.view.offer)
-        title = "Starting tickets" if self.view.phase is Phase.STARTING_TICKETS else "Tickets"
         enough = len(self._selected) >= min_kept
         message = self.host.message
         count = Span(f"   {len(self._selected)} selected", "good" if enough else "quiet")
@@ -61,13 +59,34 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
             "  ",
             *self.key_words("choice.keep", "keep", key_style="key" if enough else "quiet"),
         )
-        question = line((f" {title}: ", "accent"), f"keep at least {min_kept} of {offered}")
+        question = self._question()
         if width < MIN_WIDE_PROMPT:
-            return with_message([BLANK, question, second], message, width)
+            if message is None:
+                return [BLANK, question, second]
+            rows = wrapped(message, width)
+            return [*([BLANK] if len(rows) < 2 else []), *rows, question]
         if message is None:
             return [line(*question, *second)]
-        beside = (line(" ", message, *rest) for rest in (second, (count,)))
-        return next(([each] for each in beside if width_of(each) <= width), wrapped(message, width))
+        rows = wrapped(message, width)
+        if len(rows) + 1 + offered <= self.max_rows:
+            return [*rows, line(*question, *second)]
+        heads, tails = (line(*question, " "), ()), (second, (count,), ())
+        beside = (line(*head, " ", message, *tail) for head in heads for tail in tails)
+        return next(([each] for each in beside if width_of(each) <= width), rows)
+
+    def _question(self) -> Line:
+        title = "Starting tickets" if self.view.phase is Phase.STARTING_TICKETS else "Tickets"
+        words = f"keep at least {self.view.min_kept} of {len(self.view.offer)}"
+        return line((f" {title}: ", "accent"), words)
+
+    @property
+    def selected(self) -> Collection[int]:
+        return self._selected
+
+    def message_room(self, width: int, height: int) -> tuple[int, int]:
+        if width >= MIN_WIDE_PROMPT and len(self.view.offer) + 1 == self.max_rows:
+            return width - width_of(self._question()) - 3, 1  # Only beside the question.
+        return super().message_room(width, height)
 
     def options(self) -> Sequence[Option]:
         return [
@@ -132,7 +151,9 @@ def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
     least = f"{offered.missing} to go"
     long = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
     rest = ["", ""]
-    if offered.shared:
+    if offered.shared and offered.shared == offered.missing:
+        rest = [", covered by your other tickets", ", covered by others"]
+    elif offered.shared:
         only = f"only {offered.missing - offered.shared}"
         rest = [f", {only} with your other tickets", f", {only} with others"]
     return [

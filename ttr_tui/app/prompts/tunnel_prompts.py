@@ -116,6 +116,8 @@ class TunnelRevealPrompt(Prompt):
 class TunnelPaymentPrompt(QuestionPrompt):
     """Asks whether to add cards or to withdraw (EU-2)."""
 
+    stays = -1
+
     def question(self) -> list[Line]:
         view, tunnel = self.view, self.view.tunnel
         if tunnel is None:

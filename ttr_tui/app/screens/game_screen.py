@@ -385,7 +385,9 @@ class GameScreen(TableScreen):
     def action_advice(self) -> None:
         """Say what the hard player would do, in as many sentences as there is room for, those of
         the hints included. If it would claim a route or build in a city, the cursor goes there."""
-        found, choice = advice(self.hot_seat, self.key_name), self.hot_seat.advice()
+        selected = self.prompt.selected
+        found = advice(self.hot_seat, self.key_name, selected=selected)
+        choice = self.hot_seat.advice()
         if found is None or choice is None:
             self.say("too many tickets for advice", "quiet")
         else:
@@ -395,9 +397,10 @@ class GameScreen(TableScreen):
                 case BuildStation(city=city) | BuildHarbor(city=city):
                     self.point(CityTarget(city))
             area = table_regions(self.app.size, self.table.needs)["prompts"].size
-            rows = self.prompt.message_rows(*area)
-            sentences = dict.fromkeys([*found.sentences, *hints(self.hot_seat, self.key_name)])
-            self.say(fitted([*sentences], area.width - 2, rows, ADVICE), "good")
+            more = hints(self.hot_seat, self.key_name, selected)
+            sentences = dict.fromkeys([*found.sentences, *more])
+            room = self.prompt.message_room(*area)
+            self.say(fitted([*sentences], *room, ADVICE), "good")
 
     def action_settings(self) -> None:
         self.app.show_settings()

@@ -55,7 +55,7 @@ class StatisticsScreen(ChoicePage):
         games = chosen_games(
             self._games, self._aliases, map_id=map_id, with_computers=self._with_computers
         )
-        how = f" ({self.app.key_name('statistics.computers')} counts them)"
+        how = self.app.key_name("statistics.computers")
         others = left_out(self._games, self._aliases, games, map_id=map_id, how_to_count=how)
         signs = ASCII_CHART if self.app.board_theme.ascii else UNICODE_CHART
         lines = statistics_lines(games, others, self._aliases, width, signs)
