@@ -458,6 +458,14 @@ def test_advice_gives_a_ticket_up_that_is_too_far() -> None:
     )
     said = advice_for_ann("usa", position)
     assert "Seattle–New York (22) is probably out of reach: give it up." in said
+    far_from_the_end = (
+        "players:\n"
+        "  Ann: {hand: 1 blue, tickets: [seattle-new_york]}\n"
+        "  Bob: {routes: [el_paso-los_angeles, miami-new_orleans, el_paso-phoenix, atlanta-miami,"
+        " los_angeles-phoenix, dallas-el_paso, atlanta-new_orleans]}\n"
+        "turn_of: Ann\n"
+    )
+    assert not any("out of reach" in each for each in advice_for_ann("usa", far_from_the_end))
 
 
 def test_tunnel_without_a_card_to_spare() -> None:

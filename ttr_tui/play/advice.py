@@ -67,6 +67,8 @@ KeyName: TypeAlias = Callable[[str], str]
 _MAX_CARD_TYPES: Final = 2
 """A payment with more card types makes a sentence too long."""
 
+_NEAR_END: Final = 10
+"""With fewer pieces of some player, the end is near."""
 
 _TUNNEL_RISK: Final = "each revealed card that matches costs 1 more"
 
@@ -262,7 +264,8 @@ class _Words:
         hard = [ticket for ticket in self.given_up if ticket not in lost]
         if lost:
             yield f"{tickets_words(view, lost)} can no longer be completed."
-        if hard:
+        near_end = view.turns_left is not None or min(s.pieces for s in view.seats) < _NEAR_END
+        if hard and near_end:  # Before that, the hard player often takes a ticket up again.
             are, it = ("is", "it") if len(hard) == 1 else ("are", "them")
             yield f"{tickets_words(view, hard)} {are} probably out of reach: give {it} up."
 
