@@ -226,9 +226,7 @@ TURN_END: Final[Keys] = [
 ]
 
 HANDOFF: Final[Keys] = [
-    key(
-        "handoff.show", "space", "show", "show hand", "show the hand of the player whose turn it is"
-    )
+    key("handoff.show", "space", "show", "", "show the hand of the player whose turn it is")
 ]
 
 HIDDEN_HAND: Final[Keys] = [

@@ -61,8 +61,10 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         )
         question = self._question()
         if width < MIN_WIDE_PROMPT:
-            if message is None:
-                return [BLANK, question, second]
+            if message is None:  # The keys are in the footer.
+                room = width - width_of([count]) - 4
+                about = next((n for n in self._notes_here() if len(n) <= room), "")
+                return [BLANK, question, line(count, "   ", (about, "quiet"))]
             rows = wrapped(message, width)
             return [*([BLANK] if len(rows) < 2 else []), *rows, question]
         if message is None:
@@ -73,6 +75,12 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         heads, tails = (line(*question, " "), ()), (second, (count,), ())
         beside = (line(*head, " ", message, *tail) for head in heads for tail in tails)
         return next(([each] for each in beside if width_of(each) <= width), rows)
+
+    def _notes_here(self) -> list[str]:
+        """What the highlighted ticket costs, from the longest text to the shortest."""
+        offered = self.host.hot_seat.offered_tickets(self._selected)
+        rules = self.view.game_map.rules
+        return _notes(offered[self.row], rules.pieces) if self.row < len(offered) else []
 
     def _question(self) -> Line:
         title = "Starting tickets" if self.view.phase is Phase.STARTING_TICKETS else "Tickets"

@@ -20,9 +20,6 @@ _ALWAYS: Final = ("screen.help", ".back")
 _NEVER_DIMMED: Final = ("turn.undo",)
 """Left out while not possible: what cannot be undone is so for the rest of the turn."""
 
-_NO_BUTTONS: Final = ("handoff.show",)
-"""A click here may have been meant for the button of the screen before, so it shows no hand."""
-
 
 class _Item(NamedTuple):
     """One entry: bindings with the same word are one entry with several keys. Each name of a key
@@ -124,10 +121,9 @@ def _line(items: Sequence[_Item], width: int, note: str) -> Line:
                 continue
             room -= item.width
         key_style, style = ("bar accent", "bar") if item.is_possible else ("bar quiet",) * 2
-        is_button = item.id not in _NO_BUTTONS
         spans += [
-            *(Span(name, key_style, id if is_button else None) for name, id in item.keys),
-            Span(f" {item.word}", style, item.id if is_button else None),
+            *(Span(name, key_style, id) for name, id in item.keys),
+            Span(f" {item.word}", style, item.id),
             Span("  ", "bar"),
         ]
     if noted:
