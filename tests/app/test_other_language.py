@@ -61,6 +61,11 @@ class Keys(English):
         keys = [entry.what.value for entry in entries] + ["completed" for _ in completed]
         return [[TextPart(key)] for key in keys]
 
+    def turn_in_short(
+        self, entries: Iterable[LogEntry], completed: Iterable[int], game_map: GameMap
+    ) -> str:
+        return "+".join(entry.what.value for entry in entries)
+
     def ends_soon(self, view: View) -> str:
         return "ends-soon" if super().ends_soon(view) else ""
 
