@@ -19,7 +19,7 @@ def test_kills(count: int, tmp_path: Path) -> None:
     from tests.app.kills import kills
 
     keys, lines = kills(count, tmp_path)
-    assert lines > count, f"{keys} keys should bring more"
+    assert lines >= count, f"{keys} keys should bring a step for each game, or more"
 
 
 @pytest.mark.parametrize("count", [2, pytest.param(8, marks=pytest.mark.slow)])
