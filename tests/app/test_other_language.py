@@ -98,6 +98,9 @@ class Keys(English):
     def why_not_claimable(self, reason: ClaimBlocker | Phase, view: View, route: int) -> str:
         return f"not-claimable-{reason.name}"
 
+    def path_on_board(self, name: str, length: int) -> str:
+        return f"path-{length}"
+
     def ceremony_step(self, step: CeremonyStep, view: View, *, brief: bool = False) -> str:
         return f"step-{step.part.value}"
 

@@ -295,6 +295,6 @@ ONCE = (
     *("hand hidden", "search", "routes from a city", "paying", "asked before a claim"),
     *("own tickets", "log", "leaving", "edit players", "tunnel, revealing", "tunnel, paying"),
     *("station, in which city", "station, paying", "flag", "starting pieces", "exchange"),
-    *("refilling", "market fill", "count, start", "scores", "review"),
+    *("refilling", "market fill", "computer players", "count, start", "scores", "review"),
 )
 """Visits of each kind of screen and prompt, once."""

@@ -184,6 +184,10 @@ class English:
 
     # Scores.
 
+    def path_on_board(self, name: str, length: int) -> str:
+        """Return whose longest path the board shows."""
+        return f"On the board: {name}'s longest path, {counted(length, 'space')}"
+
     def ceremony_step(self, step: CeremonyStep, view: View, *, brief: bool = False) -> str:
         """Return what a step of the final count is about, or as few words as a list needs."""
         game_map, rules = view.game_map, view.game_map.rules

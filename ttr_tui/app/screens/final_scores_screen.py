@@ -111,12 +111,13 @@ class ScoresScreen(CountScreen):
         """What the board shows, and whose it is."""
         step = self.shown
         assert step.seat is not None, "the board shows something of one player"
-        name, longest = self.hot_seat.names[step.seat], None
-        if step.part is Part.START:
-            longest = self.final.players[step.seat].get(LongestPathScore)
-            length = counted(longest.path.length, "space") if longest is not None else ""
-            return f"On the board: {name}'s longest path, {length}" if longest is not None else ""
-        return f"On the board: {name}, {self.words(step, brief=True)}"
+        name = self.hot_seat.names[step.seat]
+        if step.part is not Part.START:
+            return f"On the board: {name}, {self.words(step, brief=True)}"
+        longest = self.final.players[step.seat].get(LongestPathScore)
+        if longest is None:
+            return ""
+        return english.RENDERER.path_on_board(name, longest.path.length)
 
     def _score_lines(self, width: int) -> list[Line]:
         """The table, with the levels of computer players if there is room."""
