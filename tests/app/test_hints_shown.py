@@ -94,7 +94,7 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
         driver.wait_a_moment()
         await driver.press("space")
         driver.game_screen.point(cursor)
-        assert await driver.text() == before
+        assert await driver.sees(before)
 
     map_name, position = DECISIONS[name]
     play(scene, size=size, session=at_position(map_name, position))
