@@ -3,65 +3,87 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from ttr_tui.engine import EMPTY
-from ttr_tui.players.network import Board
+from ttr_tui.players.network import INF, Board
+
+
+_LEFT_OVER: Final = 0.3
+"""What a locomotive is worth that the plan does not need, in cards that it needs."""
 
 
 class Needs(NamedTuple):
-    """What planned routes still need beyond the hand: spaces by suit, and locomotives for ferries.
-    `spare` are locomotives that may replace any of them; `total` counts the cards to be drawn."""
+    """What planned routes still need beyond the hand.
 
+    `routes` are the routes to claim, in the order of the plan: of a double route, the one that the
+    hand covers best. `wanted[suit]` are the spaces to cover in their colors, gray ones in the color
+    that covers most; `ferries` are locomotives that ferries require, `spare` those that may replace
+    any card. `total` counts the cards to be drawn; `cost` is lower by a part of the locomotives
+    that are left over.
+    """
+
+    routes: tuple[int, ...]
     wanted: tuple[float, ...]
     ferries: int
     spare: int
-    total: float
+
+    @property
+    def total(self) -> float:
+        return max(0.0, sum(self.wanted) - self.spare) + 2 * self.ferries
+
+    @property
+    def cost(self) -> float:
+        short = sum(self.wanted) - self.spare
+        return (short if short > 0 else _LEFT_OVER * short) + 2 * self.ferries
 
 
 def needs_of(
     board: Board, routes: Iterable[int], have: Sequence[int] | None = None, wild: int | None = None
 ) -> Needs:
-    """What these routes need beyond a hand (without `have`: the player's). Colored routes come
-    first; each gray one gets the color that covers most of what is left."""
+    """What these routes need beyond a hand (without `have`: the player's). Routes that only one
+    color pays for come first; each other one, and of a double route each side, gets the color that
+    covers most of what is left."""
     facts, all_routes = board.facts, board.view.game_map.routes
-    left = list(board.have if have is None else have)
+    left: list[float] = list(board.have if have is None else have)
     wild = board.wild if wild is None else wild
     wanted = [0.0] * facts.suits
     ferries = 0
-    gray: list[tuple[int, int]] = []
-    total = 0.0
-    for route in routes:
+    chosen: list[int] = []
+    open_choices: list[tuple[float, int, tuple[tuple[int, int], ...]]] = []
+    for number, route in enumerate(routes):
         fact = all_routes[route]
-        suit = facts.suit_of[route]
         ferries += fact.locomotives
-        if fact.tunnel:
-            total += facts.tunnel_extra
-        if suit >= 0:
-            left[suit] -= fact.length - fact.locomotives
+        length = fact.length - fact.locomotives + (facts.tunnel_extra if fact.tunnel else 0.0)
+        choices = board.colors_for(route)
+        chosen.append(route)
+        if len(choices) == 1:
+            left[choices[0][0]] -= length
         else:
-            gray.append((fact.length - fact.locomotives, fact.deck))
+            open_choices.append((-length, number, choices))
     for suit, count in enumerate(left):
         if count < 0:
             wanted[suit] = -count
-            left[suit] = 0
-    gray.sort(reverse=True)
-    for length, deck in gray:
-        suits = facts.suits_of_deck[deck]
-        best, rank = -1, (-1, 0)
-        for suit in suits:
-            count = left[suit]
-            found = (length, -count) if count >= length else (count, 0)
+            left[suit] = 0.0
+    open_choices.sort()
+    price = board.card_price
+    for minus, number, choices in open_choices:
+        length = -minus
+        best, rank = choices[0], (-INF, 0.0)
+        for choice in choices:
+            count = left[choice[0]]
+            worth = board.points_of(choice[1])
+            if count >= length:
+                found = (length * price + worth, -count)
+            else:
+                found = (count * price + worth, 0.0)
             if found > rank:
-                best, rank = suit, found
-        if best >= 0:
-            covered = min(length, left[best])
-            left[best] -= covered
-            wanted[best] += length - covered
-    spare = max(0, wild - ferries)
-    ferries = max(0, ferries - wild)
-    total += max(0.0, sum(wanted) - spare) + 2 * ferries
-    return Needs(tuple(wanted), ferries, spare, total)
+                best, rank = choice, found
+        suit, chosen[number] = best
+        covered = min(length, left[suit])
+        left[suit] -= covered
+        wanted[suit] += length - covered
+    return Needs(tuple(chosen), tuple(wanted), max(0, ferries - wild), max(0, wild - ferries))
 
 
 def unseen_cards(board: Board) -> list[list[float]]:

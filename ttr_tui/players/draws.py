@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from ttr_tui.engine import EMPTY, DrawFaceUp, DrawFromDeck, FillSlot, Phase, is_whole_draw
 from ttr_tui.players.buildings import harbor_cards
-from ttr_tui.players.card_needs import needs_of, unseen_cards
+from ttr_tui.players.card_needs import Needs, needs_of, unseen_cards
 from ttr_tui.players.network import Board
 from ttr_tui.players.plan import Plan
 from ttr_tui.players.player import Choice, ForRoute, ForTicket, GivesUp, NeedsCards, Reason
@@ -21,6 +21,7 @@ class CardValues(NamedTuple):
 
     draw: list[float]
     spend: list[float]
+    saved: list[float]
 
 
 def card_values(board: Board, plan: Plan, targets: Sequence[tuple[float, int]]) -> CardValues:
@@ -46,53 +47,55 @@ def card_values(board: Board, plan: Plan, targets: Sequence[tuple[float, int]]) 
         for suit in suits:
             if missing > 0:
                 base[suit] = max(base[suit], weight * (1 + 0.3 / max(1.0, missing)))
-    wanted = plan.needs.wanted
+    routes: Sequence[int] = [*plan.routes]
     if not board.level.saving:
-        lacking = [route for route in plan.routes if board.missing(route) > 0]
-        nearest = sorted(lacking, key=lambda r: (board.missing(r), -facts.lengths[r], r))[:1]
-        wanted = needs_of(board, nearest).wanted
-    values = list(base)
-    for suit, count in enumerate(wanted):
-        if count > 0:
-            values[suit] = max(values[suit], 1.0)
+        lacking = [route for route in routes if board.missing(route) > 0]
+        routes = sorted(lacking, key=lambda r: (board.missing(r), -facts.lengths[r], r))[:1]
+    needs = plan.needs if board.level.saving else needs_of(board, routes)
+    saved = _savings(board, routes, needs)
+    urgent = [1.0] * facts.suits
     if owed and board.level.priced:
-        for route in plan.routes:
-            fact = game_map.routes[route]
+        for route in routes:
             missing = board.missing(route)
-            suit = facts.suit_of[route]
-            if missing > 0 and suit >= 0 and wanted[suit] > 0:
-                values[suit] = max(values[suit], 1.0 + 0.4 / max(1.0, missing))
-    best = max(values, default=1.0)
-    needed = sum(wanted) > plan.needs.spare or plan.needs.ferries > 0
-    wild = best + board.level.weights.wild if needed or not owed else 0.5 * best + 0.25
-    if plan.needs.ferries:
-        wild = best + 0.8
-    draw: list[float] = []
-    spend: list[float] = []
+            if missing > 0:
+                for suit, _ in board.colors_for(route):
+                    urgent[suit] = max(urgent[suit], 1 + 0.4 / max(1.0, missing))
+    draw = [0.0] * len(facts.card_suits)
+    spend = list(draw)
     for card, suit in enumerate(facts.card_suits):
         if suit < 0:
-            draw.append(wild)
-            spend.append(max(1.5, wild + 0.3))
             continue
-        value = values[suit]
-        if facts.covers[card] > 1 and wanted[suit] > 1:
-            value *= 1.4
-        draw.append(value)
-        keep = 0.5 * base[suit] + 0.1 * facts.covers[card]
-        if board.level.saving and wanted[suit] > 0:
-            keep = 1.4
-        elif board.level.saving and any_planned(board, plan, suit):
-            keep = 1.0
-        spend.append(keep)
+        draw[card] = max(base[suit], saved[card] * urgent[suit])
+        spend[card] = 0.5 * base[suit] + 0.1 * facts.covers[card]
+    best = max(draw, default=1.0)
+    wild = best + board.level.weights.wild if needs.total or not owed else 0.5 * best + 0.25
+    if needs.ferries:
+        wild = best + 0.8
+    for card, suit in enumerate(facts.card_suits):
+        if suit < 0:
+            draw[card], spend[card] = wild, board.level.weights.spent
     for card, value in harbor_cards(board, plan).items():
         draw[card] = max(draw[card], 0.0) + value
         spend[card] += value
-    return CardValues(draw, spend)
+    return CardValues(draw, spend, saved)
 
 
-def any_planned(board: Board, plan: Plan, suit: int) -> bool:
-    """Whether a planned route has this color."""
-    return any(board.facts.suit_of[route] == suit for route in plan.routes)
+def _savings(board: Board, routes: Sequence[int], needs: Needs) -> list[float]:
+    """For each card type the cards that the plan needs less with one more of it."""
+    facts = board.facts
+    found: dict[tuple[int, int], float] = {}
+    for suit, covers in sorted({*zip(facts.card_suits, facts.covers, strict=True)}):
+        have = list(board.have)
+        saved = 0.0
+        if suit >= 0 and needs.wanted:
+            have[suit] += covers
+            saved = needs.cost - needs_of(board, routes, have).cost
+            if saved < board.level.weights.near:
+                have[suit] += covers
+                twice = needs.cost - needs_of(board, routes, have).cost
+                saved = max(saved, board.level.weights.near * twice)
+        found[suit, covers] = saved
+    return [found[key] for key in zip(facts.card_suits, facts.covers, strict=True)]
 
 
 def draw_choice(

@@ -22,6 +22,8 @@ class Weights(NamedTuple):
     - `drawing`: new tickets must bring more than this many turns are worth
     - `other`: what a card for other routes is worth while tickets are owed, in cards for tickets
     - `wild`: how much more a locomotive is worth than the best other card
+    - `spent`: a locomotive paid for a route costs this much more than another card
+    - `near`: what a card is worth of which two would save one, in cards that are needed
     - `margin`: another route may be worth this many points less than the best one
     - `delta`: after a claim, the rest of the plan may lack this many cards more than before
     """
@@ -38,8 +40,10 @@ class Weights(NamedTuple):
     drawing: float = 1.0
     other: float = 0.35
     wild: float = 0.25
+    spent: float = 0.6
+    near: float = 0.25
     margin: float = 1.0
-    delta: float = 1.01
+    delta: float = 0.3
 
 
 class Level(NamedTuple):
@@ -56,6 +60,7 @@ class Level(NamedTuple):
     - `more_tickets`: draws tickets when they probably pay
     - `blocking`: claims routes that opponents visibly need
     - `thorough`: tries several orders of the tickets, and repairs the paths
+    - `flexible`: keeps all colors of double and gray routes open; else settles on one at once
     - `harbors`: builds harbors
     - `paths`: extends its longest path where that may bring the bonus
     """
@@ -69,6 +74,7 @@ class Level(NamedTuple):
     more_tickets: bool = True
     blocking: bool = False
     thorough: bool = True
+    flexible: bool = True
     harbors: bool = True
     paths: bool = True
     weights: Weights = Weights()
@@ -83,6 +89,7 @@ EASY: Final = Level(
     more_tickets=False,
     thorough=False,
     paths=False,
+    flexible=False,
     harbors=False,
 )
 MEDIUM: Final = Level(
@@ -92,6 +99,7 @@ MEDIUM: Final = Level(
     more_tickets=False,
     thorough=False,
     paths=False,
+    flexible=False,
     weights=Weights(keeping=0.8, late=0.8),
 )
 HARD: Final = Level("hard")

@@ -49,6 +49,7 @@ class MapFacts:
             for route in routes
         ]
         self.kind_of, self.kinds = _kinds(game_map)
+        self.shape_of = [(r.deck, r.length, r.locomotives, r.tunnel) for r in routes]
         self.connections = [
             (*connection.ends, connection.routes) for connection in game_map.connections
         ]
@@ -170,6 +171,8 @@ class Board:
         ]
         self._missing = [self._missing_cards(route) for route in facts.kinds]
         self._points = [self._points_with_flag(route) for route in facts.kinds]
+        self.card_price = self.turn_price / weights.pace
+        self._colors_for: dict[int, tuple[tuple[int, int], ...]] = {}
         self._price_connections()
 
     def _price_connections(self) -> None:
@@ -250,6 +253,32 @@ class Board:
         that a ferry requires counts twice, because a face-up one takes a whole turn; a tunnel
         needs some more cards."""
         return self._missing[self.facts.kind_of[route]]
+
+    def colors_for(self, route: int) -> tuple[tuple[int, int], ...]:
+        """The suits that can pay for this open route or for one of the same kind beside it, each
+        with the route that brings most points."""
+        if route not in self._colors_for:
+            self._colors_for[route] = self._find_colors(route)
+        return self._colors_for[route]
+
+    def _find_colors(self, route: int) -> tuple[tuple[int, int], ...]:
+        facts, all_routes = self.facts, self.view.game_map.routes
+        fact = all_routes[route]
+        routes = [route]
+        if self.level.flexible:
+            routes += [
+                other
+                for other in fact.parallels
+                if self.view.owners[other] == NOBODY
+                and facts.shape_of[other] == facts.shape_of[route]
+            ]
+        found: dict[int, int] = {}
+        for other in routes:
+            suit = facts.suit_of[other]
+            for each in [suit] if suit >= 0 else facts.suits_of_deck[fact.deck]:
+                if each not in found or self.points_of(other) > self.points_of(found[each]):
+                    found[each] = other
+        return tuple(found.items())
 
     def points_of(self, route: int) -> float:
         """The points of a route, with a share of a flag that it can bring."""

@@ -131,6 +131,7 @@ def _plan(
             if city is not None and all(view.stations[end] != board.seat for end in ends):
                 stations[city] = connection
     needs = needs_of(board, routes)
+    routes = dict(zip(needs.routes, routes.values(), strict=True))
     turns = len(routes) + 1.7 * len(stations) + needs.total / board.level.weights.pace
     points = view.game_map.tickets
     worth = -forest.cost

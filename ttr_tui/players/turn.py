@@ -185,7 +185,7 @@ def _delta(now: Situation, route: int, payment: Payment) -> float:
         else:
             wild -= count
     rest = [other for other in now.plan.routes if other != route]
-    return needs_of(board, rest, have, wild).total - now.plan.needs.total
+    return needs_of(board, rest, have, wild).cost - now.plan.needs.cost
 
 
 def _can_add(board: Board, claim: Claim) -> bool:
@@ -291,7 +291,12 @@ def _payment(now: Situation, claims: Sequence[Claim]) -> Claim:
     if len(claims) == 1:
         return claims[0]
     spend = now.values.spend
-    return min(claims, key=lambda c: sum([count * spend[card] for card, count in c.payment]))
+
+    def price(claim: Claim) -> float:
+        cards = sum([count * spend[card] for card, count in claim.payment])
+        return _delta(now, claim.route, claim.payment) + cards
+
+    return min(claims, key=price)
 
 
 # The last turns.
