@@ -291,9 +291,9 @@ class Board:
         if not fact.locomotives and not fact.tunnel:
             return float(length - covered) if covered < length else 0.0
         ferry = max(0, fact.locomotives - self.wild)
-        plain = max(0.0, length - fact.locomotives - covered)
         extra = facts.tunnel_extra if fact.tunnel else 0.0
-        return plain + 2 * ferry + extra
+        plain = max(0.0, length + extra - fact.locomotives - covered)
+        return plain + 2 * ferry
 
     def _points_with_flag(self, route: int) -> float:
         facts = self.facts
