@@ -118,11 +118,6 @@ def fitted(sentences: Sequence[str], width: int, rows: int, before: str = "") ->
     return text
 
 
-def payment_cost(payment: Payment, prices: Sequence[float]) -> float:
-    """What the cards of a payment are worth to the hard player (`HotSeat.card_prices`)."""
-    return sum([count * prices[card] for card, count in payment])
-
-
 class _Words:
     """The words for one choice."""
 
@@ -203,14 +198,15 @@ class _Words:
 
     def _payments(self, claim: Claim) -> list[Payment]:
         """The payment, and that of a parallel route if it costs the player no more."""
-        prices, claims = self.hot_seat.card_prices, self.view.claims()
-        limit = payment_cost(claim.payment, prices) + 0.5
-        payments = [claim.payment]
+        claims, payments = self.view.claims(), [claim.payment]
+        (limit,) = self.hot_seat.payment_prices([claim])
         for parallel in self.game_map.routes[claim.route].parallels:
-            found = [each.payment for each in claims.get(parallel, ())]
-            best = min(found, key=lambda each: payment_cost(each, prices), default=None)
-            if best and best not in payments and payment_cost(best, prices) <= limit:
-                payments.append(best)
+            found = claims.get(parallel, ())
+            prices = self.hot_seat.payment_prices(found)
+            ranked = sorted(zip(prices, [each.payment for each in found], strict=True))
+            for price, payment in ranked[:1]:
+                if payment not in payments and price <= limit + 0.5:
+                    payments.append(payment)
         return payments
 
     def _payment(self, payment: Payment) -> str:

@@ -357,12 +357,11 @@ class HotSeat:
         claims = self.view.claims().get(route, ())
         return self._cached(f"warnings {route}", lambda: claim_warnings(self.view, claims))
 
-    @property
-    def card_prices(self) -> Sequence[float]:
-        """What the hard player gives up with a card of each type of the viewer's hand."""
-        from ttr_tui.players import card_prices  # Slow to import.
+    def payment_prices(self, payments: Sequence[Paid]) -> list[float]:
+        """What each of these payments costs the hard player, in cards that the tickets need."""
+        from ttr_tui.players import payment_prices  # Slow to import.
 
-        return self._cached("card prices", lambda: card_prices(self.view))
+        return payment_prices(self.view, payments)
 
     def by_price(self, payments: Sequence[Paid]) -> list[Paid]:
         """These actions in the order in which the hard player would pay, the advised one first:
@@ -370,13 +369,14 @@ class HotSeat:
         stay as they are."""
         if self.viewer is None or len(payments) < 2 or effort(self.view) > AT_ONCE:
             return list(payments)
-        prices, advice = self.card_prices, self.advice(at_once=True)
-
-        def rank(paid: Paid) -> tuple[bool, float]:
-            advised = advice is not None and paid == advice.action
-            return not advised, sum([count * prices[card] for card, count in paid.payment])
-
-        return sorted(payments, key=rank)
+        advice = self.advice(at_once=True)
+        ranked = [
+            (advice is None or paid != advice.action, price, index)
+            for index, (paid, price) in enumerate(
+                zip(payments, self.payment_prices(payments), strict=True)
+            )
+        ]
+        return [payments[index] for *_, index in sorted(ranked)]
 
     def log(self) -> list[LogGroup]:
         """Return the log of the whole game as the viewer knows it."""

@@ -7,7 +7,7 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from ttr_tui.players.choose import LevelPlayer, card_prices, choose
+from ttr_tui.players.choose import LevelPlayer, choose, payment_prices
 from ttr_tui.players.expert import ExpertPlayer
 from ttr_tui.players.greedy_player import GreedyPlayer
 from ttr_tui.players.levels import BLOCKER, EASY, HARD, MEDIUM, Level
@@ -56,7 +56,7 @@ __all__ = [
     "Player",
     "RandomPlayer",
     "Reason",
-    "card_prices",
     "choose",
     "missing_cards",
+    "payment_prices",
 ]

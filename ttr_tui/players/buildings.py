@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 
-from ttr_tui.engine import NOBODY, BuildHarbor, BuildStation, HarborRules
+from ttr_tui.engine import NOBODY, BuildHarbor, BuildStation, HarborRules, Payment
 from ttr_tui.players.network import Board
 from ttr_tui.players.plan import Plan
 from ttr_tui.players.player import Choice, ForTicket
@@ -78,7 +78,7 @@ def harbor_cards(board: Board, plan: Plan) -> dict[int, float]:
 
 
 def harbor_choice(
-    board: Board, plan: Plan, spend: Sequence[float], above: float = 0.0
+    board: Board, plan: Plan, price: Callable[[Payment], float], above: float = 0.0
 ) -> Choice | None:
     """A harbor worth building now, if it brings more than this many points."""
     harbors = [action for action in board.view.legal if isinstance(action, BuildHarbor)]
@@ -95,13 +95,13 @@ def harbor_choice(
     if not good or not (done or last or worth[best] > 15):
         return None
     there = [action for action in harbors if action.city == best]
-    chosen = min(there, key=lambda a: sum([count * spend[card] for card, count in a.payment]))
+    chosen = min(there, key=lambda action: price(action.payment))
     named = [t for t in board.view.tickets if best in board.view.game_map.tickets[t].ends]
     return Choice(chosen, tuple([ForTicket(ticket) for ticket in named]))
 
 
 def station_choice(
-    board: Board, plan: Plan, spend: Sequence[float], above: float = 0.0
+    board: Board, plan: Plan, price: Callable[[Payment], float], above: float = 0.0
 ) -> Choice | None:
     """A station of the plan, when nothing else of the plan is left to do or time is short."""
     if not plan.stations:
@@ -122,12 +122,6 @@ def station_choice(
     ]
     if not stations:
         return None
-    chosen = min(
-        stations,
-        key=lambda a: (
-            -worth[a.city],
-            sum([count * spend[card] for card, count in a.payment]),
-        ),
-    )
+    chosen = min(stations, key=lambda action: (-worth[action.city], price(action.payment)))
     served = [t for t, path in plan.forest.paths.items() if plan.stations[chosen.city] in path]
     return Choice(chosen, tuple([ForTicket(ticket) for ticket in served]))

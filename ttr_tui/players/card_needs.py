@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from ttr_tui.engine import EMPTY
 from ttr_tui.players.network import INF, Board
 
-
 _LEFT_OVER: Final = 0.3
 """What a locomotive is worth that the plan does not need, in cards that it needs."""
 

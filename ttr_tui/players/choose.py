@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple, TypeAlias
 
 from ttr_tui.engine import (
+    NOBODY,
+    BuildHarbor,
+    BuildStation,
     ChooseStartingPieces,
+    Claim,
     KeepFlagCard,
     PayTunnel,
     Phase,
@@ -50,10 +55,18 @@ def choose(view: View, level: Level, seed: int) -> Choice:
             return Choice(view.legal[0])
 
 
-def card_prices(view: View, level: Level = HARD) -> tuple[float, ...]:
-    """What a player of this level gives up with a card of each type, in cards that the plan for its
-    tickets needs: of several payments it chooses the cheapest."""
-    return tuple(situation_of(Board(view, level)).values.spend)
+Paying: TypeAlias = Claim | PayTunnel | BuildStation | BuildHarbor
+
+
+def payment_prices(view: View, actions: Iterable[Paying], level: Level = HARD) -> list[float]:
+    """What a player of this level gives up with the cards of each of these payments, in cards that
+    the plan for its tickets needs."""
+    now = situation_of(Board(view, level))
+    tunnel = NOBODY if view.tunnel is None else view.tunnel.route
+    return [
+        now.price(action.payment, action.route if isinstance(action, Claim) else tunnel)
+        for action in actions
+    ]
 
 
 def _tunnel(board: Board) -> Choice:
@@ -64,9 +77,9 @@ def _tunnel(board: Board) -> Choice:
     if not payable:
         return Choice(view.legal[0])
     now = situation_of(board)
-    spend = now.values.spend
-    chosen = min(payable, key=lambda a: sum([count * spend[card] for card, count in a.payment]))
-    return Choice(chosen, claim_reasons(board, now.plan, view.tunnel.route))
+    route = view.tunnel.route
+    chosen = min(payable, key=lambda action: now.price(action.payment, route))
+    return Choice(chosen, claim_reasons(board, now.plan, route))
 
 
 def _starting_pieces(board: Board) -> Choice:

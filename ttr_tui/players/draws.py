@@ -15,12 +15,16 @@ from ttr_tui.players.player import Choice, ForRoute, ForTicket, GivesUp, NeedsCa
 _TARGETS: Final = 4
 """How many of the best other routes decide what a card is worth besides the plan."""
 
+_HELPS: Final = 0.5
+"""A card helps a plan that lacks so many cards less with it."""
+
 
 class CardValues(NamedTuple):
-    """What a card of each type is worth, in cards that a plan needs: drawn, and paid away."""
+    """What a card of each type is worth, in cards that a plan needs: drawn, and kept for something
+    besides the plan. `saved` are the cards that the plan needs less with one more of this type."""
 
     draw: list[float]
-    spend: list[float]
+    keep: list[float]
     saved: list[float]
 
 
@@ -61,23 +65,23 @@ def card_values(board: Board, plan: Plan, targets: Sequence[tuple[float, int]]) 
                 for suit, _ in board.colors_for(route):
                     urgent[suit] = max(urgent[suit], 1 + 0.4 / max(1.0, missing))
     draw = [0.0] * len(facts.card_suits)
-    spend = list(draw)
+    keep = list(draw)
     for card, suit in enumerate(facts.card_suits):
         if suit < 0:
             continue
         draw[card] = max(base[suit], saved[card] * urgent[suit])
-        spend[card] = 0.5 * base[suit] + 0.1 * facts.covers[card]
+        keep[card] = 0.5 * base[suit] + 0.1 * facts.covers[card]
     best = max(draw, default=1.0)
     wild = best + board.level.weights.wild if needs.total or not owed else 0.5 * best + 0.25
     if needs.ferries:
         wild = best + 0.8
     for card, suit in enumerate(facts.card_suits):
         if suit < 0:
-            draw[card], spend[card] = wild, board.level.weights.spent
+            draw[card], keep[card] = wild, board.level.weights.spent
     for card, value in harbor_cards(board, plan).items():
         draw[card] = max(draw[card], 0.0) + value
-        spend[card] += value
-    return CardValues(draw, spend, saved)
+        keep[card] += value
+    return CardValues(draw, keep, saved)
 
 
 def _savings(board: Board, routes: Sequence[int], needs: Needs) -> list[float]:
@@ -146,11 +150,11 @@ def draw_choice(
     if wilds and view.phase is Phase.TURN:
         chosen = max(wilds, key=order)
         if chosen[0] > best + second:
-            return Choice(chosen[1], draw_reasons(board, plan, targets, chosen[1]))
+            return Choice(chosen[1], draw_reasons(board, plan, targets, values, chosen[1]))
     if best_single is not None and (best_deck is None or best_single[0] >= best_deck[0]):
-        return Choice(best_single[1], draw_reasons(board, plan, targets, best_single[1]))
+        return Choice(best_single[1], draw_reasons(board, plan, targets, values, best_single[1]))
     if best_deck is not None:
-        return Choice(best_deck[1], draw_reasons(board, plan, targets, best_deck[1]))
+        return Choice(best_deck[1], draw_reasons(board, plan, targets, values, best_deck[1]))
     return Choice(face_up[0][1])
 
 
@@ -170,6 +174,7 @@ def draw_reasons(
     board: Board,
     plan: Plan,
     targets: Sequence[tuple[float, int]],
+    values: CardValues,
     action: DrawFaceUp | DrawFromDeck,
 ) -> tuple[Reason, ...]:
     """What the plan lacks, the route and the tickets that the card helps most, and the tickets that
@@ -177,22 +182,21 @@ def draw_reasons(
     view, facts = board.view, board.facts
     card = view.market[action.slot] if isinstance(action, DrawFaceUp) else EMPTY
     suit = facts.card_suits[card] if card != EMPTY else -1
-    wanted = plan.needs.wanted
-    lacking = [s for s, count in enumerate(wanted) if count > 0]
     routes = [route for route in plan.routes if board.missing(route) > 0] or [
         route for _, route in targets[:1]
     ]
     if suit >= 0:
-        fitting = [
+        more = list(board.have)
+        more[suit] += facts.covers[card]
+        routes = [
             route
             for route in routes
-            if facts.suit_of[route] == suit or (facts.suit_of[route] < 0 and wanted[suit] > 0)
-        ]
-        routes = fitting or routes
+            if needs_of(board, [route], more).cost < needs_of(board, [route]).cost
+        ] or routes
     reasons: list[Reason] = []
-    if lacking:
-        cards = tuple([c for c, s in enumerate(facts.card_suits) if s in lacking or s < 0])
-        reasons.append(NeedsCards(cards, round(plan.needs.total) or 1))
+    if plan.needs.total > 0:
+        cards = [c for c, s in enumerate(facts.card_suits) if s < 0 or values.saved[c] >= _HELPS]
+        reasons.append(NeedsCards(tuple(cards), round(plan.needs.total) or 1))
     if routes:
         route = min(routes, key=lambda r: (board.missing(r), r))
         reasons.append(ForRoute(route))

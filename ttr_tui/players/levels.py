@@ -22,10 +22,10 @@ class Weights(NamedTuple):
     - `drawing`: new tickets must bring more than this many turns are worth
     - `other`: what a card for other routes is worth while tickets are owed, in cards for tickets
     - `wild`: how much more a locomotive is worth than the best other card
-    - `spent`: a locomotive paid for a route costs this much more than another card
+    - `spent`: a locomotive paid for a route costs this many cards more than another one
     - `near`: what a card is worth of which two would save one, in cards that are needed
     - `margin`: another route may be worth this many points less than the best one
-    - `delta`: after a claim, the rest of the plan may lack this many cards more than before
+    - `loss`: after a claim, the rest of the plan may lack this many cards more than before
     """
 
     turn: float = 0.55
@@ -43,7 +43,7 @@ class Weights(NamedTuple):
     spent: float = 0.6
     near: float = 0.25
     margin: float = 1.0
-    delta: float = 0.3
+    loss: float = 0.3
 
 
 class Level(NamedTuple):

@@ -51,7 +51,7 @@ def path_gains(board: Board, plan: Plan) -> dict[int, float]:
     chance = _chance(lead)
     gains: dict[int, float] = {}
     for (one, two, _), route in zip(board.facts.connections, board.route_of, strict=True):
-        if route < 0 or route in plan.routes:
+        if route < 0 or game_map.routes[route].connection in plan.forest.connections:
             continue
         length = board.facts.lengths[route]
         ends = paths.reach.get(one, 0), paths.reach.get(two, 0)

@@ -8,6 +8,7 @@ from math import ceil
 from typing import NamedTuple
 
 from ttr_tui.engine import (
+    NOBODY,
     Claim,
     DrawTickets,
     Exchange,
@@ -36,6 +37,31 @@ class Situation(NamedTuple):
     targets: list[tuple[float, int]]
     values: CardValues
 
+    def price(self, payment: Payment, route: int = NOBODY) -> float:
+        """What paying costs the player, in cards that the plan needs. `route` is the route to
+        claim; the plan needs cards for the others."""
+        keep, locomotive = self.values.keep, self.board.view.game_map.locomotive
+        others = sum([count * keep[card] for card, count in payment if card != locomotive])
+        return others + (self.loss(payment, route) if self.board.level.saving else 0.0)
+
+    def loss(self, payment: Payment, route: int = NOBODY) -> float:
+        """How many cards more the rest of the plan lacks after a payment than the whole plan does
+        now. Locomotives that were not required count as some more: they could pay for anything."""
+        board, facts = self.board, self.board.facts
+        have, wild = list(board.have), board.wild
+        for card, count in payment:
+            suit = facts.card_suits[card]
+            if suit >= 0:
+                have[suit] -= count * facts.covers[card]
+            else:
+                wild -= count
+        rest = [other for other in self.plan.routes if other != route]
+        free = board.wild - wild
+        if route != NOBODY:
+            free -= board.view.game_map.routes[route].locomotives
+        more = needs_of(board, rest, have, wild).cost - self.plan.needs.cost
+        return more + board.level.weights.spent * free
+
 
 def situation_of(board: Board) -> Situation:
     plan = plan_for(board, board.view.tickets)
@@ -54,7 +80,7 @@ def targets_of(board: Board, plan: Plan) -> list[tuple[float, int]]:
     found: list[tuple[float, int]] = []
     paths = path_gains(board, plan)
     for route in board.route_of:
-        if route < 0 or route in plan.routes:
+        if route < 0 or view.game_map.routes[route].connection in plan.forest.connections:
             continue
         length = lengths[route]
         if length > total or length > left[view.game_map.routes[route].deck]:
@@ -88,10 +114,10 @@ def _good_choices(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Ch
     if view.own_turns_left is not None or board.horizon < 2:
         yield from _last_turns(now, claims)
     yield from _planned_claims(now, claims)
-    harbor = harbor_choice(board, plan, now.values.spend)
+    harbor = harbor_choice(board, plan, now.price)
     if harbor is not None:
         yield harbor
-    station = station_choice(board, plan, now.values.spend)
+    station = station_choice(board, plan, now.price)
     if station is not None:
         yield station
     exchange = _exchange(now)
@@ -160,32 +186,16 @@ def _planned_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[
     hurried = plan.turns + 2 > board.horizon
     for route in routes:
         payment = _payment(now, claims[route])
-        delta = _delta(now, route, payment.payment)
-        if (delta > board.level.weights.delta and not hurried) or not _can_add(board, payment):
+        loss = now.loss(payment.payment, route)
+        if (loss > board.level.weights.loss and not hurried) or not _can_add(board, payment):
             continue
-        score = 0.5 * board.facts.lengths[route] - 1.5 * delta
+        score = 0.5 * board.facts.lengths[route] - 1.5 * loss
         if board.level.urgent:
-            loss = min(20.0, cost_without(board, plan, route))
-            score += loss * contested(board, route)
+            dearer = min(20.0, cost_without(board, plan, route))
+            score += dearer * contested(board, route)
         scored.append((score, route))
     for _, route in sorted(scored, key=lambda pair: (-pair[0], pair[1])):
         yield _claim(now, claims, route)
-
-
-def _delta(now: Situation, route: int, payment: Payment) -> float:
-    """How many cards more the rest of the plan lacks after this payment than the whole plan does
-    now."""
-    board = now.board
-    have, facts = list(board.have), board.facts
-    wild = board.wild
-    for card, count in payment:
-        suit = facts.card_suits[card]
-        if suit >= 0:
-            have[suit] -= count * facts.covers[card]
-        else:
-            wild -= count
-    rest = [other for other in now.plan.routes if other != route]
-    return needs_of(board, rest, have, wild).cost - now.plan.needs.cost
 
 
 def _can_add(board: Board, claim: Claim) -> bool:
@@ -237,7 +247,7 @@ def _other_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Ch
         if route in claims:
             payment = _payment(now, claims[route])
             owed = bool(now.plan.routes)
-            if owed and _delta(now, -1, payment.payment) > 0.5:
+            if owed and now.loss(payment.payment) > 0.5:
                 continue
             if owed and value < 0:
                 continue
@@ -256,7 +266,7 @@ def _blocking_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator
         if harm <= board.facts.lengths[route] + 1:
             continue
         payment = _payment(now, claims[route])
-        if _delta(now, -1, payment.payment) > 0:
+        if now.loss(payment.payment) > 0:
             continue
         scored.append((harm - board.facts.lengths[route], route, player))
     for _, route, player in sorted(scored, key=lambda found: (-found[0], found[1])):
@@ -290,13 +300,7 @@ def _payment(now: Situation, claims: Sequence[Claim]) -> Claim:
     """The claim with the cheapest payment."""
     if len(claims) == 1:
         return claims[0]
-    spend = now.values.spend
-
-    def price(claim: Claim) -> float:
-        cards = sum([count * spend[card] for card, count in claim.payment])
-        return _delta(now, claim.route, claim.payment) + cards
-
-    return min(claims, key=price)
+    return min(claims, key=lambda claim: now.price(claim.payment, claim.route))
 
 
 # The last turns.
@@ -325,8 +329,8 @@ def _last_turns(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choi
     scored.sort(key=lambda pair: (-pair[0], pair[1]))
     best = scored[0][0] if scored else 0.0
     for choice in (
-        harbor_choice(board, plan, now.values.spend, above=best),
-        station_choice(board, plan, now.values.spend, above=best),
+        harbor_choice(board, plan, now.price, above=best),
+        station_choice(board, plan, now.price, above=best),
     ):
         if choice is not None:
             yield choice
