@@ -40,13 +40,13 @@ class Situation(NamedTuple):
     def price(self, payment: Payment, route: int = NOBODY) -> float:
         """What paying costs the player, in cards that the plan needs. `route` is the route to
         claim; the plan needs cards for the others."""
-        keep, locomotive = self.values.keep, self.board.view.game_map.locomotive
-        others = sum([count * keep[card] for card, count in payment if card != locomotive])
-        return others + (self.loss(payment, route) if self.board.level.saving else 0.0)
+        keep = self.values.keep
+        cards = sum([count * keep[card] for card, count in payment])
+        return cards + (self.loss(payment, route) if self.board.level.saving else 0.0)
 
     def loss(self, payment: Payment, route: int = NOBODY) -> float:
         """How many cards more the rest of the plan lacks after a payment than the whole plan does
-        now. Locomotives that were not required count as some more: they could pay for anything."""
+        now."""
         board, facts = self.board, self.board.facts
         have, wild = list(board.have), board.wild
         for card, count in payment:
@@ -56,11 +56,7 @@ class Situation(NamedTuple):
             else:
                 wild -= count
         rest = [other for other in self.plan.routes if other != route]
-        free = board.wild - wild
-        if route != NOBODY:
-            free -= board.view.game_map.routes[route].locomotives
-        more = needs_of(board, rest, have, wild).cost - self.plan.needs.cost
-        return more + board.level.weights.spent * free
+        return needs_of(board, rest, have, wild).cost - self.plan.needs.cost
 
 
 def situation_of(board: Board) -> Situation:
