@@ -37,8 +37,8 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     has_hints = True
     help_notes: Sequence[str] = (
         "To go: what the shortest open path between the two cities of a ticket still needs.",
-        "Only … with your other tickets: what is left of it once you have built the paths of "
-        "the tickets that you hold or have selected; covered by them: nothing.",
+        "Only … extra with your other tickets: what is left of it once you have built the paths "
+        "of the tickets that you hold or have selected.",
     )
 
     def __init__(self, host: PromptHost) -> None:
@@ -107,7 +107,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         ]
 
     def _line(self, number: int, offered: OfferedTicket) -> Line:
-        """`1 [x] 13  Vancouver – Santa Fe  13 trains to go, only 9 with your other tickets`"""
+        """`1 [x] 13  Vancouver – Santa Fe  13 trains to go, only 9 extra with your others`"""
         game_map, is_selected = self.view.game_map, offered.ticket in self._selected
         head = line(
             (f" {number if number < 10 else ' '} ", "key"),
@@ -153,17 +153,18 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
 
 
 def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
-    """What an offered ticket costs, from the longest text to the shortest."""
+    """What an offered ticket costs, from the longest text to the shortest. `Extra` are the pieces
+    beyond the paths of the other tickets."""
     if offered.progress.status is not TicketStatus.OPEN:
         return [offered.progress.status.value]
     least = f"{offered.missing} to go"
     long = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
     rest = ["", ""]
     if offered.shared and offered.shared == offered.missing:
-        rest = [", covered by your other tickets", ", covered by others"]
+        rest = [f", no extra {pieces.many} with your other tickets", f", no extra {pieces.many}"]
     elif offered.shared:
-        only = f"only {offered.missing - offered.shared}"
-        rest = [f", {only} with your other tickets", f", {only} with others"]
+        only = f"only {offered.missing - offered.shared} extra"
+        rest = [f", {only} with your other tickets", f", {only}"]
     return [
         f"{long}{rest[0]}",
         f"{least}{rest[0]}",
