@@ -122,13 +122,16 @@ def test_claim_with_payment(size: tuple[int, int]) -> None:
 
 @both_sizes
 def test_undo_a_claim(size: tuple[int, int]) -> None:
-    """A claim can be undone; a card drawn from the deck cannot."""
+    """With one payment, Enter claims the route under the cursor, and pressed twice it does not end
+    the turn. The claim can be undone; a card drawn from the deck cannot."""
 
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         view = driver.hot_seat.view
-        await driver.press("n", "enter", "enter")
+        await driver.press("n", "enter")
         assert driver.hot_seat.view.owners != view.owners
+        await driver.press("enter")
+        assert driver.hot_seat.view.phase is Phase.TURN_END
         await driver.press("u")
         assert driver.hot_seat.view.owners == view.owners
         assert driver.hot_seat.view.hand == view.hand
@@ -547,7 +550,7 @@ def test_board_does_not_move(size: tuple[int, int]) -> None:
         for keys in (
             "n",
             "enter",
-            "escape",
+            "u",
             "i",
             "escape",
             "slash",

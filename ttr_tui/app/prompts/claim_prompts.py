@@ -12,6 +12,7 @@ from ttr_tui.app.prompts.prompt import (
     ConfirmPrompt,
     ListPrompt,
     Option,
+    Prompt,
     PromptHost,
     wrapped,
 )
@@ -104,8 +105,20 @@ def payment_option(
     return Option(line(*spans, (f" {words}", "quiet")), choose)
 
 
+async def pay(prompt: Prompt, claim: Claim) -> None:
+    """Claim a route with this payment; ask first if the settings say so."""
+    host, game_map = prompt.host, prompt.view.game_map
+    if not prompt.app.settings.ask_before_claim:
+        await host.act(claim)
+        return
+    words = payment_words(claim.payment, game_map)
+    question = f"Claim {game_map.route_name(claim.route)} for {words}?"
+    await host.push_prompt(ConfirmPrompt(host, question, "claim", partial(host.act, claim)))
+
+
 async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
-    """Claim the route, or list the routes of the city, or say why that is impossible."""
+    """Ask for the payment of the route, or list the routes of the city, or say why that is
+    impossible."""
     match target:
         case RouteTarget(route=route):
             reason = why_not(host.view, route)
@@ -125,8 +138,8 @@ async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
 
 
 class PaymentPrompt(ListPrompt):
-    """Asks for the payment of a route. Cards that other tickets need come last; before a payment
-    that costs more than cards there is a warning."""
+    """Asks for the payment of a route; a single one is to be confirmed. Cards that other tickets
+    need come last; before a payment that costs more than cards there is a warning."""
 
     max_rows = 6
 
@@ -134,7 +147,11 @@ class PaymentPrompt(ListPrompt):
         super().__init__(host)
         self.route = route
         claims = host.hot_seat.by_price(self.view.claims().get(route, ()))
-        self._options = [payment_option(host, c.payment, partial(self._pay, c)) for c in claims]
+        verb = "" if len(claims) > 1 else "claim with"
+        self._options = [
+            payment_option(host, claim.payment, partial(pay, self, claim), verb=verb)
+            for claim in claims
+        ]
         host.point(RouteTarget(route))
 
     def heading(self, width: int) -> list[Line]:
@@ -145,31 +162,21 @@ class PaymentPrompt(ListPrompt):
             for text in self.host.hot_seat.claim_warnings(self.route)
             for row in wrapped(Span(text, "bad"), width)
         ]
+        question = ". Pay with:" if len(self._options) > 1 else ". Claim it?"
         if width >= MIN_WIDE_PROMPT:
-            title = line((f" {name}", "accent"), (f": {cost}", "quiet"), ". Pay with:")
+            title = line((f" {name}", "accent"), (f": {cost}", "quiet"), question)
             if width_of(title) > width - len(" 10 of 10 "):
-                title = line((f" {name}. ", "accent"), "Pay with:")
+                title = line((f" {name}", "accent"), question)
             return [*warnings[:2], title]
         return [
             *warnings[:3],
             BLANK,
             line((f" {name}", "accent")),
-            *(line(f" {row}") for row in wrap(f"{cost}. Pay with:", width - 2)),
+            *(line(f" {row}") for row in wrap(f"{cost}{question}", width - 2)),
         ]
 
     def options(self) -> Sequence[Option]:
         return self._options
-
-    async def _pay(self, claim: Claim) -> None:
-        """Claim the route; ask first if the settings say so."""
-        host, game_map = self.host, self.view.game_map
-        if not self.app.settings.ask_before_claim:
-            await host.act(claim)
-            return
-        words = payment_words(claim.payment, game_map)
-        question = f"Claim {game_map.route_name(claim.route)} for {words}?"
-        run = partial(host.act, claim)
-        await host.push_prompt(ConfirmPrompt(host, question, "claim", run))
 
     async def pointed(self, target: BoardTarget) -> None:
         """Move the prompt to another route that can be claimed; else do nothing."""

@@ -7,7 +7,7 @@ from functools import partial
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
-from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
+from ttr_tui.app.prompts.claim_prompts import choose_target, pay, route_spans, verdict, why_not
 from ttr_tui.app.prompts.prompt import ADVICE, ConfirmPrompt, Prompt, PromptHost, wrapped
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
@@ -18,6 +18,7 @@ from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarge
 from ttr_tui.engine import (
     NOBODY,
     Action,
+    Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
@@ -254,10 +255,28 @@ class TurnPrompt(Prompt):
     async def action_claim(self) -> None:
         """Claim the route under the cursor, or list the routes of the city there. Without a cursor,
         go to a route that can be claimed."""
-        if self.host.cursor is None and self.host.hot_seat.next_routes():
+        claim = self._claim_without_question()
+        if claim is not None:
+            # Enter pressed twice, as with several payments, must not end the turn.
+            self.app.presses.ignore_repeats()
+            await pay(self, claim)
+        elif self.host.cursor is None and self.host.hot_seat.next_routes():
             self.action_next_route(1)
         else:
             await choose_target(self.host, self.host.cursor)
+
+    def _claim_without_question(self) -> Claim | None:
+        """Return how to claim the route under the cursor if there is nothing to ask: there is one
+        payment, and it can be undone."""
+        target, hot_seat = self.host.cursor, self.host.hot_seat
+        if not isinstance(target, RouteTarget) or why_not(self.view, target.route) is not None:
+            return None
+        claims = self.view.claims().get(target.route, ())
+        ends_turn = self.app.settings.end_turn_at_once and hot_seat.is_alone
+        is_tunnel = self.view.game_map.routes[target.route].tunnel
+        if len(claims) != 1 or is_tunnel or ends_turn or hot_seat.claim_warnings(target.route):
+            return None
+        return claims[0]
 
     async def action_build(self, what: str) -> None:
         await build(self.host, what)
