@@ -14,6 +14,7 @@ from ttr_tui.app.prompts.prompt import (
     Option,
     Prompt,
     PromptHost,
+    with_message,
     wrapped,
 )
 from ttr_tui.app.widgets.badges import Badges
@@ -21,10 +22,12 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     NOBODY,
+    BuildHarbor,
+    BuildStation,
     Claim,
     ClaimBlocker,
     FerrySubstituteRules,
-    Payment,
+    PayTunnel,
     Phase,
     RouteRules,
     View,
@@ -95,14 +98,18 @@ def verdict(host: PromptHost, route: int) -> Span:
 
 
 def payment_option(
-    host: PromptHost, payment: Payment, choose: Callable[[], Awaitable[object]], *, verb: str = ""
+    host: PromptHost,
+    action: Claim | PayTunnel | BuildStation | BuildHarbor,
+    choose: Callable[[], Awaitable[object]],
+    *,
+    verb: str = "",
 ) -> Option:
-    """Return the option to pay with these cards, as badges and in words."""
+    """Return the option to pay for this action, with its cards as badges and in words."""
     spans: list[Span | str] = [f" {verb} " if verb else " "]
-    for card_type, count in payment:
+    for card_type, count in action.payment:
         spans += [host.badges.cards(card_type, count), " "]
-    words = payment_words(payment, host.view.game_map)
-    return Option(line(*spans, (f" {words}", "quiet")), choose)
+    words = payment_words(action.payment, host.view.game_map)
+    return Option(line(*spans, (f" {words}", "quiet")), choose, action=action)
 
 
 async def pay(prompt: Prompt, claim: Claim) -> None:
@@ -113,7 +120,8 @@ async def pay(prompt: Prompt, claim: Claim) -> None:
         return
     words = payment_words(claim.payment, game_map)
     question = f"Claim {game_map.route_name(claim.route)} for {words}?"
-    await host.push_prompt(ConfirmPrompt(host, question, "claim", partial(host.act, claim)))
+    run = partial(host.act, claim)
+    await host.push_prompt(ConfirmPrompt(host, question, "claim", run, action=claim))
 
 
 async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
@@ -149,8 +157,7 @@ class PaymentPrompt(ListPrompt):
         claims = host.hot_seat.by_price(self.view.claims().get(route, ()))
         verb = "" if len(claims) > 1 else "claim with"
         self._options = [
-            payment_option(host, claim.payment, partial(pay, self, claim), verb=verb)
-            for claim in claims
+            payment_option(host, claim, partial(pay, self, claim), verb=verb) for claim in claims
         ]
         host.point(RouteTarget(route))
 
@@ -167,13 +174,14 @@ class PaymentPrompt(ListPrompt):
             title = line((f" {name}", "accent"), (f": {cost}", "quiet"), question)
             if width_of(title) > width - len(" 10 of 10 "):
                 title = line((f" {name}", "accent"), question)
-            return [*warnings[:2], title]
-        return [
+            return with_message([*warnings[:2], title], self.host.message, width)
+        lines = [
             *warnings[:3],
             BLANK,
             line((f" {name}", "accent")),
             *(line(f" {row}") for row in wrap(f"{cost}{question}", width - 2)),
         ]
+        return with_message(lines, self.host.message, width)
 
     def options(self) -> Sequence[Option]:
         return self._options

@@ -23,7 +23,7 @@ from ttr_tui.app.widgets.hand_panel import (
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
-from ttr_tui.engine import KeepTickets, Phase, PieceRules, StartingPiecesRules, TicketStatus
+from ttr_tui.engine import Action, KeepTickets, Phase, PieceRules, StartingPiecesRules, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_advice import OfferedTicket
 from ttr_tui.text import counted
@@ -74,6 +74,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
             return [*rows, line(*question, *second)]
         heads, tails = (line(*question, " "), ()), (second, (count,), ())
         beside = (line(*head, " ", message, *tail) for head in heads for tail in tails)
+        rows = [line(*question, " ", message)]  # The question stays, whatever is cut.
         return next(([each] for each in beside if width_of(each) <= width), rows)
 
     def _notes_here(self) -> list[str]:
@@ -147,6 +148,9 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
             self.app.presses.take()
         await self.host.act(KeepTickets(kept))
 
+    def go_to_action(self, action: Action) -> bool:
+        return True  # The advice names the keys.
+
     async def _toggle(self, ticket: int) -> None:
         self._selected ^= {ticket}
         self.host.update()
@@ -186,6 +190,7 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
     """Lists the player's tickets; the board highlights the one under the cursor."""
 
     BINDINGS = keys.OWN_TICKETS
+    takes_advice = False
     enter_chooses = False
 
     def __init__(self, host: PromptHost, ticket: int | None = None) -> None:

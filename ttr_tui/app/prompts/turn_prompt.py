@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
@@ -18,6 +19,8 @@ from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarge
 from ttr_tui.engine import (
     NOBODY,
     Action,
+    BuildHarbor,
+    BuildStation,
     Claim,
     DrawFaceUp,
     DrawFromDeck,
@@ -39,6 +42,9 @@ from ttr_tui.play.hints import harbor_reminder, hints
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
+
+_COMPACT_ROWS: Final = 4
+"""Rows of the prompt in a small terminal, at most: in the next one the hand would be covered."""
 
 _COMPLETED = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
 
@@ -81,8 +87,8 @@ class TurnPrompt(Prompt):
         message, reason = self.host.message, self._reason_said()
         about = target_lines(self.host, with_verdict=reason is None)
         question = line((f" {self._question()}. ", "accent"))
-        if height < 3:
-            return self._two_rows(question, message, about, width)
+        if height <= _COMPACT_ROWS:
+            return self._compact(question, message, about, width)
         message = reason or message
         rows = [] if self.host.cursor is None else [line(" ", *pieces) for pieces in about]
         if message and len(wrapped(message, width)) > height - 2 - len(rows):
@@ -100,14 +106,23 @@ class TurnPrompt(Prompt):
             said = self._hints_or_choices(width, free)
         return [BLANK, question, *said[:free], *[BLANK] * (free - len(said)), *rows]
 
-    def _two_rows(
+    def rows(self, width: int) -> int:
+        return max(2, min(_COMPACT_ROWS, len(self._long_message(width))))
+
+    def _long_message(self, width: int) -> list[Line]:
+        """A message longer than a row, after the question: what to do is always in sight."""
+        message = self.host.message
+        if message is None or len(message.text) + 1 <= width:
+            return []
+        return self._after_question(f"{self._question()}. {message.text}", message.style, width)
+
+    def _compact(
         self, question: Line, message: Span | None, about: Sequence[Line], width: int
     ) -> list[Line]:
         """The question with what fits beside it, and the message, what is under the cursor or a
-        hint."""
-        if message is not None and len(message.text) + 1 > width:
-            rows = self._after_question(f"{self._question()}. {message.text}", message.style, width)
-            return rows if len(rows) < 3 else wrapped(message, width)
+        hint: in two rows, if no message needs more."""
+        if rows := self._long_message(width):
+            return rows
         last, sentences = last_round_words(self.view), self._hints()
         # A message says what follows from the card, such as a reset of the market.
         drawn = turn_summary_lines(self.host)[:1] if self._second else []
@@ -221,6 +236,15 @@ class TurnPrompt(Prompt):
                 return bool(self.host.hot_seat.claimable) or None
         return super().check_action(action, parameters)
 
+    def go_to_action(self, action: Action) -> bool:
+        """Put the cursor on the route to claim, or on the city to build in."""
+        match action:
+            case Claim(route=route):
+                self.host.point(RouteTarget(route))
+            case BuildStation(city=city) | BuildHarbor(city=city):
+                self.host.point(CityTarget(city))
+        return True
+
     def waits_for(self) -> str:
         """The second card: what can only be done instead of drawing has no keys then."""
         return english.RENDERER.do_first(self.view.phase, self.view) if self._second else ""
@@ -246,11 +270,10 @@ class TurnPrompt(Prompt):
         question = (
             f"Draw {counted(number, 'ticket')}? You must keep at least {min(number, rules.keep)}."
         )
-        draw = partial(self._act, DrawTickets())
-        await self.host.push_prompt(ConfirmPrompt(self.host, question, "draw", draw, enter=True))
-
-    async def _act(self, action: Action) -> None:
-        await self.host.act(action)
+        action = DrawTickets()
+        draw = partial(self.host.act, action)
+        prompt = ConfirmPrompt(self.host, question, "draw", draw, enter=True, action=action)
+        await self.host.push_prompt(prompt)
 
     async def action_claim(self) -> None:
         """Claim the route under the cursor, or list the routes of the city there. Without a cursor,
