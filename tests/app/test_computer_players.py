@@ -56,6 +56,7 @@ def test_computer_players_play_up_to_the_person() -> None:
             await driver.press(*("d", "d") if turn else ("1", "2", "enter"))
             end = "Enter end your turn" if turn else "Enter go on"
             assert end in driver.lines("prompt")
+            assert ("Bob goes first" in driver.lines("prompt")) == (not turn)
             driver.wait_a_moment()
             await driver.press("enter")
 
@@ -350,7 +351,7 @@ def test_long_message_leaves_the_question(size: tuple[int, int]) -> None:
         await driver.press("1", "2", "enter")
         driver.wait_a_moment()
         await driver.press("enter")
-        for length in (8, 70, 90, 130):
+        for length in (8, 70, 90, 130, 180):
             driver.game_screen.say("x" * 7 + " shuffled" * ((length - 7) // 9), "accent")
             said = driver.lines("prompt")
             assert "Your turn." in said
