@@ -37,8 +37,8 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     has_hints = True
     help_notes: Sequence[str] = (
         "To go: what the shortest open path between the two cities of a ticket still needs.",
-        "Only … extra with your other tickets: what is left of it once you have built the paths "
-        "of the tickets that you hold or have selected.",
+        "Only … with your other tickets: what is left of it once you have built the paths of "
+        "the tickets that you hold or have selected; none extra: nothing.",
     )
 
     def __init__(self, host: PromptHost) -> None:
@@ -108,7 +108,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         ]
 
     def _line(self, number: int, offered: OfferedTicket) -> Line:
-        """`1 [x] 13  Vancouver – Santa Fe  13 trains to go, only 9 extra with your others`"""
+        """`1 [x] 13  Vancouver – Santa Fe  13 trains to go, only 9 with your other tickets`"""
         game_map, is_selected = self.view.game_map, offered.ticket in self._selected
         head = line(
             (f" {number if number < 10 else ' '} ", "key"),
@@ -165,10 +165,10 @@ def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
     long = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
     rest = ["", ""]
     if offered.shared and offered.shared == offered.missing:
-        rest = [f", no extra {pieces.many} with your other tickets", f", no extra {pieces.many}"]
+        rest = [", none extra with your other tickets", ", none extra"]
     elif offered.shared:
-        only = f"only {offered.missing - offered.shared} extra"
-        rest = [f", {only} with your other tickets", f", {only}"]
+        only = f"only {offered.missing - offered.shared}"
+        rest = [f", {only} with your other tickets", f", {only} extra"]
     return [
         f"{long}{rest[0]}",
         f"{least}{rest[0]}",
