@@ -106,9 +106,9 @@ class BaseApp(App[None], inherit_bindings=False):
 
     def key_name(self, id: str) -> str:
         """The name of the first key of a binding, as the user has it."""
-        return self.key_names(id)
+        return self.names_of_keys(id)
 
-    def key_names(self, *ids: str) -> str:
+    def names_of_keys(self, *ids: str) -> str:
         """The names of the first keys of these bindings: `↑↓`."""
         return keys.joined_names(keys.keys_of(id, self.settings.keys)[0] for id in ids)
 

@@ -8,13 +8,13 @@ from functools import partial
 from ttr_tui.app.prompts.claim_prompts import payment_option
 from ttr_tui.app.prompts.prompt import (
     MIN_WIDE_PROMPT,
-    FilterPrompt,
     ListPrompt,
     Option,
     PromptHost,
     with_message,
     wrapped,
 )
+from ttr_tui.app.prompts.search_prompt import FilterPrompt
 from ttr_tui.app.widgets.spans import Line, Span, line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
 from ttr_tui.engine import BuildHarbor, BuildStation, Exchange, ExchangeRules, StationCity, View

@@ -229,7 +229,7 @@ class PlayersForm(FormScreen):
     @on(Choice.NotFound)
     def _on_not_found(self, message: Choice.NotFound) -> None:
         """Say so until something else happens."""
-        keys = self.app.key_names("value.previous", "value.next")
+        keys = self.app.names_of_keys("value.previous", "value.next")
         self.message = f"No choice begins with {message.typed}; {keys} show them all."
         self.show_values()
         self.message = ""

@@ -195,11 +195,11 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def _advice(self) -> str:
         """What to do in the field with the cursor; on a level, what it does."""
         row, key = self.row, self.app.key_name
-        change = self.app.key_names("value.previous", "value.next")
+        change = self.app.names_of_keys("value.previous", "value.next")
         if self.message:
             return self.message
         if not isinstance(row, PlayerRow):
-            lines = self.app.key_names("form.up", "form.down")
+            lines = self.app.names_of_keys("form.up", "form.down")
             start = f"{key('setup.start')} starts the game"
             return f"{lines} go to another line, {change} change it; {start}."
         if row.name_input.has_focus and row.has_name:
