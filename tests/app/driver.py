@@ -23,6 +23,7 @@ from ttr_tui.app.keys import key_name, keys_of
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
+from ttr_tui.app.widgets.fields import Choice
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.engine import EndTurn, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map
@@ -142,8 +143,9 @@ class Driver:
 
     @property
     def takes_text(self) -> bool:
-        """Whether printable keys are text now."""
-        return isinstance(self.app.focused, Input)
+        """Whether printable keys are text now, of an input or to choose a value."""
+        focused = self.app.focused
+        return isinstance(focused, Input) or (isinstance(focused, Choice) and focused.takes_letters)
 
     async def press(self, *keys: str) -> None:
         """Press keys one after another; each must do something."""

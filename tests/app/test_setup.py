@@ -37,12 +37,6 @@ def colors(driver: Driver) -> list[str]:
     return [person.color for person in setup(driver).people()]
 
 
-async def type_letters(driver: Driver, letters: str) -> None:
-    """Type letters in a field without text, where no binding has them."""
-    await driver.pilot.press(*letters)
-    await driver.settle()
-
-
 async def click(driver: Driver, text: str) -> None:
     """Click the last letter of a text."""
     rows = (await driver.text()).splitlines()
@@ -288,25 +282,25 @@ def test_values_are_chosen_by_typing() -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("n")
-        await type_letters(driver, "usa")
+        await driver.type("usa")
         assert "◂ Ticket to Ride USA" in await driver.text()
         await driver.press("down", "tab")
-        await type_letters(driver, "greenbla")
+        await driver.type("greenbla")
         assert colors(driver) == ["black", "red"]
-        await type_letters(driver, "r")
+        await driver.type("r")
         assert colors(driver) == ["red", "black"]
-        await type_letters(driver, "x")
+        await driver.type("x")
         assert "No choice begins with x; ←→ show them all." in await driver.text()
         await driver.press("tab")
-        await type_letters(driver, "hard")
+        await driver.type("hard")
         assert decides(driver)[0] == ("Iris", "hard")
-        await type_letters(driver, "h")
+        await driver.type("h")
         assert decides(driver)[0] == ("Iris", "blocker")
         await driver.press("down", "down")
-        await type_letters(driver, "exp")
+        await driver.type("exp")
         assert decides(driver)[2] == ("Juno", "expert"), "in an empty seat"
         await driver.press(*["down"] * 3)
-        await type_letters(driver, "ju")
+        await driver.type("ju")
         assert "First player ◂ Juno ▸" in await driver.text()
 
     play(scene, app=TtrApp())

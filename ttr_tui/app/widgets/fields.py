@@ -121,10 +121,15 @@ class Choice(Lines, can_focus=True):
         self._typed = ""
         self.show_value(*self._value, possible=self.is_possible)
 
+    @property
+    def takes_letters(self) -> bool:
+        """Whether a value can be chosen by typing."""
+        return self._values is not None and self.is_possible
+
     def on_key(self, event: events.Key) -> None:
         """Choose by typing: a further letter narrows the choice, or begins another one."""
         letter = (event.character or "").casefold()
-        if self._values is None or not self.is_possible or not letter.isalnum():
+        if self._values is None or not self.takes_letters or not letter.isalnum():
             self._typed = ""
             return
         event.stop()
