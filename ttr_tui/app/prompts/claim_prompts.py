@@ -35,6 +35,7 @@ from ttr_tui.engine import (
 from ttr_tui.play import english
 from ttr_tui.play.english import payment_words
 from ttr_tui.play.plain_text import fit, pad, wrap
+from ttr_tui.play.words import cards_words
 from ttr_tui.text import counted
 
 
@@ -85,7 +86,8 @@ def route_spans(view: View, badges: Badges, route: int) -> Line:
 
 
 def verdict(host: PromptHost, route: int) -> Span:
-    """Return whether the route can be claimed, or why not."""
+    """Return whether the route can be claimed, with which cards if there is no choice, or why
+    not."""
     view = host.view
     reason = why_not(view, route)
     if reason is not None:
@@ -94,7 +96,10 @@ def verdict(host: PromptHost, route: int) -> Span:
         return Span("open", "quiet")
     if host.hot_seat.claim_warnings(route):
         return Span(f"{host.key_name('turn.claim')} claim: see the risk", "bad", "turn.claim")
-    return Span(f"{host.key_name('turn.claim')} claim", "good", "turn.claim")
+    claim, *others = view.claims()[route]
+    cards = ", ".join(cards_words(card, count, view.game_map) for card, count in claim.payment)
+    how = "" if others else f": {cards}"
+    return Span(f"{host.key_name('turn.claim')} claim{how}", "good", "turn.claim")
 
 
 def payment_option(

@@ -341,11 +341,16 @@ def first_card(host: PromptHost) -> Line:
 
 def _in_one_row(about: Sequence[Line], width: int) -> Line:
     """What is under the cursor in one row. If there is not enough room, the badges of the route
-    are left out, as the board shows them; then the name is cut."""
+    are left out, as the board shows them, then the cards to pay with; then the name is cut."""
     (name, *more), *rows = about
     rest = [*more, *(span for row in rows for span in (Span("  "), *row))]
     if width_of([name, *rest]) >= width:
         rest = [span for span in rest if isinstance(span.style, str)]
+    if width_of([name, *rest]) >= width:
+        rest = [
+            span._replace(text=span.text.partition(": ")[0]) if span.style == "good" else span
+            for span in rest
+        ]
     room = width - 1 - width_of(rest)
     return line(" ", name._replace(text=fit(name.text, room)), *rest)
 
