@@ -307,13 +307,16 @@ def test_values_are_chosen_by_typing() -> None:
 
 
 def test_color_choice_exchanges_when_all_are_taken() -> None:
-    """With five players, a player exchanges colors with another."""
+    """With five players, a player exchanges colors with another. Below the colors is the first
+    player."""
 
     async def scene(driver: Driver) -> None:
         driver.app.push_screen(setup_with(["Ann", "Bob", "Cid", "Dot", "Eve"]))
         await driver.settle()
         await driver.press("enter", "tab", "right")
         assert colors(driver) == ["red", "blue", *COLORS[2:]]
+        await driver.press(*["down"] * 5)
+        assert driver.screen.focused is driver.screen.query_one("#first")
 
     play(scene, app=TtrApp())
 

@@ -56,8 +56,8 @@ class FormScreen(AppScreen):
             return
         fields = rows[(rows.index(row) + step) % len(rows)].fields
         column = row.fields.index(self.focused)
-        is_there = column < len(fields) and fields[column].display
-        self.set_focus(fields[column] if is_there else fields[0])
+        below = fields[column] if column < len(fields) else fields[0]
+        self.set_focus(below if below.display and below.can_focus else fields[0])
 
 
 class PlayerRow(Row):
