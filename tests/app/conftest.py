@@ -1,12 +1,23 @@
-"""Fixtures: Textual's pilot waits no longer than needed."""
+"""Fixtures: Textual's pilot waits no longer than needed, and nothing of an app stays."""
+
+from collections.abc import Iterator
 
 import pytest
+from textual._styles_cache import StylesCache
 
 
 @pytest.fixture(autouse=True)
 def quick_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the pauses of Textual's pilot."""
     shorten_pauses(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def forget_lines() -> Iterator[None]:
+    """Let Textual forget what it drew: it keeps the lines of a thousand widgets of apps that have
+    ended, and each garbage collection goes through them."""
+    yield
+    StylesCache.get_inner_outer.cache_clear()
 
 
 def shorten_pauses(patch: pytest.MonkeyPatch) -> None:
