@@ -1,4 +1,4 @@
-"""Fixtures: Textual's pilot waits no longer than needed, and nothing of an app stays."""
+"""Fixtures: Textual waits no longer than needed, and nothing of an app stays."""
 
 from collections.abc import Iterator
 
@@ -8,7 +8,7 @@ from textual._styles_cache import StylesCache
 
 @pytest.fixture(autouse=True)
 def quick_pilot(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Shorten the pauses of Textual's pilot."""
+    """Shorten the pauses of Textual."""
     shorten_pauses(monkeypatch)
 
 
@@ -21,7 +21,9 @@ def forget_lines() -> Iterator[None]:
 
 
 def shorten_pauses(patch: pytest.MonkeyPatch) -> None:
-    """Lower two private pauses of Textual's pilot, where this version has them."""
+    """Lower private pauses of Textual, where this version has them: two of its pilot, and the time
+    between two frames."""
+    patch.setattr("textual.screen.UPDATE_PERIOD", 0.001, raising=False)
     try:
         import textual._wait as wait
     except ImportError:

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from rich.style import Style
@@ -77,6 +78,17 @@ class Driver:
     def __init__(self, app: TtrApp, pilot: Pilot[None]) -> None:
         self.app = app
         self.pilot = pilot
+        self._frames = 0
+        self._count_frames()
+
+    def _count_frames(self) -> None:
+        display = self.app._display
+
+        def count(*drawn: Any) -> None:
+            self._frames += 1
+            display(*drawn)
+
+        self.app._display = count  # type: ignore[assignment, method-assign]
 
     @property
     def screen(self) -> AppScreen:
@@ -99,17 +111,15 @@ class Driver:
         self.app.presses = PressGuard()
 
     async def settle(self) -> None:
-        """Wait until the screen stays the same."""
-        before = None
+        """Wait until nothing is drawn any more."""
         for _ in range(100):
+            before = self._frames
             await settled(self.app)
             await self.pilot.pause()
             while not all(worker.is_finished for worker in self.app.workers):
                 await self.pilot.pause()  # The layout of a board is being searched.
-            shown = [list(strip) for strip in self.app.screen._compositor.render_strips()]
-            if shown == before:
+            if self._frames == before:
                 return
-            before = shown
 
     async def cells(self) -> list[list[tuple[str, Style | None]]]:
         """Return every cell of the screen with its style, row by row."""
