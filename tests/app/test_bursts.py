@@ -77,7 +77,7 @@ def assert_same(keys: Sequence[str], *, in_a_game: bool) -> None:
 
     async def one_by_one(driver: Driver) -> None:
         for key in keys:
-            await driver.pilot.press(key)
+            await driver.send(key)
             await driver.settle()
         seen.append(await state(driver))
 
