@@ -23,7 +23,7 @@ def forget_lines() -> Iterator[None]:
 def shorten_pauses(patch: pytest.MonkeyPatch) -> None:
     """Lower private pauses of Textual, where this version has them: two of its pilot, and the time
     between two frames."""
-    patch.setattr("textual.screen.UPDATE_PERIOD", 0.001, raising=False)
+    patch.setattr("textual.screen.UPDATE_PERIOD", 0.003, raising=False)
     try:
         import textual._wait as wait
     except ImportError:
