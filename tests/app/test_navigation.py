@@ -164,7 +164,7 @@ def test_control_c_quits(where: str) -> None:
     """Ctrl-C quits at once, everywhere."""
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("ctrl+c")
+        await driver.send("ctrl+c")
         await driver.pilot.pause()
         assert not driver.app.is_running
 
@@ -175,7 +175,7 @@ def test_framework_keys_do_nothing() -> None:
     """Textual's own keys have no effect."""
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("ctrl+q", "tab", "f12")
+        await driver.send("ctrl+q", "tab", "f12")
         await driver.settle()
         assert isinstance(driver.screen, GameScreen)
         assert driver.app.is_running
