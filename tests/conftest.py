@@ -1,9 +1,17 @@
 """What all tests share: folders of their own for games and settings."""
 
+import gc
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage as the program does: rarely, and without what is made before the start."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(50_000)
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -16,7 +16,10 @@ from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
 
 _NEVER: Final = frozenset(
-    {"app.quit", "app.suspend", "app.commands", "menu.quit", "replay.play", "count.play"}
+    {
+        *("app.quit", "app.suspend", "app.commands", "menu.quit", "replay.play", "count.play"),
+        *("computer.pause", "computer.finish"),
+    }
 )
 """What ends the app, or goes on by itself."""
 

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from rich.style import Style
@@ -16,13 +17,14 @@ from textual.widget import Widget
 from textual.widgets import Input
 
 from tests import seats
-from tests.app.hands import all_handled, click, settled
+from tests.app.hands import click, pressed, settled
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.input import PressGuard
 from ttr_tui.app.keys import key_name, keys_of
 from ttr_tui.app.screens.base import AppScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.widgets.choice_list import ChoiceList
+from ttr_tui.app.widgets.fields import Choice
 from ttr_tui.app.widgets.spans import Lines
 from ttr_tui.engine import EndTurn, KeepTickets
 from ttr_tui.mapfile.map_catalog import find_map
@@ -77,6 +79,17 @@ class Driver:
     def __init__(self, app: TtrApp, pilot: Pilot[None]) -> None:
         self.app = app
         self.pilot = pilot
+        self._frames = 0
+        self._count_frames()
+
+    def _count_frames(self) -> None:
+        display = self.app._display
+
+        def count(*drawn: Any) -> None:
+            self._frames += 1
+            display(*drawn)
+
+        self.app._display = count  # type: ignore[assignment, method-assign]
 
     @property
     def screen(self) -> AppScreen:
@@ -99,17 +112,16 @@ class Driver:
         self.app.presses = PressGuard()
 
     async def settle(self) -> None:
-        """Wait until the screen stays the same."""
-        before = None
+        """Wait until nothing is drawn any more."""
         for _ in range(100):
+            before = self._frames
             await settled(self.app)
             await self.pilot.pause()
+            await self.app.animator.wait_until_complete()
             while not all(worker.is_finished for worker in self.app.workers):
                 await self.pilot.pause()  # The layout of a board is being searched.
-            shown = [list(strip) for strip in self.app.screen._compositor.render_strips()]
-            if shown == before:
+            if self._frames == before:
                 return
-            before = shown
 
     async def cells(self) -> list[list[tuple[str, Style | None]]]:
         """Return every cell of the screen with its style, row by row."""
@@ -142,16 +154,22 @@ class Driver:
 
     @property
     def takes_text(self) -> bool:
-        """Whether printable keys are text now."""
-        return isinstance(self.app.focused, Input)
+        """Whether printable keys are text now, of an input or to choose a value."""
+        focused = self.app.focused
+        return isinstance(focused, Input) or (isinstance(focused, Choice) and focused.takes_letters)
 
     async def press(self, *keys: str) -> None:
         """Press keys one after another; each must do something."""
         for key in keys:
             types = self.takes_text and (len(key) == 1 or key in INPUT_KEYS)
             assert types or self.active(key), f"{key} does nothing here"
-            await self.pilot.press(key)
-            await all_handled(self.app)
+            await self.send(key)
+
+    async def send(self, *keys: str) -> None:
+        """Press keys one after another, also some that may do nothing."""
+        for key in keys:
+            await pressed(self.app, key)
+            await self.app.animator.wait_until_complete()
 
     async def press_shown(self, *keys: str) -> None:
         """Press keys; each must be shown on the screen and possible."""
@@ -160,8 +178,7 @@ class Driver:
             assert found and found.enabled, f"{key} is not possible:\n{await self.text()}"
             shown = self.panels_text()
             assert is_shown(key, shown), f"{key} is not shown:\n{shown}"
-            await self.pilot.press(key)
-            await all_handled(self.app)
+            await self.send(key)
 
     def panels_text(self) -> str:
         """Return the text of the panels around the board, as far as they are on the screen."""
@@ -176,8 +193,7 @@ class Driver:
     async def type(self, text: str) -> None:
         """Type text; the screen must take text."""
         assert self.takes_text
-        await self.pilot.press(*text)
-        await all_handled(self.app)
+        await self.send(*text)
 
     def _has_layout_for(self, width: int, height: int) -> bool:
         screen = self.app.screen

@@ -69,7 +69,7 @@ def test_count_shows_every_step(map_name: str, size: tuple[int, int]) -> None:
             assert state.recent == step.station_uses
             assert screen.query_one(BoardView).region == place
             assert size != LARGE or "…" not in said
-            await driver.pilot.press("enter")
+            await driver.send("enter")
         assert isinstance(driver.app.screen, ScoresScreen)
 
     play(scene, size=size, app=TtrApp())
@@ -81,11 +81,11 @@ def test_keys_move_and_skip(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         screen = await count(driver, over("usa"))
-        await driver.pilot.press("x", "enter", "right")
+        await driver.send("x", "enter", "right")
         assert screen.at == 2
-        await driver.pilot.press("left", "left", "left")
+        await driver.send("left", "left", "left")
         assert screen.at == 0
-        await driver.pilot.press("s")
+        await driver.send("s")
         assert isinstance(driver.app.screen, ScoresScreen)
 
     play(scene, size=size, app=TtrApp())
@@ -97,15 +97,15 @@ def test_space_starts_and_pauses() -> None:
     async def scene(driver: Driver) -> None:
         screen = await count(driver, over("usa"))
         assert not screen.is_playing
-        await driver.pilot.press("space")
+        await driver.send("space")
         assert screen.is_playing
         assert await driver.sees("goes on by itself")
-        await driver.pilot.press("space")
+        await driver.send("space")
         assert not screen.is_playing
         for key, at in (("right", 1), ("left", 0)):
-            await driver.pilot.press("space", key)
+            await driver.send("space", key)
             assert (screen.is_playing, screen.at) == (False, at)
-        await driver.pilot.press("space", "question_mark", "escape")
+        await driver.send("space", "question_mark", "escape")
         assert not screen.is_playing, "the help page pauses"
 
     play(scene, app=TtrApp())
@@ -116,7 +116,7 @@ def test_count_runs_to_the_final_scores() -> None:
 
     async def scene(driver: Driver) -> None:
         screen = await count(driver, short(), pace=0.01)
-        await driver.pilot.press("space")
+        await driver.send("space")
         sizes = [(200, 60), (20, 5), (80, 24), (72, 20)] * 200
         while sizes and screen.is_current:
             await driver.resize(*sizes.pop())
@@ -131,7 +131,7 @@ def test_resizing_keeps_the_step(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         screen = await count(driver, over("great_lakes"))
-        await driver.pilot.press("enter", "enter")
+        await driver.send("enter", "enter")
         before = await driver.text()
         for other in ((20, 5), (72, 20), (130, 45), size):
             await driver.resize(*other)

@@ -56,6 +56,7 @@ def test_computer_players_play_up_to_the_person() -> None:
             await driver.press(*("d", "d") if turn else ("1", "2", "enter"))
             end = "Enter end your turn" if turn else "Enter go on"
             assert end in driver.lines("prompt")
+            assert ("Bob goes first" in driver.lines("prompt")) == (not turn)
             driver.wait_a_moment()
             await driver.press("enter")
 
@@ -222,7 +223,7 @@ def test_key_that_ends_the_turn_held_down(monkeypatch: pytest.MonkeyPatch) -> No
 
     async def scene(driver: Driver) -> None:
         await end_first_turn(driver)
-        await driver.pilot.press(*["enter"] * 5)
+        await driver.send(*["enter"] * 5)
         assert "1 more move, then you" in driver.lines("prompt")
 
     play(scene, app=paced(monkeypatch, LONG, *ALONE))
@@ -254,7 +255,7 @@ def test_hand_hidden_while_computer_players_move(monkeypatch: pytest.MonkeyPatch
         await driver.press("f2")
         assert not driver.lines("hand")
         assert "1 more move, then you" in driver.lines("prompt"), "the moves go on"
-        await driver.pilot.press("x")
+        await driver.send("x")
         assert await driver.sees("your hand is hidden")
         assert driver.hot_seat.viewer is None
 
@@ -350,7 +351,7 @@ def test_long_message_leaves_the_question(size: tuple[int, int]) -> None:
         await driver.press("1", "2", "enter")
         driver.wait_a_moment()
         await driver.press("enter")
-        for length in (8, 70, 90, 130):
+        for length in (8, 70, 90, 130, 180):
             driver.game_screen.say("x" * 7 + " shuffled" * ((length - 7) // 9), "accent")
             said = driver.lines("prompt")
             assert "Your turn." in said
@@ -403,11 +404,11 @@ def test_watched_game(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scene(driver: Driver) -> None:
         assert await driver.sees("Ann (greedy)")
         assert turns(driver) == (1, 0)
-        await driver.pilot.press("x")
+        await driver.send("x")
         assert await driver.sees("Bob (random)")
         assert turns(driver) == (2, 1)
         await driver.press("space")
-        await driver.pilot.press("x")
+        await driver.send("x")
         assert turns(driver) == (2, 1), "not in a pause"
         driver.wait_a_moment()
         await driver.press("enter")
@@ -443,7 +444,7 @@ def test_watched_game_below_the_command_palette(monkeypatch: pytest.MonkeyPatch)
         for _ in range(50):
             await driver.pilot.pause()
         assert session.view(None).turn == before
-        await driver.pilot.press("escape")
+        await driver.send("escape")
         while session.view(None).turn == before:
             await driver.pilot.pause()
 

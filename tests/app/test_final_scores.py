@@ -135,7 +135,7 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         screen = await final_scores(driver, at_position("europe", STATION))
         if size == SMALL:
-            await driver.pilot.press("tab", "tab")
+            await driver.send("tab", "tab")
         results, seen = screen.query_one(ChoiceList), 0
         place = table_regions(driver.app.size, Needs())["board"]
         for at in range(results.option_count):
@@ -153,11 +153,11 @@ def test_highlighted_row_is_on_the_board(size: tuple[int, int]) -> None:
                 seen += 1
                 assert bool(state.path) == step.completed
             assert screen.query_one(BoardView).region == place
-            await driver.pilot.press("down")
+            await driver.send("down")
             await driver.settle()
         assert seen == 2
         for key, seat in (("home", 0), ("right", 1), ("left", 0)):
-            await driver.pilot.press(key)
+            await driver.send(key)
             await driver.settle()
             assert screen.shown.seat == seat
 
@@ -177,7 +177,7 @@ def test_nothing_is_cut_in_a_large_terminal(name: str) -> None:
         shown = await driver.text()
         for _ in range(results.option_count // 5 + 1):
             assert "…" not in shown
-            await driver.pilot.press("pagedown")
+            await driver.send("pagedown")
             shown = await driver.text()
 
     play(scene, size=LARGE, app=TtrApp())
@@ -207,13 +207,13 @@ def test_pages_of_a_small_terminal() -> None:
         results = screen.query_one(ChoiceList)
         assert "wins with" in driver.lines("lower")
         assert driver.app.focused is None, "keys do not move in a list out of sight"
-        await driver.pilot.press("tab")
+        await driver.send("tab")
         assert "Failed tickets" in driver.lines("lower")
-        await driver.pilot.press("tab")
+        await driver.send("tab")
         assert results.display and "Paris – Wien" in await driver.text()
-        await driver.pilot.press("tab")
+        await driver.send("tab")
         assert "wins with" in driver.lines("lower") and not results.display
-        await driver.pilot.press("down")
+        await driver.send("down")
         await driver.settle()
         assert results.display, "moving in the list shows it"
 
@@ -243,7 +243,7 @@ def test_ways_on(key: str, screen: type) -> None:
     async def scene(driver: Driver) -> None:
         driver.app.show_scores(HotSeat(at_position("usa", TIE)))
         await driver.settle()
-        await driver.pilot.press(key)
+        await driver.send(key)
         await driver.settle()
         assert isinstance(driver.app.screen, screen)
 
@@ -258,6 +258,6 @@ def test_final_scores_in_ascii(size: tuple[int, int]) -> None:
         await final_scores(driver, at_position("europe", STATION))
         for _ in range(3):
             assert (await driver.text()).isascii()
-            await driver.pilot.press("tab")
+            await driver.send("tab")
 
     play(scene, size=size, app=TtrApp(settings=STILL._replace(ascii=True)))

@@ -26,6 +26,7 @@ from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarge
 from ttr_tui.engine import NOBODY, Claim, EndTurn, Game, KeepTickets, Phase, TicketRules
 from ttr_tui.play.english import payment_words
 from ttr_tui.play.session import Session, new_session
+from ttr_tui.play.words import cards_words
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -122,13 +123,22 @@ def test_claim_with_payment(size: tuple[int, int]) -> None:
 
 @both_sizes
 def test_undo_a_claim(size: tuple[int, int]) -> None:
-    """A claim can be undone; a card drawn from the deck cannot."""
+    """With one payment, Enter claims the route under the cursor with the cards that the prompt
+    names, and pressed twice it does not end the turn. The claim can be undone; a card drawn from
+    the deck cannot."""
 
     async def scene(driver: Driver) -> None:
         await to_the_first_turn(driver)
         view = driver.hot_seat.view
-        await driver.press("n", "enter", "enter")
+        await driver.press("n")
+        assert isinstance(driver.game_screen.cursor, RouteTarget)
+        (claim,) = view.claims()[driver.game_screen.cursor.route]
+        cards = ", ".join(cards_words(*each, view.game_map) for each in claim.payment)
+        assert f"Enter claim: {cards}" in " ".join(driver.lines("prompt").split())
+        await driver.press("enter")
         assert driver.hot_seat.view.owners != view.owners
+        await driver.press("enter")
+        assert driver.hot_seat.view.phase is Phase.TURN_END
         await driver.press("u")
         assert driver.hot_seat.view.owners == view.owners
         assert driver.hot_seat.view.hand == view.hand
@@ -547,7 +557,7 @@ def test_board_does_not_move(size: tuple[int, int]) -> None:
         for keys in (
             "n",
             "enter",
-            "escape",
+            "u",
             "i",
             "escape",
             "slash",

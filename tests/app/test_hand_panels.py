@@ -174,7 +174,7 @@ def test_own_tickets_say_what_goes_back(size: tuple[int, int]) -> None:
             if board.target_at(x, y)
         )
         await driver.press("space", "i")
-        await driver.pilot.press("q")
+        await driver.send("q")
         await driver.settle()
         assert "Press i to go back first" in driver.lines("prompt")
         await driver.press("down")

@@ -113,7 +113,7 @@ def test_enter_while_no_hand_is_shown(when: str) -> None:
         if when == "hidden":
             await driver.press("space", "f2")
         before = await driver.text()
-        await driver.pilot.press("enter")
+        await driver.send("enter")
         await all_handled(driver.app)
         if when == "hidden":
             assert "Press Space to show your hand" in driver.lines("prompt")
@@ -261,7 +261,7 @@ def test_hide_keys_open_nothing(key: str) -> None:
                 await driver.press("enter")
             for _ in range(2):
                 driver.wait_a_moment()
-                await driver.pilot.press(key)
+                await driver.send(key)
                 await driver.settle()
                 assert is_hand_closed(driver)
 
@@ -389,7 +389,7 @@ def test_continued_game() -> None:
         driver.app.play(new_game())
         await driver.settle()
         assert is_hand_closed(driver)
-        await driver.pilot.press("enter")
+        await driver.send("enter")
         assert is_hand_closed(driver)
         await driver.press("space")
         assert not is_hand_closed(driver)

@@ -13,13 +13,18 @@ from tests.app.driver import (
     new_game,
     play,
 )
+from tests.app.visits import LAKES
 from tests.play.test_advice import BAD_POSITION
 from ttr_tui.app.app import TtrApp
+from ttr_tui.app.prompts.claim_prompts import PaymentPrompt
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Claim
 from ttr_tui.play.advice import advice
 from ttr_tui.play.hints import hints
+
+CLAIM = "players:\n  Ann: {hand: 2 red + 2 yellow, tickets: [denver-el_paso]}\n  Bob: {}\n"
+"""Ann can claim a route of her ticket in two ways."""
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -142,8 +147,40 @@ def test_advice_moves_the_cursor_to_a_claim() -> None:
         name = driver.hot_seat.view.game_map.route_name(choice.action.route)
         assert f"{name}: " in driver.lines("prompt") and "Pay with:" in driver.lines("prompt")
 
-    position = "players:\n  Ann: {hand: 2 red + 2 yellow, tickets: [denver-el_paso]}\n  Bob: {}\n"
-    play(scene, session=at_position("usa", position), size=SMALL)
+    play(scene, session=at_position("usa", CLAIM), size=SMALL)
+
+
+@pytest.mark.parametrize("size", BOTH_SIZES)
+@pytest.mark.parametrize(
+    ("keys", "map_name", "position"),
+    [
+        ("v enter down", "usa", CLAIM),
+        ("t", "usa", CLAIM),
+        ("h enter", "great_lakes", LAKES),
+        ("1", "great_lakes", LAKES),
+        ("x", "great_lakes", LAKES),
+    ],
+)
+def test_advice_in_prompts_of_a_turn(
+    keys: str, map_name: str, position: str, size: tuple[int, int]
+) -> None:
+    """The key `v` works while a payment, a deck or pieces are chosen, too. The list goes to what
+    the advice is; the cursor on the board stays on what the prompt is about."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", *keys.split())
+        prompt, cursor = driver.game_screen.prompt, driver.game_screen.cursor
+        heading = driver.lines("prompt").rstrip().splitlines()[-1]
+        await driver.press("v")
+        found, choice = advice(driver.hot_seat, key_of), driver.hot_seat.advice()
+        assert found is not None and choice is not None
+        assert f"Advice: {found.what}"[:60] in together(driver.lines("prompt"))
+        assert heading in driver.lines("prompt")
+        assert (driver.game_screen.prompt, driver.game_screen.cursor) == (prompt, cursor)
+        if isinstance(prompt, PaymentPrompt):
+            assert prompt.options()[prompt.row].action == choice.action
+
+    play(scene, size=size, session=at_position(map_name, position))
 
 
 DECISIONS = {

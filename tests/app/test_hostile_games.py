@@ -39,7 +39,7 @@ def test_hostile_games(tmp_path: Path, number: int) -> None:
             if not isinstance(driver.screen, GameScreen | ScoresScreen):
                 return
             if isinstance(driver.screen, GameScreen):
-                await driver.pilot.press("space", "d", "1", "n", "enter")
+                await driver.send("space", "d", "1", "n", "enter")
         await looks_right()
 
     play(scene, size=SMALL, app=TtrApp(folders=folders))

@@ -25,9 +25,11 @@ from ttr_tui.app.screens.pages import HelpScreen
 from ttr_tui.app.screens.rules_screen import RulesScreen
 from ttr_tui.app.screens.setup_screen import SetupScreen
 from ttr_tui.engine import Game
-from ttr_tui.play.people import Person
-from ttr_tui.play.session import Session, new_session
+from ttr_tui.mapfile.map_catalog import MapChoice
+from ttr_tui.play.people import Person, people_from
+from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.saved_games import short_title
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -50,19 +52,21 @@ def test_enter_starts_a_game(size: tuple[int, int]) -> None:
 
 @both_sizes
 def test_quick_start(size: tuple[int, int], tmp_path: Path) -> None:
-    """Quick start is one person against two computer players, as in the last games: the first
-    person, the map, and the level of the last game with computer players. The menu says so."""
+    """Quick start is one person against two computer players: the first person of the last game
+    that was set up, its map, and the level of the last one with computer players. The menu says
+    so."""
     folders = user_folders(tmp_path)
     iris, juno = Person("Iris", "red", "hard"), Person("Juno", "green", "hard")
 
     async def first_game(driver: Driver) -> None:
-        assert await driver.sees("Quick start: USA: Player 1 against Iris and Juno (medium)")
+        title = short_title(MapChoice().chosen.game_map.title)
+        assert await driver.sees(f"Quick start: {title}: Player 1 against Iris and Juno (medium)")
         await driver.press("enter")
         assert driver.hot_seat.names == ("Player 1", "Iris", "Juno")
         assert driver.hot_seat.hints_on, "the very first game"
         people = [Person("Bob", "red", "hard"), Person("Ann", "black")]
-        driver.app.play(new_session(a_map("paris"), people, first=1))
-        driver.app.play(new_session(a_map("paris"), ["Zoë", "Dot"], first=0))
+        driver.app.begin(a_map("paris"), people, hints=False)
+        driver.app.begin(a_map("paris"), people_from(["Zoë", "Dot"]), hints=False)
 
     async def next_game(driver: Driver) -> None:
         assert await driver.sees("Quick start: Paris: Zoë against Iris and Juno (hard)")
@@ -160,7 +164,7 @@ def test_control_c_quits(where: str) -> None:
     """Ctrl-C quits at once, everywhere."""
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("ctrl+c")
+        await driver.send("ctrl+c")
         await driver.pilot.pause()
         assert not driver.app.is_running
 
@@ -171,7 +175,7 @@ def test_framework_keys_do_nothing() -> None:
     """Textual's own keys have no effect."""
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("ctrl+q", "tab", "f12")
+        await driver.send("ctrl+q", "tab", "f12")
         await driver.settle()
         assert isinstance(driver.screen, GameScreen)
         assert driver.app.is_running

@@ -69,6 +69,9 @@ class Keys(English):
     def ends_soon(self, view: View) -> str:
         return "ends-soon" if super().ends_soon(view) else ""
 
+    def goes_first(self, view: View) -> str:
+        return f"goes-first-{view.first}" if super().goes_first(view) else ""
+
     def tunnel(self, tunnel: Tunnel, game_map: GameMap) -> str:
         return "tunnel"
 

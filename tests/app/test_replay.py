@@ -56,7 +56,7 @@ def test_steps_turns_and_jumps(size: tuple[int, int], tmp_path: Path) -> None:
     """Keys move by step, by turn, by ten turns and to both ends."""
 
     async def scene(driver: Driver) -> None:
-        press, last = driver.pilot.press, len(opened.game.log) - 1
+        press, last = driver.send, len(opened.game.log) - 1
         assert await driver.sees("Before the first turn")
         await press("right", "right", "left")
         assert screen(driver).at == 1
@@ -93,9 +93,9 @@ def test_every_turn_is_shown(size: tuple[int, int], tmp_path: Path) -> None:
         place = table_regions(driver.app.size, Needs())["board"]
         claims = 0
         for turn in range(1, 12):
-            await driver.pilot.press("down")
+            await driver.send("down")
             if turn == 1:
-                await driver.pilot.press("down")
+                await driver.send("down")
             assert shown.at_turn == turn
             step = replay.step_after_turn(turn)
             state = shown.board_state()
@@ -121,11 +121,11 @@ def test_perspectives_show_hands(tmp_path: Path) -> None:
 
     async def scene(driver: Driver) -> None:
         seen = []
-        await driver.pilot.press("pagedown")
+        await driver.send("pagedown")
         for words in ("What everybody knows", "Ann's hand", "Bob's hand", "All hands"):
             assert await driver.sees(words)
             seen.append(driver.lines("lower"))
-            await driver.pilot.press("e")
+            await driver.send("e")
         assert len(set(seen)) == 4
         ann, bob = (load_theme("dark").seats[color].sign for color in ("blue", "red"))
         assert ann in seen[3] and bob in seen[3] and bob not in seen[1]
@@ -144,7 +144,7 @@ def test_perspectives_keep_secrets(size: tuple[int, int], tmp_path: Path) -> Non
         for step in of_bob:
             screen(driver).at = step
             for _ in replay.perspectives:
-                await driver.pilot.press("e")
+                await driver.send("e")
                 cells[step, screen(driver).perspective_words] = await driver.cells()
         driver.app.pop_screen()
         await driver.settle()
@@ -182,9 +182,9 @@ def test_unfinished_game_has_only_public_information(tmp_path: Path) -> None:
     in a finished one."""
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("end")
+        await driver.send("end")
         before = await driver.text()
-        await driver.pilot.press("e")
+        await driver.send("e")
         assert await driver.text() == before
         assert "hand" not in before
         lower = Replay(opened.game, opened.people).hands(screen(driver).at, Perspective(0))
@@ -210,7 +210,7 @@ def test_game_being_played_can_be_replayed(size: tuple[int, int]) -> None:
         assert replay.perspectives == [PUBLIC]
         for seat in range(3):
             assert replay.view_at(replay.steps, Perspective(seat)).viewer is None
-        await driver.pilot.press("escape")
+        await driver.send("escape")
         assert driver.app.screen is game_screen
 
     play(scene, size=size)
@@ -221,7 +221,7 @@ def test_playing_survives_resizing_and_stops_at_the_end(tmp_path: Path) -> None:
     moves."""
 
     async def scene(driver: Driver) -> None:
-        press = driver.pilot.press
+        press = driver.send
         await press("space")
         assert screen(driver).is_playing
         assert await driver.sees("every 1 s")
@@ -254,7 +254,7 @@ def test_chart_shows_players_and_highest_score(tmp_path: Path) -> None:
             await driver.resize(*size)
             if size == SMALL:
                 assert not shown.query_one("#notice", Lines).display
-                await driver.pilot.press("g")
+                await driver.send("g")
                 await driver.settle()
                 assert shown.query_one("#notice").region == shown.query_one(BoardView).region
             chart = driver.lines(panel)
@@ -262,7 +262,7 @@ def test_chart_shows_players_and_highest_score(tmp_path: Path) -> None:
                 assert load_theme("dark").seats[seat].sign in chart
             assert str(max(scores[-1])) in chart
             assert f"turn {len(scores) - 1}" in chart
-        await driver.pilot.press("g")
+        await driver.send("g")
         assert not shown.query_one("#notice", Lines).display
 
     opened = save_game(tmp_path)
@@ -284,7 +284,7 @@ def test_replay_in_ascii(size: tuple[int, int], tmp_path: Path) -> None:
 
     async def scene(driver: Driver) -> None:
         for key in ("end", "e", "g"):
-            await driver.pilot.press(key)
+            await driver.send(key)
             assert (await driver.text()).isascii()
 
     ascii_only = STILL._replace(ascii=True)
@@ -295,7 +295,7 @@ def test_replay_survives_small_terminals(tmp_path: Path) -> None:
     """In a small terminal there is only the notice; then the screen works on."""
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("end")
+        await driver.send("end")
         before = await driver.text()
         await driver.resize(71, 19)
         assert " ".join((await driver.text()).split()) == (
@@ -313,11 +313,11 @@ def test_replay_opens_from_saved_games(tmp_path: Path) -> None:
     """The list of saved games leads to the replay and back."""
 
     async def scene(driver: Driver) -> None:
-        await driver.pilot.press("g")
+        await driver.send("g")
         assert await driver.sees("finished")
-        await driver.pilot.press("v")
+        await driver.send("v")
         assert await driver.sees("step 0 of")
-        await driver.pilot.press("escape")
+        await driver.send("escape")
         assert await driver.sees("finished")
 
     save_game(tmp_path)

@@ -80,8 +80,9 @@ def test_prompts_send_what_changes(frames: list[Frame]) -> None:
     async def scene(driver: Driver) -> None:
         await choose_starting_tickets(driver)
         await driver.press("space")
-        for key in ("i", "i", "n", "enter", "enter", "enter", "space"):
+        for key in ("i", "i", "n", "enter", "enter", "space"):
             await driver.settle()
+            driver.wait_a_moment()
             frames.clear()
             await driver.press(key)
             await driver.settle()

@@ -34,7 +34,7 @@ def test_search_claimable_route_first() -> None:
         assert isinstance(cursor, RouteTarget)
         assert view.game_map.route_name(cursor.route) == "Père Lachaise – République (yellow)"
         await driver.press("enter")
-        assert "Pay with" in driver.lines("prompt")
+        assert "Claim it?" in driver.lines("prompt")
 
     play(scene, session=at_position("paris", YELLOW))
 

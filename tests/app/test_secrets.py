@@ -50,13 +50,13 @@ async def seen(driver: Driver, game: Game, is_open: bool) -> list[object]:
         await driver.game_screen.show_hand()
     await driver.settle()
     views: list[object] = [await driver.cells(), driver.app.title, driver.app.sub_title]
-    await driver.pilot.press(*CURSOR_KEYS)
+    await driver.send(*CURSOR_KEYS)
     await driver.settle()
     views.append(await driver.cells())
-    await driver.pilot.press("l")
+    await driver.send("l")
     await driver.settle()
     views.append(await driver.cells())
-    await driver.pilot.press("escape")
+    await driver.send("escape")
     return views
 
 

@@ -163,13 +163,13 @@ def test_ask_before_a_claim(size: tuple[int, int]) -> None:
     session = at_position("usa", READY_TO_CLAIM)
 
     async def scene(driver: Driver) -> None:
-        await driver.press("space", "n", "enter", "enter")
+        await driver.press("space", "n", "enter")
         assert "Claim " in await driver.text()
         assert driver.hot_seat.claimable, "nothing is done yet"
         await driver.press("n")
-        assert "Pay with" in await driver.text()
-        await driver.press("enter")
-        await driver.press("y")
+        assert "Your turn" in await driver.text()
+        driver.wait_a_moment()
+        await driver.press("enter", "y")
         assert driver.hot_seat.view.seats[0].score > 0
         assert isinstance(driver.screen, GameScreen)
 

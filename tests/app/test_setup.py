@@ -1,5 +1,6 @@
 """The setup form, and the players' form that it shares with editing players."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
@@ -17,14 +18,19 @@ from ttr_tui.mapfile.map_catalog import MapChoice, find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.people import COLORS, HUMAN, Person, people_from
 from ttr_tui.play.rules_text import rules_in_three_lines
-from ttr_tui.play.session import new_session
 from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.saved_players import SavedPlayers
 
 
 def setup(driver: Driver) -> SetupScreen:
     screen = driver.screen
     assert isinstance(screen, SetupScreen)
     return screen
+
+
+def setup_with(people: Sequence[Person | str]) -> SetupScreen:
+    """Return the setup after a game of these players, of whom the first one went first."""
+    return SetupScreen(None, SavedPlayers(people_from(people), 0, "usa"))
 
 
 def colors(driver: Driver) -> list[str]:
@@ -136,9 +142,13 @@ def test_first_time_user_finds_the_start(size: tuple[int, int]) -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("n")
-        assert "Type the names of the players; Ctrl-S starts the game." in await driver.text()
+        assert "Ctrl-S starts the game." in await driver.text()
         assert "Ctrl-S start" in driver.screen.query_one(Footer).shown
-        await driver.press("tab", *"Ann", "down", *"Bob", "ctrl+s")
+        await driver.press("down")
+        assert "Type a name. Tab: color, then person or computer." in await driver.text()
+        await driver.press(*"Ann", "down", *"Bob", "down")
+        assert "Type a name, or Tab for a computer player." in await driver.text()
+        await driver.press("ctrl+s")
         assert driver.hot_seat.names == ("Ann", "Bob")
 
     play(scene, size=size, app=TtrApp())
@@ -182,7 +192,7 @@ def test_first_player_without_a_name() -> None:
     is missing until the name is there."""
 
     async def scene(driver: Driver) -> None:
-        driver.app.push_screen(SetupScreen(usa(), people_from(["Ann", "Bob"]), 1))
+        driver.app.push_screen(setup_with(["Ann", "Bob"]))
         assert "First player ◂ Bob ▸" in await driver.text()
         await driver.press("enter", "enter", "backspace")
         assert "First player ◂ random ▸" in await driver.text()
@@ -235,7 +245,7 @@ def test_map_for_fewer_players_drops_nobody() -> None:
 
     async def scene(driver: Driver) -> None:
         names = ["Ann", "Bob", "Cid", "Dot", "Eve"]
-        driver.app.push_screen(SetupScreen(None, people_from(names)))
+        driver.app.push_screen(setup_with(names))
         messages = []
         for _ in known_maps():
             messages.append("players, not 5" in in_one_line(await driver.text()))
@@ -266,15 +276,47 @@ def test_color_choice_skips_taken_colors() -> None:
     play(scene, app=TtrApp())
 
 
-def test_color_choice_exchanges_when_all_are_taken() -> None:
-    """With five players, a player exchanges colors with another."""
+def test_values_are_chosen_by_typing() -> None:
+    """In the fields without text, typing the beginning of a word chooses the value; the owner of a
+    color gets the other one. A letter that fits nothing says so."""
 
     async def scene(driver: Driver) -> None:
-        people = people_from(["Ann", "Bob", "Cid", "Dot", "Eve"])
-        driver.app.push_screen(SetupScreen(usa(), people))
+        await driver.press("n")
+        await driver.type("usa")
+        assert "◂ Ticket to Ride USA" in await driver.text()
+        await driver.press("down", "tab")
+        await driver.type("greenbla")
+        assert colors(driver) == ["black", "red"]
+        await driver.type("r")
+        assert colors(driver) == ["red", "black"]
+        await driver.type("x")
+        assert "No choice begins with x; ←→ show them all." in await driver.text()
+        await driver.press("tab")
+        await driver.type("hard")
+        assert decides(driver)[0] == ("Iris", "hard")
+        await driver.type("h")
+        assert decides(driver)[0] == ("Iris", "blocker")
+        await driver.press("down", "down")
+        await driver.type("exp")
+        assert decides(driver)[2] == ("Juno", "expert"), "in an empty seat"
+        await driver.press(*["down"] * 3)
+        await driver.type("ju")
+        assert "First player ◂ Juno ▸" in await driver.text()
+
+    play(scene, app=TtrApp())
+
+
+def test_color_choice_exchanges_when_all_are_taken() -> None:
+    """With five players, a player exchanges colors with another. Below the colors is the first
+    player."""
+
+    async def scene(driver: Driver) -> None:
+        driver.app.push_screen(setup_with(["Ann", "Bob", "Cid", "Dot", "Eve"]))
         await driver.settle()
         await driver.press("enter", "tab", "right")
         assert colors(driver) == ["red", "blue", *COLORS[2:]]
+        await driver.press(*["down"] * 5)
+        assert driver.screen.focused is driver.screen.query_one("#first")
 
     play(scene, app=TtrApp())
 
@@ -316,7 +358,7 @@ def test_computer_players_are_shown_and_clicked(size: tuple[int, int]) -> None:
     async def scene(driver: Driver) -> None:
         names = ["Annabelle-Louise of Nowhere", "Bob", "Cid", "Dot"]
         people = [person._replace(player="blocker") for person in people_from(names)]
-        driver.app.push_screen(SetupScreen(usa(), people, hints_on=True))
+        driver.app.push_screen(setup_with(people))
         await click(driver, "◂ nobody ▸")
         text = await driver.text()
         assert text.count("◂ computer hard blocker ▸") == 4
@@ -373,16 +415,17 @@ def test_map_is_drawn_beside_the_form(name: str, size: tuple[int, int]) -> None:
 
 
 def test_next_game_starts_with_the_next_player() -> None:
-    """The next game has the same players; the first player is the next one. Enter starts it."""
+    """The next game has the same players; the first player is the next one, and the form says who
+    it was last time. Enter starts it."""
 
     async def scene(driver: Driver) -> None:
-        driver.app.play(new_game(("Ann", "Bob"), first=1))
+        driver.app.begin(usa(), people_from(["Ann", "Bob"]), first=1, hints=False)
         await driver.settle()
         driver.app.show_setup()
         await driver.settle()
         text = await driver.text()
         assert "Ann" in text
-        assert "First player ◂ Ann ▸" in text
+        assert "First player ◂ Ann ▸  last time: Bob" in text
         for _ in range(9):
             if isinstance(driver.screen, SetupScreen):
                 await driver.press("enter")
@@ -398,15 +441,22 @@ def test_players_are_remembered_after_a_restart(tmp_path: Path) -> None:
     people = (Person("Ann", "black"), Person("Bób", "green"), Person("Iris", "red", "hard"))
 
     async def last_game(driver: Driver) -> None:
-        assert driver.hot_seat.people == people
+        driver.app.begin(usa(), people, first=0, hints=False)
 
     async def next_game(driver: Driver) -> None:
-        await driver.press("n")
-        assert setup(driver).people() == [*people]
+        await driver.press("k")
+        assert driver.hot_seat.people[0] == people[0]
+        driver.app.edit_players(driver.hot_seat, people_from(["Zoë", "Iris", "Juno"]))
+        driver.app.show_setup(finished=driver.hot_seat)
+        await driver.settle()
+        assert setup(driver).players() == ["Zoë", "Iris", "Juno"], (
+            "a new game with the same players"
+        )
+        await driver.press("escape", "n")
+        assert setup(driver).people() == [*people], "a quick start changes nothing"
         assert "First player ◂ Bób ▸" in await driver.text()
 
-    session = new_session(usa(), people, first=0)
-    play(last_game, app=TtrApp(session=session, folders=folders))
+    play(last_game, app=TtrApp(folders=folders))
     play(next_game, app=TtrApp(folders=folders))
 
 

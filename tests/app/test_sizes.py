@@ -59,7 +59,7 @@ def test_too_small_terminal_ignores_keys() -> None:
         await driver.resize(71, 24)
         assert await driver.sees("The terminal is too small")
         assert await driver.sees("72 × 20")
-        await driver.pilot.press("d", "f2", "enter")
+        await driver.send("d", "f2", "enter")
         await driver.resize(72, 20)
         assert await driver.sees("Your turn")
         assert "too small" not in await driver.text()
@@ -74,16 +74,16 @@ def test_too_small_terminal_ignores_keys_of_the_command_palette() -> None:
 
     async def scene(driver: Driver) -> None:
         await driver.press("space")
-        await driver.pilot.press("ctrl+p")
+        await driver.send("ctrl+p")
         await driver.settle()
-        await driver.pilot.press("pagedown")
+        await driver.send("pagedown")
         assert isinstance(driver.app.screen, CommandPalette)
         await driver.pilot.resize_terminal(1, 1)
         await driver.settle()
-        await driver.pilot.press("pagedown", "down", "a")
+        await driver.send("pagedown", "down", "a")
         await driver.pilot.resize_terminal(80, 24)
         await driver.pilot.pause()
-        await driver.pilot.press("escape")
+        await driver.send("escape")
         assert await driver.sees("Your turn")
 
     play(scene, size=SMALL, session=a_turn())
@@ -145,7 +145,7 @@ def test_board_never_moves(size: tuple[int, int]) -> None:
         driver.app.play(a_turn())
         await note()
         for keys in ("space", "slash", "escape", "i", "i", "t", "n", "n", "enter", "q"):
-            await driver.pilot.press(keys)
+            await driver.send(keys)
             await note()
 
     play(scene, size=size)

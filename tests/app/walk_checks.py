@@ -146,18 +146,26 @@ def is_too_small(app: TtrApp) -> bool:
 
 async def check_views(app: TtrApp, hot_seat: HotSeat) -> None:
     """Check that no object keeps the view of a player whose hand is not shown."""
-    gc.collect()
-    allowed = (None, hot_seat.viewer)
-    held = [
-        found
-        for found in gc.get_objects()
-        if type(found) is View and found.viewer not in allowed and found.final is None
-    ]
+    held = held_views(hot_seat)
+    if held:  # By objects that are in use, or only by garbage?
+        del held
+        gc.collect()
+        held = held_views(hot_seat)
     assert not held, f"the view of seat {held[0].viewer} is held by {holders(held[0])}"
     if hot_seat.viewer is None:
         for screen in app.screen_stack:
             for panel in ("#hand", "#tickets") if isinstance(screen, GameScreen) else ():
                 assert not screen.query_one(panel, Lines).shown.strip(), panel
+
+
+def held_views(hot_seat: HotSeat) -> list[View]:
+    """The views in memory of players whose hand is not shown."""
+    allowed = (None, hot_seat.viewer)
+    return [
+        found
+        for found in gc.get_objects()
+        if type(found) is View and found.viewer not in allowed and found.final is None
+    ]
 
 
 def holders(view: View) -> list[str]:

@@ -101,7 +101,13 @@ class WalkedApp(TtrApp):
         self.begun = 0
 
     def begin(
-        self, map_file: MapFile, people: Sequence[Person], first: int | None, *, hints: bool
+        self,
+        map_file: MapFile,
+        people: Sequence[Person],
+        first: int | None = None,
+        *,
+        hints: bool,
+        remember: bool = True,
     ) -> None:
         self.begun += 1
         rules = self._walked.game_map.rules

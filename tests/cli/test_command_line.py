@@ -16,11 +16,16 @@ from ttr_tui import __version__, cli
 from ttr_tui.board.render.themes import theme_names
 from ttr_tui.cli import play
 from ttr_tui.cli.commands import COMMANDS
+from ttr_tui.mapfile.map_catalog import known_maps
 from ttr_tui.play.people import HUMAN, LEVELS, Person
 from ttr_tui.play.session import Session
 from ttr_tui.storage.paths import user_folders
 from ttr_tui.storage.saved_games import Store
-from ttr_tui.storage.saved_players import SavedPlayers, write_saved_players
+from ttr_tui.storage.saved_players import (
+    SavedPlayers,
+    read_saved_players,
+    write_saved_players,
+)
 from ttr_tui.storage.settings import Settings, read_settings
 
 CHECKOUT = Path(__file__).parents[2]
@@ -129,7 +134,7 @@ def test_solo(tmp_path: Path) -> None:
     first = started(["--solo", "--seed", "7", "--first", "iris"], tmp_path)
     assert first.names == ("Player 1", "Iris", "Juno")
     assert [person.player for person in first.people] == [HUMAN, "medium", "medium"]
-    assert (first.map_file.game_map.id, first.to_act) == ("usa", 1)
+    assert (first.map_file.game_map.id, first.to_act) == (known_maps()[0], 1)
     people = (Person("Iris", "red", "easy"), Person("Ann", "black"))
     write_saved_players(SavedPlayers(people, 0, "europe"), user_folders(tmp_path))
     last = started(["--solo", "blocker"], tmp_path)
@@ -137,6 +142,17 @@ def test_solo(tmp_path: Path) -> None:
     assert [person.player for person in last.people[1:]] == ["blocker", "blocker"]
     assert last.map_file.game_map.id == "europe"
     assert started(["--solo", "--map", "paris"], tmp_path).map_file.game_map.id == "paris"
+
+
+def test_named_players_are_remembered(tmp_path: Path) -> None:
+    """The next setup starts with the players of the last game, unless that was `--solo`."""
+    folders = user_folders(tmp_path)
+    started(["--map", "paris", "--players", "Ann,computer:hard", "--first", "Iris"], tmp_path)
+    people = (Person("Ann", "blue"), Person("Iris", "red", "hard"))
+    expected = SavedPlayers(people, 1, "paris", "hard")
+    assert read_saved_players(folders) == expected
+    started(["--solo", "easy", "--map", "usa"], tmp_path)
+    assert read_saved_players(folders) == expected
 
 
 def test_help_names_every_level(ttr_help: Callable[..., str]) -> None:

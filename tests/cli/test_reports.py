@@ -59,6 +59,7 @@ def test_report_has_every_turn_and_every_score(
         assert str(score.of(RoutesScore).points) in row.replace("\\", "")
     kept = [event.kept for event in events if isinstance(event, TicketsKept)]
     shown_tickets = " ".join(report.replace("\\", "").split())
+    assert " of 3 tickets" not in shown_tickets, "said by the names"
     for ticket in chain.from_iterable(kept):
         points = game.map_file.game_map.tickets[ticket].points
         assert f"{game.map_file.game_map.ticket_name(ticket)} ({points})" in shown_tickets

@@ -364,6 +364,19 @@ def test_best_results(folders: Folders) -> None:
     assert best["shortest game"].amount == f"{min(game.turns for game in games)} turns"
 
 
+def test_equal_best_results(folders: Folders) -> None:
+    """All players with the same best result are named."""
+    finish(a_store(folders.games), "Ann", "Bob", "Cid")
+    (game,) = results(folders)
+    totals = [
+        player._replace(total=total) for player, total in zip(game.players, (7, 9, 9), strict=True)
+    ]
+    games, aliases = [game._replace(players=tuple(totals))], NameAliases(folders.aliases)
+    assert best_results(games, aliases)[0].players == ("Bob", "Cid")
+    lines = statistics_lines(games, LeftOut(), aliases, 80, UNICODE_CHART)
+    assert any(text.endswith(" 9 points   Bob, Cid") for _, text in lines)
+
+
 @pytest.mark.parametrize("width", [1, 20, 21])
 def test_narrow_terminal(width: int, folders: Folders) -> None:
     """The chart fits into a narrow terminal."""

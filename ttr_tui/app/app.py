@@ -51,8 +51,8 @@ class TtrApp(BaseApp):
         super().__init__(settings, folders)
         self._first_session, self._first_map, self._replayed = session, map_file, replayed
         self._saved_players: SavedPlayers | None = None
-        self._hints_on = False
-        """Whether the last game had hints, for the next one."""
+        self._hints_on: bool | None = None
+        """Whether the last game had hints, for the next one; `None` before any."""
 
     def on_mount(self) -> None:
         """Show the first screen."""
@@ -80,9 +80,16 @@ class TtrApp(BaseApp):
     # The game being played.
 
     def begin(
-        self, map_file: MapFile, people: Sequence[Person], first: int | None, *, hints: bool
+        self,
+        map_file: MapFile,
+        people: Sequence[Person],
+        first: int | None = None,
+        *,
+        hints: bool,
+        remember: bool = True,
     ) -> None:
-        """Play a new game; it is saved if the app has folders."""
+        """Play a new game; it is saved if the app has folders. `remember` the players: the next
+        setup starts with them."""
         from ttr_tui.play.session import new_session
 
         store = self.saved_games.store
@@ -90,6 +97,8 @@ class TtrApp(BaseApp):
         session = begin(map_file, people, first=first, seed=randbelow(SEEDS))
         session.set_hints(hints)
         self.play(session)
+        if remember and self.hot_seat is not None:
+            self._remember_players(self.hot_seat)
 
     def play(self, session: Session) -> None:
         """Play this game; if it is over, show its scores."""
@@ -98,31 +107,36 @@ class TtrApp(BaseApp):
 
         notices = self._leave_game()
         self.hot_seat = hot_seat = HotSeat(session)
-        self.remember_players(hot_seat)
         if hot_seat.is_over:
             self.show_scores(hot_seat)
         else:
             self._show_main_screen(GameScreen(hot_seat))
         self._show_notices(notices)
 
-    def remember_players(self, hot_seat: HotSeat) -> None:
-        """Offer these players for the next game, and the level of the first computer player."""
-        from ttr_tui.play.people import LEVELS
-        from ttr_tui.storage.saved_players import SavedPlayers, write_saved_players
+    def edit_players(self, hot_seat: HotSeat, people: Sequence[Person]) -> None:
+        """Change the players of a game. Remember them if they were remembered before, or if nobody
+        was. Raises `IllegalActionError` if they cannot play."""
+        before, last = hot_seat.people, self._last_players()
+        hot_seat.edit_players(people)
+        if last is None or last.people == before:
+            self._remember_players(hot_seat)
 
-        before, view = self._last_players(), hot_seat.view
-        last = SavedPlayers(hot_seat.people, view.first, view.game_map.id)
-        levels = [person.player for person in last.people if person.player in LEVELS]
-        if levels or before is not None:
-            levels += [before.level] if before is not None else []
-            last = last._replace(level=levels[0])
-        if last != before:
-            self._saved_players = last
-            if self.folders is not None:
-                write_saved_players(last, self.folders)
+    def _remember_players(self, hot_seat: HotSeat) -> None:
+        """Offer these players for the next game."""
+        from ttr_tui.storage.saved_players import write_saved_players
+
+        self._saved_players = self._players_of(hot_seat)
+        if self.folders is not None:
+            write_saved_players(self._saved_players, self.folders)
+
+    def _players_of(self, hot_seat: HotSeat) -> SavedPlayers:
+        from ttr_tui.storage.saved_players import players_of
+
+        view = hot_seat.view
+        return players_of(hot_seat.people, view.first, view.game_map.id, self._last_players())
 
     def _last_players(self) -> SavedPlayers | None:
-        """The players and the map of the last game, if there was one."""
+        """The players and the map of the last game that was set up, if there was one."""
         from ttr_tui.storage.saved_players import read_saved_players
 
         if self._saved_players is None and self.folders is not None:
@@ -136,10 +150,17 @@ class TtrApp(BaseApp):
         return quick_start(self._last_players())
 
     def start_quickly(self) -> None:
-        """Play a game of one person against computer players, as in the last game."""
+        """Play a game of one person against computer players. The next setup still starts with the
+        players of the last one."""
         map_file, people, _ = self.quick_start()
-        hints = self._hints_on or self._last_players() is None
-        self.begin(map_file, people, None, hints=hints)
+        self.begin(map_file, people, hints=self._next_hints_on, remember=False)
+
+    @property
+    def _next_hints_on(self) -> bool:
+        """Whether the next game has hints: as the last one had, and in the very first game."""
+        if self._hints_on is None:
+            return self._last_players() is None and not self.saved_games.has_games
+        return self._hints_on
 
     def delete(self, hot_seat: HotSeat) -> None:
         """Go to the menu and delete the saved game."""
@@ -171,21 +192,14 @@ class TtrApp(BaseApp):
         self._show_main_screen(MenuScreen())
         self._show_notices(notices)
 
-    def show_setup(self, map_file: MapFile | None = None) -> None:
-        """Set up a game with the last players and map; the next of them is the first player."""
+    def show_setup(self, map_file: MapFile | None = None, finished: HotSeat | None = None) -> None:
+        """Set up a game with the players of the `finished` one, or with the last players and map;
+        the next of them is the first player."""
         from ttr_tui.app.screens.setup_screen import SetupScreen
 
         self.show_menu()
-        last = self._last_players()
-        if last is None:
-            self.push_screen(SetupScreen(map_file))
-        else:
-            hints = self._hints_on
-            self.push_screen(
-                SetupScreen(
-                    map_file, last.people, last.next_first, map_id=last.map_id, hints_on=hints
-                )
-            )
+        last = self._last_players() if finished is None else self._players_of(finished)
+        self.push_screen(SetupScreen(map_file, last, hints_on=self._next_hints_on))
 
     def show_ceremony(self, hot_seat: HotSeat) -> None:
         """Show the final count of a game that is over."""

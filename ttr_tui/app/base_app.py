@@ -106,7 +106,11 @@ class BaseApp(App[None], inherit_bindings=False):
 
     def key_name(self, id: str) -> str:
         """The name of the first key of a binding, as the user has it."""
-        return keys.key_name(keys.keys_of(id, self.settings.keys)[0])
+        return self.names_of_keys(id)
+
+    def names_of_keys(self, *ids: str) -> str:
+        """The names of the first keys of these bindings: `↑↓`."""
+        return keys.joined_names(keys.keys_of(id, self.settings.keys)[0] for id in ids)
 
     def change_setting(self, name: str, value: Any) -> None:
         """Change a setting at once; `save_settings` saves it."""
@@ -263,17 +267,25 @@ class BaseApp(App[None], inherit_bindings=False):
     # The game being played, and the ways to other screens: see `TtrApp`.
 
     def begin(
-        self, map_file: MapFile, people: Sequence[Person], first: int | None, *, hints: bool
+        self,
+        map_file: MapFile,
+        people: Sequence[Person],
+        first: int | None = None,
+        *,
+        hints: bool,
+        remember: bool = True,
     ) -> None: ...
     def play(self, session: Session) -> None: ...
     def delete(self, hot_seat: HotSeat) -> None: ...
-    def remember_players(self, hot_seat: HotSeat) -> None: ...
+    def edit_players(self, hot_seat: HotSeat, people: Sequence[Person]) -> None: ...
     def quick_start(self) -> QuickStart:
         raise NotImplementedError
 
     def start_quickly(self) -> None: ...
     def show_menu(self) -> None: ...
-    def show_setup(self, map_file: MapFile | None = None) -> None: ...
+    def show_setup(
+        self, map_file: MapFile | None = None, finished: HotSeat | None = None
+    ) -> None: ...
     def show_ceremony(self, hot_seat: HotSeat) -> None: ...
     def show_scores(self, hot_seat: HotSeat) -> None: ...
     def show_replay(self, opened: OpenedGame) -> None: ...

@@ -152,8 +152,8 @@ SEAT: Final[Keys] = [
 
 SETUP: Final[Keys] = [
     key("setup.start", "ctrl+s", "finish", "start", "start the game, from any line"),
-    key("setup.seat_up", "pageup", "reseat(-1)", "seat", "move this player one seat up"),
-    key("setup.seat_down", "pagedown", "reseat(1)", "seat", "move this player one seat down"),
+    key("setup.seat_up", "pageup", "reseat(-1)", "move player", "move this player up"),
+    key("setup.seat_down", "pagedown", "reseat(1)", "move player", "move this player down"),
 ]
 
 EDIT_PLAYERS: Final[Keys] = [

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from ttr_tui.play.people import Person
     from ttr_tui.play.session import Session
     from ttr_tui.storage.journal_reader import OpenedGame
+    from ttr_tui.storage.paths import Folders
     from ttr_tui.storage.saved_games import Store
 
 _SEEDS: Final = 2**32
@@ -65,7 +66,7 @@ def parser() -> argparse.ArgumentParser:
         nargs="?",
         const="",
         help="play alone against two computer players of this level (default: medium), without "
-        "--map on the map of the last game",
+        "--map on the map of the last game that you set up",
     )
     made.add_argument("--first", metavar="NAME", help="the first player (default: random)")
     made.add_argument(
@@ -231,7 +232,23 @@ def _new_game(
         if first is None:
             fail(f"--first: {fit(options.first, _MAX_QUOTE)} is not one of the players")
     seed = _seed(options.seed)
-    return lambda store: store.begin(map_file, people, first=first, seed=seed)
+
+    def start(store: Store) -> Session:
+        session = store.begin(map_file, people, first=first, seed=seed)
+        if options.solo is None:
+            _remember(session, folders_of(options))
+        return session
+
+    return start
+
+
+def _remember(session: Session, folders: Folders) -> None:
+    """Offer the players of this game for the next one."""
+    from ttr_tui.storage.saved_players import players_of, read_saved_players, write_saved_players
+
+    first, map_id = session.view(None).first, session.map_file.game_map.id
+    before = read_saved_players(folders)
+    write_saved_players(players_of(session.people, first, map_id, before), folders)
 
 
 def _players(options: argparse.Namespace) -> list[str] | None:

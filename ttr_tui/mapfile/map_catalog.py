@@ -139,6 +139,17 @@ class MapChoice:
         assert found is not None, "only maps that can be read are chosen"
         return found
 
+    @property
+    def names(self) -> list[str]:
+        """The names of all maps, from the chosen one on."""
+        return [*self._names[self._at :], *self._names[: self._at]]
+
+    def choose(self, name: str) -> None:
+        """Choose one of the `names`, or the next map that can be read."""
+        self._at = self._names.index(name)
+        if self._current() is None:
+            self.change(1)
+
     def change(self, step: int) -> None:
         """Choose the next map, or with a negative step the previous one."""
         for _ in self._names:

@@ -360,7 +360,7 @@ class _Words:
         helpful, wild = face_up & {*needed[0].card_types}, self.game_map.locomotive
         if not helpful:
             locked = wild in view.market and wild not in face_up
-            return f"no face-up {'color' if locked else 'card'} fits this plan"
+            return f"you need none of the face-up {'colors' if locked else 'cards'}"
         if helpful == {wild} and is_whole_draw(self.game_map, wild):
             return f"two cards may help more than the {self.game_map.card_types[wild].name}"
         return "a hidden card may help more"

@@ -167,6 +167,13 @@ class English:
         left = counted(pieces, view.game_map.rules.pieces.one, view.game_map.rules.pieces.many)
         return f"{left} left: the last round starts"
 
+    def goes_first(self, view: View) -> str:
+        """Return before the first turn who has it, after that nothing."""
+        if view.turn:
+            return ""
+        is_here = view.viewer == view.first
+        return "You go first" if is_here else f"{fit(view.seats[view.first].name, 24)} goes first"
+
     def tunnel(self, tunnel: Tunnel, game_map: GameMap) -> str:
         """Return the name of a tunnel being built."""
         return f"Tunnel {game_map.route_name(tunnel.route)}"

@@ -151,13 +151,12 @@ def _turns(finished: Finished) -> list[Block]:
     replay, renderer = Replay(finished.game, finished.people), english.RENDERER
     for turn in range(replay.turns + 1):
         groups = replay.log_of_turn(turn, Perspective(reveal_all=True))
-        lines = [renderer.log_line(group, game_map, names) for group in groups]
-        lines += [
-            renderer.tickets_line(entry, game_map, names)
-            for group in groups
-            for entry in group
-            if entry.what is What.TICKETS_KEPT
-        ]
+        lines: list[str] = []
+        for group in groups:
+            kept = [entry for entry in group if entry.what is What.TICKETS_KEPT]
+            if others := tuple(entry for entry in group if entry not in kept):
+                lines.append(renderer.log_line(others, game_map, names))
+            lines += [renderer.tickets_line(entry, game_map, names) for entry in kept]
         if lines:
             blocks += [Heading(3, renderer.turn_title(turn)), Listing(tuple(lines))]
     return blocks

@@ -1,17 +1,14 @@
-"""A quick start: one person against computer players, as in the last game."""
+"""A quick start: one person against computer players."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from ttr_tui.mapfile.map_catalog import MapChoice, known_maps
+from ttr_tui.mapfile.map_catalog import MapChoice
 from ttr_tui.mapfile.map_file import MapFile
 from ttr_tui.play.people import COLORS, DEFAULT_LEVEL, Person, against_computers
 from ttr_tui.storage.saved_players import SavedPlayers
-
-_FIRST_MAP: Final = "usa"
-"""The map of the very first game."""
 
 _NAME: Final = "Player 1"
 """The person of the very first game, as the setup suggests. "You" would not go with the verbs of
@@ -29,11 +26,10 @@ class QuickStart(NamedTuple):
 def quick_start(
     last: SavedPlayers | None, level: str | None = None, map_file: MapFile | None = None
 ) -> QuickStart:
-    """Return the game to start: at this level and on this map, or those of the last game. The
-    person is the first one of the last game."""
+    """Return the game to start: at this level and on this map, or those of the saved players. The
+    person is the first one of them. Without them, it is the map that the setup begins with."""
     if map_file is None:
-        is_known = last is not None and last.map_id in known_maps()
-        map_file = _map(last.map_id if last and is_known else _FIRST_MAP)
+        map_file = _map("" if last is None else last.map_id)
     if level is None:
         level = DEFAULT_LEVEL if last is None else last.level
     people = () if last is None else last.people
@@ -43,5 +39,5 @@ def quick_start(
 
 @lru_cache(maxsize=1)
 def _map(name: str) -> MapFile:
-    """Return a map that comes with the program. Cached: the menu asks whenever it is shown."""
+    """Return this map, or the first one. Cached: the menu asks whenever it is shown."""
     return MapChoice(None, name).chosen

@@ -1,8 +1,9 @@
-"""The players and the map of the last game, saved for the next one."""
+"""The players and the map of the last game that was set up, saved for the next one."""
 
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from typing import Any, Final, NamedTuple
 
 import yaml
@@ -38,6 +39,16 @@ class SavedPlayers(NamedTuple):
     def next_first(self) -> int:
         """The seat of the first player of the next game."""
         return (self.first + 1) % len(self.people)
+
+
+def players_of(
+    people: Sequence[Person], first: int, map_id: str, before: SavedPlayers | None
+) -> SavedPlayers:
+    """Return the players to save for a game; without computer players the level stays as it was
+    `before`."""
+    levels = [person.player for person in people if person.player in LEVELS]
+    levels += [DEFAULT_LEVEL if before is None else before.level]
+    return SavedPlayers(tuple(people), first, map_id, levels[0])
 
 
 def write_saved_players(players: SavedPlayers, folders: Folders) -> None:

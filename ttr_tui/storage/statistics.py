@@ -42,12 +42,12 @@ class PlayerStatistics(NamedTuple):
 
 
 class BestResult(NamedTuple):
-    """The best result so far: in what, how much, by whom (empty for a whole game), and the id of
-    the game."""
+    """The best result so far: in what, how much, by whom (nobody for a whole game), and the id of
+    the game where it was first."""
 
     what: str
     amount: str
-    player: str
+    players: tuple[str, ...]
     game: str
 
 
@@ -163,16 +163,17 @@ def standings(games: Sequence[GameResult], aliases: NameAliases) -> list[PlayerS
 
 
 def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[BestResult]:
-    """Return the best results in these games, each by the player who had it first. Results that are
-    0 for all players are left out."""
+    """Return the best results in these games, each by all players who had it, in the order of the
+    games. Results that are 0 for all players are left out."""
     if not games:
         return []
     played = [(game, player) for game in games for player in game.players]
 
     def best_of_player(what: str, unit: str, amounts: Mapping[int, int]) -> BestResult:
-        at = max(amounts, key=lambda index: amounts[index])
-        game, player = played[at]
-        return BestResult(what, counted(amounts[at], unit), _name_of(player, aliases), game.id)
+        best = max(amounts.values())
+        equal = [played[at] for at, amount in amounts.items() if amount == best]
+        names = dict.fromkeys(_name_of(player, aliases) for _, player in equal)
+        return BestResult(what, counted(best, unit), tuple(names), equal[0][0].id)
 
     scores = {index: player.total for index, (_, player) in enumerate(played)}
     paths = {index: player.longest_path for index, (_, player) in enumerate(played)}
@@ -186,8 +187,8 @@ def best_results(games: Sequence[GameResult], aliases: NameAliases) -> list[Best
     longest = max(games, key=lambda game: game.turns)
     return [
         *best,
-        BestResult("shortest game", counted(shortest.turns, "turn"), "", shortest.id),
-        BestResult("longest game", counted(longest.turns, "turn"), "", longest.id),
+        BestResult("shortest game", counted(shortest.turns, "turn"), (), shortest.id),
+        BestResult("longest game", counted(longest.turns, "turn"), (), longest.id),
     ]
 
 
@@ -214,7 +215,8 @@ def statistics_lines(
         *_chart_lines(players, chart_width, chart),
     ]
     for map_id in dict.fromkeys(game.map_id for game in games):
-        lines += [BLANK, *_map_lines([game for game in games if game.map_id == map_id], aliases)]
+        on_map = [game for game in games if game.map_id == map_id]
+        lines += [BLANK, *_map_lines(on_map, aliases, width)]
     return [*lines, *notes]
 
 
@@ -264,12 +266,14 @@ def _quartile(scores: Sequence[int], which: int) -> float:
     return scores[below] + (scores[above] - scores[below]) * (at - below)
 
 
-def _map_lines(games: Sequence[GameResult], aliases: NameAliases) -> list[TextLine]:
+def _map_lines(games: Sequence[GameResult], aliases: NameAliases, width: int) -> list[TextLine]:
     title = fit(short_title(games[-1].map_title), _MAX_TITLE_WIDTH)
     lines = [TextLine(LineStyle.HEADING, f"{title}: {counted(len(games), 'game')}")]
     for best in best_results(games, aliases):
-        where = fit(best.player, _NAME_WIDTH) if best.player else clean(best.game)
-        lines.append(TextLine(LineStyle.ROW, f"{best.what:<22}  {best.amount:>10}   {where}"))
+        what = f"{best.what:<22}  {best.amount:>10}   "
+        names = ", ".join(fit(name, _NAME_WIDTH) for name in best.players)
+        where = fit(names, max(_NAME_WIDTH, width - len(what))) if names else clean(best.game)
+        lines.append(TextLine(LineStyle.ROW, f"{what}{where}"))
     return lines
 
 

@@ -8,12 +8,13 @@ from functools import partial
 from ttr_tui.app.prompts.claim_prompts import payment_option
 from ttr_tui.app.prompts.prompt import (
     MIN_WIDE_PROMPT,
-    FilterPrompt,
     ListPrompt,
     Option,
     PromptHost,
+    with_message,
     wrapped,
 )
+from ttr_tui.app.prompts.search_prompt import FilterPrompt
 from ttr_tui.app.widgets.spans import Line, Span, line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget
 from ttr_tui.engine import BuildHarbor, BuildStation, Exchange, ExchangeRules, StationCity, View
@@ -150,7 +151,8 @@ class BuildingPaymentPrompt(ListPrompt):
 
     def heading(self, width: int) -> list[Line]:
         name = self.view.game_map.cities[self._city].name
-        return [line((f" Build a {self._what} in {name}. ", "accent"), "Pay with:")]
+        lines = [line((f" Build a {self._what} in {name}. ", "accent"), "Pay with:")]
+        return with_message(lines, self.host.message, width)
 
     def options(self) -> Sequence[Option]:
         action_type = BuildStation if self._what == STATION else BuildHarbor
@@ -160,7 +162,7 @@ class BuildingPaymentPrompt(ListPrompt):
             if isinstance(action, action_type) and action.city == self._city
         ]
         return [
-            payment_option(self.host, action.payment, partial(self.host.act, action))
+            payment_option(self.host, action, partial(self.host.act, action))
             for action in self.host.hot_seat.by_price(payments)
         ]
 
@@ -191,11 +193,12 @@ class ExchangePrompt(ListPrompt):
             )
             for counts in (seat.pieces_by_deck, seat.reserve)
         )
-        return [
+        lines = [
             line((" Exchange pieces ", "accent"), "(this is your whole turn)."),
             line((f" You have {have};", "quiet")),
             line((f" your reserve has {reserve}.", "quiet")),
         ]
+        return with_message(lines, self.host.message, width, stays=0)
 
     def options(self) -> Sequence[Option]:
         rules = self.view.game_map.rules
@@ -209,5 +212,6 @@ class ExchangePrompt(ListPrompt):
                     f"for {counted(action.number, get.one, get.many)}"
                 )
                 cost = f"   −{counted(price * action.number, 'point')}"
-                options.append(Option(line(words, (cost, "bad")), partial(self.host.act, action)))
+                act = partial(self.host.act, action)
+                options.append(Option(line(words, (cost, "bad")), act, action=action))
         return options

@@ -12,7 +12,9 @@ from ttr_tui.app.prompts.prompt import (
     ConfirmPrompt,
     ListPrompt,
     Option,
+    Prompt,
     PromptHost,
+    with_message,
     wrapped,
 )
 from ttr_tui.app.widgets.badges import Badges
@@ -20,10 +22,12 @@ from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     NOBODY,
+    BuildHarbor,
+    BuildStation,
     Claim,
     ClaimBlocker,
     FerrySubstituteRules,
-    Payment,
+    PayTunnel,
     Phase,
     RouteRules,
     View,
@@ -31,6 +35,7 @@ from ttr_tui.engine import (
 from ttr_tui.play import english
 from ttr_tui.play.english import payment_words
 from ttr_tui.play.plain_text import fit, pad, wrap
+from ttr_tui.play.words import cards_words
 from ttr_tui.text import counted
 
 
@@ -81,7 +86,8 @@ def route_spans(view: View, badges: Badges, route: int) -> Line:
 
 
 def verdict(host: PromptHost, route: int) -> Span:
-    """Return whether the route can be claimed, or why not."""
+    """Return whether the route can be claimed, with which cards if there is no choice, or why
+    not."""
     view = host.view
     reason = why_not(view, route)
     if reason is not None:
@@ -90,22 +96,42 @@ def verdict(host: PromptHost, route: int) -> Span:
         return Span("open", "quiet")
     if host.hot_seat.claim_warnings(route):
         return Span(f"{host.key_name('turn.claim')} claim: see the risk", "bad", "turn.claim")
-    return Span(f"{host.key_name('turn.claim')} claim", "good", "turn.claim")
+    claim, *others = view.claims()[route]
+    cards = ", ".join(cards_words(card, count, view.game_map) for card, count in claim.payment)
+    how = "" if others else f": {cards}"
+    return Span(f"{host.key_name('turn.claim')} claim{how}", "good", "turn.claim")
 
 
 def payment_option(
-    host: PromptHost, payment: Payment, choose: Callable[[], Awaitable[object]], *, verb: str = ""
+    host: PromptHost,
+    action: Claim | PayTunnel | BuildStation | BuildHarbor,
+    choose: Callable[[], Awaitable[object]],
+    *,
+    verb: str = "",
 ) -> Option:
-    """Return the option to pay with these cards, as badges and in words."""
+    """Return the option to pay for this action, with its cards as badges and in words."""
     spans: list[Span | str] = [f" {verb} " if verb else " "]
-    for card_type, count in payment:
+    for card_type, count in action.payment:
         spans += [host.badges.cards(card_type, count), " "]
-    words = payment_words(payment, host.view.game_map)
-    return Option(line(*spans, (f" {words}", "quiet")), choose)
+    words = payment_words(action.payment, host.view.game_map)
+    return Option(line(*spans, (f" {words}", "quiet")), choose, action=action)
+
+
+async def pay(prompt: Prompt, claim: Claim) -> None:
+    """Claim a route with this payment; ask first if the settings say so."""
+    host, game_map = prompt.host, prompt.view.game_map
+    if not prompt.app.settings.ask_before_claim:
+        await host.act(claim)
+        return
+    words = payment_words(claim.payment, game_map)
+    question = f"Claim {game_map.route_name(claim.route)} for {words}?"
+    run = partial(host.act, claim)
+    await host.push_prompt(ConfirmPrompt(host, question, "claim", run, action=claim))
 
 
 async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
-    """Claim the route, or list the routes of the city, or say why that is impossible."""
+    """Ask for the payment of the route, or list the routes of the city, or say why that is
+    impossible."""
     match target:
         case RouteTarget(route=route):
             reason = why_not(host.view, route)
@@ -125,8 +151,8 @@ async def choose_target(host: PromptHost, target: BoardTarget | None) -> None:
 
 
 class PaymentPrompt(ListPrompt):
-    """Asks for the payment of a route. Cards that other tickets need come last; before a payment
-    that costs more than cards there is a warning."""
+    """Asks for the payment of a route; a single one is to be confirmed. Cards that other tickets
+    need come last; before a payment that costs more than cards there is a warning."""
 
     max_rows = 6
 
@@ -134,7 +160,10 @@ class PaymentPrompt(ListPrompt):
         super().__init__(host)
         self.route = route
         claims = host.hot_seat.by_price(self.view.claims().get(route, ()))
-        self._options = [payment_option(host, c.payment, partial(self._pay, c)) for c in claims]
+        verb = "" if len(claims) > 1 else "claim with"
+        self._options = [
+            payment_option(host, claim, partial(pay, self, claim), verb=verb) for claim in claims
+        ]
         host.point(RouteTarget(route))
 
     def heading(self, width: int) -> list[Line]:
@@ -145,31 +174,22 @@ class PaymentPrompt(ListPrompt):
             for text in self.host.hot_seat.claim_warnings(self.route)
             for row in wrapped(Span(text, "bad"), width)
         ]
+        question = ". Pay with:" if len(self._options) > 1 else ". Claim it?"
         if width >= MIN_WIDE_PROMPT:
-            title = line((f" {name}", "accent"), (f": {cost}", "quiet"), ". Pay with:")
+            title = line((f" {name}", "accent"), (f": {cost}", "quiet"), question)
             if width_of(title) > width - len(" 10 of 10 "):
-                title = line((f" {name}. ", "accent"), "Pay with:")
-            return [*warnings[:2], title]
-        return [
+                title = line((f" {name}", "accent"), question)
+            return with_message([*warnings[:2], title], self.host.message, width)
+        lines = [
             *warnings[:3],
             BLANK,
             line((f" {name}", "accent")),
-            *(line(f" {row}") for row in wrap(f"{cost}. Pay with:", width - 2)),
+            *(line(f" {row}") for row in wrap(f"{cost}{question}", width - 2)),
         ]
+        return with_message(lines, self.host.message, width)
 
     def options(self) -> Sequence[Option]:
         return self._options
-
-    async def _pay(self, claim: Claim) -> None:
-        """Claim the route; ask first if the settings say so."""
-        host, game_map = self.host, self.view.game_map
-        if not self.app.settings.ask_before_claim:
-            await host.act(claim)
-            return
-        words = payment_words(claim.payment, game_map)
-        question = f"Claim {game_map.route_name(claim.route)} for {words}?"
-        run = partial(host.act, claim)
-        await host.push_prompt(ConfirmPrompt(host, question, "claim", run))
 
     async def pointed(self, target: BoardTarget) -> None:
         """Move the prompt to another route that can be claimed; else do nothing."""

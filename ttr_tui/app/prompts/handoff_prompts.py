@@ -39,8 +39,9 @@ class TurnEndPrompt(Prompt):
         said = turn_summary_lines(self.host)
         if message := self.unsaid_message(said):
             said.append((message,))
-        if ending := RENDERER.ends_soon(self.view):
-            said.append(line((ending, "accent")))
+        for words in (RENDERER.goes_first(self.view), RENDERER.ends_soon(self.view)):
+            if words:
+                said.append(line((words, "accent")))
         joined = tuple(Span(s.text, s.style) for row in said for s in (Span(" "), *row, Span(" ")))
         rows = [line(" ", *row) for pieces in said for row in wrap_line(pieces, width - 2)]
         return [*([joined] if width_of(joined) <= width else rows), line(" ", *self._next_step())]

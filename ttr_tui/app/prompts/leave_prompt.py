@@ -13,6 +13,7 @@ class LeavePrompt(ListPrompt, inherit_bindings=False):
     """Asks what to do with the game. Any player may answer, also while no hand is shown."""
 
     BINDINGS = keys.LEAVE
+    takes_advice = False
 
     def heading(self, width: int) -> list[Line]:
         return [line((" Leave the game?", "accent"))]

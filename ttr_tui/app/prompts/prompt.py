@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from textual import on
 from textual.widget import Widget
-from textual.widgets import Input
 
 from ttr_tui.app import keys
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.choice_list import ChoiceList
-from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.app.widgets.spans import (
     BLANK,
     NEW_LINE,
@@ -85,6 +83,8 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
     freezes_panels = False
     """Whether board and panels stay unchanged until the prompt is answered, to keep the tension:
     all but the hand."""
+    takes_advice = True
+    """Whether it asks for something that the hard player would choose, too."""
     help_notes: Sequence[str] = ()
     """Sentences for the help page about the words in this prompt."""
 
@@ -156,6 +156,10 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """React to a click on the board; most prompts are about something else, so it does
         nothing."""
 
+    def go_to_action(self, action: Action) -> bool:
+        """Highlight the advised action; return whether this prompt asks for it."""
+        return True
+
     def resume(self) -> None:
         """Called when the prompt above this one is gone."""
 
@@ -182,13 +186,14 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
 class Option(NamedTuple):
     """A row of a list: its text, what choosing it does, and what it highlights on the board.
 
-    The cursor on the board moves to the `target`.
+    The cursor on the board moves to the `target`. The `action`, if any, is what it does in the end.
     """
 
     line: Line
     choose: Callable[[], Awaitable[object]]
     highlight: Highlight = Highlight()
     target: BoardTarget | None = None
+    action: Action | None = None
 
 
 class ListPrompt(Prompt):
@@ -325,6 +330,12 @@ class ListPrompt(Prompt):
         else:
             self.host.update()
 
+    def go_to_action(self, action: Action) -> bool:
+        rows = [row for row, option in enumerate(self.options()) if option.action == action]
+        if rows:
+            self.go_to(rows[0])
+        return bool(rows)
+
     @on(ChoiceList.OptionSelected)
     async def _on_selected(self, message: ChoiceList.OptionSelected) -> None:
         message.stop()
@@ -375,7 +386,7 @@ def with_message(
 
 class ConfirmPrompt(Prompt):
     """A yes-or-no question. `yes` says what the answer yes does, `run` is called for it. With
-    `enter` Enter is an answer, too."""
+    `enter` Enter is an answer, too. `action` is what it does in the game, if anything."""
 
     BINDINGS = keys.CONFIRM
 
@@ -387,13 +398,15 @@ class ConfirmPrompt(Prompt):
         run: Callable[[], Awaitable[object]],
         *,
         enter: bool = False,
+        action: Action | None = None,
     ) -> None:
         super().__init__(host)
+        self._action, self.takes_advice = action, action is not None
         self._question, self._yes, self._run, self._enter = question, yes, run, enter
 
     def lines(self, width: int, height: int) -> list[Line]:
         message = self.host.message
-        said = [line(f" {message.text}")] if message else []
+        said = wrapped(message, width) if message else []
         enter = self.key_words("confirm.enter", "or ") if self._enter else ()
         answers = line(
             " ",
@@ -401,12 +414,18 @@ class ConfirmPrompt(Prompt):
             *self.key_words("confirm.yes", f"yes, {self._yes}   "),
             *self.key_words("confirm.no", "no, go back"),
         )
-        if said and width_of(answers) + width_of(said[0]) + 2 <= width:
+        if len(said) == 1 and width_of(answers) + width_of(said[0]) + 2 <= width:
             answers, said = line(*answers, "  ", *said[0]), []
         question = [line((f" {row}", "accent")) for row in wrap(self._question, width - 2)]
-        if height < len(question) + 3:
-            return [*question[: height - 1], answers]
+        if height < len(question) + 3 + len(said):
+            return [*question[: max(1, height - 1 - len(said))], answers, *said]
         return [BLANK, *question, BLANK, answers, *said]
+
+    def rows(self, width: int) -> int:
+        return len(self.lines(width, 2))
+
+    def go_to_action(self, action: Action) -> bool:
+        return action == self._action
 
     def waits_for(self) -> str:
         yes, no = map(self.app.key_name, ("confirm.yes", "confirm.no"))
@@ -426,58 +445,3 @@ class ConfirmPrompt(Prompt):
 
     async def action_no(self) -> None:
         await self.host.pop_prompt()
-
-
-class FilterPrompt(ListPrompt, inherit_bindings=False):
-    """A list prompt with an input: its options match the `text` typed so far."""
-
-    BINDINGS = keys.FILTER
-
-    def __init__(self, host: PromptHost, placeholder: str) -> None:
-        super().__init__(host)
-        self.input = TextInput(placeholder=placeholder)
-        self.list.can_focus = False
-        self._cursor = host.cursor
-        """Where the cursor was before the prompt."""
-
-    def compose(self) -> Iterable[Widget]:
-        yield self._text
-        yield self.input
-        yield self.list
-
-    @property
-    def focus_target(self) -> Widget:
-        return self.input
-
-    @property
-    def text(self) -> str:
-        """The text typed so far."""
-        return self.input.value
-
-    def update_matches(self) -> None:
-        """Find the matches of the new text."""
-
-    @on(Input.Changed)
-    def _on_changed(self, message: Input.Changed) -> None:
-        message.stop()
-        self.update_matches()
-        if self.host.prompt is self:
-            self.go_to(0)
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the keys of the list only if there is something to choose."""
-        return action not in ("choose", "cursor") or bool(self.options())
-
-    async def action_back(self) -> None:
-        """Put the cursor back."""
-        await super().action_back()
-        self.host.point(self._cursor)
-
-    async def action_choose(self) -> None:
-        """Choose the highlighted row, while the input has the focus."""
-        await self.choose(self.row)
-
-    def action_cursor(self, step: int) -> None:
-        """Move the highlight, while the input has the focus."""
-        if options := self.options():
-            self.go_to((self.row + step) % len(options))

@@ -15,10 +15,12 @@ from ttr_tui.app.prompts.prompt import (
     Prompt,
     PromptHost,
     with_message,
+    wrapped,
     wrapped_lines,
 )
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line
 from ttr_tui.engine import (
+    Action,
     ChooseStartingPieces,
     DrawFaceUp,
     FillSlot,
@@ -77,12 +79,14 @@ class FlagPrompt(QuestionPrompt):
                     f" {view.game_map.card_types[action.card].name}",
                 ),
                 partial(self.host.act, action),
+                action=action,
             )
             for action in view.legal
             if isinstance(action, KeepFlagCard)
         ]
         none = line(" keep none")
-        return [*options, Option(none, partial(self.host.act, KeepNoFlagCard()))]
+        keep_none = KeepNoFlagCard()
+        return [*options, Option(none, partial(self.host.act, keep_none), action=keep_none)]
 
 
 class MarketFillPrompt(Prompt):
@@ -108,11 +112,17 @@ class MarketFillPrompt(Prompt):
         if width >= MIN_WIDE_PROMPT:
             answers = [tuple(span for answer in answers for span in answer)]
         message = self.host.message
-        rows = [self.question(), *answers, *([line(" ", message)] if message else [])]
+        rows = [self.question(), *answers, *(wrapped(message, width) if message else [])]
         return rows if width >= MIN_WIDE_PROMPT else [BLANK, *rows]
 
     def rows(self, width: int) -> int:
-        return 3 if self.host.message else 2
+        return 2 + (len(wrapped(self.host.message, width)) if self.host.message else 0)
+
+    def message_room(self, width: int, height: int) -> tuple[int, int]:
+        return width - 2, 2 if width >= MIN_WIDE_PROMPT else height - 4
+
+    def go_to_action(self, action: Action) -> bool:
+        return action in self.actions().values()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the decks that can be chosen."""
@@ -177,6 +187,7 @@ class StartingPiecesPrompt(QuestionPrompt):
                     ("  for beginners", "quiet") if action.pieces == self._rules.suggested else "",
                 ),
                 partial(self.host.act, action),
+                action=action,
             )
             for action in self._actions()
         ]

@@ -1,4 +1,4 @@
-"""The prompt to search for a city or a route by name."""
+"""Lists that are filtered by typing, and the one to search for a city or a route by name."""
 
 from __future__ import annotations
 
@@ -6,11 +6,15 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
+from textual import on
 from textual.containers import Horizontal
 from textual.widget import Widget
+from textual.widgets import Input
 
+from ttr_tui.app import keys
 from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
-from ttr_tui.app.prompts.prompt import FilterPrompt, Option, PromptHost
+from ttr_tui.app.prompts.prompt import ListPrompt, Option, PromptHost
+from ttr_tui.app.widgets.fields import TextInput
 from ttr_tui.app.widgets.hand_panel import hand_flat
 from ttr_tui.app.widgets.spans import Line, Lines, Span, line
 from ttr_tui.board.layout.plan import city_codes
@@ -20,6 +24,62 @@ from ttr_tui.play.city_search import find, plain
 from ttr_tui.text import counted
 
 _LABEL: Final = " Find: "
+
+
+class FilterPrompt(ListPrompt, inherit_bindings=False):
+    """A list prompt with an input: its options match the `text` typed so far."""
+
+    BINDINGS = keys.FILTER
+    takes_advice = False  # Its key is text here.
+
+    def __init__(self, host: PromptHost, placeholder: str) -> None:
+        super().__init__(host)
+        self.input = TextInput(placeholder=placeholder)
+        self.list.can_focus = False
+        self._cursor = host.cursor
+        """Where the cursor was before the prompt."""
+
+    def compose(self) -> Iterable[Widget]:
+        yield self._text
+        yield self.input
+        yield self.list
+
+    @property
+    def focus_target(self) -> Widget:
+        return self.input
+
+    @property
+    def text(self) -> str:
+        """The text typed so far."""
+        return self.input.value
+
+    def update_matches(self) -> None:
+        """Find the matches of the new text."""
+
+    @on(Input.Changed)
+    def _on_changed(self, message: Input.Changed) -> None:
+        message.stop()
+        self.update_matches()
+        if self.host.prompt is self:
+            self.go_to(0)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Offer the keys of the list only if there is something to choose."""
+        return action not in ("choose", "cursor") or bool(self.options())
+
+    async def action_back(self) -> None:
+        """Put the cursor back."""
+        await super().action_back()
+        self.host.point(self._cursor)
+
+    async def action_choose(self) -> None:
+        """Choose the highlighted row, while the input has the focus."""
+        await self.choose(self.row)
+
+    def action_cursor(self, step: int) -> None:
+        """Move the highlight, while the input has the focus."""
+        if options := self.options():
+            self.go_to((self.row + step) % len(options))
 
 
 class SearchPrompt(FilterPrompt):

@@ -23,7 +23,7 @@ from ttr_tui.app.widgets.hand_panel import (
 from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
-from ttr_tui.engine import KeepTickets, Phase, PieceRules, StartingPiecesRules, TicketStatus
+from ttr_tui.engine import Action, KeepTickets, Phase, PieceRules, StartingPiecesRules, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_advice import OfferedTicket
 from ttr_tui.text import counted
@@ -38,7 +38,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     help_notes: Sequence[str] = (
         "To go: what the shortest open path between the two cities of a ticket still needs.",
         "Only … with your other tickets: what is left of it once you have built the paths of "
-        "the tickets that you hold or have selected; covered by them: nothing.",
+        "the tickets that you hold or have selected; none extra: nothing.",
     )
 
     def __init__(self, host: PromptHost) -> None:
@@ -74,6 +74,7 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
             return [*rows, line(*question, *second)]
         heads, tails = (line(*question, " "), ()), (second, (count,), ())
         beside = (line(*head, " ", message, *tail) for head in heads for tail in tails)
+        rows = [line(*question, " ", message)]  # The question stays, whatever is cut.
         return next(([each] for each in beside if width_of(each) <= width), rows)
 
     def _notes_here(self) -> list[str]:
@@ -147,23 +148,27 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
             self.app.presses.take()
         await self.host.act(KeepTickets(kept))
 
+    def go_to_action(self, action: Action) -> bool:
+        return True  # The advice names the keys.
+
     async def _toggle(self, ticket: int) -> None:
         self._selected ^= {ticket}
         self.host.update()
 
 
 def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
-    """What an offered ticket costs, from the longest text to the shortest."""
+    """What an offered ticket costs, from the longest text to the shortest. `Extra` are the pieces
+    beyond the paths of the other tickets."""
     if offered.progress.status is not TicketStatus.OPEN:
         return [offered.progress.status.value]
     least = f"{offered.missing} to go"
     long = f"{counted(offered.missing, pieces.one, pieces.many)} to go"
     rest = ["", ""]
     if offered.shared and offered.shared == offered.missing:
-        rest = [", covered by your other tickets", ", covered by others"]
+        rest = [", none extra with your other tickets", ", none extra"]
     elif offered.shared:
         only = f"only {offered.missing - offered.shared}"
-        rest = [f", {only} with your other tickets", f", {only} with others"]
+        rest = [f", {only} with your other tickets", f", {only} extra"]
     return [
         f"{long}{rest[0]}",
         f"{least}{rest[0]}",
@@ -185,6 +190,7 @@ class OwnTicketsPrompt(ListPrompt, inherit_bindings=False):
     """Lists the player's tickets; the board highlights the one under the cursor."""
 
     BINDINGS = keys.OWN_TICKETS
+    takes_advice = False
     enter_chooses = False
 
     def __init__(self, host: PromptHost, ticket: int | None = None) -> None:

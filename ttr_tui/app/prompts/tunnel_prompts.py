@@ -62,6 +62,7 @@ class TunnelRevealPrompt(Prompt):
 
     BINDINGS = keys.TUNNEL
     freezes_panels = True
+    takes_advice = False
 
     def __init__(self, host: PromptHost, tunnel: Tunnel) -> None:
         super().__init__(host)
@@ -136,11 +137,11 @@ class TunnelPaymentPrompt(QuestionPrompt):
     def options(self) -> Sequence[Option]:
         payments = [action for action in self.view.legal if isinstance(action, PayTunnel)]
         options = [
-            payment_option(self.host, action.payment, partial(self.host.act, action), verb="add")
+            payment_option(self.host, action, partial(self.host.act, action), verb="add")
             for action in self.host.hot_seat.by_price(payments)
         ]
         withdraw = line(" withdraw", (": your cards come back, your turn ends", "quiet"))
-        return [*options, Option(withdraw, partial(self.host.act, Withdraw()))]
+        return [*options, Option(withdraw, partial(self.host.act, Withdraw()), action=Withdraw())]
 
     def highlight(self) -> Highlight:
         tunnel = self.view.tunnel

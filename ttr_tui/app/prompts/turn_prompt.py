@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from typing import Final
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.building_prompts import HARBOR, STATION, ExchangePrompt, build, cities_for
-from ttr_tui.app.prompts.claim_prompts import choose_target, route_spans, verdict, why_not
+from ttr_tui.app.prompts.claim_prompts import choose_target, pay, route_spans, verdict, why_not
 from ttr_tui.app.prompts.prompt import ADVICE, ConfirmPrompt, Prompt, PromptHost, wrapped
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
@@ -18,6 +19,9 @@ from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarge
 from ttr_tui.engine import (
     NOBODY,
     Action,
+    BuildHarbor,
+    BuildStation,
+    Claim,
     DrawFaceUp,
     DrawFromDeck,
     DrawTickets,
@@ -38,6 +42,9 @@ from ttr_tui.play.hints import harbor_reminder, hints
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
+
+_COMPACT_ROWS: Final = 4
+"""Rows of the prompt in a small terminal, at most: in the next one the hand would be covered."""
 
 _COMPLETED = (TicketStatus.COMPLETED, TicketStatus.BY_STATION)
 
@@ -80,8 +87,8 @@ class TurnPrompt(Prompt):
         message, reason = self.host.message, self._reason_said()
         about = target_lines(self.host, with_verdict=reason is None)
         question = line((f" {self._question()}. ", "accent"))
-        if height < 3:
-            return self._two_rows(question, message, about, width)
+        if height <= _COMPACT_ROWS:
+            return self._compact(question, message, about, width)
         message = reason or message
         rows = [] if self.host.cursor is None else [line(" ", *pieces) for pieces in about]
         if message and len(wrapped(message, width)) > height - 2 - len(rows):
@@ -99,14 +106,23 @@ class TurnPrompt(Prompt):
             said = self._hints_or_choices(width, free)
         return [BLANK, question, *said[:free], *[BLANK] * (free - len(said)), *rows]
 
-    def _two_rows(
+    def rows(self, width: int) -> int:
+        return max(2, min(_COMPACT_ROWS, len(self._long_message(width))))
+
+    def _long_message(self, width: int) -> list[Line]:
+        """A message longer than a row, after the question: what to do is always in sight."""
+        message = self.host.message
+        if message is None or len(message.text) + 1 <= width:
+            return []
+        return self._after_question(f"{self._question()}. {message.text}", message.style, width)
+
+    def _compact(
         self, question: Line, message: Span | None, about: Sequence[Line], width: int
     ) -> list[Line]:
         """The question with what fits beside it, and the message, what is under the cursor or a
-        hint."""
-        if message is not None and len(message.text) + 1 > width:
-            rows = self._after_question(f"{self._question()}. {message.text}", message.style, width)
-            return rows if len(rows) < 3 else wrapped(message, width)
+        hint: in two rows, if no message needs more."""
+        if rows := self._long_message(width):
+            return rows
         last, sentences = last_round_words(self.view), self._hints()
         # A message says what follows from the card, such as a reset of the market.
         drawn = turn_summary_lines(self.host)[:1] if self._second else []
@@ -220,6 +236,15 @@ class TurnPrompt(Prompt):
                 return bool(self.host.hot_seat.claimable) or None
         return super().check_action(action, parameters)
 
+    def go_to_action(self, action: Action) -> bool:
+        """Put the cursor on the route to claim, or on the city to build in."""
+        match action:
+            case Claim(route=route):
+                self.host.point(RouteTarget(route))
+            case BuildStation(city=city) | BuildHarbor(city=city):
+                self.host.point(CityTarget(city))
+        return True
+
     def waits_for(self) -> str:
         """The second card: what can only be done instead of drawing has no keys then."""
         return english.RENDERER.do_first(self.view.phase, self.view) if self._second else ""
@@ -245,19 +270,36 @@ class TurnPrompt(Prompt):
         question = (
             f"Draw {counted(number, 'ticket')}? You must keep at least {min(number, rules.keep)}."
         )
-        draw = partial(self._act, DrawTickets())
-        await self.host.push_prompt(ConfirmPrompt(self.host, question, "draw", draw, enter=True))
-
-    async def _act(self, action: Action) -> None:
-        await self.host.act(action)
+        action = DrawTickets()
+        draw = partial(self.host.act, action)
+        prompt = ConfirmPrompt(self.host, question, "draw", draw, enter=True, action=action)
+        await self.host.push_prompt(prompt)
 
     async def action_claim(self) -> None:
         """Claim the route under the cursor, or list the routes of the city there. Without a cursor,
         go to a route that can be claimed."""
-        if self.host.cursor is None and self.host.hot_seat.next_routes():
+        claim = self._claim_without_question()
+        if claim is not None:
+            # Enter pressed twice, as with several payments, must not end the turn.
+            self.app.presses.ignore_repeats()
+            await pay(self, claim)
+        elif self.host.cursor is None and self.host.hot_seat.next_routes():
             self.action_next_route(1)
         else:
             await choose_target(self.host, self.host.cursor)
+
+    def _claim_without_question(self) -> Claim | None:
+        """Return how to claim the route under the cursor if there is nothing to ask: there is one
+        payment, and it can be undone."""
+        target, hot_seat = self.host.cursor, self.host.hot_seat
+        if not isinstance(target, RouteTarget) or why_not(self.view, target.route) is not None:
+            return None
+        claims = self.view.claims().get(target.route, ())
+        ends_turn = self.app.settings.end_turn_at_once and hot_seat.is_alone
+        is_tunnel = self.view.game_map.routes[target.route].tunnel
+        if len(claims) != 1 or is_tunnel or ends_turn or hot_seat.claim_warnings(target.route):
+            return None
+        return claims[0]
 
     async def action_build(self, what: str) -> None:
         await build(self.host, what)
@@ -299,11 +341,16 @@ def first_card(host: PromptHost) -> Line:
 
 def _in_one_row(about: Sequence[Line], width: int) -> Line:
     """What is under the cursor in one row. If there is not enough room, the badges of the route
-    are left out, as the board shows them; then the name is cut."""
+    are left out, as the board shows them, then the cards to pay with; then the name is cut."""
     (name, *more), *rows = about
     rest = [*more, *(span for row in rows for span in (Span("  "), *row))]
     if width_of([name, *rest]) >= width:
         rest = [span for span in rest if isinstance(span.style, str)]
+    if width_of([name, *rest]) >= width:
+        rest = [
+            span._replace(text=span.text.partition(": ")[0]) if span.style == "good" else span
+            for span in rest
+        ]
     room = width - 1 - width_of(rest)
     return line(" ", name._replace(text=fit(name.text, room)), *rest)
 

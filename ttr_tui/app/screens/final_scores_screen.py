@@ -190,7 +190,7 @@ class ScoresScreen(CountScreen):
             case "replay":
                 self.app.show_review(self.hot_seat)
             case "setup":
-                self.app.show_setup(self.map_file)
+                self.app.show_setup(self.map_file, self.hot_seat)
             case "menu":
                 self.app.show_menu()
 

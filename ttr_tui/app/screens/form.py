@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -56,8 +56,8 @@ class FormScreen(AppScreen):
             return
         fields = rows[(rows.index(row) + step) % len(rows)].fields
         column = row.fields.index(self.focused)
-        is_there = column < len(fields) and fields[column].display
-        self.set_focus(fields[column] if is_there else fields[0])
+        below = fields[column] if column < len(fields) else fields[0]
+        self.set_focus(below if below.display and below.can_focus else fields[0])
 
 
 class PlayerRow(Row):
@@ -70,18 +70,25 @@ class PlayerRow(Row):
         self,
         label: str,
         person: Person,
-        recolor: Callable[[PlayerRow, int], object],
-        change_player: Callable[[PlayerRow, int], object],
-        placeholder: str,
+        form: PlayersForm,
     ) -> None:
         self._given = person
         is_suggested = person.is_computer and person.name in COMPUTER_NAMES
         self._suggested, self._replaced = person.name if is_suggested else "", ""
         """A name of a computer player that nobody typed, and the name that it replaced."""
-        self.name_input = TextInput(typable(person.name), placeholder)
-        self.color_choice = Choice(partial(recolor, self))
+        self.name_input = TextInput(typable(person.name), form.PLACEHOLDER)
+        self.color_choice = Choice(
+            partial(form.next_color, self),
+            lambda: [(color, partial(form.recolor, self, color)) for color in self.color_order],
+        )
         self.color_choice.styles.width = _COLOR_WIDTH
-        self.player_choice = Choice(partial(change_player, self))
+        self.player_choice = Choice(
+            lambda step: form.change_player(self, self.player_order[step]),
+            lambda: [
+                (player_words(player), partial(form.change_player, self, player))
+                for player in self.player_order
+            ],
+        )
         super().__init__(label, self.name_input, self.color_choice, self.player_choice)
         self.had_name = self.has_name
 
@@ -110,6 +117,16 @@ class PlayerRow(Row):
     @color.setter
     def color(self, color: str) -> None:
         self.person = self.person._replace(color=color)
+
+    @property
+    def color_order(self) -> list[str]:
+        """All colors, from that of the pieces on."""
+        return _from(COLORS, self.color)
+
+    @property
+    def player_order(self) -> list[str]:
+        """Who can decide, from the one who does on."""
+        return _from((HUMAN, *LEVELS), self.person.player if self.has_name else HUMAN)
 
     def set_player(self, player: str, suggested: str | None) -> None:
         """Change who decides. With a `suggested` name, a computer player gets it in place of a name
@@ -153,11 +170,21 @@ class PlayerRow(Row):
         self.color_choice.show_value(
             Span(f" {styles.sign} ", styles.style), Span(f" {self.color:<6}", "strong")
         )
-        player = self.person.player
-        words = "person" if player == HUMAN else f"computer {level_words(player)}"
+        words = player_words(self.person.player)
         self.player_choice.show_value(
             Span(words, "strong") if self.has_name else Span(nobody, "quiet")
         )
+
+
+def player_words(player: str) -> str:
+    """`person`, `computer hard`"""
+    return "person" if player == HUMAN else f"computer {level_words(player)}"
+
+
+def _from(values: Sequence[str], value: str) -> list[str]:
+    """The values in their order, from this one on; all of them if it is none of them."""
+    at = values.index(value) if value in values else 0
+    return [*values[at:], *values[:at]]
 
 
 class PlayersForm(FormScreen):
@@ -171,15 +198,10 @@ class PlayersForm(FormScreen):
     def __init__(self, people: Iterable[Person]) -> None:
         super().__init__()
         self.seats = [
-            PlayerRow(
-                "" if at else "Players",
-                person,
-                self._recolor,
-                self._change_player,
-                self.PLACEHOLDER,
-            )
-            for at, person in enumerate(people)
+            PlayerRow("" if at else "Players", person, self) for at, person in enumerate(people)
         ]
+        self.message = ""
+        """What to say in place of the advice at the top."""
 
     def on_resize(self, event: events.Resize) -> None:
         """Leave room for all fields."""
@@ -204,6 +226,14 @@ class PlayersForm(FormScreen):
         """Use what was filled in."""
         raise NotImplementedError
 
+    @on(Choice.NotFound)
+    def _on_not_found(self, message: Choice.NotFound) -> None:
+        """Say so until something else happens."""
+        keys = self.app.names_of_keys("value.previous", "value.next")
+        self.message = f"No choice begins with {message.typed}; {keys} show them all."
+        self.show_values()
+        self.message = ""
+
     @on(Input.Changed)
     def _on_name_changed(self) -> None:
         self.names_changed()
@@ -223,25 +253,23 @@ class PlayersForm(FormScreen):
     def _taken(self, besides: PlayerRow) -> set[str]:
         return {row.color for row in self.seats if row is not besides and row.has_name}
 
-    def _recolor(self, row: PlayerRow, step: int) -> None:
-        """Give a player the next free color; if there is none, exchange it with its owner."""
-        start, taken = COLORS.index(row.color), self._taken(row)
-        order = [COLORS[(start + step * n) % len(COLORS)] for n in range(1, len(COLORS))]
-        color = next((color for color in order if color not in taken), order[0])
+    def next_color(self, row: PlayerRow, step: int) -> None:
+        """Give a player the next free color, or the next one if all are taken."""
+        others, taken = row.color_order[1:][::step], self._taken(row)
+        self.recolor(row, next((color for color in others if color not in taken), others[0]))
+
+    def recolor(self, row: PlayerRow, color: str) -> None:
+        """Give a player this color; its owner gets the other one in exchange."""
         for other in self.seats:
             if other is not row and other.has_name and other.color == color:
                 other.color = row.color
         row.color = color
         self.show_values()
 
-    def _change_player(self, row: PlayerRow, step: int) -> None:
-        """Let a person decide, or the computer player of the next level; in an empty seat, add
-        one."""
-        options = [HUMAN, *LEVELS]
-        known = row.has_name and row.person.player in options
-        at = options.index(row.person.player) if known else 0
+    def change_player(self, row: PlayerRow, player: str) -> None:
+        """Let a person decide, or a computer player; in an empty seat, add one."""
         others = [other.person.name for other in self.seats if other is not row]
-        row.set_player(options[(at + step) % len(options)], self.suggested_name(others))
+        row.set_player(player, self.suggested_name(others))
         self.names_changed()
 
     def suggested_name(self, others: Sequence[str]) -> str | None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final
 
 from textual import events, on
 from textual.actions import parse
 from textual.binding import ActiveBinding
 from textual.containers import Container
-from textual.geometry import Region, Size
+from textual.geometry import Size
 from textual.widget import Widget
 
 from ttr_tui.app import keys
@@ -21,28 +21,22 @@ from ttr_tui.app.prompts.question_prompts import FlagPrompt, MarketFillPrompt, S
 from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt, TicketChoicePrompt
 from ttr_tui.app.prompts.tunnel_prompts import TunnelPaymentPrompt, TunnelRevealPrompt, tunnel_tried
 from ttr_tui.app.prompts.turn_prompt import TurnPrompt, newly_completed
+from ttr_tui.app.screens.hot_seat_screen import HotSeatScreen
 from ttr_tui.app.screens.pages import LogScreen
-from ttr_tui.app.table_layout import Needs, TableScreen, is_wide, side_width, table_regions
-from ttr_tui.app.widgets.badges import Badges
+from ttr_tui.app.table_layout import table_regions
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.footer import Footer
-from ttr_tui.app.widgets.market_panel import pile_sentences
-from ttr_tui.app.widgets.panels import PANELS, legend, panel_lines
-from ttr_tui.app.widgets.players_panel import facts_rows, players_lines
+from ttr_tui.app.widgets.panels import PANELS
 from ttr_tui.app.widgets.spans import BLANK, Line, Lines, Span, TextStyle, line, width_of
 from ttr_tui.app.widgets.table_board import board_at_table
 from ttr_tui.board.layout.plan import has_full_names
-from ttr_tui.board.render.board_state import BoardState, BoardTarget, CityTarget, RouteTarget
+from ttr_tui.board.render.board_state import BoardState, BoardTarget
 from ttr_tui.engine import (
     Action,
-    BuildHarbor,
-    BuildStation,
-    Claim,
     ClaimBlocker,
     EndTurn,
     IllegalActionError,
     Phase,
-    Tunnel,
     View,
 )
 from ttr_tui.play import english
@@ -68,7 +62,7 @@ PROMPTS: Final[dict[Phase, Callable[[GameScreen], Prompt]]] = {
 """The prompt of each phase."""
 
 
-class GameScreen(TableScreen):
+class GameScreen(HotSeatScreen):
     """The game being played. It is the host of its prompts (`PromptHost`).
 
     The first prompt of the stack belongs to the phase of the game, or is the handoff. The last one
@@ -79,9 +73,7 @@ class GameScreen(TableScreen):
     BINDINGS = keys.GAME
 
     def __init__(self, hot_seat: HotSeat) -> None:
-        super().__init__()
-        self.hot_seat = hot_seat
-        self._badges: Badges | None = None
+        super().__init__(hot_seat)
         self._prompts: list[Prompt] = []
         self._hidden = HiddenHandPrompt(self)
         self._prompts_for: tuple[object, ...] | None = None
@@ -94,8 +86,6 @@ class GameScreen(TableScreen):
         """Why a route cannot be claimed, if the message says so."""
         self._close = False
         """Whether the board is zoomed in, for the rest of the game."""
-        self._drawn_panels: dict[str, object] = {}
-        """For each panel, all that its lines depend on, as of the last time they were made."""
         self._shown_size: Size | None = None
         self._was_covered = False
         self._reported_save_error: str | None = None
@@ -110,24 +100,7 @@ class GameScreen(TableScreen):
         yield Container(self._hidden, *self._prompts, id="prompts")
         yield Lines(id="notice", style="bar")
 
-    # The host of the prompts.
-
-    @property
-    def view(self) -> View:
-        """The game as far as it may be shown now."""
-        return self.hot_seat.view
-
-    @property
-    def badges(self) -> Badges:
-        """The badges of cards and players in their present colors."""
-        theme, colors = self.app.board_theme, self.hot_seat.colors
-        if self._badges is None or self._badges.made_for != (theme, colors):
-            self._badges = Badges(self.hot_seat.map_file.game_map, theme, colors)
-        return self._badges
-
-    def key_name(self, id: str) -> str:
-        """The name of the key of a binding, as the user has it."""
-        return self.app.key_name(id)
+    # The host of the prompts (with what `HotSeatScreen` has).
 
     @property
     def prompt(self) -> Prompt:
@@ -202,7 +175,8 @@ class GameScreen(TableScreen):
             completed = newly_completed(view, entries)
             done = english.RENDERER.turn_in_short(entries, completed, view.game_map)
             await self.act(EndTurn())
-            texts = [done, *(each.text for each in (told, self.message) if each)]
+            first = english.RENDERER.goes_first(view)
+            texts = [done, first, *(each.text for each in (told, self.message) if each)]
             if hot_seat.viewer is not None and (said := ". ".join(filter(None, texts))):
                 self.say(said, "good")
 
@@ -351,7 +325,7 @@ class GameScreen(TableScreen):
             case "hints":
                 return len(self._prompts) == 1
             case "advice":
-                return is_shown and is_free
+                return is_shown and not hot_seat.is_hidden and self.prompt.takes_advice
             case "log" | "settings" | "rules" | "leave" | "show_player":
                 return is_free
         return True
@@ -384,21 +358,19 @@ class GameScreen(TableScreen):
 
     def action_advice(self) -> None:
         """Say what the hard player would do, in as many sentences as there is room for, those of
-        the hints included. If it would claim a route or build in a city, the cursor goes there."""
+        the hints included. The prompt goes to what it would choose."""
         selected = self.prompt.selected
         found = advice(self.hot_seat, self.key_name, selected=selected)
         choice = self.hot_seat.advice()
         if found is None or choice is None:
             self.say("too many tickets for advice", "quiet")
         else:
-            match choice.action:
-                case Claim(route=route):
-                    self.point(RouteTarget(route))
-                case BuildStation(city=city) | BuildHarbor(city=city):
-                    self.point(CityTarget(city))
+            is_here = self.prompt.go_to_action(choice.action)
             area = table_regions(self.app.size, self.table.needs)["prompts"].size
-            more = hints(self.hot_seat, self.key_name, selected)
-            sentences = dict.fromkeys([*found.sentences, *more])
+            first, *more = found.sentences
+            back = [] if is_here else [f"{self.key_name('prompt.back')} goes back."]
+            more += hints(self.hot_seat, self.key_name, selected)
+            sentences = dict.fromkeys([first, *back, *more])
             room = self.prompt.message_room(*area)
             self.say(fitted([*sentences], *room, ADVICE), "good")
 
@@ -422,31 +394,10 @@ class GameScreen(TableScreen):
             self._drop_prompt()
 
     def help_notes(self, width: int) -> Sequence[Line]:
-        piles = [line((words, "quiet")) for words in pile_sentences(self.view)]
-        players = self.query_one("#players", Lines).lines
-        signs = legend(
-            self.view,
-            self.badges,
-            self.app.board_theme,
-            width,
-            space=self._board.space,
-            beside_names="".join(span.text for spans in players for span in spans),
-        )
-        if self.query_one("#track", Lines).lines:
-            words = "Score track: players with the same score stand side by side, from it on."
-            piles = [*piles, BLANK, *(line((row, "quiet")) for row in wrap(words, width))]
         notes = [line(row) for text in self.prompt.help_notes for row in wrap(text, width)]
-        return [*notes, *([BLANK] if notes else []), *signs, *piles]
+        return [*notes, *([BLANK] if notes else []), *self._sign_notes(width)]
 
     # Drawing.
-
-    @property
-    def _board(self) -> BoardView:
-        return self.query_one("#board", BoardView)
-
-    @property
-    def _board_region(self) -> Region:
-        return table_regions(self.app.size, self.table.needs)["board"]
 
     def on_resize(self, event: events.Resize) -> None:
         """Fit the size: the first event of this kind shows the first prompt."""
@@ -479,7 +430,7 @@ class GameScreen(TableScreen):
         if not self.query_children("#notice"):  # The screen is being removed.
             return
         size = self.app.size
-        needs = self._needs()
+        needs = self._needs(self.prompt.rows(size.width))
         if needs != self.table.needs:
             self.table.needs = needs
             # On the screen itself, Textual would keep the arrangement that it has for this size.
@@ -504,43 +455,6 @@ class GameScreen(TableScreen):
         footer.note = self._footer_note()
         self.refresh_bindings()
         self._show_notices()
-
-    def _needs(self) -> Needs:
-        width, view = self.app.size.width, self.view
-        return Needs(
-            players=len(view.seats),
-            facts_rows=facts_rows(view, side_width(width)) if is_wide(self.app.size) else 1,
-            market_rows=len(view.market) + len(view.decks) + 5,  # With headings and blank rows.
-            hand_open=self.hot_seat.viewer is not None,
-            has_tickets=bool(view.tickets),
-            prompt_rows=self.prompt.rows(width),
-        )
-
-    def _show_panels(self, names: Iterable[str], sizes: Mapping[str, tuple[int, int]]) -> None:
-        for name in names:
-            size = sizes.get(name)
-            if name in ("hand", "tickets") and self.hot_seat.viewer is None:
-                size = None
-            depends_on = (self.hot_seat.revision, self.badges, size, self.app.size.width)
-            if self._drawn_panels.get(name) == depends_on:
-                continue  # As with every move of the cursor.
-            self._drawn_panels[name] = depends_on
-            # A panel out of sight is emptied, so that it keeps no secret.
-            lines: list[Line] = []
-            if size:
-                lines = panel_lines(name, self.hot_seat, self.badges, self.key_name, *size)
-            self.query_one(f"#{name}", Lines).show(lines)
-
-    def _show_as_played(self, before: View, tunnel: Tunnel) -> None:
-        """Take the cards played for a tunnel off their number in the panel of the players, which
-        shows the result only when all cards are revealed."""
-        seats = list(before.seats)
-        seat = seats[before.player]
-        played = sum([count for _, count in tunnel.payment])
-        seats[before.player] = seat._replace(cards=seat.cards - played)
-        size = table_regions(self.app.size, self.table.needs)["players"].size
-        lines = players_lines(before._replace(seats=tuple(seats)), self.badges, *size)
-        self.query_one("#players", Lines).show(lines)
 
     def _board_state(self) -> BoardState:
         return board_at_table(self.hot_seat, self.cursor, self.prompt.highlight())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import partial
 from typing import Final
 
 from rich.cells import cell_len
@@ -12,7 +13,7 @@ from textual.widget import Widget
 
 from ttr_tui.app import keys
 from ttr_tui.app.screens.form import FORM_WIDTH, MARGIN, PlayerRow, PlayersForm
-from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Row
+from ttr_tui.app.widgets.fields import LABEL_WIDTH, Choice, FinishButton, Row, Values
 from ttr_tui.app.widgets.spans import Line, Lines, Span, line
 from ttr_tui.board.render.thumbnail import thumbnail
 from ttr_tui.engine import IllegalActionError
@@ -29,6 +30,7 @@ from ttr_tui.play.people import (
 )
 from ttr_tui.play.plain_text import clean, fit, wrap
 from ttr_tui.play.rules_text import rules_in_three_lines
+from ttr_tui.storage.saved_players import SavedPlayers
 from ttr_tui.text import capitalized
 
 _MAX_WIDTH: Final = 118
@@ -57,8 +59,8 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     """A form with a row for each choice. All have sensible values: Enter on every row starts a
     game.
 
-    `people` are the players of the last game, `map_id` its map, `first` the seat of the first
-    player of the next; without them, names are suggested and the first player is random.
+    It starts with the players of the `last` game, its map, and the next first player; without
+    one, names are suggested and the first player is random.
     """
 
     HELP_TITLE = "New game"
@@ -69,24 +71,24 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
     def __init__(
         self,
         map_file: MapFile | None = None,
-        people: Sequence[Person] = (),
-        first: int | None = None,
+        last: SavedPlayers | None = None,
         *,
-        map_id: str = "",
         hints_on: bool = False,
     ) -> None:
-        self._maps = MapChoice(map_file, map_id)
+        self._maps = MapChoice(map_file, "" if last is None else last.map_id)
         count = self._map_file.game_map.rules.min_players
         suggested = people_from([f"Player {number}" for number in range(1, count + 1)])
-        shown = list(people or suggested)
+        shown = list(suggested if last is None else last.people)
         free = [color for color in COLORS if color not in {person.color for person in shown}]
         super().__init__([*shown, *(Person("", color) for color in free)])
-        self._first = None if first is None else self.seats[first]
+        self._first = None if last is None else self.seats[last.next_first]
         """The first player, `None` for random."""
-        self._hints_on = hints_on or not people
-        self._map_choice = Choice(self._change_map, id="map")
-        self._first_choice = Choice(self._change_first, id="first")
-        self._hints_choice = Choice(self._change_hints, id="hints")
+        self._hints_on = hints_on
+        self._last_first = "" if last is None else last.people[last.first].name
+        """The first player of the last game."""
+        self._map_choice = Choice(self._change_map, self._map_values, id="map")
+        self._first_choice = Choice(self._change_first, self._first_values, id="first")
+        self._hints_choice = Choice(self._change_hints, self._hints_values, id="hints")
 
     @property
     def _map_file(self) -> MapFile:
@@ -102,7 +104,7 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
             Row("Map", self._map_choice),
             Lines(id="about"),
             *self.seats,
-            Row("First player", self._first_choice, id="first-row"),
+            Row("First player", self._first_choice, Lines(id="last-first"), id="first-row"),
             Row("Hints", self._hints_choice, id="hints-row"),
             Row("", FinishButton("Start")),
             Lines(id="problem"),
@@ -125,8 +127,14 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         title = clean(game_map.title)
         blank = Span(" " * (_TITLE_WIDTH - cell_len(title)))
         self._map_choice.show_value(Span(title, "strong"), blank, possible=several)
-        first = "random" if self._first is None else fit(self._first.person.name, 26)
+        first = fit(_name_of(self._first), 26)
         self._first_choice.show_value(Span(first, "strong"))
+        note = self.query_one("#last-first", Lines)
+        room = _EMPTY_WIDTH - LABEL_WIDTH - cell_len(f"◂ {first} ▸  last time: ")
+        known = self._last_first and room > 2
+        words = f"  last time: {fit(self._last_first, room)}" if known else ""
+        note.show([line((words, "quiet"))])
+        self._first_choice.styles.width = cell_len(f"◂ {first} ▸")
         self._hints_choice.show_value(Span("on" if self._hints_on else "off", "strong"))
         self._arrange(count, named[-1] + 1 if named else 0)
         super().show_values()
@@ -185,13 +193,25 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         self.show_values()
 
     def _advice(self) -> str:
-        """How to begin, or on a level what it does."""
-        row = self.row
-        if isinstance(row, PlayerRow) and row.player_choice.has_focus and row.has_name:
-            level = row.person.player
-            if level in _LEVELS:
-                return f"{capitalized(level_words(level))}: {_LEVELS[level]}."
-        return f"Type the names of the players; {self.app.key_name('setup.start')} starts the game."
+        """What to do in the field with the cursor; on a level, what it does."""
+        row, key = self.row, self.app.key_name
+        change = self.app.names_of_keys("value.previous", "value.next")
+        if self.message:
+            return self.message
+        if not isinstance(row, PlayerRow):
+            lines = self.app.names_of_keys("form.up", "form.down")
+            start = f"{key('setup.start')} starts the game"
+            return f"{lines} go to another line, {change} change it; {start}."
+        if row.name_input.has_focus and row.has_name:
+            return f"Type a name. {key('seat.color')}: color, then person or computer."
+        if row.name_input.has_focus:
+            return f"Type a name, or {key('seat.player')} for a computer player."
+        if row.color_choice.has_focus:
+            return f"Press {change} or a first letter for another color."
+        level = row.person.player
+        if row.has_name and level in _LEVELS:
+            return f"{capitalized(level_words(level))}: {_LEVELS[level]}."
+        return f"Press {change} or a first letter for a computer player."
 
     def _draw_map(self, left: int, top: int, width: int, height: int) -> None:
         """Draw the map in this part of the form, if there is enough room."""
@@ -217,13 +237,39 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         self._maps.change(step)
         self.show_values()
 
+    def _map_values(self) -> Values:
+        return [
+            (name.replace("_", " "), partial(self._choose_map, name)) for name in self._maps.names
+        ]
+
+    def _choose_map(self, name: str) -> None:
+        self._maps.choose(name)
+        self.show_values()
+
     def _change_first(self, step: int) -> None:
-        options = [None, *(row for row in self.seats if row.has_name)]
-        self._first = options[(options.index(self._first) + step) % len(options)]
+        self._first_values()[step][1]()
+
+    def _first_values(self) -> Values:
+        rows = [None, *(row for row in self.seats if row.has_name)]
+        at = rows.index(self._first)
+        return [(_name_of(row), partial(self._choose_first, row)) for row in rows[at:] + rows[:at]]
+
+    def _choose_first(self, row: PlayerRow | None) -> None:
+        self._first = row
         self.show_values()
 
     def _change_hints(self, _step: int) -> None:
-        self._hints_on = not self._hints_on
+        self._choose_hints(not self._hints_on)
+
+    def _hints_values(self) -> Values:
+        values = [
+            ("on", partial(self._choose_hints, True)),
+            ("off", partial(self._choose_hints, False)),
+        ]
+        return values if self._hints_on else values[::-1]
+
+    def _choose_hints(self, on: bool) -> None:
+        self._hints_on = on
         self.show_values()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -257,6 +303,11 @@ class SetupScreen(PlayersForm, inherit_bindings=False):
         self.app.begin(self._map_file, people, first, hints=self._hints_on)
 
 
+def _name_of(row: PlayerRow | None) -> str:
+    """The name of a first player."""
+    return "random" if row is None else row.person.name
+
+
 class EditPlayersScreen(PlayersForm, inherit_bindings=False):
     """Names and colors of the players of a game can be changed, and who decides."""
 
@@ -282,7 +333,7 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
         self.query_one("#form").styles.width = min(FORM_WIDTH, self.app.size.width - MARGIN)
 
     def show_values(self) -> None:
-        about = "Seats, cards and pieces stay the same."
+        about = self.message or "Seats, cards and pieces stay the same."
         self.query_one("#head", Lines).show([line(("Edit players   ", "strong"), (about, "quiet"))])
         problem = line(" " * LABEL_WIDTH, (self._problem, "bad"))
         self.query_one("#problem", Lines).show([problem])
@@ -297,10 +348,9 @@ class EditPlayersScreen(PlayersForm, inherit_bindings=False):
 
     def action_finish(self) -> None:
         try:
-            self._hot_seat.edit_players([row.person for row in self.seats])
+            self.app.edit_players(self._hot_seat, [row.person for row in self.seats])
         except IllegalActionError as illegal:
             self._problem = str(illegal)
             self.show_values()
             return
-        self.app.remember_players(self._hot_seat)
         self.action_back()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from rich.segment import Segment
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 from textual.widgets import Input
@@ -72,15 +73,32 @@ class TextInput(Input, inherit_bindings=False):
         return Strip(shown, strip.cell_length)
 
 
+Values: TypeAlias = Sequence[tuple[str, Callable[[], object]]]
+"""The values of a field in their order, the present one first: its text, and what chooses it."""
+
+
 class Choice(Lines, can_focus=True):
     """A value between arrows: a key or a click calls `change` with 1 for the next value or with -1
-    for the previous one."""
+    for the previous one. With `values`, typing the beginning of a word of one chooses it."""
 
     BINDINGS = keys.VALUE
 
-    def __init__(self, change: Callable[[int], object], *, id: str | None = None) -> None:
+    class NotFound(Message):
+        """No value has a word that begins with the `typed` text."""
+
+        def __init__(self, typed: str) -> None:
+            super().__init__()
+            self.typed = typed
+
+    def __init__(
+        self,
+        change: Callable[[int], object],
+        values: Callable[[], Values] | None = None,
+        *,
+        id: str | None = None,
+    ) -> None:
         super().__init__(id=id)
-        self._change = change
+        self._change, self._values, self._typed = change, values, ""
         self._value: tuple[Span, ...] = ()
         self.is_possible = True
 
@@ -100,7 +118,31 @@ class Choice(Lines, can_focus=True):
     @on(events.Blur)
     def _on_cursor(self) -> None:
         """Show whether the cursor is here."""
+        self._typed = ""
         self.show_value(*self._value, possible=self.is_possible)
+
+    @property
+    def takes_letters(self) -> bool:
+        """Whether a value can be chosen by typing."""
+        return self._values is not None and self.is_possible
+
+    def on_key(self, event: events.Key) -> None:
+        """Choose by typing: a further letter narrows the choice, or begins another one."""
+        letter = (event.character or "").casefold()
+        if self._values is None or not self.takes_letters or not letter.isalnum():
+            self._typed = ""
+            return
+        event.stop()
+        now, *others = self._values()
+        longer = f"{self._typed}{letter}"
+        found = _starting_with(longer, [now, *others]) if self._typed else None
+        self._typed = longer if found else letter
+        found = found or _starting_with(letter, [*others, now])
+        if found:
+            found()
+        else:
+            self._typed = ""
+            self.post_message(self.NotFound(letter))
 
     def on_click(self, event: events.Click) -> None:
         """The left arrow goes back, everything else forward."""
@@ -114,6 +156,14 @@ class Choice(Lines, can_focus=True):
 
     def action_step(self, step: int) -> None:
         self._change(step)
+
+
+def _starting_with(typed: str, values: Values) -> Callable[[], object] | None:
+    """What chooses the first value with a word that begins like this."""
+    for text, choose in values:
+        if any(word.startswith(typed) for word in text.casefold().split()):
+            return choose
+    return None
 
 
 class FinishButton(Lines, can_focus=True):

@@ -1,0 +1,109 @@
+"""What a screen of a game being played shows around its prompts: the panels and the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from textual.geometry import Region
+
+from ttr_tui.app.table_layout import Needs, TableScreen, is_wide, side_width, table_regions
+from ttr_tui.app.widgets.badges import Badges
+from ttr_tui.app.widgets.board_view import BoardView
+from ttr_tui.app.widgets.market_panel import pile_sentences
+from ttr_tui.app.widgets.panels import legend, panel_lines
+from ttr_tui.app.widgets.players_panel import facts_rows, players_lines
+from ttr_tui.app.widgets.spans import BLANK, Line, Lines, line
+from ttr_tui.engine import Tunnel, View
+from ttr_tui.play.hotseat import HotSeat
+from ttr_tui.play.plain_text import wrap
+
+
+class HotSeatScreen(TableScreen):
+    """The board and the panels, as far as they may be shown to whose hand is on the screen."""
+
+    def __init__(self, hot_seat: HotSeat) -> None:
+        super().__init__()
+        self.hot_seat = hot_seat
+        self._badges: Badges | None = None
+        self._drawn_panels: dict[str, object] = {}
+        """For each panel, all that its lines depend on, as of the last time they were made."""
+
+    @property
+    def view(self) -> View:
+        """The game as far as it may be shown now."""
+        return self.hot_seat.view
+
+    @property
+    def badges(self) -> Badges:
+        """The badges of cards and players in their present colors."""
+        theme, colors = self.app.board_theme, self.hot_seat.colors
+        if self._badges is None or self._badges.made_for != (theme, colors):
+            self._badges = Badges(self.hot_seat.map_file.game_map, theme, colors)
+        return self._badges
+
+    def key_name(self, id: str) -> str:
+        """The name of the key of a binding, as the user has it."""
+        return self.app.key_name(id)
+
+    @property
+    def _board(self) -> BoardView:
+        return self.query_one("#board", BoardView)
+
+    @property
+    def _board_region(self) -> Region:
+        return table_regions(self.app.size, self.table.needs)["board"]
+
+    def _needs(self, prompt_rows: int) -> Needs:
+        """What the panels need to be arranged, beside a prompt with so many rows."""
+        width, view = self.app.size.width, self.view
+        return Needs(
+            players=len(view.seats),
+            facts_rows=facts_rows(view, side_width(width)) if is_wide(self.app.size) else 1,
+            market_rows=len(view.market) + len(view.decks) + 5,  # With headings and blank rows.
+            hand_open=self.hot_seat.viewer is not None,
+            has_tickets=bool(view.tickets),
+            prompt_rows=prompt_rows,
+        )
+
+    def _show_panels(self, names: Iterable[str], sizes: Mapping[str, tuple[int, int]]) -> None:
+        for name in names:
+            size = sizes.get(name)
+            if name in ("hand", "tickets") and self.hot_seat.viewer is None:
+                size = None
+            depends_on = (self.hot_seat.revision, self.badges, size, self.app.size.width)
+            if self._drawn_panels.get(name) == depends_on:
+                continue  # As with every move of the cursor.
+            self._drawn_panels[name] = depends_on
+            # A panel out of sight is emptied, so that it keeps no secret.
+            lines: list[Line] = []
+            if size:
+                lines = panel_lines(name, self.hot_seat, self.badges, self.key_name, *size)
+            self.query_one(f"#{name}", Lines).show(lines)
+
+    def _show_as_played(self, before: View, tunnel: Tunnel) -> None:
+        """Take the cards played for a tunnel off their number in the panel of the players, which
+        shows the result only when all cards are revealed."""
+        seats = list(before.seats)
+        seat = seats[before.player]
+        played = sum([count for _, count in tunnel.payment])
+        seats[before.player] = seat._replace(cards=seat.cards - played)
+        size = table_regions(self.app.size, self.table.needs)["players"].size
+        lines = players_lines(before._replace(seats=tuple(seats)), self.badges, *size)
+        self.query_one("#players", Lines).show(lines)
+
+    def _sign_notes(self, width: int) -> list[Line]:
+        """What the signs on the screen mean, for the help page."""
+        piles = [line((words, "quiet")) for words in pile_sentences(self.view)]
+        players = self.query_one("#players", Lines).lines
+        signs = legend(
+            self.view,
+            self.badges,
+            self.app.board_theme,
+            width,
+            space=self._board.space,
+            beside_names="".join(span.text for spans in players for span in spans),
+        )
+        if self.query_one("#track", Lines).lines:
+            words = "Score track: players with the same score stand side by side, from it on."
+            piles = [*piles, BLANK, *(line((row, "quiet")) for row in wrap(words, width))]
+        return [*signs, *piles]
