@@ -15,6 +15,9 @@ from ttr_tui.players.player import Choice, ForRoute, ForTicket, GivesUp, NeedsCa
 _TARGETS: Final = 4
 """How many of the best other routes decide what a card is worth besides the plan."""
 
+_PAIR: Final = 0.8
+"""What a card is at least worth of which two are face up: both can be drawn in this turn."""
+
 _HELPS: Final = 0.5
 """A card helps a plan that lacks so many cards less with it."""
 
@@ -35,6 +38,8 @@ def card_values(board: Board, plan: Plan, targets: Sequence[tuple[float, int]]) 
     owed = bool(plan.routes)
     scale = board.level.weights.other if owed else 1.0
     left = board.me.pieces - sum(plan.spaces)
+    shown = [facts.card_suits[card] for card in view.market if card != EMPTY]
+    pairs = {suit for suit in shown if shown.count(suit) > 1}
     for number, (_, route) in enumerate(targets[: 3 * _TARGETS]):
         if left <= 0:
             break
@@ -50,7 +55,8 @@ def card_values(board: Board, plan: Plan, targets: Sequence[tuple[float, int]]) 
         left -= fact.length if number < _TARGETS else 0
         for suit in suits:
             if missing > 0:
-                base[suit] = max(base[suit], weight * (1 + 0.3 / max(1.0, missing)))
+                worth = max(weight, _PAIR * scale) if suit in pairs else weight
+                base[suit] = max(base[suit], worth * (1 + 0.3 / max(1.0, missing)))
     routes: Sequence[int] = [*plan.routes]
     if not board.level.saving:
         lacking = [route for route in routes if board.missing(route) > 0]
