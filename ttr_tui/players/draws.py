@@ -200,8 +200,9 @@ def draw_reasons(
             if needs_of(board, [route], more).cost < needs_of(board, [route]).cost
         ] or routes
     reasons: list[Reason] = []
-    if plan.needs.total > 0:
-        cards = [c for c, s in enumerate(facts.card_suits) if s < 0 or values.saved[c] >= _HELPS]
+    helpful = [saved >= _HELPS for saved in values.saved]
+    if any(helpful):
+        cards = [c for c, s in enumerate(facts.card_suits) if s < 0 or helpful[c]]
         reasons.append(NeedsCards(tuple(cards), round(plan.needs.total) or 1))
     if routes:
         route = min(routes, key=lambda r: (board.missing(r), r))
