@@ -41,7 +41,7 @@ from ttr_tui.play.english import payment_words, pieces_words
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.people import Person
 from ttr_tui.play.session import Session
-from ttr_tui.play.ticket_needs import claim_losses, fewest_pieces, unfinished
+from ttr_tui.play.ticket_needs import after_claim, claim_losses, fewest_pieces, unfinished
 
 TABLES = [("usa", 2), ("europe", 3), ("great_lakes", 2), ("paris", 3), ("mixed", 2)]
 KEYS = {key_of(binding.id) for binding in ALL_BINDINGS if binding.id}
@@ -176,6 +176,21 @@ def _pieces_needed(view: View, action: Action, text: str) -> str:
         stations = view.seats[view.player].stations_left or view.player in view.stations
         if ("can be completed" in text or kept) and not stations:
             assert needed >= max(alone)
+    station = r"without a station .* needs? (\d+) [a-z]+, and you have (\d+)"
+    for found in re.finditer(station, text):
+        needed, pieces = map(int, found.groups())
+        assert view.seats[view.player].stations_left
+        assert needed > pieces == total
+        assert needed <= sum(path.missing for t in goals if (path := ticket_path(view, t)))
+    text = re.sub(station, "", text)
+    losses = r"without a new station: it needs (\d+) [a-z]+, (\d+) (?:is|are) left"
+    for found in re.finditer(losses, text):
+        assert isinstance(action, Claim)
+        needed, pieces = map(int, found.groups())
+        assert needed > pieces == total - view.game_map.routes[action.route].length
+        after = [ticket_path(after_claim(view, action.route), ticket) for ticket in goals]
+        assert needed <= max(path.missing for path in after if path)
+    text = re.sub(losses, "", text)
     for found in re.finditer(r"would take (\d+) more", text):
         assert (
             0 < int(found[1]) <= max(p.missing for t in view.offer if (p := ticket_path(view, t)))

@@ -49,15 +49,15 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         "claim el_paso-santa_fe: 2 red",
         ["route el_paso-santa_fe", "ticket denver-el_paso", "15 of 45 pieces"],
     ),
-    "a face-up card that the plan lacks": (
+    "the face-up card that completes a gray route in the color held": (
         """
         map: usa
         players: {Ann: {hand: 1 red, tickets: [seattle-new_york]}, Bob: {}}
         market: [blue, red, green, yellow, locomotive]
         """,
-        "draw face-up 4",
+        "draw face-up 2",
         [
-            "21 of purple, white, yellow, orange, red, locomotive",
+            "21 of purple, white, yellow, orange, red, green, locomotive",
             "route pittsburgh-toronto",
             "ticket seattle-new_york",
         ],
@@ -75,15 +75,47 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
     "a card for the plan rather than a locomotive, which takes the whole turn": (
         """
         map: usa
-        players: {Ann: {hand: 1 red, tickets: [los_angeles-miami]}, Bob: {}}
-        market: [blue, blue, black, black, locomotive]
+        players:
+          Ann:
+            hand: 1 red
+            tickets: [los_angeles-miami]
+            routes: [houston-new_orleans, el_paso-los_angeles]
+          Bob: {}
+        market: [blue, blue, green, black, locomotive]
+        """,
+        "draw face-up 3",
+        ["11 of red, green, locomotive", "route el_paso-houston", "ticket los_angeles-miami"],
+    ),
+    "either color of a double route": (
+        """
+        map: usa
+        players:
+          Ann:
+            hand: 1 orange
+            tickets: [seattle-los_angeles]
+            routes: [portland-seattle, los_angeles-san_francisco]
+          Bob: {}
+        market: [blue, blue, green, black, purple]
         """,
         "draw face-up 3",
         [
-            "19 of purple, black, red, green, locomotive",
-            "route houston-new_orleans",
-            "ticket los_angeles-miami",
+            "5 of purple, green, locomotive",
+            "route portland-san_francisco/1",
+            "ticket seattle-los_angeles",
         ],
+    ),
+    "two face-up cards of a color for a long route, with no ticket left": (
+        """
+        map: usa
+        players:
+          Ann:
+            tickets: [chicago-new_orleans]
+            routes: [chicago-saint_louis, little_rock-saint_louis, little_rock-new_orleans]
+          Bob: {}
+        market: [blue, blue, blue, blue, blue]
+        """,
+        "draw face-up 1",
+        ["route portland-salt_lake_city"],
     ),
     "without tickets to complete, the longest affordable route": (
         """
@@ -121,7 +153,11 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         market: [blue, red, red, yellow, locomotive]
         """,
         "draw face-up 2",
-        ["5 of orange, red, locomotive", "route budapest-wien/1", "ticket zurich-budapest"],
+        [
+            "5 of white, yellow, orange, red, locomotive",
+            "route budapest-wien/1",
+            "ticket zurich-budapest",
+        ],
     ),
     "a tunnel with a card to spare": (
         """
@@ -182,7 +218,7 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
         market: [red train, red train, red train, red train, red train, red train]
         """,
         "draw from the ship deck",
-        ["27 of 11 card types", "route detroit-cleveland", "ticket duluth-new_york"],
+        ["27 of 25 card types", "route detroit-cleveland", "ticket duluth-new_york"],
     ),
     "a harbor that a completed ticket names": (
         """
@@ -275,7 +311,7 @@ def check_choice(
 @pytest.mark.parametrize(
     ("player", "action", "reasons"),
     [
-        ("hard", "draw face-up 2", ["route el_paso-los_angeles"]),
+        ("hard", "draw face-up 2", ["route calgary-winnipeg"]),
         (
             "blocker",
             "claim denver-kansas_city/1: 4 black",

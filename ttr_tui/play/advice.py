@@ -241,6 +241,8 @@ class _Words:
         if not planned or not goals or planned[0].needed <= self.game_map.routes[route].length:
             return
         needed = fewest_pieces(view, goals) if len(goals) <= MAX_TOGETHER else None
+        if needed and needed > self.me.pieces:
+            needed = None  # The plan needs a station.
         left = f"of your {self.me.pieces} {pieces}"
         both = {1: "it", 2: "both"}.get(len(goals), "all")
         still = "" if self.given_up else f": {both} can be completed"
@@ -446,6 +448,8 @@ class _Words:
             if len(goals) > 1 and len(goals) == len(action.tickets):
                 they = "together they need"
             why = f"{they} {needed} of your {left}"
+            if needed > count:
+                why = f"without a station {they} {needed} {rules.pieces.many}, and you have {count}"
         more = []
         for ticket in self.given_up:
             alone = fewest_pieces(view, [ticket])

@@ -68,8 +68,10 @@ def card_values(board: Board, plan: Plan, targets: Sequence[tuple[float, int]]) 
         for route in routes:
             missing = board.missing(route)
             if missing > 0:
-                for suit, _ in board.colors_for(route):
-                    urgent[suit] = max(urgent[suit], 1 + 0.4 / max(1.0, missing))
+                colors = board.colors_for(route)
+                part = 0.4 if len(colors) == 1 else 0.2
+                for suit, _ in colors:
+                    urgent[suit] = max(urgent[suit], 1 + part / max(1.0, missing))
     draw = [0.0] * len(facts.card_suits)
     keep = list(draw)
     for card, suit in enumerate(facts.card_suits):
@@ -188,9 +190,8 @@ def draw_reasons(
     view, facts = board.view, board.facts
     card = view.market[action.slot] if isinstance(action, DrawFaceUp) else EMPTY
     suit = facts.card_suits[card] if card != EMPTY else -1
-    routes = [route for route in plan.routes if board.missing(route) > 0] or [
-        route for _, route in targets[:1]
-    ]
+    lacking = [route for route in plan.routes if board.missing(route) > 0]
+    routes = lacking or [route for _, route in targets[: 3 * _TARGETS]]
     if suit >= 0:
         more = list(board.have)
         more[suit] += facts.covers[card]
@@ -199,6 +200,8 @@ def draw_reasons(
             for route in routes
             if needs_of(board, [route], more).cost < needs_of(board, [route]).cost
         ] or routes
+    if not lacking:
+        routes = routes[:1]
     reasons: list[Reason] = []
     helpful = [saved >= _HELPS for saved in values.saved]
     if any(helpful):
