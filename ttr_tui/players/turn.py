@@ -55,7 +55,9 @@ class Situation(NamedTuple):
                 have[suit] -= count * facts.covers[card]
             else:
                 wild -= count
-        rest = [other for other in self.plan.routes if other != route]
+        routes = board.view.game_map.routes
+        claimed = routes[route].connection if route != NOBODY else NOBODY
+        rest = [other for other in self.plan.routes if routes[other].connection != claimed]
         return needs_of(board, rest, have, wild).cost - self.plan.needs.cost
 
 
