@@ -77,14 +77,21 @@ def targets_of(board: Board, plan: Plan) -> list[tuple[float, int]]:
     gains, kind_of, lengths = board.gains(), board.facts.kind_of, board.facts.lengths
     found: list[tuple[float, int]] = []
     paths = path_gains(board, plan)
+    payable = {action.route for action in view.legal if isinstance(action, Claim)}
     for route in board.route_of:
         if route < 0 or view.game_map.routes[route].connection in plan.forest.connections:
             continue
         length = lengths[route]
         if length > total or length > left[view.game_map.routes[route].deck]:
             continue
-        if 1 + ceil(board.missing(route) / 2) <= turns_left + 0.5:
-            found.append((gains[kind_of[route]] + paths.get(route, 0.0), route))
+        value = gains[kind_of[route]] + paths.get(route, 0.0)
+        missing = board.missing(route)
+        if route in payable:
+            # Locomotives pay for what the colors do not.
+            value += board.turn_price * missing / board.level.weights.pace
+            missing = 0.0
+        if 1 + ceil(missing / 2) <= turns_left + 0.5:
+            found.append((value, route))
     found.sort(key=lambda pair: (-pair[0], pair[1]))
     return found
 
@@ -342,11 +349,16 @@ def _last_turns(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Choi
 
 
 def _exchange(now: Situation) -> Choice | None:
-    """The exchange that gives the plan the pieces it lacks."""
+    """The exchange that gives the plan the pieces it lacks, once they do not suffice for one of its
+    routes: until then the plan may change."""
     pieces, plan = now.board.me.pieces_by_deck, now.plan
+    routes = [now.board.view.game_map.routes[route] for route in plan.routes]
     for action in now.board.view.legal:
         if isinstance(action, Exchange):
             wanted = 1 - action.deck
+            longest = max([r.length for r in routes if r.deck == wanted], default=0)
+            if longest <= pieces[wanted] and now.board.horizon > plan.turns + 2:
+                continue
             if action.number == plan.spaces[wanted] - pieces[wanted]:
                 tickets = dict.fromkeys([t for served in plan.routes.values() for t in served])
                 return Choice(action, tuple([ForTicket(ticket) for ticket in tickets]))
