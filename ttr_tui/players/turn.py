@@ -119,7 +119,8 @@ def _good_choices(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[Ch
     if view.own_turns_left is not None or board.horizon < 2:
         yield from _last_turns(now, claims)
     yield from _planned_claims(now, claims)
-    harbor = harbor_choice(board, plan, now.price)
+    best = max([board.points_of(r) for _, r in now.targets if r in claims], default=0.0)
+    harbor = harbor_choice(board, plan, now.price, above=best)
     if harbor is not None:
         yield harbor
     station = station_choice(board, plan, now.price)
