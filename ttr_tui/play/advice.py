@@ -205,7 +205,7 @@ class _Words:
             prices = self.hot_seat.payment_prices(found)
             ranked = sorted(zip(prices, [each.payment for each in found], strict=True))
             for price, payment in ranked[:1]:
-                if payment not in payments and price <= limit + 0.5:
+                if payment not in payments and price <= limit + 0.1:
                     payments.append(payment)
         return payments
 

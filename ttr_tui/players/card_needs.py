@@ -50,6 +50,7 @@ def needs_of(
     ferries = 0
     chosen: list[int] = []
     open_choices: list[tuple[float, int, tuple[tuple[int, int], ...]]] = []
+    flags: set[int | None] = set()
     for number, route in enumerate(routes):
         fact = all_routes[route]
         ferries += fact.locomotives
@@ -58,6 +59,7 @@ def needs_of(
         chosen.append(route)
         if len(choices) == 1:
             left[choices[0][0]] -= length
+            flags.add(fact.color)
         else:
             open_choices.append((-length, number, choices))
     for suit, count in enumerate(left):
@@ -71,7 +73,7 @@ def needs_of(
         best, rank = choices[0], (-INF, 0.0)
         for choice in choices:
             count = left[choice[0]]
-            worth = board.points_of(choice[1])
+            worth = board.points_of(choice[1], flags)
             if count >= length:
                 found = (length * price + worth, -count)
             else:
@@ -79,6 +81,7 @@ def needs_of(
             if found > rank:
                 best, rank = choice, found
         suit, chosen[number] = best
+        flags.add(all_routes[chosen[number]].color)
         covered = min(length, left[suit])
         left[suit] -= covered
         wanted[suit] += length - covered

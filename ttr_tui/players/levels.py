@@ -42,7 +42,7 @@ class Weights(NamedTuple):
     wild: float = 0.25
     spent: float = 0.6
     near: float = 0.25
-    margin: float = 1.0
+    margin: float = 3.0
     loss: float = 0.3
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
@@ -280,8 +280,12 @@ class Board:
                     found[each] = other
         return tuple(found.items())
 
-    def points_of(self, route: int) -> float:
-        """The points of a route, with a share of a flag that it can bring."""
+    def points_of(self, route: int, flags: Collection[int | None] = ()) -> float:
+        """The points of a route, with a share of a flag that it can bring. `flags` are the colors
+        for which other routes bring the flag card."""
+        color = self.view.game_map.routes[route].color
+        if flags and self.facts.flag_colors and color in flags:
+            return self.facts.points[route]
         return self._points[self.facts.kind_of[route]]
 
     def _missing_cards(self, route: int) -> float:
