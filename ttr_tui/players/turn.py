@@ -10,6 +10,7 @@ from typing import NamedTuple
 from ttr_tui.engine import (
     NOBODY,
     Claim,
+    DrawFaceUp,
     DrawTickets,
     Exchange,
     Pass,
@@ -195,6 +196,8 @@ def _planned_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[
         loss = now.loss(payment.payment, route)
         if (loss > board.level.weights.loss and not hurried) or not _can_add(board, payment):
             continue
+        if not hurried and _face_up_instead(now, route, payment):
+            continue
         score = 0.5 * board.facts.lengths[route] - 1.5 * loss
         if board.level.urgent:
             dearer = min(20.0, cost_without(board, plan, route))
@@ -202,6 +205,22 @@ def _planned_claims(now: Situation, claims: dict[int, list[Claim]]) -> Iterator[
         scored.append((score, route))
     for _, route in sorted(scored, key=lambda pair: (-pair[0], pair[1])):
         yield _claim(now, claims, route)
+
+
+def _face_up_instead(now: Situation, route: int, claim: Claim) -> bool:
+    """Whether a card is face up that could replace a locomotive of this payment."""
+    board, view = now.board, now.board.view
+    required = view.game_map.routes[route].locomotives
+    if dict(claim.payment).get(view.game_map.locomotive, 0) <= required:
+        return False
+    paid = {board.facts.card_suits[card] for card, _ in claim.payment} - {-1}
+    colors = paid or {suit for suit, _ in board.colors_for(route)}
+    return any(
+        view.market[action.slot] != view.game_map.locomotive
+        and board.facts.card_suits[view.market[action.slot]] in colors
+        for action in view.legal
+        if isinstance(action, DrawFaceUp)
+    )
 
 
 def _can_add(board: Board, claim: Claim) -> bool:
