@@ -183,7 +183,7 @@ def _pieces_needed(view: View, action: Action, text: str) -> str:
         assert needed > pieces == total
         assert needed <= sum(path.missing for t in goals if (path := ticket_path(view, t)))
     text = re.sub(station, "", text)
-    losses = r"can't be completed(?: without a new station)?: it needs (\d+) [a-z]+, (\d+) (?:is|are) left"
+    losses = r"(?:completed|without a new station): it needs (\d+) [a-z]+, (\d+) (?:is|are) left"
     for found in re.finditer(losses, text):
         assert isinstance(action, Claim)
         needed, pieces = map(int, found.groups())
