@@ -8,12 +8,14 @@ import pytest
 
 from tests.app.driver import LARGE, SMALL, Driver, at_position, play, usa
 from tests.app.hands import all_handled, clicked, press
+from tests.app.visits import a_map
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts import computer_prompt
 from ttr_tui.app.screens.ceremony_screen import CeremonyScreen
 from ttr_tui.app.screens.game_screen import GameScreen
 from ttr_tui.app.screens.menu_screen import MenuScreen
 from ttr_tui.app.screens.pages import HelpScreen
+from ttr_tui.app.widgets.footer import Footer
 from ttr_tui.app.widgets.spans import Line, Lines
 from ttr_tui.engine import Phase
 from ttr_tui.play.hints import hints
@@ -182,6 +184,34 @@ def test_each_move_is_shown(monkeypatch: pytest.MonkeyPatch) -> None:
         assert turns(driver) == (4, 0)
 
     play(scene, app=paced(monkeypatch, LONG, *ALONE))
+
+
+def test_keys_stay_whole_below_a_long_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a text that is too long the end is left out, not the keys. They are the same in the
+    footer: outside a pause Enter shows the rest, in a pause the next move."""
+
+    async def scene(driver: Driver) -> None:
+        session = new_session(a_map("great_lakes"), people(*ALONE), first=1, seed=3)
+        driver.app.play(session)
+        await driver.settle()
+        await driver.press("1", "2", "3")
+        for _ in range(3):  # Tickets, pieces, the end.
+            await driver.press("enter")
+            driver.wait_a_moment()
+        driver.game_screen.say("Starting pieces: " + "27 trains and 23 ships, " * 8, "accent")
+        footer = driver.screen.query_one(Footer)
+        said = " ".join(driver.lines("prompt").split())
+        assert "Starting pieces:" in said
+        assert said.endswith("Space pause Enter or any other key: show the rest")
+        assert "Enter show the rest" in footer.shown
+        await driver.press("space")
+        said = " ".join(driver.lines("prompt").split())
+        assert said.endswith("Space go on Enter next move")
+        assert "Enter next move" in footer.shown
+
+    app = TtrApp(settings=Settings())
+    monkeypatch.setitem(computer_prompt.SECONDS, "brisk", LONG)
+    play(scene, app=app, size=LARGE)
 
 
 def test_moves_go_on_by_themselves(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -135,6 +135,8 @@ def test_solo(tmp_path: Path) -> None:
     assert first.names == ("Player 1", "Iris", "Juno")
     assert [person.player for person in first.people] == [HUMAN, "medium", "medium"]
     assert (first.map_file.game_map.id, first.to_act) == (known_maps()[0], 1)
+    assert first.hints_on, "as in the setup: the first game of all has hints"
+    assert not started(["--solo"], tmp_path).hints_on
     people = (Person("Iris", "red", "easy"), Person("Ann", "black"))
     write_saved_players(SavedPlayers(people, 0, "europe"), user_folders(tmp_path))
     last = started(["--solo", "blocker"], tmp_path)

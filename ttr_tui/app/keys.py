@@ -241,10 +241,15 @@ HIDDEN_HAND: Final[Keys] = [
 
 COMPUTER: Final[Keys] = [
     key("computer.pause", "space", "pause", "pause/go on", "pause the computer players, or go on"),
-    key("computer.next", "enter", "next", "next", "show the next move, or all, at once"),
+    key("computer.next", "enter", "next", "next move", "show the next move at once"),
     key("computer.finish", "end", "finish", "to the end", "play the game to its end (asks first)"),
 ]
 """While computer players move. Unless they pause, any other key shows the rest at once."""
+
+COMPUTER_REST: Final[Keys] = [
+    key("computer.rest", "enter", "rest", "show the rest", "show the rest of the moves at once")
+]
+"""In the place of the next move, while the moves go on and a person waits."""
 
 PROMPT: Final[Keys] = [key("prompt.back", "escape,backspace", "back", "back", "go back")]
 """Prompts that can be left without an answer."""

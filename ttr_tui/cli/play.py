@@ -225,6 +225,7 @@ def _new_game(
     else:
         people = _people(texts, map_file)
     from ttr_tui.play.people import seat_of
+    from ttr_tui.storage.saved_players import read_saved_players
 
     first = None
     if options.first is not None:
@@ -234,9 +235,12 @@ def _new_game(
     seed = _seed(options.seed)
 
     def start(store: Store) -> Session:
+        is_first_game = store.is_empty and read_saved_players(folders_of(options)) is None
         session = store.begin(map_file, people, first=first, seed=seed)
         if options.solo is None:
             _remember(session, folders_of(options))
+        else:
+            session.set_hints(is_first_game)  # As in the setup and for a quick start.
         return session
 
     return start

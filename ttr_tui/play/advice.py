@@ -92,13 +92,15 @@ def advice(
     *,
     at_once: bool = False,
     selected: Collection[int] = (),
+    answer: str = "",
 ) -> Advice | None:
     """What the hard player would do in the place of the viewer; `None` if there is no advice
-    (`HotSeat.advice`). `selected` are the offered tickets that are selected."""
+    (`HotSeat.advice`). `selected` are the offered tickets that are selected. `answer` is the id of
+    the key that does it in the present prompt; without one its keys are those of a turn."""
     choice = hot_seat.advice(at_once=at_once)
     if choice is None:
         return None
-    return _Words(hot_seat, key_name, selected).advice(choice.action)
+    return _Words(hot_seat, key_name, selected, answer).advice(choice.action)
 
 
 def fitted(sentences: Sequence[str], width: int, rows: int, before: str = "") -> str:
@@ -122,12 +124,12 @@ class _Words:
     """The words for one choice."""
 
     def __init__(
-        self, hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()
+        self, hot_seat: HotSeat, key_name: KeyName, selected: Collection[int], answer: str
     ) -> None:
         choice = hot_seat.advice()
         assert choice is not None
         self.hot_seat, self.view, self.key = hot_seat, hot_seat.view, key_name
-        self.selected = selected
+        self.selected, self.answer = selected, answer
         self.game_map = self.view.game_map
         assert self.view.viewer is not None
         self.me = self.view.seats[self.view.viewer]
@@ -139,6 +141,10 @@ class _Words:
     def advice(self, action: Action) -> Advice:
         found = self._decision(action)
         return found._replace(what=capitalized(found.what), more=tuple(found.more))
+
+    def _press(self, *ids: str) -> str:
+        """`press 1, then d`: the keys of a turn, or the one that answers the present prompt."""
+        return f"press {', then '.join(map(self.key, [self.answer] if self.answer else ids))}"
 
     def _decision(self, action: Action) -> Advice:
         match action:
@@ -161,8 +167,8 @@ class _Words:
                 return self._exchange(action)
             case FillSlot():
                 deck = self._deck(action.deck)
-                key = self.key(f"refill.deck{action.deck + 1}")
-                return Advice(f"Fill the slot from {deck} (press {key})", "its cards help you more")
+                press = self._press(f"refill.deck{action.deck + 1}")
+                return Advice(f"Fill the slot from {deck} ({press})", "its cards help you more")
             case KeepFlagCard():
                 flag = self.game_map.rules.of(FlagRules)
                 name = self.game_map.card_types[action.card].name
@@ -171,10 +177,9 @@ class _Words:
             case ChooseStartingPieces():
                 return self._starting_pieces(action)
             case EndTurn():
-                return Advice(f"End your turn (press {self.key('turn_end.pass')})")
+                return Advice(f"End your turn ({self._press('turn_end.pass')})")
             case Pass():
-                press = f"press {self.key('turn.pass')}"
-                return Advice(f"Pass ({press})", "nothing better is left to do")
+                return Advice(f"Pass ({self._press('turn.pass')})", "nothing better is left to do")
             case _:
                 return Advice("Keep none")
 
@@ -273,8 +278,8 @@ class _Words:
         view, more = self.view, [*self._given_up_words()]
         ending = self._why_it_ends()
         if isinstance(action, DrawFromDeck):
-            key = self.key(f"turn.deck{action.deck + 1}")
-            what = f"Draw from {self._deck(action.deck)} (press {key})"
+            press = self._press(f"turn.deck{action.deck + 1}")
+            what = f"Draw from {self._deck(action.deck)} ({press})"
             if ending:
                 return Advice(f"{what} to end your turn", ending)
             why = self._why_hidden()
@@ -292,9 +297,8 @@ class _Words:
                 why = "a hidden card may help more"
             return Advice(what, why, tuple(more))
         card = view.market[action.slot]
-        press = f"press {self.key(f'turn.card{action.slot + 1}')}"
-        if action.refill is not None:
-            press += f", then {self.key(f'refill.deck{action.refill + 1}')}"
+        refill = [] if action.refill is None else [f"refill.deck{action.refill + 1}"]
+        press = self._press(f"turn.card{action.slot + 1}", *refill)
         what = f"Draw {self._card(card)} ({press})"
         if is_whole_draw(self.game_map, card) and view.phase is Phase.TURN:
             what += " as your whole turn"
@@ -414,12 +418,12 @@ class _Words:
     # Tickets.
 
     def _draw_tickets(self) -> Advice:
-        key = self.key("turn.tickets")
+        press = self._press("turn.tickets")
         cards = any(isinstance(a, DrawFaceUp | DrawFromDeck) for a in self.view.legal)
         why = "there is time for more" if cards else "nothing better is left to do"
         if self._all_completed:
             why = "your tickets are completed"
-        return Advice(f"Draw tickets (press {key})", f"{why}, but those you fail cost points")
+        return Advice(f"Draw tickets ({press})", f"{why}, but those you fail cost points")
 
     def _keep_tickets(self, action: KeepTickets) -> Advice:
         view, offer = self.view, self.view.offer
@@ -482,7 +486,7 @@ class _Words:
         view, game_map = self.view, self.game_map
         what = "station" if isinstance(action, BuildStation) else "harbor"
         city, cards = game_map.cities[action.city].name, self._payment(action.payment)
-        head = f"Build a {what} in {city} with {cards} (press {self.key(f'turn.{what}')})"
+        head = f"Build a {what} in {city} with {cards} ({self._press(f'turn.{what}')})"
         if isinstance(action, BuildStation):
             there = next(
                 each for each in self.hot_seat.station_cities() if each.city == action.city
@@ -503,7 +507,7 @@ class _Words:
         given = counted(action.number, give.one, give.many)
         gotten = counted(action.number, get.one, get.many)
         points = counted(rules.of(ExchangeRules).points * action.number, "point")
-        what = f"Exchange {given} for {gotten} (press {self.key('turn.exchange')})"
+        what = f"Exchange {given} for {gotten} ({self._press('turn.exchange')})"
         why = f"you need more {get.many}"
         if len(self.tickets) == 1:
             why += f", for {tickets_words(self.view, self.tickets)}"

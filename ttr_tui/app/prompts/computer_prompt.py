@@ -75,7 +75,7 @@ class ComputerPrompt(Prompt):
     """Shows one move after another. Space pauses; any other key shows the rest at once, or if no
     person plays, the next move."""
 
-    BINDINGS = keys.COMPUTER
+    BINDINGS = keys.COMPUTER + keys.COMPUTER_REST
     help_notes = (
         "While computer players move, any key that is not listed shows the rest at once and does "
         "nothing else; in a game that is only watched, it shows the next move.",
@@ -166,17 +166,22 @@ class ComputerPrompt(Prompt):
         await self._move()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Offer the end only of a game that is only watched."""
+        """Offer the next move or the rest, and the end only of a game that is only watched."""
+        if action in ("next", "rest"):
+            return self.can_leave == (action == "next")
         return action != "finish" or self.host.hot_seat.is_watched
 
     def action_pause(self) -> None:
         self.is_paused = not self.is_paused
+        self.refresh_bindings()
         self._at_once = self._is_stepping = False
         self._wait(0)
         self.host.update()
 
     async def action_next(self) -> None:
-        """Show the next move; with people waiting, outside a pause, show all."""
+        await self._skip()
+
+    async def action_rest(self) -> None:
         await self._skip()
 
     async def action_finish(self) -> None:
@@ -201,7 +206,7 @@ class ComputerPrompt(Prompt):
 
     def lines(self, width: int, height: int) -> list[Line]:
         said = [row for group in grouped(self._shown) for row in self._move_lines(group, width)]
-        state = wrap_line(line(" ", *self._what_comes()), width)
+        comes = state = wrap_line(line(" ", *self._what_comes()), width)
         is_thinking = self.host.hot_seat.is_thinking and not self.is_paused
         if is_thinking:
             state = [*self._thinking_lines(width), *state]
@@ -209,6 +214,9 @@ class ComputerPrompt(Prompt):
             state = [*wrapped(message, width), *state]
         if height > len(said) + len(state) + 1:
             return [BLANK, *said, BLANK, *state]
+        if height > max(2, len(comes)) and height < len(said) + len(state):  # The keys stay whole.
+            above = [*said, *state[: -len(comes)]][: height - len(comes) - 1]
+            return [*above, line("     …"), *comes]
         if (is_thinking or self.is_paused) and len(said) >= height:
             said = [line(" ", self._short_text(width))]
         return [*said, *state]
@@ -240,11 +248,13 @@ class ComputerPrompt(Prompt):
         state = [Span("Paused. ", "accent")] if self.is_paused else []
         state.append(Span(self._to_come(), "quiet"))
         pause = "go on   " if self.is_paused else "pause   "
-        skip = "next move" if self.can_leave else "or any other key: show the rest"
+        skip = ("computer.rest", "or any other key: show the rest")
+        if self.can_leave:
+            skip = ("computer.next", "next move")
         return (
             *state,
             *self.key_words("computer.pause", pause),
-            *self.key_words("computer.next", skip),
+            *self.key_words(*skip),
         )
 
     def _to_come(self) -> str:

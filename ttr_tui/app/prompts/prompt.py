@@ -160,6 +160,10 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """Highlight the advised action; return whether this prompt asks for it."""
         return True
 
+    def answer_key(self, action: Action) -> str:
+        """Return the id of the key that does the advised action here; empty: as in a turn."""
+        return ""
+
     def resume(self) -> None:
         """Called when the prompt above this one is gone."""
 
@@ -336,6 +340,9 @@ class ListPrompt(Prompt):
             self.go_to(rows[0])
         return bool(rows)
 
+    def answer_key(self, action: Action) -> str:
+        return "list.choose" if self.enter_chooses else ""
+
     @on(ChoiceList.OptionSelected)
     async def _on_selected(self, message: ChoiceList.OptionSelected) -> None:
         message.stop()
@@ -426,6 +433,9 @@ class ConfirmPrompt(Prompt):
 
     def go_to_action(self, action: Action) -> bool:
         return action == self._action
+
+    def answer_key(self, action: Action) -> str:
+        return "confirm.enter" if self._enter else "confirm.yes"
 
     def waits_for(self) -> str:
         yes, no = map(self.app.key_name, ("confirm.yes", "confirm.no"))

@@ -124,6 +124,10 @@ class MarketFillPrompt(Prompt):
     def go_to_action(self, action: Action) -> bool:
         return action in self.actions().values()
 
+    def answer_key(self, action: Action) -> str:
+        decks = [deck for deck, found in self.actions().items() if found == action]
+        return f"refill.deck{decks[0] + 1}"
+
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Offer the decks that can be chosen."""
         if action == "take_from":

@@ -365,14 +365,19 @@ class GameScreen(HotSeatScreen):
         if found is None or choice is None:
             self.say("too many tickets for advice", "quiet")
         else:
-            is_here = self.prompt.go_to_action(choice.action)
             area = table_regions(self.app.size, self.table.needs)["prompts"].size
-            first, *more = found.sentences
-            back = [] if is_here else [f"{self.key_name('prompt.back')} goes back."]
-            more += hints(self.hot_seat, self.key_name, selected)
-            sentences = dict.fromkeys([first, *back, *more])
+            further = hints(self.hot_seat, self.key_name, selected)
+            first, *more = dict.fromkeys([*found.sentences, *further])
+            if not self.prompt.go_to_action(choice.action):
+                steps = len(self._prompts) - 1
+                times = {1: "", 2: " twice"}.get(steps, f" {steps} times")
+                back = f"{self.key_name('prompt.back')}{times}"
+                first = f"Press {back}, then {first[0].lower()}{first[1:]}"
+            elif answer := self.prompt.answer_key(choice.action):
+                found = advice(self.hot_seat, self.key_name, answer=answer)
+                first = found.sentences[0] if found is not None else first
             room = self.prompt.message_room(*area)
-            self.say(fitted([*sentences], *room, ADVICE), "good")
+            self.say(fitted([first, *more], *room, ADVICE), "good")
 
     def action_settings(self) -> None:
         self.app.show_settings()
