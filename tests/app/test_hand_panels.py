@@ -3,12 +3,14 @@
 import pytest
 
 from tests.app.driver import EACH_SIZE, LARGE, SMALL, Driver, at_position, play
+from tests.app.visits import played
 from ttr_tui.app.widgets.badges import Badges
 from ttr_tui.app.widgets.board_view import BoardView
 from ttr_tui.app.widgets.hand_panel import open_hands
 from ttr_tui.board.render.themes import load_theme
 from ttr_tui.mapfile.map_catalog import find_map
 from ttr_tui.mapfile.map_file import read_map
+from ttr_tui.play.ticket_needs import fewest_pieces
 
 both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 
@@ -196,3 +198,20 @@ def test_too_few_tickets_selected(size: tuple[int, int]) -> None:
         assert "1 selected" in prompt
 
     play(scene, size=size)
+
+
+def test_trains_of_the_selected_tickets_together() -> None:
+    """Beside how many tickets are selected stands what they need together, whatever row is
+    highlighted. Every row says what its number is."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "t", "y")
+        assert driver.lines("prompt").count("to go") == 3, "each row"
+        await driver.press("1", "2")
+        view = driver.hot_seat.view
+        needed = fewest_pieces(view, view.offer[:2])
+        assert f"2 selected   {needed} trains to go" in driver.lines("prompt")
+        await driver.press("down", "down")
+        assert f"2 selected   {needed} trains to go" in driver.lines("prompt")
+
+    play(scene, size=LARGE, session=played("usa", 60))

@@ -241,7 +241,7 @@ HIDDEN_HAND: Final[Keys] = [
 
 COMPUTER: Final[Keys] = [
     key("computer.pause", "space", "pause", "pause/go on", "pause the computer players, or go on"),
-    key("computer.next", "enter", "next", "next move", "show the next move at once"),
+    key("computer.next", "enter", "next", "next", "show the next move at once"),
     key("computer.finish", "end", "finish", "to the end", "play the game to its end (asks first)"),
 ]
 """While computer players move. Unless they pause, any other key shows the rest at once."""

@@ -250,7 +250,7 @@ class ComputerPrompt(Prompt):
         pause = "go on   " if self.is_paused else "pause   "
         skip = ("computer.rest", "or any other key: show the rest")
         if self.can_leave:
-            skip = ("computer.next", "next move")
+            skip = ("computer.next", "next")
         return (
             *state,
             *self.key_words("computer.pause", pause),

@@ -26,6 +26,7 @@ from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, KeepTickets, Phase, PieceRules, StartingPiecesRules, TicketStatus
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.ticket_advice import OfferedTicket
+from ttr_tui.play.ticket_needs import MAX_TOGETHER, fewest_pieces
 from ttr_tui.text import counted
 
 
@@ -63,7 +64,8 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         if width < MIN_WIDE_PROMPT:
             if message is None:  # The keys are in the footer.
                 room = width - width_of([count]) - 4
-                about = next((n for n in self._notes_here() if len(n) <= room), "")
+                about = self._together()
+                about = about if len(about) <= room else ""
                 return [BLANK, question, line(count, "   ", (about, "quiet"))]
             rows = wrapped(message, width)
             return [*([BLANK] if len(rows) < 2 else []), *rows, question]
@@ -77,11 +79,13 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
         rows = [line(*question, " ", message)]  # The question stays, whatever is cut.
         return next(([each] for each in beside if width_of(each) <= width), rows)
 
-    def _notes_here(self) -> list[str]:
-        """What the highlighted ticket costs, from the longest text to the shortest."""
-        offered = self.host.hot_seat.offered_tickets(self._selected)
-        rules = self.view.game_map.rules
-        return _notes(offered[self.row], rules.pieces) if self.row < len(offered) else []
+    def _together(self) -> str:
+        """`13 trains to go`: what the selected tickets need together, if it is known."""
+        tickets, pieces = sorted(self._selected), self.view.game_map.rules.pieces
+        if not 0 < len(tickets) <= MAX_TOGETHER:
+            return ""
+        needed = fewest_pieces(self.view, tickets)
+        return "" if needed is None else f"{counted(needed, pieces.one, pieces.many)} to go"
 
     def _question(self) -> Line:
         title = "Starting tickets" if self.view.phase is Phase.STARTING_TICKETS else "Tickets"
@@ -174,7 +178,6 @@ def _notes(offered: OfferedTicket, pieces: PieceRules) -> list[str]:
         f"{least}{rest[0]}",
         f"{least}{rest[1]}",
         least,
-        str(offered.missing),
     ]
 
 

@@ -126,15 +126,18 @@ def fit_line(spans: Sequence[Span], width: int) -> Line:
 
 
 def wrap_line(spans: Sequence[Span], width: int) -> list[Line]:
-    """The line in as many lines as it takes, broken between words; badges stay whole."""
+    """The line in as many lines as it takes, broken between words; badges stay whole. Blanks at the
+    end of a full line are left out: they would make it too wide."""
     lines, room = [BLANK], width
     for span in spans:
         for text in re.split("(?<= )", span.text) if isinstance(span.style, str) else [span.text]:
             if cell_len(clean(text).rstrip()) > room and lines[-1]:
                 lines.append(BLANK)
                 room = width
+            if isinstance(span.style, str) and cell_len(clean(text)) > room:
+                text = text.rstrip(" ")
             lines[-1] += (span._replace(text=text),)
-            room -= cell_len(clean(text))
+            room = max(0, room - cell_len(clean(text)))
     return lines
 
 
