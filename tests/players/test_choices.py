@@ -104,6 +104,20 @@ EXAMPLES: dict[str, tuple[str, str, list[str]]] = {
             "ticket seattle-los_angeles",
         ],
     ),
+    "a face-up card rather than a locomotive for a planned route": (
+        """
+        map: usa
+        players:
+          Ann:
+            hand: 1 red + 1 locomotive
+            tickets: [denver-el_paso]
+            routes: [denver-santa_fe]
+          Bob: {}
+        market: [blue, black, green, red, purple]
+        """,
+        "draw face-up 4",
+        ["route el_paso-santa_fe", "ticket denver-el_paso"],
+    ),
     "two face-up cards of a color for a long route, with no ticket left": (
         """
         map: usa
