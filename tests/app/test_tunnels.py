@@ -12,7 +12,7 @@ both_sizes = pytest.mark.parametrize("size", EACH_SIZE)
 def tunnel_game(deck: str) -> Session:
     return at_position(
         "europe",
-        "players: {Ann: {hand: 4 red + 2 locomotive + 3 blue}, Bob: {}}\n"
+        "players: {Ann: {hand: 3 red + 2 locomotive + 4 blue}, Bob: {}}\n"
         f"train_deck: [{deck}]\n",
     )
 
@@ -51,7 +51,7 @@ def test_reveal_one_by_one(size: tuple[int, int]) -> None:
         assert "your turn ends" in await driver.text(), "the message cuts no option"
         await driver.press_shown("enter")
         assert driver.hot_seat.view.phase is Phase.TURN_END
-        assert "You added 1 blue and 1 locomotive" in driver.lines("prompt")
+        assert "You added 2 blue" in driver.lines("prompt")
         assert "pass the laptop" in driver.lines("prompt")
 
     play(scene, size=size, session=tunnel_game("red, blue, locomotive"))
@@ -94,6 +94,6 @@ def test_hide_while_revealing(size: tuple[int, int]) -> None:
         await driver.press("space")
         assert driver.hot_seat.view.phase is Phase.TUNNEL
         assert "withdraw" in driver.lines("prompt"), "hiding ends the revealing"
-        assert "B 1" in driver.lines("hand")
+        assert "B 2" in driver.lines("hand")
 
     play(scene, size=size, session=tunnel_game("red, blue, locomotive"))
