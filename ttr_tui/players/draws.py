@@ -99,7 +99,7 @@ def _savings(board: Board, routes: Sequence[int], needs: Needs) -> list[float]:
     for suit, covers in sorted({*zip(facts.card_suits, facts.covers, strict=True)}):
         have = list(board.have)
         saved = 0.0
-        if suit >= 0 and needs.wanted:
+        if suit >= 0:
             have[suit] += covers
             saved = needs.cost - needs_of(board, routes, have).cost
             if saved < board.level.weights.near:
