@@ -79,6 +79,29 @@ def test_hints_through_a_turn(
     play(scene, size=size, session=session)
 
 
+@both_sizes
+def test_hints_after_undo(size: tuple[int, int]) -> None:
+    """After undo, the hint from before the step is back, beside the message."""
+
+    async def scene(driver: Driver) -> None:
+        for name, keys in (("starting tickets", "1 2 enter"), ("turn", "n enter")):
+            session = at_position(*DECISIONS[name])
+            session.set_hints(True)
+            driver.app.play(session)
+            await driver.settle()
+            driver.wait_a_moment()
+            await driver.press("space")
+            hint = hints(driver.hot_seat, key_of)[0]
+            assert hint in together(driver.lines("prompt"))
+            await driver.press(*keys.split())
+            assert hint not in together(driver.lines("prompt"))
+            await driver.press("u")
+            said = together(driver.lines("prompt"))
+            assert hint in said and "Undone" in said
+
+    play(scene, size=size)
+
+
 @pytest.mark.parametrize("size", BOTH_SIZES)
 @pytest.mark.parametrize(
     "name", ["starting tickets", "turn", "second card", "tunnel", "flag card", "starting pieces"]

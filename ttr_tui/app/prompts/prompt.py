@@ -256,9 +256,10 @@ class ListPrompt(Prompt):
         return width - 2, 2 if options + 3 <= self.max_rows or options > self.max_rows else 1
 
     def _hints(self, width: int, rows: int) -> list[Line]:
-        """The hints in so many rows, if they are on and no message takes their place."""
-        hot_seat = self.host.hot_seat
-        if not (self.has_hints and hot_seat.hints_on) or self.host.message or rows < 1:
+        """The hints in so many rows, if they are on and the message is not the advice."""
+        hot_seat, message = self.host.hot_seat, self.host.message
+        is_said = message is not None and message.text.startswith(ADVICE)
+        if not (self.has_hints and hot_seat.hints_on) or is_said or rows < 1:
             return []
         text = fitted(hints(hot_seat, self.host.key_name, self.selected), width - 2, rows)
         return wrapped(Span(text, "good"), width)[:rows]

@@ -71,13 +71,15 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
             return [*([BLANK] if len(rows) < 2 else []), *rows, question]
         if message is None:
             return [line(*question, *second)]
+        heads, tails = (line(*question, " "), ()), (second, (count,), ())
+        beside = [line(*head, " ", message, *tail) for head in heads for tail in tails]
+        found = next((each for each in beside if width_of(each) <= width), None)
+        if found is not None and found in beside[:2]:
+            return [found]
         rows = wrapped(message, width)
         if len(rows) + 1 + offered <= self.max_rows:
             return [*rows, line(*question, *second)]
-        heads, tails = (line(*question, " "), ()), (second, (count,), ())
-        beside = (line(*head, " ", message, *tail) for head in heads for tail in tails)
-        rows = [line(*question, " ", message)]  # The question stays, whatever is cut.
-        return next(([each] for each in beside if width_of(each) <= width), rows)
+        return [found or line(*question, " ", message)]  # The question stays, whatever is cut.
 
     def _together(self) -> str:
         """`13 trains to go`: what the selected tickets need together, if it is known."""

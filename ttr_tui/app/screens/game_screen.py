@@ -188,6 +188,7 @@ class GameScreen(HotSeatScreen):
             self.say(str(illegal), "bad")
             return
         self.message, self.message_reason = Span("Undone", "good"), None
+        self.cursor = None  # The hint comes back to where the route was described.
         await self.follow_game()
 
     async def show_hand(self) -> None:
