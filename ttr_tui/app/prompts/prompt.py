@@ -118,6 +118,10 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """Return how many columns and rows a long message may take in an area."""
         return width - 2, 2 if height < 3 else height - 2
 
+    def advice_text(self, sentences: Sequence[str], width: int, height: int) -> str:
+        """Return the message with as much of the advice as there is room for in an area."""
+        return fitted(sentences, *self.message_room(width, height), ADVICE)
+
     def notice(self, width: int) -> list[Line]:
         """Return lines to show over the middle of the board, all of the same width."""
         return []

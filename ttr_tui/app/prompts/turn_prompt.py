@@ -40,7 +40,7 @@ from ttr_tui.play import english
 from ttr_tui.play.advice import fitted
 from ttr_tui.play.hints import harbor_reminder, hints
 from ttr_tui.play.log import LogEntry, What
-from ttr_tui.play.plain_text import fit
+from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
 
 _COMPACT_ROWS: Final = 4
@@ -110,6 +110,16 @@ class TurnPrompt(Prompt):
 
     def rows(self, width: int) -> int:
         return max(2, min(_COMPACT_ROWS, len(self._long_message(width))))
+
+    def advice_text(self, sentences: Sequence[str], width: int, height: int) -> str:
+        """In a small terminal two rows with the question, or what the first sentence needs: a third
+        row covers what the others did since the last turn."""
+        if height > _COMPACT_ROWS:
+            return super().advice_text(sentences, width, height)
+        before = f"{self._question()}."
+        rows = max(2, len(wrap(f"{before} {ADVICE} {sentences[0]}", width - 2)))
+        text = fitted(sentences, width - 2, rows, f"{before} {ADVICE}")
+        return text.removeprefix(f"{before} ")
 
     def _long_message(self, width: int) -> list[Line]:
         """A message longer than a row, after the question: what to do is always in sight."""
