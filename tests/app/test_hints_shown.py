@@ -13,7 +13,7 @@ from tests.app.driver import (
     new_game,
     play,
 )
-from tests.app.visits import LAKES
+from tests.app.visits import LAKES, played
 from tests.play.test_advice import BAD_POSITION
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts.claim_prompts import PaymentPrompt
@@ -142,7 +142,7 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
         (
             "phase: starting tickets\nturn: 0\nplayers: {Ann: {offer: [duluth-new_york,"
             " chicago-montreal, duluth-chicago, duluth-detroit, cleveland-toronto]}, Bob: {}}\n",
-            "keep at least 3 of 5",
+            "eep at least 3",
             ["Duluth – New York", "Duluth – Detroit", "Cleveland – Toronto"],
         ),
         (
@@ -154,14 +154,31 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
     ],
 )
 def test_advice_leaves_heading_and_list(position: str, heading: str, rows: list[str]) -> None:
-    """Advice does not push the question, a ticket or the highlighted row out of sight."""
+    """Advice does not push the question, a ticket or the highlighted row out of sight, nor the keys
+    that follow it."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("space", "v")
         for text in ("Advice: ", heading, *rows):
             assert await driver.sees(text)
+        await driver.press("down", "v")
+        found = advice(driver.hot_seat, key_of)
+        assert found is not None and f"Advice: {found.what}" in together(driver.lines("prompt"))
 
     play(scene, size=SMALL, session=at_position("great_lakes", position))
+
+
+def test_advice_beside_what_the_others_did() -> None:
+    """In a small terminal the advice leaves the row that says what the others did."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "v")
+        assert "Advice: " in driver.lines("prompt")
+        rows = (await driver.text()).splitlines()
+        assert driver.lines("since") and driver.lines("since").strip() in rows[-4]
+
+    session = played("usa", 60)
+    play(scene, size=SMALL, session=session)
 
 
 def test_advice_moves_the_cursor_to_a_claim() -> None:
