@@ -177,8 +177,7 @@ def test_advice_beside_what_the_others_did() -> None:
         rows = (await driver.text()).splitlines()
         assert driver.lines("since") and driver.lines("since").strip() in rows[-4]
 
-    session = played("usa", 60)
-    play(scene, size=SMALL, session=session)
+    play(scene, size=SMALL, session=played("usa", 20))
 
 
 def test_advice_moves_the_cursor_to_a_claim() -> None:

@@ -319,13 +319,11 @@ class English:
             case Phase():
                 return self.do_first(reason, view)
 
-    def do_first(self, phase: Phase, view: View, press: str = "") -> str:
-        """Return what the player must do before anything else. At the end of a turn, `press` is
-        the key that goes on and what it does: `Enter to end your turn`."""
+    def do_first(self, phase: Phase, view: View) -> str:
+        """Return what the player must do before anything else."""
         match phase:
             case Phase.TURN_END:
-                done = "your turn is over" if view.turn else "you have chosen"
-                return f"{done}: press {press}" if press else done
+                return "your turn is over" if view.turn else "you have chosen"
             case Phase.OVER:
                 return "the game is over"
             case _:

@@ -20,6 +20,7 @@ class TurnEndPrompt(Prompt):
     """Shows what the player did this turn, and waits for the end of the turn."""
 
     BINDINGS = keys.TURN_END
+    takes_advice = False  # There is one thing to do, and the prompt says it.
 
     def highlight(self) -> Highlight:
         """Highlight the tickets that were just completed, for their owner alone."""
@@ -73,8 +74,8 @@ class TurnEndPrompt(Prompt):
         return super().check_action(action, parameters)
 
     def waits_for(self) -> str:
-        press = f"{self.app.key_name('turn_end.pass')} to {self._what_next()}"
-        return RENDERER.do_first(self.view.phase, self.view, press)
+        """The key that goes on is in the prompt."""
+        return RENDERER.do_first(self.view.phase, self.view)
 
     async def explain(self, action: str, parameters: tuple[object, ...]) -> None:
         if action == "undo":

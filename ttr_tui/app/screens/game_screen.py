@@ -130,7 +130,7 @@ class GameScreen(HotSeatScreen):
         try:
             entries = self.hot_seat.act(action)
         except IllegalActionError as illegal:
-            # The prompt knows the key that ends the turn, and what it does.
+            # The prompt knows whether a turn ended, or a choice before the first one.
             over = illegal.do_first is Phase.TURN_END and self.prompt.waits_for()
             self.say(over or str(illegal), "bad", reason=illegal.do_first)
             return False
