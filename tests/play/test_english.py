@@ -58,10 +58,10 @@ def log_of(*events: Event, map_name: str = "usa") -> list[str]:
         (
             FaceUpCardDrawn(1, 0, RED),
             DeckCardDrawn(1, 0, UNKNOWN),
-            "red from the market and a card from the deck",
+            "face-up red and a card from the deck",
         ),
-        (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, BLUE), "red and blue from the market"),
-        (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, RED), "2 red from the market"),
+        (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, BLUE), "face-up red and blue"),
+        (FaceUpCardDrawn(1, 0, RED), FaceUpCardDrawn(1, 0, RED), "2 face-up red"),
         (DeckCardDrawn(1, 0, UNKNOWN), DeckCardDrawn(1, 0, UNKNOWN), "2 cards from the deck"),
         (
             DeckCardDrawn(1, 0, LOCOMOTIVE),

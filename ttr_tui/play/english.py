@@ -42,8 +42,7 @@ from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.play.plain_text import fit
 from ttr_tui.play.short_lines import short_line, short_lines
 from ttr_tui.play.words import (
-    cards_drawn,
-    draw_source,
+    draw_words,
     exchanged_pieces,
     is_bare_color,
     market_reset,
@@ -91,7 +90,7 @@ class English:
         texts: list[str] = []
         for is_draw, entries in groupby(group, key=lambda entry: entry.what is What.CARDS_DRAWN):
             if is_draw:
-                drawn = " and ".join(_drawn(entry, game_map) for entry in entries)
+                drawn = " and ".join(draw_words(entry, game_map) for entry in entries)
                 texts.append(f"draws {drawn}")
             else:
                 texts += [_described(entry, game_map, names) for entry in entries]
@@ -439,12 +438,7 @@ def _described(entry: LogEntry, game_map: GameMap, names: Sequence[str]) -> str:
         case What.GAME_ENDED_EARLY:
             return "the players end the game early"
         case What.CARDS_DRAWN:
-            return f"draws {_drawn(entry, game_map)}"
-
-
-def _drawn(entry: LogEntry, game_map: GameMap) -> str:
-    """`red and a locomotive from the market`, `2 cards from the deck`"""
-    return f"{cards_drawn(entry, game_map)} from {draw_source(entry, game_map)}"
+            return f"draws {draw_words(entry, game_map)}"
 
 
 def _tickets(tickets: Iterable[int], game_map: GameMap) -> str:

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from ttr_tui.engine import GameMap
 from ttr_tui.play.log import LogEntry, LogGroup, What
 from ttr_tui.play.plain_text import clean
-from ttr_tui.play.words import cards_drawn, deck_name, draw_source, exchanged_pieces
+from ttr_tui.play.words import cards_drawn, deck_name, draw_words, exchanged_pieces
 from ttr_tui.text import counted
 
 
@@ -110,13 +110,12 @@ def _draws(draws: Sequence[LogEntry], game_map: GameMap, form: _Form) -> _Said:
         cards = Counter(dict(before.cards)) + Counter(dict(entry.cards))
         by_deck[entry.deck] = entry._replace(cards=tuple(cards.items()))
     for entry in by_deck.values():
-        words = cards_drawn(entry, game_map)
         if entry.deck is None:
-            texts.append(words)
+            texts.append(cards_drawn(entry, game_map))
         elif form.brief:
             texts += [deck_name(entry.deck, game_map)] * sum(count for _, count in entry.cards)
         else:
-            texts.append(f"{words} from {draw_source(entry, game_map)}")
+            texts.append(draw_words(entry, game_map))
     if form.brief:
         return _Said(", ".join(texts))
     return _Said(f"drew {' and '.join(texts)}", is_verb=True)

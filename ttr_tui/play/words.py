@@ -19,23 +19,27 @@ def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
     return pieces_text(pieces, game_map).replace(" + ", " and ")
 
 
-def cards_drawn(entry: LogEntry, game_map: GameMap) -> str:
-    """`red and a locomotive`, `2 cards`"""
-    words = []
+def cards_drawn(entry: LogEntry, game_map: GameMap, before: str = "") -> str:
+    """`red and a locomotive`, `2 cards`; `before` is put before the name of the first card."""
+    words: list[str] = []
     for card, count in entry.cards:
         if card == UNKNOWN:
             words.append("a card" if count == 1 else f"{count} cards")
-        elif count > 1:
-            words.append(cards_words(card, count, game_map))
+            continue
+        name, is_bare = game_map.card_types[card].name, is_bare_color(card, game_map)
+        name = name if words else before + name
+        if count > 1:
+            words.append(f"{count} {name}" if is_bare else counted(count, name))
         else:
-            name = game_map.card_types[card].name
-            words.append(name if is_bare_color(card, game_map) else with_article(name))
+            words.append(name if is_bare else with_article(name))
     return " and ".join(words)
 
 
-def draw_source(entry: LogEntry, game_map: GameMap) -> str:
-    """`the market`, `the deck`, `the ship deck`"""
-    return "the market" if entry.deck is None else f"the {deck_name(entry.deck, game_map)}"
+def draw_words(entry: LogEntry, game_map: GameMap) -> str:
+    """The same with where they were: `face-up red and blue`, `2 cards from the ship deck`."""
+    if entry.deck is None:
+        return cards_drawn(entry, game_map, "face-up ")
+    return f"{cards_drawn(entry, game_map)} from the {deck_name(entry.deck, game_map)}"
 
 
 def deck_name(deck: int, game_map: GameMap) -> str:
