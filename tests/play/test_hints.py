@@ -81,7 +81,7 @@ def test_hints_begin_with_the_advice_then_explain() -> None:
         "Claim Denver–Santa Fe with 2 blue (2 points): part of Denver–El Paso (4).",
         "Your ticket still needs 4 of your 45 trains: it can be completed.",
         "n finds it on the board, Enter claims it.",
-        "Or draw 2 cards, or one face-up locomotive.",
+        "Or draw 2 cards.",
     ]
 
 
@@ -204,7 +204,7 @@ def test_no_hints_without_a_hand() -> None:
 
 def test_hints_wild_card_by_the_name_of_the_map() -> None:
     assert "Or draw 2 cards, or one face-up wild bus." in hints_for_ann(
-        "paris", "players: {Ann: {}, Bob: {}}"
+        "paris", "players: {Ann: {}, Bob: {}}\nmarket: [wild bus, red, red, blue, blue]\n"
     )
 
 
@@ -288,12 +288,14 @@ def test_hints_no_draw_without_cards(tickets: str, hand: str) -> None:
         ("red, empty", "You can draw the last card."),
         ("red, locomotive", "You can draw one card, or one face-up locomotive."),
         ("locomotive, locomotive", "You can draw one face-up locomotive."),
-        ("red, blue", "You can draw 2 cards, or one face-up locomotive."),
+        ("red, blue", "You can draw 2 cards."),
+        ("red, blue, locomotive", "You can draw 2 cards, or one face-up locomotive."),
     ],
 )
-def test_hints_the_last_cards(cards: str, hint: str) -> None:
-    """A face-up locomotive is never one of two cards."""
-    market = f"market: [{cards}, empty, empty, empty]\nother_cards: Bob\n"
+def test_hints_the_cards_to_draw(cards: str, hint: str) -> None:
+    """A face-up locomotive is never one of two cards, and named only if there is one."""
+    slots = [*cards.split(", "), "empty", "empty", "empty"][:5]
+    market = f"market: [{', '.join(slots)}]\nother_cards: Bob\n"
     sentences = hints_for_ann("usa", f"players: {{Ann: {{}}, Bob: {{}}}}\n{market}")
     assert hint in sentences
 

@@ -146,7 +146,7 @@ def _cards_to_draw(view: View) -> str:
     others += sum(map(sum, view.discards))
     one = f"one face-up {_locomotive(game_map)}"
     if others >= 2:
-        return f"2 cards{f', or {one}' if whole_draw else ''}"
+        return f"2 cards{f', or {one}' if face_up else ''}"
     if face_up:
         return f"one card, or {one}" if others else one
     return "the last card"
