@@ -304,6 +304,21 @@ def test_a_warning_before_a_claim_that_loses_a_ticket(size: tuple[int, int]) -> 
 
 
 @both_sizes
+def test_risk_of_new_tickets_near_the_end(size: tuple[int, int]) -> None:
+    """With hints, the question before tickets are drawn says what they can cost, above the keys."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "t")
+        said = together(driver.lines("prompt"))
+        assert "A ticket you do not complete now costs its points." in said
+        assert "Enter or y yes, draw" in said
+
+    session = at_position("usa", "players: {Ann: {}, Bob: {}}\nturns_left: 2\n")
+    session.set_hints(True)
+    play(scene, size=size, session=session)
+
+
+@both_sizes
 def test_hints_in_the_setup(
     size: tuple[int, int],
 ) -> None:

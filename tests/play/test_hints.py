@@ -12,7 +12,7 @@ from ttr_tui.engine import DrawFaceUp, HarborRules, Phase
 from ttr_tui.mapfile.map_catalog import find_map, known_maps
 from ttr_tui.mapfile.map_file import read_map
 from ttr_tui.play.advice import fitted
-from ttr_tui.play.hints import harbor_reminder, hints
+from ttr_tui.play.hints import harbor_reminder, hints, ticket_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
 from ttr_tui.play.session import Session
@@ -146,7 +146,18 @@ EXPLAINED = {
         "usa",
         "players: {Ann: {hand: 6 orange, tickets: [duluth-el_paso], routes: [el_paso-santa_fe,"
         " denver-santa_fe, denver-omaha, duluth-omaha]}, Bob: {}}\n",
-        "You can also draw new tickets (press t), but those you fail cost points.",
+        "You can also draw new tickets, but those you fail cost points (press t).",
+    ),
+    "the risk of new tickets in the last turn": (
+        "usa",
+        "players: {Ann: {}, Bob: {}}\nturns_left: 1\n",
+        "A ticket you do not complete now costs its points.",
+    ),
+    "the risk of offered tickets in the last round": (
+        "usa",
+        "phase: ticket choice\nturns_left: 2\n"
+        "players: {Ann: {offer: [denver-el_paso, duluth-houston]}, Bob: {}}\n",
+        "A ticket you do not complete now costs its points.",
     ),
     "a market that stays": (
         "usa",
@@ -256,6 +267,14 @@ def test_harbor_reminder_by_the_pieces_of_the_nearest_player(pieces: int, remind
     free, changed = rules.of(HarborRules)._replace(penalty=0), copy(view.game_map)
     changed.rules = rules._replace(settings={**rules.settings, HarborRules: free})
     assert harbor_reminder(near._replace(game_map=changed)) is None
+
+
+@pytest.mark.parametrize(("pieces", "warned"), [(15, False), (14, True), (3, True)])
+def test_ticket_risk_by_the_pieces_of_the_nearest_player(pieces: int, warned: bool) -> None:
+    view = at_position("usa", "players: {Ann: {}, Bob: {}}").view(0)
+    ann, bob = view.seats
+    near = view._replace(seats=(ann, bob._replace(pieces=pieces)))
+    assert ticket_risk(near).startswith("Few turns are left") == warned
 
 
 def test_harbor_reminder_only_with_harbors() -> None:

@@ -40,8 +40,8 @@ from ttr_tui.text import counted
 _FIRST_ROUTES: Final = 2
 """A player with fewer routes is told what every turn offers."""
 
-_TIME_FOR_TICKETS: Final = 10
-"""With fewer pieces of some player, new tickets are not worth a word: the end is near."""
+_TIME_FOR_TICKETS: Final = 15
+"""With fewer pieces of some player, new tickets are a risk: few turns are left."""
 
 
 def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) -> list[str]:
@@ -53,6 +53,8 @@ def hints(hot_seat: HotSeat, key_name: KeyName, selected: Collection[int] = ()) 
     found = advice(hot_seat, key_name, at_once=True, selected=selected)
     choice = hot_seat.advice(at_once=True)
     sentences = list(found.sentences) if found is not None else []
+    if choice is not None and choice.action == DrawTickets() and (risk := ticket_risk(view)):
+        sentences.insert(1, risk)
     if view.phase is Phase.SECOND_CARD and any(
         entry.what is What.MARKET_RESET for entry in hot_seat.turn_so_far()
     ):
@@ -73,7 +75,8 @@ def _explanation(view: View, key_name: KeyName, action: Action | None) -> Iterat
             yield "If you fail, you lose them."
             yield "Move the cursor to see a ticket's path on the board."
         case Phase.TICKET_CHOICE:
-            yield "A ticket you keep but do not complete costs its points at the end."
+            risk = "A ticket you keep but do not complete costs its points at the end."
+            yield ticket_risk(view) or risk
         case Phase.TURN:
             yield from _turn(view, key_name, action)
         case Phase.SECOND_CARD:
@@ -114,6 +117,8 @@ def _turn(view: View, key_name: KeyName, action: Action | None) -> Iterator[str]
     if view.own_turns_left is not None:
         if view.own_turns_left == 1 and (not is_draw or view.claims()):
             yield "Cards left in your hand score nothing at the end."
+        elif DrawTickets() in view.legal and action != DrawTickets():
+            yield ticket_risk(view)
         return
     yield from _new_tickets(view, key_name, action)
     if not draws:
@@ -131,10 +136,18 @@ def _new_tickets(view: View, key_name: KeyName, action: Action | None) -> Iterat
     """What may be a better use of many pieces than single routes, when all tickets are
     completed; the hard player thinks otherwise."""
     can_draw = DrawTickets() in view.legal and not isinstance(action, DrawTickets)
-    has_time = min(seat.pieces for seat in view.seats) >= _TIME_FOR_TICKETS
-    if can_draw and has_time and view.tickets and not unfinished(view):
+    if can_draw and not ticket_risk(view) and view.tickets and not unfinished(view):
         press = f"press {key_name('turn.tickets')}"
-        yield f"You can also draw new tickets ({press}), but those you fail cost points."
+        yield f"You can also draw new tickets, but those you fail cost points ({press})."
+
+
+def ticket_risk(view: View) -> str:
+    """What to know before drawing tickets near the end; before that nothing."""
+    if view.turns_left is not None:
+        return "A ticket you do not complete now costs its points."
+    if view.turn and min(seat.pieces for seat in view.seats) < _TIME_FOR_TICKETS:
+        return "Few turns are left, and a ticket you do not complete costs its points."
+    return ""
 
 
 def _cards_to_draw(view: View) -> str:

@@ -434,7 +434,7 @@ class ConfirmPrompt(Prompt):
         return [BLANK, *question, BLANK, answers, *said]
 
     def rows(self, width: int) -> int:
-        return len(self.lines(width, 2))
+        return sum(row != BLANK for row in self.lines(width, 6))
 
     def go_to_action(self, action: Action) -> bool:
         return action == self._action

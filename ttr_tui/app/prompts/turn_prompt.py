@@ -38,7 +38,7 @@ from ttr_tui.engine import (
 )
 from ttr_tui.play import english
 from ttr_tui.play.advice import fitted
-from ttr_tui.play.hints import harbor_reminder, hints
+from ttr_tui.play.hints import harbor_reminder, hints, ticket_risk
 from ttr_tui.play.log import LogEntry, What
 from ttr_tui.play.plain_text import fit, wrap
 from ttr_tui.text import capitalized, counted
@@ -284,6 +284,8 @@ class TurnPrompt(Prompt):
         question = (
             f"Draw {counted(number, 'ticket')}? You must keep at least {min(number, rules.keep)}."
         )
+        if self.host.hot_seat.hints_on and (risk := ticket_risk(self.view)):
+            question += f" {risk}"
         action = DrawTickets()
         draw = partial(self.host.act, action)
         prompt = ConfirmPrompt(self.host, question, "draw", draw, enter=True, action=action)
