@@ -74,7 +74,8 @@ def test_draw_after_the_turn() -> None:
         await driver.press("space", "d", "d")
         assert driver.hot_seat.view.phase is Phase.TURN_END
         await driver.press("1")
-        assert "Your turn is over: press Enter to pass the laptop" in driver.lines("prompt")
+        assert "Your turn is over" in driver.lines("prompt")
+        assert "Enter pass the laptop to Bob" in driver.lines("prompt")
 
     play(scene, size=SMALL)
 
