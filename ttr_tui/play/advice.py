@@ -22,6 +22,7 @@ from ttr_tui.engine import (
     HarborRules,
     KeepFlagCard,
     KeepTickets,
+    LongestPathRules,
     Pass,
     Payment,
     PayTunnel,
@@ -31,6 +32,8 @@ from ttr_tui.engine import (
     View,
     Withdraw,
     is_whole_draw,
+    longest_path,
+    own_routes,
 )
 from ttr_tui.play.claim_warnings import loss_words, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
@@ -63,9 +66,6 @@ if TYPE_CHECKING:
 
 KeyName: TypeAlias = Callable[[str], str]
 """Returns the name of the key of a binding, as the user has it: `turn.card1` is `1`."""
-
-_MAX_CARD_TYPES: Final = 2
-"""A payment with more card types makes a sentence too long."""
 
 _NEAR_END: Final = 10
 """With fewer pieces of some player, the end is near."""
@@ -137,6 +137,7 @@ class _Words:
         self.tickets = [r.ticket for r in choice.reasons if r.tag == "ticket"]
         self.routes = [r.route for r in choice.reasons if r.tag == "route"]
         self.given_up = [r.ticket for r in choice.reasons if r.tag == "gives up"]
+        self.stations = [city for r in choice.reasons if r.tag == "stations" for city in r.cities]
 
     def advice(self, action: Action) -> Advice:
         found = self._decision(action)
@@ -189,20 +190,21 @@ class _Words:
         view, route = self.view, claim.route
         is_tunnel = cards_to_spare(view, claim) is not None
         verb = "Start the tunnel" if is_tunnel else "Claim"
-        cards = listed([self._payment(payment) for payment in self._payments(claim)])
+        cards = listed([payment_words(each, self.game_map) for each in self._payments(claim)])
         what = f"{verb} {route_words(view, route)} with {cards} ({self._points(route)})"
-        why, more = self._serves(route), []
+        why, more = self._serves(route) or self._longer_path(route), []
         if is_tunnel:
             more = [f"{capitalized(why)}."] if why else []
             why = tunnel_risk(view, [claim]).rstrip(".") or _TUNNEL_RISK
         more = [*[loss_words(view, loss) for loss in claim_losses(view, route)], *more]
         if self._all_completed:
             more.append("All your tickets are completed: claim routes for their points.")
-        more += [*self._given_up_words(), *self._trains_needed(route)]
+        more += [*self._given_up_words(), *self._trains_needed(route), *self._stations_needed()]
         return Advice(what, why, tuple(more))
 
     def _payments(self, claim: Claim) -> list[Payment]:
-        """The payment, and that of a parallel route if it costs the player no more."""
+        """The payment, and that of a parallel route if it costs the player no more and is easy to
+        say."""
         claims, payments = self.view.claims(), [claim.payment]
         (limit,) = self.hot_seat.payment_prices([claim])
         for parallel in self.game_map.routes[claim.route].parallels:
@@ -210,28 +212,41 @@ class _Words:
             prices = self.hot_seat.payment_prices(found)
             ranked = sorted(zip(prices, [each.payment for each in found], strict=True))
             for price, payment in ranked[:1]:
-                if payment not in payments and price <= limit + 0.1:
+                long = max(map(len, [payment, *payments])) > 2
+                if payment not in payments and price <= limit + 0.1 and not long:
                     payments.append(payment)
         return payments
-
-    def _payment(self, payment: Payment) -> str:
-        if len(payment) > _MAX_CARD_TYPES:
-            return f"{sum(count for _, count in payment)} of your cards"
-        return payment_words(payment, self.game_map)
 
     def _points(self, route: int) -> str:
         facts = self.game_map.routes[route]
         return counted(self.game_map.rules.of(RouteRules).points[facts.length], "point")
 
     def _serves(self, route: int) -> str:
-        """`completes Denver–El Paso (4)`, `part of Denver–El Paso (4)`"""
+        """`completes Denver–El Paso (4)`, `part of Denver–El Paso (4)`, `part of another path for
+        Denver–El Paso (4)` if it is not on the path that is shown."""
         view = self.view
         still = unfinished(after_claim(view, route))
         done = [ticket for ticket in unfinished(view) if ticket not in still]
         part = [ticket for ticket in self.tickets if ticket not in done]
+        shown = [ticket for ticket in part if self._is_on_path(ticket, route)]
         words = [f"completes {tickets_words(view, done)}"] if done else []
-        words += [f"part of {tickets_words(view, part)}"] if part else []
+        if part:
+            path = "" if shown else "another path for "
+            words += [f"part of {path}{tickets_words(view, shown or part)}"]
         return ", and is ".join(words)
+
+    def _is_on_path(self, ticket: int, route: int) -> bool:
+        path, parallels = self.hot_seat.path(ticket), self.game_map.routes[route].parallels
+        return path is not None and not {route, *parallels}.isdisjoint(path.routes)
+
+    def _longer_path(self, route: int) -> str:
+        """`your longest path grows from 12 to 15`"""
+        view, game_map = self.view, self.game_map
+        if game_map.rules.get(LongestPathRules) is None:
+            return ""
+        own = own_routes(view.owners, self.me.seat)
+        before, after = (longest_path(game_map, each).length for each in (own, (*own, route)))
+        return f"your longest path grows from {before} to {after}" if after > before else ""
 
     @property
     def _all_completed(self) -> bool:
@@ -260,6 +275,12 @@ class _Words:
         else:
             yield f"The plan for {your} tickets takes {planned[0].needed} {left}{still}."
 
+    def _stations_needed(self) -> Iterator[str]:
+        if self.stations:
+            cities = both_words([self.game_map.cities[city].name for city in self.stations])
+            a = "a station" if len(self.stations) == 1 else "stations"
+            yield f"The plan for your tickets includes {a} in {cities}."
+
     def _given_up_words(self) -> Iterator[str]:
         view = self.view
         held = unfinished(view)[:MAX_TICKETS]
@@ -275,7 +296,7 @@ class _Words:
     # Cards.
 
     def _draw(self, action: DrawFaceUp | DrawFromDeck) -> Advice:
-        view, more = self.view, [*self._given_up_words()]
+        view, more = self.view, [*self._given_up_words(), *self._stations_needed()]
         ending = self._why_it_ends()
         if isinstance(action, DrawFromDeck):
             press = self._press(f"turn.deck{action.deck + 1}")
@@ -475,7 +496,7 @@ class _Words:
     def _pay_tunnel(self, action: PayTunnel) -> Advice:
         assert self.view.tunnel is not None
         route = self.view.tunnel.route
-        cards = self._payment(action.payment)
+        cards = payment_words(action.payment, self.game_map)
         serves = self._serves(route)
         words = f"{route_words(self.view, route)} scores {self._points(route)}"
         joint = " and " if serves.startswith("completes") else ", "
@@ -485,7 +506,7 @@ class _Words:
     def _build(self, action: BuildStation | BuildHarbor) -> Advice:
         view, game_map = self.view, self.game_map
         what = "station" if isinstance(action, BuildStation) else "harbor"
-        city, cards = game_map.cities[action.city].name, self._payment(action.payment)
+        city, cards = game_map.cities[action.city].name, payment_words(action.payment, game_map)
         head = f"Build a {what} in {city} with {cards} ({self._press(f'turn.{what}')})"
         if isinstance(action, BuildStation):
             there = next(

@@ -10,8 +10,8 @@ from ttr_tui.text import counted
 
 
 def payment_words(payment: Payment, game_map: GameMap) -> str:
-    """`3 black and 2 locomotives`"""
-    return " and ".join(cards_words(card_type, count, game_map) for card_type, count in payment)
+    """`3 black and 2 locomotives`, `2 red, 1 red anchor train and 1 locomotive`"""
+    return both_words([cards_words(card_type, count, game_map) for card_type, count in payment])
 
 
 def pieces_words(pieces: Sequence[int], game_map: GameMap) -> str:
