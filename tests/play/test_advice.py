@@ -94,7 +94,12 @@ def _tickets(view: View, action: Action, text: str) -> str:
     for ticket in (*view.tickets, *view.offer):
         name = closed(view.game_map.ticket_name(ticket))
         text = text.replace(f"{name} ({view.game_map.tickets[ticket].points})", "TICKET")
-    return text
+    if isinstance(action, Claim):
+        done = {*unfinished(view)} - {*unfinished(after_claim(view, action.route))}
+        text = text.replace(f"ompletes {len(done)} of your tickets", "TICKET")
+    for found in re.finditer(r"(\d+) of your tickets", text):
+        assert 2 < int(found[1]) <= len(unfinished(view))
+    return re.sub(r"\d+ of your tickets", "TICKET", text)
 
 
 def _points(view: View, route: int) -> int:
@@ -546,6 +551,18 @@ def test_advice_for_a_tunnel_that_lacks_a_card_to_spare() -> None:
     assert advice_for_ann("europe", position)[0] == (
         "Draw yellow (press 1): München–Zürich needs 1 more yellow in case the tunnel costs more; "
         "it is part of Zürich–Budapest (6)."
+    )
+
+
+def test_advice_counts_many_tickets() -> None:
+    """The names of more than two would leave no room for the rest."""
+    position = (
+        "players: {Ann: {hand: 2 blue, tickets: [denver-el_paso, duluth-el_paso, calgary-phoenix],"
+        " routes: [calgary-helena, denver-helena, denver-omaha, denver-santa_fe, duluth-omaha/1,"
+        " el_paso-phoenix]}, Bob: {}}\nturn_of: Ann\n"
+    )
+    assert advice_for_ann("usa", position)[0] == (
+        "Claim El Paso–Santa Fe with 2 blue (2 points): completes 3 of your tickets."
     )
 
 

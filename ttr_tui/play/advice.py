@@ -55,6 +55,7 @@ from ttr_tui.play.words import (
     pieces_words,
     route_words,
     ticket_words,
+    tickets_summary,
     tickets_words,
     with_article,
 )
@@ -224,10 +225,10 @@ class _Words:
         done = [ticket for ticket in unfinished(view) if ticket not in still]
         part = [ticket for ticket in self.tickets if ticket not in done]
         shown = [ticket for ticket in part if self._is_on_path(ticket, route)]
-        words = [f"completes {tickets_words(view, done)}"] if done else []
+        words = [f"completes {tickets_summary(view, done)}"] if done else []
         if part:
             path = "" if shown else "another path for "
-            words += [f"part of {path}{tickets_words(view, shown or part)}"]
+            words += [f"part of {path}{tickets_summary(view, shown or part)}"]
         return ", and is ".join(words)
 
     def _is_on_path(self, ticket: int, route: int) -> bool:

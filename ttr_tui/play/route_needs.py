@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ttr_tui.engine import GameMap, RouteRules, View
-from ttr_tui.play.words import route_words, tickets_words
+from ttr_tui.play.words import route_words, tickets_summary
 from ttr_tui.text import counted
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def route_needs(view: View, route: int, tickets: Sequence[int], card: int | None
             missing = missing_cards(_only_like(view, card), route, spare)
     color = None if card is None else game_map.card_types[card].color
     cards = _cards_missing(game_map, missing, color)
-    name, named = route_words(view, route), tickets_words(view, tickets)
+    name, named = route_words(view, route), tickets_summary(view, tickets)
     if spare:
         one = "" if missing.spaces == 1 else ", one of them"
         cards += f"{one} in case the tunnel costs more"
