@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 THEMES: Final = ("dark", "light", "color-blind", "sixteen", "none")
 """The themes in the order in which they are offered."""
 
-PACES: Final = ("instant", "brisk", "calm")
-"""How fast computer players move, in the order in which it is offered."""
+PACES: Final = ("calm", "brisk", "instant")
+"""How fast computer players move, from slow to fast, as it is offered."""
 
 MAX_HIDE_AFTER: Final = 3600
 """Seconds."""

@@ -47,9 +47,9 @@ ROWS: Final = {
     ),
     "pace": Setting(
         "Moves of computer players",
-        {"instant": "at once", "brisk": "brisk", "calm": "calm"},
-        "Whether computer players move at once, or one after another: brisk is about two moves in "
-        "a second, calm is slower. Without animations they move at once.",
+        {"calm": "calm", "brisk": "brisk", "instant": "at once"},
+        "Calm shows each move for longer than a second, brisk about two moves in a second; at once "
+        "shows only what has changed at your next turn. Without animations it is always at once.",
     ),
     "end_turn_at_once": Setting(
         "End the turn at once",
