@@ -100,14 +100,21 @@ def test_completed_ticket_is_highlighted_until_turn_end(size: tuple[int, int]) -
 
 @both_sizes
 def test_last_round_is_announced(size: tuple[int, int]) -> None:
-    """The handoff says that the last round started and whose turn is the last."""
+    """The end of the turn that starts the last round says so; the handoff says whose turn is the
+    last, and the prompt of each player that it is their last."""
 
     async def scene(driver: Driver) -> None:
-        await driver.press("space", "enter")
+        await driver.press("space")
+        said = " ".join(driver.lines("prompt").split())
+        assert "This starts the last round: everyone has one more turn." in said
+        await driver.press("enter")
         text = await driver.text()
         assert "Last round: 2 turns left, the last is Ann's" in text
         assert "the last round starts" in " ".join(text.split())
         assert not driver.hot_seat.is_open
+        driver.wait_a_moment()
+        await driver.press("space")
+        assert "Last round: this is your last turn." in driver.lines("prompt")
 
     play(scene, size=size, session=at_position("usa", nearly_out_of_trains()))
 

@@ -1,5 +1,7 @@
 """Hints on the game screen."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.app.driver import (
@@ -13,7 +15,7 @@ from tests.app.driver import (
     new_game,
     play,
 )
-from tests.app.visits import LAKES
+from tests.app.visits import LAKES, played
 from tests.play.test_advice import BAD_POSITION
 from ttr_tui.app.app import TtrApp
 from ttr_tui.app.prompts.claim_prompts import PaymentPrompt
@@ -22,6 +24,8 @@ from ttr_tui.board.render.board_state import RouteTarget
 from ttr_tui.engine import Claim
 from ttr_tui.play.advice import advice
 from ttr_tui.play.hints import hints
+from ttr_tui.storage.paths import user_folders
+from ttr_tui.storage.settings import read_settings
 
 CLAIM = "players:\n  Ann: {hand: 2 red + 2 yellow, tickets: [denver-el_paso]}\n  Bob: {}\n"
 """Ann can claim a route of her ticket in two ways."""
@@ -79,6 +83,29 @@ def test_hints_through_a_turn(
     play(scene, size=size, session=session)
 
 
+@both_sizes
+def test_hints_after_undo(size: tuple[int, int]) -> None:
+    """After undo, the hint from before the step is back, beside the message."""
+
+    async def scene(driver: Driver) -> None:
+        for name, keys in (("starting tickets", "1 2 enter"), ("turn", "n enter")):
+            session = at_position(*DECISIONS[name])
+            session.set_hints(True)
+            driver.app.play(session)
+            await driver.settle()
+            driver.wait_a_moment()
+            await driver.press("space")
+            hint = hints(driver.hot_seat, key_of)[0]
+            assert hint in together(driver.lines("prompt"))
+            await driver.press(*keys.split())
+            assert hint not in together(driver.lines("prompt"))
+            await driver.press("u")
+            said = together(driver.lines("prompt"))
+            assert hint in said and "Undone" in said
+
+    play(scene, size=size)
+
+
 @pytest.mark.parametrize("size", BOTH_SIZES)
 @pytest.mark.parametrize(
     "name", ["starting tickets", "turn", "second card", "tunnel", "flag card", "starting pieces"]
@@ -119,7 +146,7 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
         (
             "phase: starting tickets\nturn: 0\nplayers: {Ann: {offer: [duluth-new_york,"
             " chicago-montreal, duluth-chicago, duluth-detroit, cleveland-toronto]}, Bob: {}}\n",
-            "keep at least 3 of 5",
+            "eep at least 3",
             ["Duluth – New York", "Duluth – Detroit", "Cleveland – Toronto"],
         ),
         (
@@ -131,14 +158,31 @@ def test_advice_during_each_decision(name: str, size: tuple[int, int]) -> None:
     ],
 )
 def test_advice_leaves_heading_and_list(position: str, heading: str, rows: list[str]) -> None:
-    """Advice does not push the question, a ticket or the highlighted row out of sight."""
+    """Advice does not push the question, a ticket or the highlighted row out of sight, nor the keys
+    that follow it."""
 
     async def scene(driver: Driver) -> None:
         await driver.press("space", "v")
         for text in ("Advice: ", heading, *rows):
             assert await driver.sees(text)
+        await driver.press("down", "v")
+        found = advice(driver.hot_seat, key_of)
+        assert found is not None and f"Advice: {found.what}" in together(driver.lines("prompt"))
 
     play(scene, size=SMALL, session=at_position("great_lakes", position))
+
+
+def test_advice_beside_what_the_others_did() -> None:
+    """In a small terminal the advice leaves the row that says what the others did."""
+
+    async def scene(driver: Driver) -> None:
+        await driver.press("space", "v")
+        assert "Advice: " in driver.lines("prompt")
+        rows = (await driver.text()).splitlines()
+        assert driver.lines("since") and driver.lines("since").strip() in rows[-4]
+
+    session = played("usa", 60)
+    play(scene, size=SMALL, session=session)
 
 
 def test_advice_moves_the_cursor_to_a_claim() -> None:
@@ -265,10 +309,10 @@ def test_a_warning_before_a_claim_that_loses_a_ticket(size: tuple[int, int]) -> 
 
 
 @both_sizes
-def test_hints_in_the_setup(
-    size: tuple[int, int],
-) -> None:
-    """Hints are on in the first setup and can be switched off."""
+def test_hints_in_the_setup(size: tuple[int, int], tmp_path: Path) -> None:
+    """Hints are on in the setup and can be switched off; the next games start as the last choice
+    was, in the setup or in a game, also after a restart."""
+    folders = user_folders(tmp_path)
 
     async def scene(driver: Driver) -> None:
         await driver.press("n")
@@ -280,4 +324,17 @@ def test_hints_in_the_setup(
         assert isinstance(driver.screen, GameScreen)
         assert not driver.hot_seat.hints_on
 
-    play(scene, size=size, app=TtrApp())
+    async def after_a_restart(driver: Driver) -> None:
+        driver.app.start_quickly()
+        await driver.settle()
+        assert not driver.hot_seat.hints_on
+        await driver.press("e")
+        assert driver.hot_seat.hints_on
+
+    play(scene, size=size, app=TtrApp(folders=folders))
+    play(
+        after_a_restart,
+        size=size,
+        app=TtrApp(folders=folders, settings=read_settings(folders)[0]),
+    )
+    assert read_settings(folders)[0].hints

@@ -160,12 +160,13 @@ class English:
         return ". ".join(" ".join(plain(parts).split()) for parts in lines)
 
     def ends_soon(self, view: View) -> str:
-        """Return that the end of this turn starts the last round, or nothing."""
+        """Return that the end of this turn starts the last round and what follows, or nothing."""
         rules, pieces = view.game_map.rules.get(LastRoundRules), view.seats[view.player].pieces
         if rules is None or not view.turn or view.turns_left or pieces > rules.pieces:
             return ""
         left = counted(pieces, view.game_map.rules.pieces.one, view.game_map.rules.pieces.many)
-        return f"{left} left: the last round starts"
+        more = "one more turn" if rules.turns == 1 else counted(rules.turns, "more turn")
+        return f"{left} left. This starts the last round: everyone has {more}."
 
     def goes_first(self, view: View) -> str:
         """Return before the first turn who has it, after that nothing."""

@@ -112,9 +112,7 @@ def _turn(view: View, key_name: KeyName, action: Action | None) -> Iterator[str]
         case BuildStation():
             yield "A station uses one route of another player at the end."
     if view.own_turns_left is not None:
-        if view.own_turns_left > 1:
-            yield "You have one more turn after this one."
-        elif not is_draw or view.claims():
+        if view.own_turns_left == 1 and (not is_draw or view.claims()):
             yield "Cards left in your hand score nothing at the end."
         return
     yield from _new_tickets(view, key_name, action)

@@ -118,6 +118,10 @@ class Prompt(Widget, can_focus=True, inherit_bindings=False):
         """Return how many columns and rows a long message may take in an area."""
         return width - 2, 2 if height < 3 else height - 2
 
+    def advice_text(self, sentences: Sequence[str], width: int, height: int) -> str:
+        """Return the message with as much of the advice as there is room for in an area."""
+        return fitted(sentences, *self.message_room(width, height), ADVICE)
+
     def notice(self, width: int) -> list[Line]:
         """Return lines to show over the middle of the board, all of the same width."""
         return []
@@ -256,9 +260,10 @@ class ListPrompt(Prompt):
         return width - 2, 2 if options + 3 <= self.max_rows or options > self.max_rows else 1
 
     def _hints(self, width: int, rows: int) -> list[Line]:
-        """The hints in so many rows, if they are on and no message takes their place."""
-        hot_seat = self.host.hot_seat
-        if not (self.has_hints and hot_seat.hints_on) or self.host.message or rows < 1:
+        """The hints in so many rows, if they are on and the message is not the advice."""
+        hot_seat, message = self.host.hot_seat, self.host.message
+        is_said = message is not None and message.text.startswith(ADVICE)
+        if not (self.has_hints and hot_seat.hints_on) or is_said or rows < 1:
             return []
         text = fitted(hints(hot_seat, self.host.key_name, self.selected), width - 2, rows)
         return wrapped(Span(text, "good"), width)[:rows]

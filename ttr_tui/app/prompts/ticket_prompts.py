@@ -7,6 +7,7 @@ from functools import partial
 
 from ttr_tui.app import keys
 from ttr_tui.app.prompts.prompt import (
+    ADVICE,
     MIN_WIDE_PROMPT,
     ListPrompt,
     Option,
@@ -20,7 +21,7 @@ from ttr_tui.app.widgets.hand_panel import (
     lacks_room,
     ticket_line,
 )
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of, wrap_line
 from ttr_tui.app.widgets.table_board import Highlight
 from ttr_tui.board.render.board_state import BoardTarget
 from ttr_tui.engine import Action, KeepTickets, Phase, PieceRules, StartingPiecesRules, TicketStatus
@@ -71,13 +72,32 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
             return [*([BLANK] if len(rows) < 2 else []), *rows, question]
         if message is None:
             return [line(*question, *second)]
+        if self._is_full and message.text.startswith(ADVICE):
+            return self._with_advice(message, width)
+        heads, tails = (line(*question, " "), ()), (second, (count,), ())
+        beside = [line(*head, " ", message, *tail) for head in heads for tail in tails]
+        found = next((each for each in beside if width_of(each) <= width), None)
+        if found is not None and found in beside[:2]:
+            return [found]
         rows = wrapped(message, width)
         if len(rows) + 1 + offered <= self.max_rows:
             return [*rows, line(*question, *second)]
-        heads, tails = (line(*question, " "), ()), (second, (count,), ())
-        beside = (line(*head, " ", message, *tail) for head in heads for tail in tails)
-        rows = [line(*question, " ", message)]  # The question stays, whatever is cut.
-        return next(([each] for each in beside if width_of(each) <= width), rows)
+        return [found or line(*question, " ", message)]  # The question stays, whatever is cut.
+
+    @property
+    def _is_full(self) -> bool:
+        """Whether the tickets leave one row of a small terminal."""
+        return len(self.view.offer) + 1 == self.max_rows
+
+    def _with_advice(self, message: Span, width: int) -> list[Line]:
+        """The question, shorter if need be, and the advice in as few rows as they fit."""
+        short = line((f" Keep at least {self.view.min_kept}", "accent"))
+        texts = (
+            wrap_line(line(*question, ". ", message), width - 1)
+            for question in (self._question(), short)
+        )
+        first, *rest = min(texts, key=len)
+        return [first, *(line(" ", *row) for row in rest)]
 
     def _together(self) -> str:
         """`13 trains to go`: what the selected tickets need together, if it is known."""
@@ -96,10 +116,11 @@ class TicketChoicePrompt(ListPrompt, inherit_bindings=False):
     def selected(self) -> Collection[int]:
         return self._selected
 
-    def message_room(self, width: int, height: int) -> tuple[int, int]:
-        if width >= MIN_WIDE_PROMPT and len(self.view.offer) + 1 == self.max_rows:
-            return width - width_of(self._question()) - 3, 1  # Only beside the question.
-        return super().message_room(width, height)
+    def advice_text(self, sentences: Sequence[str], width: int, height: int) -> str:
+        if width < MIN_WIDE_PROMPT or not self._is_full:
+            return super().advice_text(sentences, width, height)
+        what, _, _ = sentences[0].rstrip(".").partition(": ")
+        return f"{ADVICE} {what}."  # With the keys.
 
     def options(self) -> Sequence[Option]:
         return [

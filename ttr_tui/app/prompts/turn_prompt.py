@@ -13,8 +13,8 @@ from ttr_tui.app.prompts.prompt import ADVICE, ConfirmPrompt, Prompt, PromptHost
 from ttr_tui.app.prompts.question_prompts import RefillPrompt
 from ttr_tui.app.prompts.search_prompt import SearchPrompt
 from ttr_tui.app.widgets.market_panel import can_draw
-from ttr_tui.app.widgets.players_panel import last_round_words
-from ttr_tui.app.widgets.spans import BLANK, Line, Span, TextStyle, line, width_of, wrap_line
+from ttr_tui.app.widgets.players_panel import own_last_round_words
+from ttr_tui.app.widgets.spans import BLANK, Line, Span, line, width_of, wrap_line
 from ttr_tui.board.render.board_state import BoardTarget, CityTarget, RouteTarget
 from ttr_tui.engine import (
     NOBODY,
@@ -100,21 +100,33 @@ class TurnPrompt(Prompt):
                 said += self._hints_or_choices(width, free - len(said))
         elif message:
             said = wrapped(message, width)
-            if self._hints_beside(message) and free > len(said):
+            if self._hints_beside(message) and self._hints() and free > len(said):
                 said += self._hints_or_choices(width, free - len(said))
         else:
             said = self._hints_or_choices(width, free)
+        if self._second and (last := own_last_round_words(self.view)) and len(said) < free:
+            said = [line((f" {last}.", "accent")), *said]
         return [BLANK, question, *said[:free], *[BLANK] * (free - len(said)), *rows]
 
     def rows(self, width: int) -> int:
         return max(2, min(_COMPACT_ROWS, len(self._long_message(width))))
+
+    def advice_text(self, sentences: Sequence[str], width: int, height: int) -> str:
+        """In a small terminal two rows with the question, or what the first sentence needs: a third
+        row covers what the others did since the last turn."""
+        if height > _COMPACT_ROWS:
+            return super().advice_text(sentences, width, height)
+        before = f"{self._question()}."
+        rows = max(2, len(wrap(f"{before} {ADVICE} {sentences[0]}", width - 2)))
+        text = fitted(sentences, width - 2, rows, f"{before} {ADVICE}")
+        return text.removeprefix(f"{before} ")
 
     def _long_message(self, width: int) -> list[Line]:
         """A message longer than a row, after the question: what to do is always in sight."""
         message = self.host.message
         if message is None or len(message.text) + 1 <= width:
             return []
-        return self._after_question(f"{self._question()}. {message.text}", message.style, width)
+        return self._after_question(line((f" {message.text}", message.style)), width)
 
     def _compact(
         self, question: Line, message: Span | None, about: Sequence[Line], width: int
@@ -123,44 +135,44 @@ class TurnPrompt(Prompt):
         hint: in two rows, if no message needs more."""
         if rows := self._long_message(width):
             return rows
-        last, sentences = last_round_words(self.view), self._hints()
+        last, sentences = own_last_round_words(self.view), self._hints()
         # A message says what follows from the card, such as a reset of the market.
         drawn = turn_summary_lines(self.host)[:1] if self._second else []
         first = line(*question, *(span for pieces in drawn for span in (*pieces, Span("  "))))
-        if message is None and self.host.cursor is None and sentences:
-            if self._second or last:
-                if last and width_of(first) + len(last) < width:
-                    first = line(*first, (f"{last}.", "quiet"))
+        if self.host.cursor is None and sentences and self._hints_beside(message):
+            if not self._second:
+                rows = self._with_hints(message, sentences, width)
+                if message is None or len(rows) <= 2:
+                    return rows
+            elif message is None or width_of((*first, message)) <= width:
+                beside = message or Span(f"{last}." if last else "", "accent")
+                first = (*first, beside) if width_of((*first, beside)) <= width else first
                 return [first, line((f" {fitted(sentences, width - 2, 1)}", "good"))]
-            text = fitted(sentences, width - 2, 2, f"{self._question()}.")
-            return self._after_question(text, "good", width)
-        if message is not None and self.host.cursor is None and self._hints_beside(message):
-            if width_of(first) + len(message.text) <= width:
-                hint = fitted(sentences, width - 2, 1)
-                return [line(*first, message), line((f" {hint}", "good"))]
-            text = fitted(sentences, width - 2, 1, f"{self._question()}.")
-            if not self._second and len(rows := self._after_question(text, "good", width)) == 1:
-                return [*rows, line(" ", message)]
-        texts = [f"{last}." if last else "", *([] if self._second else [self._choices()])]
-        room = width - width_of(first)
-        beside = next((text for text in texts if text and len(text) <= room), "")
-        first = line(*first, (beside, "quiet"))
+        more = self._choices() if not self._second else f"{last}." if last else ""
+        first = line(*first, (more, "quiet")) if width_of(first) + len(more) <= width else first
         if message is not None:
             return [first, line(" ", message)]
         if self.host.cursor is not None:
             return [first, _in_one_row(about, width)]
         return [first, line((" The arrow keys move the cursor over the board.", "quiet"))]
 
-    def _after_question(self, text: str, style: TextStyle, width: int) -> list[Line]:
-        """A text that begins with the question, wrapped; the question has a style of its own."""
-        end = len(self._question()) + 1
-        one, *rest = wrap(text, width - 2)
-        first = line((f" {one[:end]}", "accent"), (one[end:], style))
-        return [first, *(line((f" {row}", style)) for row in rest)]
+    def _with_hints(self, message: Span | None, sentences: Sequence[str], width: int) -> list[Line]:
+        """The question, a message, and as many hints as fit in two rows."""
+        said = "" if message is None else f" {message.text.removesuffix('.')}."
+        before = f"{self._question()}.{said}"
+        hint = fitted(sentences, width - 2, 2, before).removeprefix(before)
+        return self._after_question(
+            line((said, message.style if message else "plain"), (hint, "good")), width
+        )
 
-    def _hints_beside(self, message: Span) -> bool:
-        """Whether there are hints that the message does not hold."""
-        return not message.text.startswith(ADVICE) and bool(self._hints())
+    def _after_question(self, more: Line, width: int) -> list[Line]:
+        """The question and a text that begins with a blank, wrapped."""
+        spans = line((f"{self._question()}.", "accent"), *more)
+        return [line(" ", *row) for row in wrap_line(spans, width - 2)]
+
+    def _hints_beside(self, message: Span | None) -> bool:
+        """Whether the message, if there is one, does not hold the hints."""
+        return message is None or not message.text.startswith(ADVICE)
 
     def _hints_or_choices(self, width: int, rows: int) -> list[Line]:
         if sentences := self._hints():
@@ -187,7 +199,9 @@ class TurnPrompt(Prompt):
         return message._replace(text=capitalized(text))
 
     def _question(self) -> str:
-        return "Draw the second card" if self._second else "Your turn"
+        if self._second:
+            return "Draw the second card"
+        return own_last_round_words(self.view) or "Your turn"
 
     def _choices(self) -> str:
         rules = self.view.game_map.rules

@@ -16,7 +16,7 @@ from ttr_tui.app import keys
 from ttr_tui.app.prompts.computer_prompt import ComputerPrompt, pace_of, play_moves
 from ttr_tui.app.prompts.handoff_prompts import HandoffPrompt, HiddenHandPrompt, TurnEndPrompt
 from ttr_tui.app.prompts.leave_prompt import LeavePrompt
-from ttr_tui.app.prompts.prompt import ADVICE, Prompt
+from ttr_tui.app.prompts.prompt import Prompt
 from ttr_tui.app.prompts.question_prompts import FlagPrompt, MarketFillPrompt, StartingPiecesPrompt
 from ttr_tui.app.prompts.ticket_prompts import OwnTicketsPrompt, TicketChoicePrompt
 from ttr_tui.app.prompts.tunnel_prompts import TunnelPaymentPrompt, TunnelRevealPrompt, tunnel_tried
@@ -40,7 +40,7 @@ from ttr_tui.engine import (
     View,
 )
 from ttr_tui.play import english
-from ttr_tui.play.advice import advice, fitted
+from ttr_tui.play.advice import advice
 from ttr_tui.play.bells import Bell, bells
 from ttr_tui.play.hints import hints
 from ttr_tui.play.hotseat import HotSeat
@@ -188,6 +188,7 @@ class GameScreen(HotSeatScreen):
             self.say(str(illegal), "bad")
             return
         self.message, self.message_reason = Span("Undone", "good"), None
+        self.cursor = None  # The hint comes back to where the route was described.
         await self.follow_game()
 
     async def show_hand(self) -> None:
@@ -351,6 +352,7 @@ class GameScreen(HotSeatScreen):
 
     def action_hints(self) -> None:
         self.hot_seat.set_hints(not self.hot_seat.hints_on)
+        self.app.remember_setting("hints", self.hot_seat.hints_on)
         if self.hot_seat.hints_on and hints(self.hot_seat, self.key_name):
             self.update()  # The hint itself says that hints are on.
         else:
@@ -376,8 +378,7 @@ class GameScreen(HotSeatScreen):
             elif answer := self.prompt.answer_key(choice.action):
                 found = advice(self.hot_seat, self.key_name, answer=answer)
                 first = found.sentences[0] if found is not None else first
-            room = self.prompt.message_room(*area)
-            self.say(fitted([first, *more], *room, ADVICE), "good")
+            self.say(self.prompt.advice_text([first, *more], *area), "good")
 
     def action_settings(self) -> None:
         self.app.show_settings()

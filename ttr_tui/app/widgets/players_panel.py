@@ -251,3 +251,14 @@ def last_round_words(view: View) -> str:
     if view.turns_left <= 1:
         return "Last round: this is the last turn"
     return f"Last round: {view.turns_left} turns left, the last is {fit(last, 20)}'s"
+
+
+def own_last_round_words(view: View) -> str:
+    """How many turns the viewer has left; empty before the last round."""
+    match view.own_turns_left:
+        case None:
+            return ""
+        case 1:
+            return "Last round: this is your last turn"
+        case left:
+            return f"Last round: you have {left} turns left"
