@@ -554,6 +554,19 @@ def test_advice_for_a_tunnel_that_lacks_a_card_to_spare() -> None:
     )
 
 
+def test_advice_for_a_card_that_saves_a_locomotive() -> None:
+    """The route could be paid for, but only with a locomotive."""
+    position = (
+        "players:\n"
+        "  Ann: {hand: 1 red + 1 locomotive, tickets: [denver-el_paso],"
+        " routes: [denver-santa_fe]}\n"
+        "  Bob: {}\nturn_of: Ann\nmarket: [blue, black, green, red, purple]\n"
+    )
+    assert advice_for_ann("usa", position)[0] == (
+        "Draw red (press 4): it saves a locomotive on El Paso–Santa Fe, for Denver–El Paso (4)."
+    )
+
+
 def test_advice_counts_many_tickets() -> None:
     """The names of more than two would leave no room for the rest."""
     position = (

@@ -36,7 +36,7 @@ from ttr_tui.engine import (
 from ttr_tui.play.claim_warnings import loss_words, tunnel_risk
 from ttr_tui.play.hotseat import HotSeat
 from ttr_tui.play.plain_text import wrap
-from ttr_tui.play.route_needs import route_needs, route_points, use_elsewhere
+from ttr_tui.play.route_needs import route_needs, route_points, saves_locomotive, use_elsewhere
 from ttr_tui.play.ticket_needs import (
     MAX_TICKETS,
     MAX_TOGETHER,
@@ -349,6 +349,10 @@ class _Words:
         for route in self.routes:
             if needs := route_needs(self.view, route, self.tickets, card):
                 return needs
+        if not self.game_map.card_types[card].is_locomotive:
+            for route in self.routes:
+                if saves := saves_locomotive(self.view, route, self.tickets, card):
+                    return saves
         if any(r.tag == "cards" and card in r.card_types for r in self.reasons):
             color = self.game_map.card_types[card].color
             return "" if color is None else f"your tickets need more {self.game_map.colors[color]}"

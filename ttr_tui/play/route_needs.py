@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ttr_tui.engine import GameMap, RouteRules, View
-from ttr_tui.play.words import route_words, tickets_summary
+from ttr_tui.play.words import route_words, tickets_summary, with_article
 from ttr_tui.text import counted
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ def route_needs(view: View, route: int, tickets: Sequence[int], card: int | None
     if not missing.spaces:
         return ""
     if card is not None:
-        after = missing_cards(_with_card(view, card), route, spare)
+        after = missing_cards(_with_hand(view, card, view.hand[card] + 1), route, spare)
         if (after.spaces, after.locomotives) >= (missing.spaces, missing.locomotives):
             return ""
         if not game_map.card_types[card].is_locomotive:
@@ -59,6 +59,22 @@ def _cards_missing(game_map: GameMap, missing: MissingCards, color: int | None) 
     return f"{words} and {wild}" if missing.locomotives else words
 
 
+def saves_locomotive(view: View, route: int, tickets: Sequence[int], card: int) -> str:
+    """`it saves a locomotive on Riga–Wilno, for Riga–Bucuresti (10)`, if a route that can be paid
+    for would cost fewer locomotives with this card; or nothing."""
+    from ttr_tui.players import missing_cards  # Slow to import.
+
+    wild = view.game_map.locomotive
+    required = min(view.hand[wild], view.game_map.routes[route].locomotives)
+    without = _with_hand(view, wild, required)
+    after = _with_hand(without, card, view.hand[card] + 1)
+    if missing_cards(after, route).spaces >= missing_cards(without, route).spaces:
+        return ""
+    name, named = view.game_map.card_types[wild].name, tickets_summary(view, tickets)
+    words = f"it saves {with_article(name)} on {route_words(view, route)}"
+    return f"{words}, for {named}" if named else words
+
+
 def use_elsewhere(view: View, card: int) -> str:
     """A route off the plan that the card helps to pay for: one that scores much and needs few
     cards more."""
@@ -84,9 +100,9 @@ def route_points(view: View, route: int) -> str:
     return counted(view.game_map.rules.of(RouteRules).points[facts.length], "point")
 
 
-def _with_card(view: View, card: int) -> View:
-    """The view with one card of this type more in the hand."""
-    return view._replace(hand=(*view.hand[:card], view.hand[card] + 1, *view.hand[card + 1 :]))
+def _with_hand(view: View, card: int, count: int) -> View:
+    """The view with so many cards of this type in the hand."""
+    return view._replace(hand=(*view.hand[:card], count, *view.hand[card + 1 :]))
 
 
 def _only_like(view: View, card: int) -> View:
